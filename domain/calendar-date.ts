@@ -8,19 +8,19 @@ const DAY_MS = 86_400_000;
 const EPOCH_WEEKDAY = 3;
 
 /** Days since 1 January 1970. */
-export function dayNumber(date: string): number {
+export function toDayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+  return new Date((toDayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function weekdayOf(date: string): Weekday {
-  return WEEKDAYS[(dayNumber(date) + EPOCH_WEEKDAY) % 7] as Weekday;
+export function getWeekday(date: string): Weekday {
+  return WEEKDAYS[(toDayNumber(date) + EPOCH_WEEKDAY) % 7] as Weekday;
 }
 
 /** Calendar weeks since 1970, from Monday to Sunday. */
-export function weekNumber(date: string): number {
-  return Math.floor((dayNumber(date) + EPOCH_WEEKDAY) / 7);
+export function toWeekNumber(date: string): number {
+  return Math.floor((toDayNumber(date) + EPOCH_WEEKDAY) / 7);
 }

@@ -28,6 +28,6 @@ export const TEMPLATE_FORMATS: readonly Format[] = ['walloftext', 'slideshow', '
 const AI_RENDER_CREDITS = 10;
 
 /** Credits of one render: nothing for a template, 10 for a format that generates AI media. */
-export function renderPrice(format: Format): number {
+export function getRenderPrice(format: Format): number {
   return TEMPLATE_FORMATS.includes(format) ? 0 : AI_RENDER_CREDITS;
 }

@@ -1,5 +1,5 @@
 /** A number from 0 to 2^53 that stands for a text (cyrb53): the same for the same text on every machine. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
@@ -12,12 +12,12 @@ export function hashOf(text: string): number {
 }
 
 /** The items in an order that only the seed decides. */
-export function shuffled<T>(items: readonly T[], seed: string, keyOf: (item: T) => string): T[] {
-  const keyed = items.map((item) => ({ item, at: hashOf(`${seed}|${keyOf(item)}`) }));
+export function shuffle<T>(items: readonly T[], seed: string, keyOf: (item: T) => string): T[] {
+  const keyed = items.map((item) => ({ item, at: hashText(`${seed}|${keyOf(item)}`) }));
   return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
 /** One of the items, decided by the seed. `items` is not empty. */
 export function pick<T>(items: readonly T[], seed: string): T {
-  return items[hashOf(seed) % items.length] as T;
+  return items[hashText(seed) % items.length] as T;
 }

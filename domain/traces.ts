@@ -4,6 +4,6 @@ export const TRACE_HEADER = 'traceparent';
 const SPAN_ID_LENGTH = 16;
 
 /** The span of one run of a workflow: the random end of the run's id, so that whoever knows the one knows the other. */
-export function runSpanId(runId: string): string {
+export function toRunSpanId(runId: string): string {
   return runId.replaceAll('-', '').slice(-SPAN_ID_LENGTH);
 }

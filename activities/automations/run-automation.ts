@@ -12,10 +12,10 @@ import {
 } from '../../db/automations/automation-runs.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { turnPeriods } from '../../db/credits/periods.ts';
-import type { AutomationOrder } from '../../domain/automations/automation.ts';
-import { runWindow, type RunWindow } from '../../domain/automations/cadence.ts';
+import type { OperatorCommand } from '../../domain/automations/automation.ts';
+import { computeRunWindow, type RunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
-import { refusalOf, REFUSED } from '../../domain/automations/run-refusals.ts';
+import { describeRefusal, RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import {
@@ -34,16 +34,15 @@ export type AutomationDeps = Pick<
 >;
 
 /**
- * Fills the automation's calendar for the week that is due. Safe to repeat, at any point and by several workers at once: each
- * place is filled in a transaction of its own, once. What kept it from filling all of them stands in the row afterwards.
- * `heartbeat` shows that it lives.
+ * Idempotent at any point, also concurrently: each slot is filled once, in its own transaction. Fills the automation's calendar
+ * for the week that is due. If slots stay open, the row stores the reason.
  */
 export async function runAutomation(deps: AutomationDeps, automationId: string, heartbeat: () => void): Promise<void> {
   const run = await commit(deps, (tx) => openRun(tx, automationId));
   if (!run) return;
   const { automation, workspace, now } = run;
   const clock = createWallClock(workspace.timezone);
-  const window = runWindow(automation, clock.dateOf(now));
+  const window = computeRunWindow(automation, clock.toDate(now));
   if (window.completed) return commit(deps, (tx) => completeAutomation(tx, automation));
   await commit(deps, (tx) => turnPeriods(tx, automation.teamId));
   const days = { ...window, now, clock, workspaceName: workspace.name };
@@ -51,18 +50,18 @@ export async function runAutomation(deps: AutomationDeps, automationId: string, 
   await commit(deps, (tx) => closeRun(tx, automation, toRunEnd(end, run, window)));
 }
 
-/** Writes the ideas that `generate` asked for; then they can be reviewed. Safe to repeat: once written, none are wanted. */
+/** Idempotent: requested generations are written once. Writes the generations that `generate` requested for review. */
 export async function writeGenerations(deps: AutomationDeps, automationId: string): Promise<void> {
   const drafts = await draftGenerations(deps, await commit(deps, (tx) => findRequestedGenerations(tx, automationId)));
   await commit(deps, (tx) => writeRequestedGenerations(tx, automationId, drafts));
 }
 
-/** What an operator asks for. Safe to repeat: an order that is carried out changes nothing more. Why not, or null. */
-export function applyAutomationCommand(deps: CommitDeps, id: string, order: AutomationOrder): Promise<string | null> {
+/** Idempotent: an applied command changes nothing more. Applies an operator's command. Returns why it was refused, or null. */
+export function applyAutomationCommand(deps: CommitDeps, id: string, order: OperatorCommand): Promise<string | null> {
   return commit(deps, (tx) => applyCommand(tx, id, order));
 }
 
-/** Why places were left open, and what comes of the cadence: a run that was stopped on the way stays due. */
+/** Why slots stayed open, and what happens to the cadence: a run that was stopped midway stays due. */
 interface WeekEnd {
   refused: string | null;
   cadence: 'goes_on' | 'stays_due' | 'stops';
@@ -77,18 +76,18 @@ async function fillWeek(
   days: PlannedDays,
   heartbeat: () => void,
 ): Promise<WeekEnd> {
-  if (workspace.archivedAt) return { refused: REFUSED.archived, cadence: 'stops' };
+  if (workspace.archivedAt) return { refused: RUN_REFUSALS.archived, cadence: 'stops' };
   const accounts = await loadConnectedAccounts(deps, automation);
-  if (accounts.length === 0) return { refused: REFUSED.noAccount, cadence: 'stops' };
+  if (accounts.length === 0) return { refused: RUN_REFUSALS.noAccount, cadence: 'stops' };
   if (!(await writeAllMissingGenerations(deps, automation, days, heartbeat))) return STOPPED;
   const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, findDeckProblems);
   let end = DONE;
-  for (const { idea, ...place } of planned) {
-    if (!idea) {
-      end = end.refused ? end : { ...end, refused: REFUSED.noIdea };
+  for (const { generation, ...place } of planned) {
+    if (!generation) {
+      end = end.refused ? end : { ...end, refused: RUN_REFUSALS.noIdea };
       continue;
     }
-    const step = { run: automation, planned: { ...place, idea }, accounts };
+    const step = { run: automation, planned: { ...place, generation }, accounts };
     const fill = { ...step, judgeDeck: findDeckProblems, hashDeck, media: deps.storage };
     const filled = await commit(deps, (tx) => fillSlot(tx, fill));
     await deps.checkpoint('slot_filled', automation.id);
@@ -99,7 +98,7 @@ async function fillWeek(
   return end;
 }
 
-/** Batch after batch, as long as they leave fewer places without an idea. False once the run is over. */
+/** Writes batches while each reduces the number of slots without a generation. Returns false if the run has ended. */
 async function writeAllMissingGenerations(
   deps: AutomationDeps,
   automation: OpenRun['automation'],
@@ -118,26 +117,26 @@ async function writeAllMissingGenerations(
   }
 }
 
-/** The first reason stands, unless a later one stops the cadence. */
+/** Keeps the first reason, unless a later one stops the cadence. */
 function mergeWeekEnd(end: WeekEnd, filled: Filled): WeekEnd {
-  const refused = refusalOf(filled);
+  const refused = describeRefusal(filled);
   if (filled.outcome === 'archived') return { refused, cadence: 'stops' };
   if (filled.outcome === 'stopped') return { ...end, cadence: 'stays_due' };
   return end.refused || !refused ? end : { ...end, refused };
 }
 
-/** No further place can be filled; a video that costs too much leaves those that cost less. */
+/** Whether no further slot can be filled. If one video costs too much, cheaper ones may still be possible. */
 function endsRun({ outcome }: Filled): boolean {
   return outcome === 'stopped' || outcome === 'archived' || outcome === 'usage_limit';
 }
 
 function toRunEnd({ refused, cadence }: WeekEnd, { automation, workspace, now }: OpenRun, window: RunWindow): RunEnd {
   if (cadence === 'stops') return { refused, nextRunAt: null, filledUntil: null };
-  // Whoever paused it may have resumed it by now: the next run is to fill the rest.
+  // It may have been resumed by now, so the next run fills the rest.
   if (cadence === 'stays_due') return { refused, nextRunAt: automation.nextRunAt, filledUntil: null };
   const clock = createWallClock(workspace.timezone);
-  // What was short today may be there tomorrow.
-  const nextRunOn = refused ? earlier(addDays(clock.dateOf(now), 1), window.nextRunOn) : window.nextRunOn;
+  // The obstacle may be gone tomorrow.
+  const nextRunOn = refused ? earlier(addDays(clock.toDate(now), 1), window.nextRunOn) : window.nextRunOn;
   return { refused, nextRunAt: clock.toInstant(nextRunOn, '00:00'), filledUntil: window.filledUntil };
 }
 

@@ -6,9 +6,9 @@ import { hasSandboxMedia } from '../../db/content/sandbox-media.ts';
 import { storeComposition } from '../../db/content/studio-jobs.ts';
 import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
-import { sourcesOf, type MadeMedia } from '../../domain/content/media-call.ts';
-import type { StudioPlan, StudioWarning } from '../../domain/content/studio/recipe.ts';
-import { planOf } from '../../domain/content/studio/build-recipe.ts';
+import { listSources, type MadeMedia } from '../../domain/content/media-call.ts';
+import type { StudioRecipe, StudioWarning } from '../../domain/content/studio/recipe.ts';
+import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
@@ -30,7 +30,7 @@ export async function composeDeck(deps: ActivityDeps, contentId: string): Promis
   const calls = await listMediaCalls(em, contentId);
   const plan = buildPlan(content);
   const made = await loadMadeMedia(deps, calls);
-  const { deck, assets, warnings } = await validateDeck(deps, content, plan.deckOf(made));
+  const { deck, assets, warnings } = await validateDeck(deps, content, plan.buildDeck(made));
   const composition = {
     deck,
     deckHash: hashDeck(deck, [...assets.values()]),
@@ -41,10 +41,10 @@ export async function composeDeck(deps: ActivityDeps, contentId: string): Promis
   return stored ? 'composed' : 'over';
 }
 
-function buildPlan(content: Content): Pick<StudioPlan, 'deckOf' | 'warnings'> {
-  if (content.format === 'video') return { deckOf: (made) => buildClipDeck(content, made), warnings: [] };
+function buildPlan(content: Content): Pick<StudioRecipe, 'buildDeck' | 'warnings'> {
+  if (content.format === 'video') return { buildDeck: (made) => buildClipDeck(content, made), warnings: [] };
   if (!content.brief) throw new Error(`Job ${content.id} has no brief.`);
-  return planOf(content.brief);
+  return buildRecipe(content.brief);
 }
 
 async function loadMadeMedia(deps: ActivityDeps, calls: readonly MediaCall[]): Promise<Record<string, MadeMedia>> {
@@ -110,6 +110,6 @@ function toStudioWarnings({ key, warnings }: MediaCall): StudioWarning[] {
 /** Media made from sandbox media is sandbox media too. */
 async function usesSandboxMedia(deps: ActivityDeps, deck: Deck, calls: readonly MediaCall[]): Promise<boolean> {
   if (calls.some(({ sandbox }) => sandbox)) return true;
-  const sources = calls.flatMap(({ call }) => sourcesOf(call).flatMap((one) => ('asset' in one ? [one.asset] : [])));
+  const sources = calls.flatMap(({ call }) => listSources(call).flatMap((one) => ('asset' in one ? [one.asset] : [])));
   return hasSandboxMedia(deps.orm.em.fork(), [...listDeckAssets(deck).map(({ id }) => id), ...sources]);
 }

@@ -9,9 +9,9 @@ export function createWallClock(timezone: string) {
       return new Date(wall.toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds);
     },
     /** The local date of an instant. */
-    dateOf: (instant: Date): string => zoned(instant, timezone).toPlainDate().toString(),
+    toDate: (instant: Date): string => zoned(instant, timezone).toPlainDate().toString(),
     /** Local date and time to the minute, as a person reads it: `2026-11-03T09:00`. */
-    localOf: (instant: Date): string => zoned(instant, timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }),
+    toLocal: (instant: Date): string => zoned(instant, timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { PlannedPlace } from '../../domain/automations/assign-generations.ts';
-import { wordsFor } from '../../domain/automations/post-texts.ts';
+import type { AssignedPlace } from '../../domain/automations/assign-generations.ts';
+import { combineTexts } from '../../domain/automations/post-texts.ts';
 import { fallbackTitle } from '../../domain/posts/compose-text.ts';
 import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
-import { copyFor } from '../../domain/posts/post-copies.ts';
-import type { JudgeDeck } from '../../domain/content/studio/validation/text-problems.ts';
+import { buildCopy } from '../../domain/posts/post-copies.ts';
+import type { CheckDeck } from '../../domain/content/studio/validation/text-problems.ts';
 import type { AutomationGeneration } from './automation-generations.ts';
 import { lockRun } from './automation-runs.ts';
 import { isSlotFilled, recordSlot } from './automation-slots.ts';
@@ -22,44 +22,43 @@ import { recordPost, buildTarget } from '../posts/posts.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';
 
-/** One step of a run. */
 export interface Fill {
-  /** As the run was opened. */
+  /** The automation when the run was opened. */
   run: Automation;
-  planned: PlannedPlace<AutomationGeneration> & { idea: AutomationGeneration };
-  /** The selected accounts that are connected. */
+  planned: AssignedPlace<AutomationGeneration> & { generation: AutomationGeneration };
+  /** The connected accounts among the selected ones. */
   accounts: readonly Account[];
-  judgeDeck: JudgeDeck;
+  judgeDeck: CheckDeck;
   hashDeck: Acceptance['hashDeck'];
   media: Acceptance['media'];
 }
 
 export type Filled =
   | { outcome: 'filled'; postId: string }
-  /** Filled before, past by now, or its idea was used elsewhere meanwhile. */
+  /** The slot was filled before or has passed, or its generation was used elsewhere. */
   | { outcome: 'passed_over' }
-  /** No video can be made of its idea any more. */
+  /** Its generation cannot be rendered any more. */
   | { outcome: 'unmakeable' }
-  /** Paused, deleted, or taken over by another worker. */
+  /** Paused, deleted, or continued by another worker. */
   | { outcome: 'stopped' }
   | { outcome: 'archived' }
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
- * Fills one place: the idea accepted, its video charged and begun, its post recorded. Safe to repeat: the automation's row is
- * held, so that a place is filled once. Whatever else it answers, it has left nothing.
+ * Fills one slot: accepts the generation, charges and starts its video, and records its post. Safe to repeat: the lock
+ * on the automation fills a slot once. Any other outcome leaves no changes.
  */
 export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   const automation = await lockRun(tx, fill.run);
   if (!automation) return { outcome: 'stopped' };
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
-  const { place, idea } = fill.planned;
+  const { place, generation: generation } = fill.planned;
   if (place.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isSlotFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
-  if (!idea.accepted && (await findBriefProblem(tx.em, idea, fill.judgeDeck))) return { outcome: 'unmakeable' };
-  // Before the idea is held, as POST /posts does: whoever takes both rows in one order never waits for one that waits for it.
+  if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.judgeDeck))) return { outcome: 'unmakeable' };
+  // Usage is counted before the generation is locked, as in POST /posts, because one lock order avoids deadlocks.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };
   const filled = await fillCounted(tx, automation, fill, workspace);
@@ -69,13 +68,13 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
 
 async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, workspace: Workspace): Promise<Filled> {
   const { planned, hashDeck, media } = fill;
-  const { place, idea } = planned;
-  if (!(await isUnused(tx, idea.id))) return { outcome: 'passed_over' };
+  const { place, generation: generation } = planned;
+  if (!(await isUnused(tx, generation.id))) return { outcome: 'passed_over' };
   const { sandbox } = automation;
   const postId = newId('post');
-  const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck, media, postId });
-  if (accepted.outcome !== 'accepted') return refusalOf(accepted);
-  // Held, so that a render that ends meanwhile finds the post that waits for it.
+  const accepted = await acceptGeneration(tx, { generationId: generation.id, sandbox, hashDeck, media, postId });
+  if (accepted.outcome !== 'accepted') return toFilled(accepted);
+  // Locked, so that a render that finishes meanwhile finds the waiting post.
   const content = await lockContent(tx.em, accepted.contentId);
   if (!content || isLost(content)) return { outcome: 'passed_over' };
   await recordAutomationPost(tx, automation, fill, { postId, content, workspace });
@@ -83,7 +82,7 @@ async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, 
   return { outcome: 'filled', postId };
 }
 
-function refusalOf(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled {
+function toFilled(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled {
   switch (accepted.outcome) {
     case 'discarded':
     case 'content_deleted':
@@ -100,11 +99,11 @@ function refusalOf(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled
 function recordAutomationPost(
   tx: Transaction,
   automation: Automation,
-  { planned: { place, idea }, accounts }: Fill,
+  { planned: { place, generation: generation }, accounts }: Fill,
   { postId, content, workspace }: { postId: string; content: Content; workspace: Workspace },
 ): Promise<string> {
   const title = fallbackTitle(findFirstText(content.deck as Partial<Deck> | null), workspace.name);
-  const words = wordsFor(automation, idea);
+  const words = combineTexts(automation, generation);
   return recordPost(tx, {
     id: postId,
     teamId: automation.teamId,
@@ -112,7 +111,7 @@ function recordAutomationPost(
     schedule: 'scheduled',
     scheduledTime: place.at,
     timezone: workspace.timezone,
-    renderStatus: renderStatusOf(content),
+    renderStatus: toRenderStatus(content),
     contentId: content.id,
     caption: words.caption,
     hashtags: [...words.hashtags],
@@ -126,22 +125,22 @@ function recordAutomationPost(
     ownerType: automation.ownerType,
     influencerId: automation.ownerType === 'influencer' ? automation.influencerId : null,
     automationId: automation.id,
-    generationId: idea.id,
+    generationId: generation.id,
     inReview: automation.requireApproval,
-    targets: accounts.map((account) => buildTarget(account, copyFor(account.platform, words, title))),
+    targets: accounts.map((account) => buildTarget(account, buildCopy(account.platform, words, title))),
   });
 }
 
-/** Its render ended without a video, or somebody has deleted it, after the idea was looked at. */
+/** The render failed or the content was deleted after the generation was selected. */
 function isLost({ status, deletedAt }: Content): boolean {
   return deletedAt !== null || status === 'failed' || status === 'cancelled';
 }
 
-function renderStatusOf({ status }: Content): RenderStatus {
+function toRenderStatus({ status }: Content): RenderStatus {
   return status === 'ready' ? 'ready' : status === 'rendering' ? 'rendering' : 'queued';
 }
 
-/** Holds the idea; false where a post has taken it, or its video has failed. */
+/** Locks the generation. Returns false if a post has used it or its video has failed. */
 async function isUnused(tx: Transaction, generationId: string): Promise<boolean> {
   await tx.em.execute('select 1 from generation where id = ? for update', [generationId]);
   const [row] = await tx.em.execute<{ unused: boolean }[]>(

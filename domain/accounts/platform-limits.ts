@@ -15,7 +15,7 @@ export interface PlatformLimits {
   /** More are refused; null where no refusal is documented. */
   hashtags: number | null;
   /** More than this many hashtags may be ignored or refused by the app, though the API takes them. */
-  hashtagsAdvised: number | null;
+  recommendedHashtags: number | null;
   mentions: number | null;
   forbidden: RegExp | null;
 }
@@ -28,7 +28,7 @@ export const PLATFORM_LIMITS: Readonly<Record<Platform, PlatformLimits>> = {
     title: null,
     firstComment: null,
     hashtags: null,
-    hashtagsAdvised: 5,
+    recommendedHashtags: 5,
     mentions: null,
     forbidden: null,
   },
@@ -38,7 +38,7 @@ export const PLATFORM_LIMITS: Readonly<Record<Platform, PlatformLimits>> = {
     title: null,
     firstComment: 2200,
     hashtags: 30,
-    hashtagsAdvised: 5,
+    recommendedHashtags: 5,
     mentions: 20,
     forbidden: null,
   },
@@ -48,16 +48,16 @@ export const PLATFORM_LIMITS: Readonly<Record<Platform, PlatformLimits>> = {
     title: 100,
     firstComment: 10_000,
     hashtags: null,
-    hashtagsAdvised: 60,
+    recommendedHashtags: 60,
     mentions: null,
     forbidden: /[<>]/,
   },
 };
 
 /** UTF-16 units over all `videoshorts` tags, the commas between them included. */
-export const TAGS_TOTAL = 500;
+export const MAX_TAGS_LENGTH = 500;
 
 /** How long a platform counts a text to be. */
-export function lengthIn(unit: LengthUnit, text: string): number {
+export function measureLength(unit: LengthUnit, text: string): number {
   return unit === 'utf16_units' ? text.length : new TextEncoder().encode(text).length;
 }

@@ -16,7 +16,7 @@ export type Metric = (typeof METRICS)[number];
 /** Lifetime figures of one video on one platform, as they were when it was asked. */
 export type Metrics = Record<Metric, number | null>;
 
-export const UNREPORTED: Readonly<Metrics> = Object.freeze(
+export const NO_METRICS: Readonly<Metrics> = Object.freeze(
   Object.fromEntries(METRICS.map((name) => [name, null])) as Metrics,
 );
 
@@ -39,31 +39,31 @@ export const STEP_AGE_MS: Readonly<Record<MetricStep, number>> = {
 };
 
 /** What is due waits this long for company: one call, and one round of the collector, then serve many videos. */
-export const GATHER_MS = 5 * 60_000;
+export const BATCH_DELAY_MS = 5 * 60_000;
 
 /** Waits before a platform that is down is asked again for a step; after the last one the step is left out. */
-export const ASK_AGAIN_MS = [5 * 60_000, 20 * 60_000, 60 * 60_000] as const;
+export const RETRY_DELAYS_MS = [5 * 60_000, 20 * 60_000, 60 * 60_000] as const;
 
 /** The last step has no next one to end it: it may come this late. */
-const LAST_STEP_LASTS_MS = DAY_MS;
+const LAST_STEP_GRACE_MS = DAY_MS;
 
-export function stepAfter(step: MetricStep): MetricStep | null {
+export function getNextStep(step: MetricStep): MetricStep | null {
   return METRIC_STEPS[METRIC_STEPS.indexOf(step) + 1] ?? null;
 }
 
 /** Where a video of this age stands, if `step` is its next one: today's figures are those of the last step that it reached. */
-export function stepsAt(step: MetricStep, ageMs: number): { missed: MetricStep[]; step: MetricStep } {
+export function skipMissedSteps(step: MetricStep, ageMs: number): { missed: MetricStep[]; step: MetricStep } {
   const reached = METRIC_STEPS.filter((one) => STEP_AGE_MS[one] <= ageMs).at(-1) ?? step;
   const [from, to] = [METRIC_STEPS.indexOf(step), METRIC_STEPS.indexOf(reached)];
   return to <= from ? { missed: [], step } : { missed: METRIC_STEPS.slice(from, to), step: reached };
 }
 
 /** How long to wait before a step is asked for again, milliseconds; null where it is left out. */
-export function askAgainIn(at: { step: MetricStep; tries: number; ageMs: number }, wantedMs = 0): number | null {
-  const ownWaitMs = ASK_AGAIN_MS[at.tries];
+export function getRetryDelayMs(at: { step: MetricStep; tries: number; ageMs: number }, wantedMs = 0): number | null {
+  const ownWaitMs = RETRY_DELAYS_MS[at.tries];
   if (ownWaitMs === undefined) return null;
   const waitMs = Math.max(ownWaitMs, wantedMs);
-  const next = stepAfter(at.step);
-  const endsAtMs = next ? STEP_AGE_MS[next] : STEP_AGE_MS[at.step] + LAST_STEP_LASTS_MS;
+  const next = getNextStep(at.step);
+  const endsAtMs = next ? STEP_AGE_MS[next] : STEP_AGE_MS[at.step] + LAST_STEP_GRACE_MS;
   return at.ageMs + waitMs < endsAtMs ? waitMs : null;
 }

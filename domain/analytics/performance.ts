@@ -1,4 +1,4 @@
-import { UNREPORTED, type Metrics } from './metrics.ts';
+import { NO_METRICS, type Metrics } from './metrics.ts';
 
 /** The figures of several videos together. */
 export interface Performance extends Metrics {
@@ -7,9 +7,9 @@ export interface Performance extends Metrics {
 }
 
 /** Nothing is known yet. */
-export const UNMEASURED: Readonly<Performance> = Object.freeze({ ...UNREPORTED, engagementRate: null });
+export const NO_PERFORMANCE: Readonly<Performance> = Object.freeze({ ...NO_METRICS, engagementRate: null });
 
 /** How much more than before: 0.5 is half as much again. Null where either is not known, or there was nothing before, or less. */
-export function growthOf(now: number | null, before: number | null): number | null {
+export function computeGrowth(now: number | null, before: number | null): number | null {
   return now === null || before === null || before <= 0 ? null : (now - before) / before;
 }

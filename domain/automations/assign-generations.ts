@@ -1,8 +1,8 @@
 import type { Place } from './cadence.ts';
-import { renderPrice, type Format } from '../formats.ts';
+import { getRenderPrice, type Format } from '../formats.ts';
 
-/** An idea that may fill a place, in the order in which ideas are taken. */
-export interface UsableIdea {
+/** A generation that may fill a place, in the order in which generations are taken. */
+export interface UsableGeneration {
   id: string;
   format: Format;
   /** Accepted by hand: its video is paid for. */
@@ -17,49 +17,49 @@ export interface FilledPlace {
   slotAt: Date;
 }
 
-/** A place that a run would fill: with that idea, or with one that is yet to be written. */
-export interface PlannedPlace<Idea extends UsableIdea = UsableIdea> {
+/** A place that a run would fill: with that generation, or with one that is yet to be written. */
+export interface AssignedPlace<Generation extends UsableGeneration = UsableGeneration> {
   place: Place;
-  idea: Idea | null;
+  generation: Generation | null;
   /** Credits that filling it takes. */
   credits: number;
 }
 
 /** The places that lie ahead of `now` and are not filled. */
-export function openPlaces(places: readonly Place[], filled: readonly FilledPlace[], now: Date): Place[] {
-  const taken = new Set(filled.flatMap((one) => [gridKey(one.slotDate, one.slotTime, one.position), slotKey(one)]));
+export function listOpenPlaces(places: readonly Place[], filled: readonly FilledPlace[], now: Date): Place[] {
+  const taken = new Set(filled.flatMap((one) => [toGridKey(one.slotDate, one.slotTime, one.position), toSlotKey(one)]));
   return places.filter(
     (place) =>
       place.at > now &&
-      !taken.has(gridKey(place.date, place.time, place.position)) &&
-      !taken.has(slotKey({ slotAt: place.at, position: place.position })),
+      !taken.has(toGridKey(place.date, place.time, place.position)) &&
+      !taken.has(toSlotKey({ slotAt: place.at, position: place.position })),
   );
 }
 
 /**
- * Gives each open place the next idea of its format. The run and the timeline both go by this; what ideas are still written
+ * Gives each open place the next generation of its format. The run and the timeline both go by this; what generations are still written
  * for the places without one changes nothing for the others.
  */
-export function planPlaces<Idea extends UsableIdea>(
+export function assignGenerations<Generation extends UsableGeneration>(
   open: readonly Place[],
-  ideas: readonly Idea[],
-): PlannedPlace<Idea>[] {
-  const waiting = Map.groupBy(ideas, ({ format }) => format);
+  generations: readonly Generation[],
+): AssignedPlace<Generation>[] {
+  const waiting = Map.groupBy(generations, ({ format }) => format);
   return open.map((place) => {
-    const idea = waiting.get(place.format)?.shift() ?? null;
-    return { place, idea, credits: idea?.accepted ? 0 : renderPrice(place.format) };
+    const generation = waiting.get(place.format)?.shift() ?? null;
+    return { place, generation, credits: generation?.accepted ? 0 : getRenderPrice(place.format) };
   });
 }
 
-/** The formats of ideas that are yet to be written, in the order of the places. */
-export function missingFormats(planned: readonly PlannedPlace[]): Format[] {
-  return planned.filter(({ idea }) => idea === null).map(({ place }) => place.format);
+/** The formats of generations that are yet to be written, in the order of the places. */
+export function listMissingFormats(planned: readonly AssignedPlace[]): Format[] {
+  return planned.filter(({ generation }) => generation === null).map(({ place }) => place.format);
 }
 
-function gridKey(date: string, time: string, position: number): string {
+function toGridKey(date: string, time: string, position: number): string {
   return `${date}T${time}/${position}`;
 }
 
-function slotKey({ slotAt, position }: { slotAt: Date; position: number }): string {
+function toSlotKey({ slotAt, position }: { slotAt: Date; position: number }): string {
   return `${slotAt.getTime()}/${position}`;
 }

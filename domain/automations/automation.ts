@@ -6,9 +6,9 @@ export type AutomationStatus = (typeof AUTOMATION_STATUSES)[number];
 export type AutomationVerb = 'change' | 'generate' | 'launch' | 'pause' | 'resume' | 'run';
 
 /** What operators may ask of an automation's workflow. */
-export type AutomationOrder = 'pause' | 'resume' | 'run';
+export type OperatorCommand = 'pause' | 'resume' | 'run';
 
-const ALLOWED: Record<AutomationVerb, readonly AutomationStatus[]> = {
+const ALLOWED_STATUSES: Record<AutomationVerb, readonly AutomationStatus[]> = {
   change: ['draft', 'generating', 'review'],
   generate: ['draft', 'review'],
   launch: ['draft', 'review'],
@@ -45,17 +45,17 @@ export interface AutomationState {
  * Why the state does not allow the verb, or null. A launched automation may be launched again while its run has scheduled
  * nothing, and once its cadence has stopped.
  */
-export function automationRefusal(verb: AutomationVerb, state: AutomationState): string | null {
+export function findAutomationRefusal(verb: AutomationVerb, state: AutomationState): string | null {
   const { status, nextRunAt, hasScheduled } = state;
-  if (ALLOWED[verb].includes(status)) return null;
+  if (ALLOWED_STATUSES[verb].includes(status)) return null;
   if (verb !== 'launch') return REFUSALS[verb];
   if (status === 'launched' && (nextRunAt === null || !hasScheduled)) return null;
   return LAUNCH_REFUSALS[status] ?? REFUSALS.launch;
 }
 
 /** What an automation's workflow does next; the row stays the truth. */
-export type AutomationPlan =
-  /** Write the ideas that were asked for. */
+export type AutomationStep =
+  /** Write the generations that were asked for. */
   | { next: 'write' }
   /** Fill the calendar. */
   | { next: 'run' }
@@ -66,7 +66,7 @@ export type AutomationPlan =
   /** Nothing to do until the row changes, which starts the workflow again. */
   | { next: 'end'; status: string };
 
-export interface PlannedAutomation {
+export interface AutomationSnapshot {
   status: AutomationStatus;
   deleted: boolean;
   /** Null once a run was refused: the cadence has stopped until it is launched again. */
@@ -77,11 +77,11 @@ export interface PlannedAutomation {
 }
 
 /** The plan for a row at `now`, an instant of the database's clock. */
-export function planAutomation(row: PlannedAutomation, now: Date): AutomationPlan {
+export function nextAutomationStep(row: AutomationSnapshot, now: Date): AutomationStep {
   const { status, deleted, nextRunAt, longestWaitMs } = row;
   if (deleted) return { next: 'end', status: 'deleted' };
   if (status === 'generating') return { next: 'write' };
-  const last = lastRunOf(row);
+  const last = describeLastRun(row);
   if (status === 'paused') return { next: 'hold', reason: 'paused', last };
   if (status !== 'launched') return { next: 'end', status };
   if (!nextRunAt) return { next: 'hold', reason: 'stopped', last };
@@ -90,7 +90,7 @@ export function planAutomation(row: PlannedAutomation, now: Date): AutomationPla
   return { next: 'wait', ms: Math.min(ms, longestWaitMs ?? ms), at: nextRunAt.toISOString(), last };
 }
 
-function lastRunOf({ lastRun }: PlannedAutomation): string {
+function describeLastRun({ lastRun }: AutomationSnapshot): string {
   if (!lastRun) return 'No run yet.';
   const { at, scheduled, refused } = lastRun;
   const done = `Last run ${at.toISOString()}: ${scheduled} scheduled.`;

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, weekNumber, WEEKDAYS, type Weekday } from '../calendar-date.ts';
+import { addDays, getWeekday, toWeekNumber, WEEKDAYS, type Weekday } from '../calendar-date.ts';
 import type { Format } from '../formats.ts';
 
 /** When an automation posts, by the clock on the wall: at each of `times` on each of `days`, `postsPerSlot` posts. */
@@ -14,7 +14,7 @@ export interface WallClock {
   /** The instant of a local date and `HH:MM`: a gap moves forward by its length, an overlap means its first occurrence. */
   toInstant(date: string, time: string): Date;
   /** The local date of an instant. */
-  dateOf(instant: Date): string;
+  toDate(instant: Date): string;
 }
 
 /** One post's place in the calendar. */
@@ -25,7 +25,7 @@ export interface Place {
   at: Date;
   /** From 0, among the posts of one slot. */
   position: number;
-  /** Of the idea that takes it. */
+  /** Of the generation that takes it. */
   format: Format;
 }
 
@@ -38,20 +38,20 @@ export interface Calendar extends Cadence {
  * Every place on the days from `from` to before `until`, in the order of time. Only the calendar decides: the same days give
  * the same places, whenever they are asked for. Two times of a day that the clock makes one instant are one slot.
  */
-export function placesBetween(calendar: Calendar, from: string, until: string, clock: WallClock): Place[] {
+export function listPlaces(calendar: Calendar, from: string, until: string, clock: WallClock): Place[] {
   const days = WEEKDAYS.filter((day) => calendar.days.includes(day));
   const times = [...new Set(calendar.times)].sort();
   const perWeek = days.length * times.length * calendar.postsPerSlot;
   const places: Place[] = [];
   const instants = new Set<number>();
   for (let date = from; date < until; date = addDays(date, 1)) {
-    const day = days.indexOf(weekdayOf(date));
+    const day = days.indexOf(getWeekday(date));
     if (day === -1) continue;
     for (const [index, time] of times.entries()) {
       const at = clock.toInstant(date, time);
       if (instants.has(at.getTime())) continue;
       instants.add(at.getTime());
-      const first = weekNumber(date) * perWeek + (day * times.length + index) * calendar.postsPerSlot;
+      const first = toWeekNumber(date) * perWeek + (day * times.length + index) * calendar.postsPerSlot;
       for (let position = 0; position < calendar.postsPerSlot; position += 1) {
         const format = calendar.formats[(first + position) % calendar.formats.length];
         if (!format) throw new Error('an automation has at least one format');
@@ -66,7 +66,7 @@ export function placesBetween(calendar: Calendar, from: string, until: string, c
 const WEEK_DAYS = 7;
 const LEAD_DAYS = 1;
 
-export interface Span {
+export interface ScheduledDays {
   /** The first day of the cadence, or null: from its launch on. */
   startDate: string | null;
   /** The last one, or null: without end. */
@@ -91,7 +91,7 @@ export interface RunWindow {
  * The week of a run. Weeks follow each other from the first day on, however late a run is; days that earlier runs have left
  * open are looked at again.
  */
-export function runWindow({ startDate, endDate, filledUntil }: Span, today: string): RunWindow {
+export function computeRunWindow({ startDate, endDate, filledUntil }: ScheduledDays, today: string): RunWindow {
   const from = startDate !== null && startDate > today ? startDate : today;
   let end = filledUntil ?? addDays(from, WEEK_DAYS);
   while (addDays(end, -LEAD_DAYS) <= today) end = addDays(end, WEEK_DAYS);

@@ -1,23 +1,23 @@
 import type { Platform } from '../accounts/platforms.ts';
-import { copyFor, copyProblems, type PostWords } from '../posts/post-copies.ts';
+import { buildCopy, validateCopy, type PostTexts } from '../posts/post-copies.ts';
 
 /** What an automation says of the texts of all its posts. */
-export interface AutomationWords extends Omit<PostWords, 'hashtags'> {
-  /** Null: each idea's own, as is a caption that is null. */
+export interface AutomationTexts extends Omit<PostTexts, 'hashtags'> {
+  /** Null: each generation's own, as is a caption that is null. */
   hashtags: readonly string[] | null;
 }
 
-export interface IdeaWords {
+export interface GenerationTexts {
   caption: string;
   hashtags: readonly string[];
 }
 
-/** The words of a post: the idea's own where the automation says nothing. */
-export function wordsFor(terms: AutomationWords, idea: IdeaWords): PostWords {
+/** The words of a post: the generation's own where the automation says nothing. */
+export function combineTexts(terms: AutomationTexts, generation: GenerationTexts): PostTexts {
   const { perPlatform, publishMode, clipappSendToInbox } = terms;
   return {
-    caption: terms.caption ?? idea.caption,
-    hashtags: terms.hashtags ?? idea.hashtags,
+    caption: terms.caption ?? generation.caption,
+    hashtags: terms.hashtags ?? generation.hashtags,
     perPlatform,
     publishMode,
     clipappSendToInbox,
@@ -25,8 +25,8 @@ export function wordsFor(terms: AutomationWords, idea: IdeaWords): PostWords {
 }
 
 /** Whether every platform would take the texts. */
-export function isTaken(words: PostWords, platforms: readonly Platform[], fallbackTitle: string): boolean {
+export function areTextsValid(words: PostTexts, platforms: readonly Platform[], fallbackTitle: string): boolean {
   return platforms.every(
-    (platform) => copyProblems(platform, words, copyFor(platform, words, fallbackTitle)).length === 0,
+    (platform) => validateCopy(platform, words, buildCopy(platform, words, fallbackTitle)).length === 0,
   );
 }

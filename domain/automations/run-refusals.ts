@@ -1,14 +1,14 @@
 import type { UsageMetric } from '../teams/plans.ts';
 
 /** Why a run left places open, as its row says it. */
-export const REFUSED = {
+export const RUN_REFUSALS = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
   noAccount: 'None of its accounts is connected any more; connect one again, then launch the automation again.',
   noIdea:
     'Nothing new that can become a video, and that its platforms take, could be written for some places: have the website read (POST /brand/analyze), or steer a new automation by another prompt.',
 } as const;
 
-const COUNTED: Partial<Record<UsageMetric, string>> = { turbo_posts: 'saved posts', content_pieces: 'content pieces' };
+const METRIC_NAMES: Partial<Record<UsageMetric, string>> = { turbo_posts: 'saved posts', content_pieces: 'content pieces' };
 
 type Outcome =
   | { outcome: 'filled' | 'passed_over' | 'unmakeable' | 'stopped' | 'archived' }
@@ -16,14 +16,14 @@ type Outcome =
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /** Why a place was not filled, or null where that needs no word. */
-export function refusalOf(filled: Outcome): string | null {
+export function describeRefusal(filled: Outcome): string | null {
   switch (filled.outcome) {
     case 'archived':
-      return REFUSED.archived;
+      return RUN_REFUSALS.archived;
     case 'unmakeable':
-      return REFUSED.noIdea;
+      return RUN_REFUSALS.noIdea;
     case 'usage_limit':
-      return `The plan's ${filled.limit} ${COUNTED[filled.metric] ?? filled.metric} of this period are used up.`;
+      return `The plan's ${filled.limit} ${METRIC_NAMES[filled.metric] ?? filled.metric} of this period are used up.`;
     case 'no_credits':
       return `A video costs ${filled.cost} credits; the team has ${filled.balance}.`;
     case 'filled':

@@ -17,10 +17,10 @@ export const VOICE_TRAITS = ['technical', 'playful', 'lively', 'direct', 'casual
 export type VoiceTrait = (typeof VOICE_TRAITS)[number];
 
 /** Fewer sentences than this do not make a voice. */
-const ENOUGH_SENTENCES = 4;
-const MOST_TRAITS = 3;
+const MIN_SENTENCES = 4;
+const MAX_TRAITS = 3;
 
-export const SILENT: Voice = {
+export const EMPTY_VOICE: Voice = {
   sentences: 0,
   words: 0,
   contractions: 0,
@@ -31,9 +31,9 @@ export const SILENT: Voice = {
 };
 
 /** The adjectives that the counts stand for, by fixed rules. */
-export function traitsOf(voice: Voice): VoiceTrait[] {
+export function deriveTraits(voice: Voice): VoiceTrait[] {
   const { sentences, words } = voice;
-  if (sentences < ENOUGH_SENTENCES) return [];
+  if (sentences < MIN_SENTENCES) return [];
   const length = words / sentences;
   const shown: Record<VoiceTrait, boolean> = {
     technical: voice.technical / sentences >= 0.25,
@@ -44,22 +44,22 @@ export function traitsOf(voice: Voice): VoiceTrait[] {
     plain: length <= 15,
     formal: length >= 22 && voice.contractions === 0 && voice.exclamations === 0,
   };
-  return VOICE_TRAITS.filter((trait) => shown[trait]).slice(0, MOST_TRAITS);
+  return VOICE_TRAITS.filter((trait) => shown[trait]).slice(0, MAX_TRAITS);
 }
 
 export function addVoices(voices: readonly Voice[]): Voice {
   return voices.reduce((sum, voice) => {
     const keys = Object.keys(sum) as (keyof Voice)[];
     return Object.fromEntries(keys.map((key) => [key, sum[key] + voice[key]])) as unknown as Voice;
-  }, SILENT);
+  }, EMPTY_VOICE);
 }
 
 /**
  * The tone as one value: of the sentences that the pages offer as examples, one for each trait that the whole text has. A trait
  * without an example is not claimed.
  */
-export function toneOf(voice: Voice, examples: readonly Finding[]): Finding[] {
-  const chosen = traitsOf(voice).flatMap((trait) => examples.find(({ value }) => value === trait) ?? []);
+export function deriveTone(voice: Voice, examples: readonly Finding[]): Finding[] {
+  const chosen = deriveTraits(voice).flatMap((trait) => examples.find(({ value }) => value === trait) ?? []);
   const value = chosen.map((example) => example.value).join(', ');
   return chosen.map((example) => ({ ...example, value }));
 }

@@ -84,12 +84,12 @@ export const MAX_VALUES: Record<BrandField, number> = {
 
 const TEXTS = ['identity', 'audience', 'tone'] as const;
 
-export function isText(field: BrandField): boolean {
+export function isTextField(field: BrandField): boolean {
   return TEXTS.some((text) => text === field);
 }
 
 /** The field that a pointer leads into. */
-export function fieldOf(pointer: string): BrandField {
+export function parsePointerField(pointer: string): BrandField {
   const [, name] = pointer.split('/');
   const field = BRAND_FIELDS.find((known) => known === name);
   if (!field) throw new RangeError(`Not a pointer into a brand context: ${pointer}`);
@@ -97,7 +97,7 @@ export function fieldOf(pointer: string): BrandField {
 }
 
 /** The context that the claims support, and nothing else: a text nobody claims is empty, a list without claims has no items. */
-export function valuesOf(claims: readonly Pick<Claim, 'pointer' | 'value'>[]): BrandValues {
+export function buildValues(claims: readonly Pick<Claim, 'pointer' | 'value'>[]): BrandValues {
   const values: BrandValues = {
     identity: '',
     audience: '',
@@ -112,7 +112,7 @@ export function valuesOf(claims: readonly Pick<Claim, 'pointer' | 'value'>[]): B
   for (const { pointer, value } of claims) {
     if (seen.has(pointer)) continue;
     seen.add(pointer);
-    const field = fieldOf(pointer);
+    const field = parsePointerField(pointer);
     if (field === 'identity' || field === 'audience' || field === 'tone') values[field] = value;
     else values[field].push(value);
   }

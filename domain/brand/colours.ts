@@ -6,7 +6,7 @@ export interface Colour {
 }
 
 /** Two colours nearer than this look alike: CIE76 in Lab. */
-const ALIKE = 8;
+const MIN_DISTANCE = 8;
 const NEAR_WHITE = 95;
 const NEAR_BLACK = 8;
 
@@ -18,29 +18,29 @@ const HSL =
 /** Reads `#abc`, `#aabbcc`, `rgb()` and `hsl()`; null for anything else and for what is mostly transparent. */
 export function parseColour(text: string): Colour | null {
   const hex = HEX.exec(text)?.[1];
-  if (hex !== undefined) return fromHex(hex);
+  if (hex !== undefined) return parseHex(hex);
   const rgb = RGB.exec(text);
   if (rgb) {
     const [r, g, b] = rgb.slice(1, 4).map(Number) as [number, number, number];
-    return Math.max(r, g, b) > 255 || faint(rgb[4], rgb[5]) ? null : { r, g, b };
+    return Math.max(r, g, b) > 255 || isTransparent(rgb[4], rgb[5]) ? null : { r, g, b };
   }
   const hsl = HSL.exec(text);
-  return hsl && !faint(hsl[4], hsl[5]) ? fromHsl(Number(hsl[1]), Number(hsl[2]) / 100, Number(hsl[3]) / 100) : null;
+  return hsl && !isTransparent(hsl[4], hsl[5]) ? convertHsl(Number(hsl[1]), Number(hsl[2]) / 100, Number(hsl[3]) / 100) : null;
 }
 
 /** `#rrggbb`, lower case. */
-export function hexOf({ r, g, b }: Colour): string {
+export function toHex({ r, g, b }: Colour): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 export function looksAlike(one: Colour, other: Colour): boolean {
-  const [a, b] = [labOf(one), labOf(other)];
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < ALIKE;
+  const [a, b] = [toLab(one), toLab(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < MIN_DISTANCE;
 }
 
 /** Whether a palette gains nothing from a second one of these. */
-export function extremeOf(colour: Colour): 'white' | 'black' | null {
-  const [lightness] = labOf(colour);
+export function classifyExtreme(colour: Colour): 'white' | 'black' | null {
+  const [lightness] = toLab(colour);
   if (lightness > NEAR_WHITE) return 'white';
   return lightness < NEAR_BLACK ? 'black' : null;
 }
@@ -50,18 +50,18 @@ export function isGrey({ r, g, b }: Colour): boolean {
   return Math.max(r, g, b) - Math.min(r, g, b) < 16;
 }
 
-function faint(alpha: string | undefined, percent: string | undefined): boolean {
+function isTransparent(alpha: string | undefined, percent: string | undefined): boolean {
   return alpha !== undefined && Number(alpha) / (percent === '%' ? 100 : 1) < 0.5;
 }
 
-function fromHex(digits: string): Colour | null {
+function parseHex(digits: string): Colour | null {
   const long = digits.length <= 4 ? digits.replace(/./gu, '$&$&') : digits;
   if (long.length === 8 && Number.parseInt(long.slice(6), 16) < 128) return null;
   const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16)) as [number, number, number];
   return { r, g, b };
 }
 
-function fromHsl(hue: number, saturation: number, lightness: number): Colour | null {
+function convertHsl(hue: number, saturation: number, lightness: number): Colour | null {
   if (hue > 360 || saturation > 1 || lightness > 1) return null;
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number): number => {
@@ -71,13 +71,13 @@ function fromHsl(hue: number, saturation: number, lightness: number): Colour | n
   return { r: part(0), g: part(8), b: part(4) };
 }
 
-function labOf({ r, g, b }: Colour): [number, number, number] {
-  const [lr, lg, lb] = [r, g, b].map((part) => linear(part / 255)) as [number, number, number];
-  const x = curve((0.4124 * lr + 0.3576 * lg + 0.1805 * lb) / 0.95047);
-  const y = curve(0.2126 * lr + 0.7152 * lg + 0.0722 * lb);
-  const z = curve((0.0193 * lr + 0.1192 * lg + 0.9505 * lb) / 1.08883);
+function toLab({ r, g, b }: Colour): [number, number, number] {
+  const [lr, lg, lb] = [r, g, b].map((part) => linearize(part / 255)) as [number, number, number];
+  const x = applyLabCurve((0.4124 * lr + 0.3576 * lg + 0.1805 * lb) / 0.95047);
+  const y = applyLabCurve(0.2126 * lr + 0.7152 * lg + 0.0722 * lb);
+  const z = applyLabCurve((0.0193 * lr + 0.1192 * lg + 0.9505 * lb) / 1.08883);
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-const curve = (part: number): number => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116);
+const linearize = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const applyLabCurve = (part: number): number => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116);

@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /** What was read from a long video. */
-export interface Liveliness {
+export interface VideoAnalysis {
   durationMs: number;
   /** Where nothing is heard; empty where there is no sound. */
   silences: readonly Span[];
@@ -16,7 +16,7 @@ export interface Liveliness {
   loudness: readonly number[];
 }
 
-export interface WantedClips {
+export interface ClipLimits {
   maxClips: number;
   minMs: number;
   maxMs: number;
@@ -33,19 +33,19 @@ const LONG_GAP_MS = 20_000;
 const STEP_MS = 5_000;
 
 /** Beginnings that are looked at; more of them are thinned out evenly. */
-const MOST_STARTS = 600;
+const MAX_STARTS = 600;
 
 /**
  * The best stretches, best first: each of `minMs` to `maxMs`, none over another. They begin and end where somebody has
  * paused or the picture cuts, as far as there is such a place. Pure: the same reading gives the same clips.
  */
-export function chooseMoments(reading: Liveliness, wanted: WantedClips): Span[] {
+export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] {
   const minMs = Math.min(wanted.minMs, reading.durationMs);
   const maxMs = Math.max(minMs, Math.min(wanted.maxMs, reading.durationMs));
-  const places = placesOf(reading);
-  const candidates = thinned(places, MOST_STARTS)
-    .flatMap((fromMs) => endsFor(fromMs, places, { minMs, maxMs }, reading.durationMs))
-    .map((span) => ({ span, score: scoreOf(span, reading) }))
+  const places = listBoundaries(reading);
+  const candidates = sampleEvenly(places, MAX_STARTS)
+    .flatMap((fromMs) => listSpansFrom(fromMs, places, { minMs, maxMs }, reading.durationMs))
+    .map((span) => ({ span, score: scoreSpan(span, reading) }))
     .sort((a, b) => b.score - a.score || a.span.fromMs - b.span.fromMs);
   const chosen: Span[] = [];
   for (const { span } of candidates) {
@@ -56,7 +56,7 @@ export function chooseMoments(reading: Liveliness, wanted: WantedClips): Span[] 
 }
 
 /** Where a clip may begin or end: at pauses and cuts; where there are none for long, every few seconds. */
-function placesOf({ durationMs, silences, cutsMs }: Liveliness): number[] {
+function listBoundaries({ durationMs, silences, cutsMs }: VideoAnalysis): number[] {
   const middles = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
   const told = [0, ...middles, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);
   const found = [...new Set(told.map(Math.round))].sort((a, b) => a - b);
@@ -68,13 +68,13 @@ function placesOf({ durationMs, silences, cutsMs }: Liveliness): number[] {
   return [...found, ...gaps].sort((a, b) => a - b);
 }
 
-function thinned(places: readonly number[], most: number): number[] {
+function sampleEvenly(places: readonly number[], most: number): number[] {
   const step = Math.max(1, Math.ceil(places.length / most));
   return places.filter((_, index) => index % step === 0);
 }
 
 /** The shortest, the longest and a middling end that fall on a place; where none does, the length is cut to fit. */
-function endsFor(
+function listSpansFrom(
   fromMs: number,
   places: readonly number[],
   { minMs, maxMs }: { minMs: number; maxMs: number },
@@ -89,25 +89,25 @@ function endsFor(
   return [...new Set(picked.filter((ms) => ms !== undefined))].map((toMs) => ({ fromMs, toMs }));
 }
 
-function scoreOf(span: Span, { silences, cutsMs, loudness }: Liveliness): number {
+function scoreSpan(span: Span, { silences, cutsMs, loudness }: VideoAnalysis): number {
   const seconds = (span.toMs - span.fromMs) / 1_000;
   const opening = { fromMs: span.fromMs, toMs: Math.min(span.toMs, span.fromMs + OPENING_MS) };
   const cuts = cutsMs.filter((ms) => ms > span.fromMs && ms < span.toMs).length;
-  const quiet = silences.reduce((sum, silence) => sum + overlapMs(span, silence), 0) / (seconds * 1_000);
+  const quiet = silences.reduce((sum, silence) => sum + computeOverlapMs(span, silence), 0) / (seconds * 1_000);
   return (
-    WEIGHTS.opening * meanLoudness(opening, loudness) +
-    WEIGHTS.whole * meanLoudness(span, loudness) +
+    WEIGHTS.opening * computeMeanLoudness(opening, loudness) +
+    WEIGHTS.whole * computeMeanLoudness(span, loudness) +
     WEIGHTS.cut * Math.min(10, (cuts / seconds) * 60) -
     WEIGHTS.silence * quiet
   );
 }
 
-function meanLoudness({ fromMs, toMs }: Span, loudness: readonly number[]): number {
+function computeMeanLoudness({ fromMs, toMs }: Span, loudness: readonly number[]): number {
   const heard = loudness.slice(Math.round(fromMs / 1_000), Math.max(1, Math.round(toMs / 1_000)));
   if (heard.length === 0) return FLOOR_LUFS;
   return heard.reduce((sum, lufs) => sum + Math.max(FLOOR_LUFS, lufs), 0) / heard.length;
 }
 
-function overlapMs(a: Span, b: Span): number {
+function computeOverlapMs(a: Span, b: Span): number {
   return Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
 }

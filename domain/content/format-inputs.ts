@@ -19,21 +19,21 @@ export interface InputProblem {
 }
 
 /** Everything that one format refuses of a job, each under the field that holds it. */
-export function formatProblems(format: Format, given: FormatInputs): InputProblem[] {
-  const { maxSec, own, needs } = FORMAT_RULES[format];
+export function validateFormatInputs(format: Format, given: FormatInputs): InputProblem[] {
+  const { maxSec, own, requirements: needs } = FORMAT_RULES[format];
   const problems: InputProblem[] = needs
-    .filter((need) => !need.met(given))
-    .map(({ path, say }) => ({ path, message: say }));
+    .filter((need) => !need.isMet(given))
+    .map(({ path, message: say }) => ({ path, message: say }));
   if (given.durationSec !== undefined && given.durationSec > maxSec) {
     problems.push({ path: 'durationSec', message: `A ${format} video has ${maxSec} seconds at most.` });
   }
   for (const name of OWN_INPUTS) {
-    if (given[name] !== undefined) problems.push(...ownProblems(format, name, own[name], given[name]));
+    if (given[name] !== undefined) problems.push(...validateOwnInput(format, name, own[name], given[name]));
   }
-  return [...problems, ...templateProblems(format, given)];
+  return [...problems, ...validateTemplateInputs(format, given)];
 }
 
-function ownProblems(format: Format, name: OwnInput, taken: Range | true | undefined, value: unknown): InputProblem[] {
+function validateOwnInput(format: Format, name: OwnInput, taken: Range | true | undefined, value: unknown): InputProblem[] {
   if (taken === undefined) return [{ path: name, message: `The format ${format} takes no ${name}.` }];
   if (taken === true || !Array.isArray(value)) return [];
   const [min, max] = taken;
@@ -42,7 +42,7 @@ function ownProblems(format: Format, name: OwnInput, taken: Range | true | undef
 }
 
 /** Template formats are free: nothing is spoken for them, and music is what the library has. */
-function templateProblems(format: Format, given: FormatInputs): InputProblem[] {
+function validateTemplateInputs(format: Format, given: FormatInputs): InputProblem[] {
   if (!TEMPLATE_FORMATS.includes(format)) {
     const message = `Only ${TEMPLATE_FORMATS.join(', ')} are rendered from a deck.`;
     return given.deck === undefined ? [] : [{ path: 'deck', message }];

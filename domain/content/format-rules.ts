@@ -40,42 +40,42 @@ export interface FormatInputs {
 }
 
 /** One thing that a format cannot do without: any of the ways to give it is enough. */
-interface Need {
-  met: (given: FormatInputs) => boolean;
+interface Requirement {
+  isMet: (given: FormatInputs) => boolean;
   /** The field that is named where none is given. */
   path: keyof FormatInputs;
-  say: string;
+  message: string;
 }
 
 export interface FormatRule {
   /** Longest video, seconds. */
   maxSec: number;
   own: OwnInputs;
-  needs: readonly Need[];
+  requirements: readonly Requirement[];
 }
 
-const assets = (given: FormatInputs): number => given.assetIds?.length ?? 0;
+const countAssets = (given: FormatInputs): number => given.assetIds?.length ?? 0;
 
-/** An idea's texts stand in wherever a prompt does. */
-const prompted = (given: FormatInputs): boolean => given.prompt !== undefined || given.suggestionId !== undefined;
-const worded = (given: FormatInputs): boolean => given.script !== undefined || prompted(given);
-const source = (given: FormatInputs): boolean =>
+/** A generation's texts stand in wherever a prompt does. */
+const hasPrompt = (given: FormatInputs): boolean => given.prompt !== undefined || given.suggestionId !== undefined;
+const hasWords = (given: FormatInputs): boolean => given.script !== undefined || hasPrompt(given);
+const hasSource = (given: FormatInputs): boolean =>
   given.sourceVideoUrl !== undefined || given.sourceAssetId !== undefined;
 
-const WORDS: Need = { met: worded, path: 'script', say: 'It needs a script, a prompt or a suggestionId.' };
-const SOURCE: Need = { met: source, path: 'sourceVideoUrl', say: 'It needs a sourceVideoUrl or a sourceAssetId.' };
-const RIGHTS: Need = {
-  met: (given) => given.rightsConfirmed === true,
+const WORDS: Requirement = { isMet: hasWords, path: 'script', message: 'It needs a script, a prompt or a suggestionId.' };
+const SOURCE: Requirement = { isMet: hasSource, path: 'sourceVideoUrl', message: 'It needs a sourceVideoUrl or a sourceAssetId.' };
+const RIGHTS: Requirement = {
+  isMet: (given) => given.rightsConfirmed === true,
   path: 'rightsConfirmed',
-  say: 'It must be true: confirm that you may use the people and the work in the source.',
+  message: 'It must be true: confirm that you may use the people and the work in the source.',
 };
 const OWN_SOURCE = { sourceVideoUrl: true, sourceAssetId: true, rightsConfirmed: true } as const;
 
-function listOrPrompt(path: 'items' | 'turns' | 'lines'): Need {
+function requireListOrPrompt(path: 'items' | 'turns' | 'lines'): Requirement {
   return {
-    met: (given) => given[path] !== undefined || prompted(given),
+    isMet: (given) => given[path] !== undefined || hasPrompt(given),
     path,
-    say: `It needs ${path}, a prompt or a suggestionId.`,
+    message: `It needs ${path}, a prompt or a suggestionId.`,
   };
 }
 
@@ -84,127 +84,127 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
   walloftext: {
     maxSec: 60,
     own: {},
-    needs: [
+    requirements: [
       {
-        met: (given) => given.deck !== undefined || worded(given),
+        isMet: (given) => given.deck !== undefined || hasWords(given),
         path: 'deck',
-        say: 'It needs a deck, a script, a prompt or a suggestionId.',
+        message: 'It needs a deck, a script, a prompt or a suggestionId.',
       },
     ],
   },
   slideshow: {
     maxSec: 90,
     own: {},
-    needs: [
+    requirements: [
       {
-        met: (given) => given.deck !== undefined || worded(given) || assets(given) >= 2,
+        isMet: (given) => given.deck !== undefined || hasWords(given) || countAssets(given) >= 2,
         path: 'deck',
-        say: 'It needs a deck, a script, a prompt, a suggestionId or two assetIds and more.',
+        message: 'It needs a deck, a script, a prompt, a suggestionId or two assetIds and more.',
       },
     ],
   },
   greenscreen: {
     maxSec: 60,
     own: {},
-    needs: [
+    requirements: [
       {
-        met: (given) => given.deck !== undefined || given.suggestionId !== undefined || assets(given) >= 2,
+        isMet: (given) => given.deck !== undefined || given.suggestionId !== undefined || countAssets(given) >= 2,
         path: 'deck',
-        say: 'It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind.',
+        message: 'It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind.',
       },
     ],
   },
   talkinghead: {
     maxSec: 30,
     own: {},
-    needs: [
-      { met: (given) => given.influencerId !== undefined, path: 'influencerId', say: 'It needs an influencerId.' },
+    requirements: [
+      { isMet: (given) => given.influencerId !== undefined, path: 'influencerId', message: 'It needs an influencerId.' },
       WORDS,
     ],
   },
-  ugc: { maxSec: 30, own: { product: true }, needs: [WORDS] },
+  ugc: { maxSec: 30, own: { product: true }, requirements: [WORDS] },
   characterswap: {
     maxSec: 15,
     own: OWN_SOURCE,
-    needs: [
+    requirements: [
       SOURCE,
       {
-        met: (given) => given.influencerId !== undefined || assets(given) >= 1,
+        isMet: (given) => given.influencerId !== undefined || countAssets(given) >= 1,
         path: 'influencerId',
-        say: 'It needs an influencerId, or the image of a character among the assetIds.',
+        message: 'It needs an influencerId, or the image of a character among the assetIds.',
       },
       RIGHTS,
     ],
   },
-  listicle: { maxSec: 60, own: { items: [3, 10] }, needs: [listOrPrompt('items')] },
-  ranking: { maxSec: 60, own: { items: [3, 10] }, needs: [listOrPrompt('items')] },
+  listicle: { maxSec: 60, own: { items: [3, 10] }, requirements: [requireListOrPrompt('items')] },
+  ranking: { maxSec: 60, own: { items: [3, 10] }, requirements: [requireListOrPrompt('items')] },
   askmeanything: {
     maxSec: 45,
     own: { questions: [1, 5] },
-    needs: [{ met: (given) => given.questions !== undefined, path: 'questions', say: 'It needs questions.' }],
+    requirements: [{ isMet: (given) => given.questions !== undefined, path: 'questions', message: 'It needs questions.' }],
   },
   splitscreen: {
     maxSec: 60,
     own: {},
-    needs: [
+    requirements: [
       {
-        met: (given) => prompted(given) || assets(given) + (given.influencerId === undefined ? 0 : 1) >= 2,
+        isMet: (given) => hasPrompt(given) || countAssets(given) + (given.influencerId === undefined ? 0 : 1) >= 2,
         path: 'assetIds',
-        say: 'It needs two sources: two assetIds, one beside an influencerId, a prompt or a suggestionId.',
+        message: 'It needs two sources: two assetIds, one beside an influencerId, a prompt or a suggestionId.',
       },
     ],
   },
   grid2x2: {
     maxSec: 30,
     own: { items: [1, 4] },
-    needs: [
+    requirements: [
       {
-        met: (given) => prompted(given) || assets(given) >= 4 || given.items?.length === 4,
+        isMet: (given) => hasPrompt(given) || countAssets(given) >= 4 || given.items?.length === 4,
         path: 'assetIds',
-        say: 'It needs four cells: four assetIds, four items, a prompt or a suggestionId.',
+        message: 'It needs four cells: four assetIds, four items, a prompt or a suggestionId.',
       },
     ],
   },
-  fadein: { maxSec: 20, own: { lines: [2, 8] }, needs: [listOrPrompt('lines')] },
+  fadein: { maxSec: 20, own: { lines: [2, 8] }, requirements: [requireListOrPrompt('lines')] },
   hookdemo: {
     maxSec: 20,
     own: { sourceVideoUrl: true },
-    needs: [
+    requirements: [
       {
-        met: (given) => assets(given) >= 1 || given.sourceVideoUrl !== undefined,
+        isMet: (given) => countAssets(given) >= 1 || given.sourceVideoUrl !== undefined,
         path: 'assetIds',
-        say: 'It needs the demo, as assetIds or as a sourceVideoUrl.',
+        message: 'It needs the demo, as assetIds or as a sourceVideoUrl.',
       },
       WORDS,
     ],
   },
-  interview: { maxSec: 45, own: { turns: [2, 8] }, needs: [listOrPrompt('turns')] },
+  interview: { maxSec: 45, own: { turns: [2, 8] }, requirements: [requireListOrPrompt('turns')] },
   productspokesperson: {
     maxSec: 30,
     own: { product: true },
-    needs: [{ met: (given) => given.product !== undefined, path: 'product', say: 'It needs a product.' }, WORDS],
+    requirements: [{ isMet: (given) => given.product !== undefined, path: 'product', message: 'It needs a product.' }, WORDS],
   },
   greenscreenmobile: {
     maxSec: 45,
     own: {},
-    needs: [
+    requirements: [
       {
-        met: (given) => assets(given) >= 1,
+        isMet: (given) => countAssets(given) >= 1,
         path: 'assetIds',
-        say: 'It needs the screen recording, or pictures of the app, as assetIds.',
+        message: 'It needs the screen recording, or pictures of the app, as assetIds.',
       },
       WORDS,
     ],
   },
-  clonevideo: { maxSec: 30, own: OWN_SOURCE, needs: [SOURCE, RIGHTS] },
+  clonevideo: { maxSec: 30, own: OWN_SOURCE, requirements: [SOURCE, RIGHTS] },
   statvideo: {
     maxSec: 20,
     own: { stat: true },
-    needs: [
+    requirements: [
       {
-        met: (given) => given.stat !== undefined || prompted(given),
+        isMet: (given) => given.stat !== undefined || hasPrompt(given),
         path: 'stat',
-        say: 'It needs a stat with its source, a prompt or a suggestionId.',
+        message: 'It needs a stat with its source, a prompt or a suggestionId.',
       },
     ],
   },

@@ -8,7 +8,7 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 /** Where an input of a call comes from: the library, or what an earlier call of the same plan made. */
 export type MediaSource = { asset: string } | { call: string };
 
-export interface SpokenBy {
+export interface Voice {
   /** The provider's name of a voice; `default` is whichever it likes. */
   id: string;
   /** 1 is the voice's own pace. */
@@ -21,7 +21,7 @@ export interface SpokenBy {
 export type MediaCall =
   | { kind: 'image'; prompt: string; ratio: Ratio; references: MediaSource[]; seed: number }
   | { kind: 'clip'; prompt: string; ratio: Ratio; seconds: number; from: MediaSource | null; seed: number }
-  | { kind: 'voice'; text: string; voice: SpokenBy; language: string }
+  | { kind: 'voice'; text: string; voice: Voice; language: string }
   /** `green` asks for a plain backdrop of chroma green, so that the presenter can be cut out. */
   | { kind: 'talking_head'; portrait: MediaSource; speech: MediaSource; ratio: Ratio; backdrop: 'scene' | 'green' }
   | { kind: 'swap'; video: MediaSource; character: MediaSource; prompt: string }
@@ -43,7 +43,7 @@ export interface MadeMedia {
 }
 
 /** Every source that a call names. */
-export function sourcesOf(call: MediaCall): MediaSource[] {
+export function listSources(call: MediaCall): MediaSource[] {
   switch (call.kind) {
     case 'image':
       return call.references;

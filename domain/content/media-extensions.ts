@@ -21,13 +21,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** How files of a kind of media are named; `bin` for what nobody knows. */
-export function extensionOf(mimeType: string): string {
+export function toExtension(mimeType: string): string {
   return EXTENSIONS[mimeType] ?? 'bin';
 }
 
 const MIME_TYPES = new Map(Object.entries(EXTENSIONS).map(([mimeType, extension]) => [extension, mimeType]));
 
 /** What a file of that extension is; null for one that `extensionOf` never gives. */
-export function mimeTypeOf(extension: string): string | null {
+export function toMimeType(extension: string): string | null {
   return MIME_TYPES.get(extension) ?? null;
 }

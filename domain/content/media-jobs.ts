@@ -1,16 +1,16 @@
 /** What the studio makes besides videos in the 18 formats (spec, Credit costs). */
 import type { Format } from '../formats.ts';
 import type { SpendingType } from '../credits/ledger.ts';
-import { spokenSeconds } from './speech.ts';
+import { estimateSpokenSeconds } from './speech.ts';
 
-export const EXTRAS = ['image', 'video', 'voiceover', 'clips'] as const;
+export const MEDIA_JOB_KINDS = ['image', 'video', 'voiceover', 'clips'] as const;
 
-export type Extra = (typeof EXTRAS)[number];
+export type MediaJobKind = (typeof MEDIA_JOB_KINDS)[number];
 
 /** Everything that a piece of content can be. */
-export type ContentFormat = Format | Extra;
+export type ContentFormat = Format | MediaJobKind;
 
-export const EXTRA_SPENDING: Record<Extra, SpendingType> = {
+export const MEDIA_JOB_SPENDING: Record<MediaJobKind, SpendingType> = {
   image: 'ai_image',
   video: 'ai_video',
   voiceover: 'voiceover',
@@ -22,16 +22,16 @@ const CREDITS_PER_CLIP = 10;
 const SECONDS_PER_CREDIT = 15;
 const SECONDS_PER_MINUTE = 60;
 
-export const imagesPrice = (count: number): number => CREDITS_PER_IMAGE * count;
+export const priceImages = (count: number): number => CREDITS_PER_IMAGE * count;
 
-export const clipPrice = (): number => CREDITS_PER_CLIP;
+export const priceVideo = (): number => CREDITS_PER_CLIP;
 
 /** Of so many seconds of speech: 1 for every 15 that have begun. */
-export const voiceoverPrice = (seconds: number): number => Math.max(1, Math.ceil(seconds / SECONDS_PER_CREDIT));
+export const priceVoiceover = (seconds: number): number => Math.max(1, Math.ceil(seconds / SECONDS_PER_CREDIT));
 
 /** Before anything is spoken. */
-export const estimatedVoiceoverPrice = (script: string, speed: number): number =>
-  voiceoverPrice(spokenSeconds(script, speed));
+export const estimateVoiceoverPrice = (script: string, speed: number): number =>
+  priceVoiceover(estimateSpokenSeconds(script, speed));
 
 /** 1 for every minute of the source that has begun. */
-export const clipsPrice = (sourceMs: number): number => Math.max(1, Math.ceil(sourceMs / 1_000 / SECONDS_PER_MINUTE));
+export const priceClips = (sourceMs: number): number => Math.max(1, Math.ceil(sourceMs / 1_000 / SECONDS_PER_MINUTE));

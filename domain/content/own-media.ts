@@ -14,7 +14,7 @@ export const VIDEO_LENGTHS: Readonly<Record<Platform, LengthRange>> = {
 };
 
 /** What all of these platforms take; without any, what every platform takes. */
-export function videoLength(platforms: readonly Platform[]): LengthRange {
+export function combineVideoLengths(platforms: readonly Platform[]): LengthRange {
   const ranges = (platforms.length > 0 ? platforms : PLATFORMS).map((platform) => VIDEO_LENGTHS[platform]);
   return { min: Math.max(...ranges.map(({ min }) => min)), max: Math.min(...ranges.map(({ max }) => max)) };
 }

@@ -7,7 +7,7 @@ const UNSPACED =
 const CHARACTERS_PER_WORD = 2;
 
 /** Seconds that a script is estimated to take, at `speed` times the voice's own pace. */
-export function spokenSeconds(script: string, speed = 1): number {
+export function estimateSpokenSeconds(script: string, speed = 1): number {
   const unspaced = script.match(UNSPACED)?.length ?? 0;
   const spaced = script
     .replace(UNSPACED, ' ')

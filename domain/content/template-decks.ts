@@ -21,41 +21,41 @@ const SLIDE_MS = { min: 2_500, max: 6_000 };
 const PICTURE_SHADE = 0.35;
 
 /** A text is cut into at most this many slides, and into no more than there are seconds. */
-const MOST_SLIDES = 40;
+const MAX_SLIDES = 40;
 
 /** How a picture moves while it is shown: never as the one before it. */
 const MOTIONS: readonly Motion[] = ['zoom-in', 'pan-left', 'zoom-out', 'pan-right'];
-const CHANGES = ['fade', 'slide-left'] as const;
-const CHANGE_MS = 300;
+const TRANSITIONS = ['fade', 'slide-left'] as const;
+const TRANSITION_MS = 300;
 
 /** The music of a template comes from the library, under nothing that is spoken. */
 const MUSIC = { gainDb: -8, fadeInMs: 300, fadeOutMs: 900 } as const;
 
 /** The same video with music from the library under it, from its beginning to its end. */
-export function withMusic(deck: Deck, assetId: string): Deck {
+export function addMusic(deck: Deck, assetId: string): Deck {
   return { ...deck, audio: { ...deck.audio, music: { src: assetId, ...MUSIC } } };
 }
 
 /** One screen full of words over a quiet picture. */
-export function wallDeck(inputs: TemplateInputs): Deck {
+export function buildWallDeck(inputs: TemplateInputs): Deck {
   const text = inputs.text ?? '';
   const seconds = inputs.durationSec ?? clamp(Math.ceil(text.length / CHARACTERS_PER_SECOND), WALL_SEC);
   const durationMs = Math.min(seconds, inputs.maxSec) * 1_000;
   const box = { id: 'wall', text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.64 }, style: { preset: 'wall' as const } };
-  return deckOf(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
+  return buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
 }
 
 /** A picture after the other, each with its line of the text. */
-export function slideshowDeck(inputs: TemplateInputs): Deck {
-  const lines = linesOf(inputs.text ?? '', Math.min(MOST_SLIDES, inputs.durationSec ?? MOST_SLIDES));
+export function buildSlideshowDeck(inputs: TemplateInputs): Deck {
+  const lines = splitLines(inputs.text ?? '', Math.min(MAX_SLIDES, inputs.durationSec ?? MAX_SLIDES));
   const count = Math.max(lines.length, inputs.pictures.length);
-  const wanted = Array.from({ length: count }, (_, index) => readingTime(lines[index]));
-  const durationMs = lengthOf(inputs, sum(wanted));
-  const slides = spread(wanted, durationMs).map((span, index) => slideOf(inputs, index, lines[index], span));
-  return deckOf(inputs, durationMs, slides);
+  const wanted = Array.from({ length: count }, (_, index) => estimateReadingMs(lines[index]));
+  const durationMs = computeDurationMs(inputs, sum(wanted));
+  const slides = distributeSpans(wanted, durationMs).map((span, index) => buildSlide(inputs, index, lines[index], span));
+  return buildDeck(inputs, durationMs, slides);
 }
 
-function slideOf(
+function buildSlide(
   { pictures }: TemplateInputs,
   index: number,
   line: string | undefined,
@@ -64,14 +64,14 @@ function slideOf(
   const picture = pictures[index % Math.max(1, pictures.length)];
   return {
     ...span,
-    ...(picture ? { background: behind(picture, line !== undefined, index) } : {}),
-    ...(index === 0 ? {} : { transition: { kind: CHANGES[index % CHANGES.length] ?? 'fade', durationMs: CHANGE_MS } }),
-    boxes: line === undefined ? [] : [lineBox(line, index)],
+    ...(picture ? { background: buildPictureBackground(picture, line !== undefined, index) } : {}),
+    ...(index === 0 ? {} : { transition: { kind: TRANSITIONS[index % TRANSITIONS.length] ?? 'fade', durationMs: TRANSITION_MS } }),
+    boxes: line === undefined ? [] : [buildLineBox(line, index)],
   };
 }
 
 /** The first line is there at once; the others come in with their pictures. */
-function lineBox(text: string, index: number): Box {
+function buildLineBox(text: string, index: number): Box {
   const rect = { x: 0.08, y: 0.3, w: 0.8, h: 0.34 };
   const box = { id: `line${index + 1}`, text, rect };
   return index === 0 ? { ...box, role: 'hook' } : { ...box, role: 'body', animation: { in: 'slide-up' } };
@@ -81,57 +81,57 @@ function lineBox(text: string, index: number): Box {
  * A cut-out in front of a picture: the first of `pictures` stands before the second, or before one after the other of those
  * that follow. A clip is cut out of chroma green, a picture has its own transparency. The words come one line after the other.
  */
-export function greenscreenDeck(inputs: TemplateInputs): Deck {
+export function buildGreenscreenDeck(inputs: TemplateInputs): Deck {
   const [front, ...behindIt] = inputs.pictures;
   // A clip in front is a layer of its own on every slide.
-  const most = front?.kind === 'video' ? DECK_LIMITS.clipLayers : MOST_SLIDES;
-  const lines = linesOf(inputs.text ?? '', Math.min(most, inputs.durationSec ?? most));
+  const most = front?.kind === 'video' ? DECK_LIMITS.clipLayers : MAX_SLIDES;
+  const lines = splitLines(inputs.text ?? '', Math.min(most, inputs.durationSec ?? most));
   const count = Math.max(1, lines.length, behindIt.length);
-  const wanted = Array.from({ length: count }, (_, index) => readingTime(lines[index]));
-  const durationMs = lengthOf(inputs, Math.max(sum(wanted), STANDING_MS));
-  const slides = spread(wanted, durationMs).map((span, index): Slide => {
+  const wanted = Array.from({ length: count }, (_, index) => estimateReadingMs(lines[index]));
+  const durationMs = computeDurationMs(inputs, Math.max(sum(wanted), DEFAULT_GREENSCREEN_MS));
+  const slides = distributeSpans(wanted, durationMs).map((span, index): Slide => {
     const picture = behindIt[index % Math.max(1, behindIt.length)];
     const line = lines[index];
     return {
       ...span,
-      ...(picture ? { background: behind(picture, false, index) } : {}),
-      layers: front ? [cutOut(front, span.startMs)] : [],
-      boxes: line === undefined ? [] : [stickerOf(line, index)],
+      ...(picture ? { background: buildPictureBackground(picture, false, index) } : {}),
+      layers: front ? [buildCutOutLayer(front, span.startMs)] : [],
+      boxes: line === undefined ? [] : [buildStickerBox(line, index)],
     };
   });
-  return deckOf({ ...inputs, pictures: behindIt }, durationMs, slides);
+  return buildDeck({ ...inputs, pictures: behindIt }, durationMs, slides);
 }
 
 /** Where somebody stands in front of something, and how long where nothing is said. */
-const STANDING = { x: 0.06, y: 0.4, w: 0.76, h: 0.6 };
-const STANDING_MS = 6_000;
+const CUT_OUT_RECT = { x: 0.06, y: 0.4, w: 0.76, h: 0.6 };
+const DEFAULT_GREENSCREEN_MS = 6_000;
 
-function cutOut({ id, kind }: TemplateInputs['pictures'][number], startMs: number): Layer {
-  const place = { src: id, rect: STANDING, fit: 'contain' as const, z: 1 };
+function buildCutOutLayer({ id, kind }: TemplateInputs['pictures'][number], startMs: number): Layer {
+  const place = { src: id, rect: CUT_OUT_RECT, fit: 'contain' as const, z: 1 };
   if (kind === 'image') return { kind, ...place, key: { kind: 'alpha' } };
   return { kind, ...place, key: { kind: 'chroma' }, trimStartMs: startMs };
 }
 
-function stickerOf(text: string, index: number): Box {
+function buildStickerBox(text: string, index: number): Box {
   const rect = { x: 0.08, y: 0.138, w: 0.8, h: 0.24 };
   const style = { preset: 'sticker' as const, minSize: 0.022 };
   return { id: `line${index + 1}`, text, rect, role: index === 0 ? 'hook' : 'body', style, animation: { in: 'pop' } };
 }
 
-function deckOf({ pictures, ratio, captions }: TemplateInputs, durationMs: number, slides: Slide[]): Deck {
+function buildDeck({ pictures, ratio, captions }: TemplateInputs, durationMs: number, slides: Slide[]): Deck {
   const [first] = pictures;
   return {
     version: DECK_VERSION,
     ratio,
     durationMs,
     fps: FPS,
-    background: first ? behind(first, true) : { kind: 'gradient' },
+    background: first ? buildPictureBackground(first, true) : { kind: 'gradient' },
     slides,
     captions: captions ?? { enabled: false, style: 'plain' },
   };
 }
 
-function behind({ id, kind }: TemplateInputs['pictures'][number], shaded: boolean, index = 0): Background {
+function buildPictureBackground({ id, kind }: TemplateInputs['pictures'][number], shaded: boolean, index = 0): Background {
   const shown = { src: id, fit: 'cover' as const, ...(shaded ? { shade: PICTURE_SHADE } : {}) };
   return kind === 'video'
     ? { kind, ...shown }
@@ -139,9 +139,9 @@ function behind({ id, kind }: TemplateInputs['pictures'][number], shaded: boolea
 }
 
 /** The caller's own lines, or else the sentences; several to a slide where they would be over `most`. */
-function linesOf(text: string, most: number): string[] {
-  const own = tidy(text.split('\n'));
-  const lines = own.length > 1 ? own : tidy(text.split(/(?<=[.!?…。！？])\s+/u));
+function splitLines(text: string, most: number): string[] {
+  const own = trimLines(text.split('\n'));
+  const lines = own.length > 1 ? own : trimLines(text.split(/(?<=[.!?…。！？])\s+/u));
   if (lines.length <= most) return lines;
   const perSlide = Math.ceil(lines.length / most);
   return Array.from({ length: Math.ceil(lines.length / perSlide) }, (_, index) =>
@@ -149,21 +149,21 @@ function linesOf(text: string, most: number): string[] {
   );
 }
 
-function tidy(lines: readonly string[]): string[] {
+function trimLines(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-function readingTime(line: string | undefined): number {
+function estimateReadingMs(line: string | undefined): number {
   return clamp(Math.ceil(((line?.length ?? 0) * 1_000) / CHARACTERS_PER_SECOND), SLIDE_MS);
 }
 
 /** As long as was asked for, else as long as it takes, within the format's limit. */
-function lengthOf({ durationSec, maxSec }: TemplateInputs, wantedMs: number): number {
+function computeDurationMs({ durationSec, maxSec }: TemplateInputs, wantedMs: number): number {
   return durationSec === undefined ? Math.min(wantedMs, maxSec * 1_000) : durationSec * 1_000;
 }
 
 /** Spans one after the other, as long in proportion to one another as was wanted. */
-function spread(wanted: readonly number[], durationMs: number): { startMs: number; endMs: number }[] {
+function distributeSpans(wanted: readonly number[], durationMs: number): { startMs: number; endMs: number }[] {
   const all = sum(wanted);
   let [passedMs, startMs] = [0, 0];
   return wanted.map((ms) => {

@@ -14,7 +14,7 @@ export interface PeriodSums {
  * Ledger rows that close a period and open the next. Spends take what expires soonest: first the carry-over, whose rest
  * expires now, then the grant, whose rest lives one further period; top-ups last, and they never expire.
  */
-export function turnOfPeriod(sums: PeriodSums, creditsPerMonth: number): { credits: number; type: LedgerType }[] {
+export function closePeriod(sums: PeriodSums, creditsPerMonth: number): { credits: number; type: LedgerType }[] {
   const spent = Math.max(0, sums.spent);
   const staleLeft = Math.min(sums.balance, Math.max(0, sums.carried - spent));
   const grantLeft = Math.min(sums.balance - staleLeft, Math.max(0, sums.granted - Math.max(0, spent - sums.carried)));

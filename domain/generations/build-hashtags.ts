@@ -16,48 +16,48 @@ const FORMAT_TAGS: Partial<Record<Format, string>> = {
   characterswap: 'swap',
   clonevideo: 'remake',
 };
-const LONGEST = 24;
+const MAX_TAG_LENGTH = 24;
 
 /** The brand, up to three of its subjects, and the format: plain letters and digits, without `#`. */
-export function hashtagsOf(brand: string, subjects: readonly string[], format: Format): string[] {
+export function buildHashtags(brand: string, subjects: readonly string[], format: Format): string[] {
   const heads = subjects
     .slice(0, 1)
     .map((subject) => subject.split(' ').at(-1) ?? '')
     .filter((word) => word.length > 3);
-  const tags = [brand, ...subjects.slice(0, 2), ...heads, ...subjects.slice(2, 3)].map(camelCase);
-  const all = [...tags, FORMAT_TAGS[format] ?? format].filter((tag) => /[a-z]/iu.test(tag) && tag.length <= LONGEST);
+  const tags = [brand, ...subjects.slice(0, 2), ...heads, ...subjects.slice(2, 3)].map(toCamelCase);
+  const all = [...tags, FORMAT_TAGS[format] ?? format].filter((tag) => /[a-z]/iu.test(tag) && tag.length <= MAX_TAG_LENGTH);
   const seen = new Set<string>();
   return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
 }
 
-const MOST = 8;
+const MAX_TAGS = 8;
 
 /**
- * A model's hashtags where they are made of words that the idea or its sources hold, between the brand's and the format's own: a
+ * A model's hashtags where they are made of words that the generation or its sources hold, between the brand's and the format's own: a
  * tag is a claim too.
  */
-export function hashtagsOfDraft(
+export function mergeHashtags(
   tags: readonly string[],
   said: readonly string[],
   { brand, subjects, format }: { brand: string; subjects: readonly string[]; format: Format },
 ): string[] {
-  const known = said.map(joined).join(' ');
+  const known = said.map(joinLetters).join(' ');
   const plain = tags.map((tag) => tag.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));
-  const held = plain.filter((tag) => /\p{L}/u.test(tag) && tag.length <= LONGEST && known.includes(joined(tag)));
-  const own = hashtagsOf(brand, held.length > 0 ? [] : subjects, format);
-  const all = [...own.slice(0, -1), ...held.slice(0, MOST - own.length), ...own.slice(-1)];
+  const held = plain.filter((tag) => /\p{L}/u.test(tag) && tag.length <= MAX_TAG_LENGTH && known.includes(joinLetters(tag)));
+  const own = buildHashtags(brand, held.length > 0 ? [] : subjects, format);
+  const all = [...own.slice(0, -1), ...held.slice(0, MAX_TAGS - own.length), ...own.slice(-1)];
   const seen = new Set<string>();
   return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
 }
 
-function joined(text: string): string {
+function joinLetters(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-function camelCase(text: string): string {
+function toCamelCase(text: string): string {
   const words =
     text
       .normalize('NFKD')

@@ -1,8 +1,8 @@
 import type { Box, Deck, GradientBackground, Rect, Slide } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
-import type { DraftIdea } from './drafts/model-draft.ts';
+import type { ModelDraft } from './drafts/model-draft.ts';
 import type { Beat } from './generation-draft.ts';
-import { hashOf, pick } from '../seeded-random.ts';
+import { hashText, pick } from '../seeded-random.ts';
 
 /** Dark enough for white text everywhere. */
 const BACKGROUNDS = [
@@ -22,22 +22,22 @@ const ABOVE_MIDDLE: Rect = { x: 0.3, y: 0.19, w: 0.35, h: 0.06 };
 const WALL: Rect = { x: 0.08, y: 0.35, w: 0.79, h: 0.4 };
 const LOW: Rect = { x: 0.08, y: 0.53, w: 0.79, h: 0.22 };
 
-/** A template's deck for an idea, or null for a format that generates its media. The same seed gives the same deck. */
-export function deckOfIdea(format: Format, beats: readonly Beat[], seed: string): Deck | null {
+/** A template's deck for a generation, or null for a format that generates its media. The same seed gives the same deck. */
+export function buildTemplateDeck(format: Format, beats: readonly Beat[], seed: string): Deck | null {
   switch (format) {
     case 'walloftext':
-      return wallOfText(beats, seed);
+      return buildWallOfText(beats, seed);
     case 'slideshow':
-      return slideshow(beats, seed);
+      return buildSlideshow(beats, seed);
     case 'greenscreen':
-      return greenScreen(beats, seed);
+      return buildGreenScreen(beats, seed);
     default:
       return null;
   }
 }
 
 /** What a draft shows or says, in order. */
-export function beatsOfDraft({ hook, lines, cta }: Pick<DraftIdea, 'hook' | 'lines' | 'cta'>): Beat[] {
+export function buildDraftBeats({ hook, lines, cta }: Pick<ModelDraft, 'hook' | 'lines' | 'cta'>): Beat[] {
   return [
     { role: 'hook', text: hook },
     ...lines.map((text): Beat => ({ role: 'body', text })),
@@ -45,17 +45,17 @@ export function beatsOfDraft({ hook, lines, cta }: Pick<DraftIdea, 'hook' | 'lin
   ];
 }
 
-export function deckOfDraft(draft: DraftIdea, seed: string): Deck | null {
-  return deckOfIdea(draft.format, beatsOfDraft(draft), `${seed}|${draft.hook}`);
+export function buildDraftDeck(draft: ModelDraft, seed: string): Deck | null {
+  return buildTemplateDeck(draft.format, buildDraftBeats(draft), `${seed}|${draft.hook}`);
 }
 
 /** The same deck with another hook. A slide that is too short to read it stays longer, and what follows comes later. */
-export function withHook(deck: Deck, hook: string): Deck {
+export function replaceHook(deck: Deck, hook: string): Deck {
   let late = 0;
   const slides = deck.slides.map((slide): Slide => {
     const says = slide.boxes.some((box) => box.role === 'hook');
     const ms = slide.endMs - slide.startMs;
-    const longer = says ? Math.max(0, readingMs(hook) - ms) : 0;
+    const longer = says ? Math.max(0, estimateReadingMs(hook) - ms) : 0;
     const moved = { ...slide, startMs: slide.startMs + late, endMs: slide.endMs + late + longer };
     const boxes = slide.boxes.map((box) => moveBox(box.role === 'hook' ? { ...box, text: hook } : box, late));
     late += longer;
@@ -74,25 +74,25 @@ function moveBox(box: Box, late: number): Box {
 }
 
 /** Everything at once, long enough to be read to the end. */
-function wallOfText(beats: readonly Beat[], seed: string): Deck {
+function buildWallOfText(beats: readonly Beat[], seed: string): Deck {
   const text = beats
     .slice(1)
     .map((beat) => beat.text)
     .join('\n');
-  const durationMs = Math.max(7_000, readingMs(hookOf(beats)) + readingMs(text));
+  const durationMs = Math.max(7_000, estimateReadingMs(findHook(beats)) + estimateReadingMs(text));
   const boxes: Box[] = [
-    { id: 'hook', role: 'hook', text: hookOf(beats), rect: HIGH },
+    { id: 'hook', role: 'hook', text: findHook(beats), rect: HIGH },
     { id: 'wall', role: 'body', text, rect: WALL, style: { preset: 'wall', maxSize: 0.038 } },
   ];
-  return deckOf(seed, durationMs, [{ startMs: 0, endMs: durationMs, boxes }]);
+  return buildDeck(seed, durationMs, [{ startMs: 0, endMs: durationMs, boxes }]);
 }
 
 /** One line after the other. */
-function slideshow(beats: readonly Beat[], seed: string): Deck {
+function buildSlideshow(beats: readonly Beat[], seed: string): Deck {
   const body = beats.filter((beat) => beat.role === 'body');
   let startMs = 0;
   const slides = beats.map((beat, at): Slide => {
-    const endMs = startMs + Math.max(2_400, readingMs(beat.text));
+    const endMs = startMs + Math.max(2_400, estimateReadingMs(beat.text));
     const number = body.indexOf(beat) + 1;
     const counted: Box[] =
       number > 0
@@ -104,38 +104,38 @@ function slideshow(beats: readonly Beat[], seed: string): Deck {
     startMs = endMs;
     return slide;
   });
-  return deckOf(seed, startMs, slides);
+  return buildDeck(seed, startMs, slides);
 }
 
 /** The hook on a sticker all the time, the lines on cards below it; the middle stays free for who stands there. */
-function greenScreen(beats: readonly Beat[], seed: string): Deck {
-  const hook = hookOf(beats);
+function buildGreenScreen(beats: readonly Beat[], seed: string): Deck {
+  const hook = findHook(beats);
   let startMs = 0;
   const cards = beats.slice(1).map((beat, at): Box => {
-    const endMs = startMs + Math.max(2_400, readingMs(beat.text));
+    const endMs = startMs + Math.max(2_400, estimateReadingMs(beat.text));
     const card: Box = { id: `card-${at + 1}`, role: 'body', text: beat.text, rect: LOW, startMs, endMs };
     startMs = endMs;
     return { ...card, style: { preset: 'card' }, animation: { in: 'fade', durationMs: 200 } };
   });
   const sticker: Box = { id: 'hook', role: 'hook', text: hook, rect: HIGH, style: { preset: 'sticker' } };
-  return deckOf(seed, startMs, [{ startMs: 0, endMs: startMs, boxes: [sticker, ...cards] }]);
+  return buildDeck(seed, startMs, [{ startMs: 0, endMs: startMs, boxes: [sticker, ...cards] }]);
 }
 
-function deckOf(seed: string, durationMs: number, slides: Slide[]): Deck {
+function buildDeck(seed: string, durationMs: number, slides: Slide[]): Deck {
   const [from, to] = pick(BACKGROUNDS, `${seed}|background`);
-  const angle = hashOf(`${seed}|angle`) % 360;
+  const angle = hashText(`${seed}|angle`) % 360;
   const background: GradientBackground = { kind: 'gradient', colors: [from, to], angle };
   const captions = { enabled: false, style: 'plain' } as const;
   return { version: 1, ratio: '9:16', durationMs, fps: 30, background, slides, captions, coverMs: 1_000 };
 }
 
-function hookOf(beats: readonly Beat[]): string {
+function findHook(beats: readonly Beat[]): string {
   return beats.find((beat) => beat.role === 'hook')?.text ?? '';
 }
 
 const CHARACTERS_PER_SECOND = 15;
 
 /** Whole tenths of a second. */
-function readingMs(text: string): number {
+function estimateReadingMs(text: string): number {
   return Math.ceil((text.length / CHARACTERS_PER_SECOND) * 10) * 100;
 }

@@ -13,7 +13,7 @@ export interface Claim {
   url: string;
 }
 
-/** One line of an idea, as it is shown or said. */
+/** One line of a generation, as it is shown or said. */
 export interface Beat {
   role: 'hook' | 'body' | 'quote' | 'cta';
   text: string;
@@ -30,14 +30,14 @@ export const CHANGED_FEATURES = ['number', 'pointing_word', 'curiosity_word', 'q
 
 export type ChangedFeature = (typeof CHANGED_FEATURES)[number];
 
-/** Who wrote an idea: a language model, or fixed forms in English without one. */
-export const IDEA_WRITERS = ['model', 'offline'] as const;
+/** Who wrote a generation: a language model, or fixed forms in English without one. */
+export const GENERATION_WRITERS = ['model', 'offline'] as const;
 
-export type IdeaWriter = (typeof IDEA_WRITERS)[number];
+export type WriterKind = (typeof GENERATION_WRITERS)[number];
 
-/** An idea as it is written, before it has a row. */
-export interface Idea {
-  writer: IdeaWriter;
+/** A generation as it is written, before it has a row. */
+export interface GenerationDraft {
+  writer: WriterKind;
   format: Format;
   /** The hook on the screen. */
   hook: string;

@@ -1,18 +1,18 @@
 import type { Format } from '../formats.ts';
-import { deckOfIdea } from './build-template-deck.ts';
-import { formatMix } from './format-mix.ts';
-import { hashtagsOf } from './build-hashtags.ts';
+import { buildTemplateDeck } from './build-template-deck.ts';
+import { chooseFormats } from './format-mix.ts';
+import { buildHashtags } from './build-hashtags.ts';
 import { chooseHooks } from './hooks/choose-hooks.ts';
-import { subjectsOf, type HookCandidate, type Subjects } from './hooks/hook-candidates.ts';
-import type { Claim, Idea, ScoreReason } from './generation-draft.ts';
+import { extractSubjects, type HookCandidate, type Subjects } from './hooks/hook-candidates.ts';
+import type { Claim, GenerationDraft, ScoreReason } from './generation-draft.ts';
 import type { Lessons } from './lessons/lessons.ts';
 import { OUTLINES } from './frames/outlines.ts';
 import { scoreHook } from './hooks/score-hook.ts';
 import { isCountable } from '../text/stated-number.ts';
-import { betterFormats, formatReasons, type TrendNote } from './lessons/trend-notes.ts';
+import { rankFormats, listFormatReasons, type TrendNote } from './lessons/trend-notes.ts';
 
-/** What ideas are written from. The same request gives the same ideas. */
-export interface IdeasRequest {
+/** What generations are written from. The same request gives the same generations. */
+export interface GenerationRequest {
   /** Tells apart batches that are otherwise asked for alike: `{workspaceId}|{prompt}|{batch}`. */
   seed: string;
   count: number;
@@ -22,11 +22,11 @@ export interface IdeasRequest {
   claims: readonly Claim[];
   keywords?: readonly string[] | undefined;
   competitors?: readonly string[] | undefined;
-  /** Pins every idea to one format. */
+  /** Pins every generation to one format. */
   format?: Format | undefined;
   /** Without a pinned format: those to choose from. */
   formats?: readonly Format[] | undefined;
-  /** In place of both: the format of every idea. `count` is then not looked at. */
+  /** In place of both: the format of every generation. `count` is then not looked at. */
   mix?: readonly Format[] | undefined;
   /** Whether an AI presenter will speak them. */
   presenter?: boolean | undefined;
@@ -40,31 +40,31 @@ export interface IdeasRequest {
 }
 
 /**
- * Writes ideas in English without a model: hooks from frames that assert nothing, filled with the prompt's own words, the
+ * Writes generations in English without a model: hooks from frames that assert nothing, filled with the prompt's own words, the
  * brand's name and what its site says, verbatim. Best first. Fewer than asked only where every frame would repeat a hook.
  */
-export function writeIdeas(request: IdeasRequest): Idea[] {
-  const subjects = subjectsOf(request, request.canDraw);
-  const chosen = chooseHooks(subjects, request.mix ?? mixOf(request, subjects), request);
-  const ideas = chosen.map(({ candidate, format }) => ideaOf(candidate, format, subjects, request));
-  return ideas.toSorted((a, b) => b.score - a.score);
+export function writeGenerations(request: GenerationRequest): GenerationDraft[] {
+  const subjects = extractSubjects(request, request.canDraw);
+  const chosen = chooseHooks(subjects, request.mix ?? chooseBatchFormats(request, subjects), request);
+  const generations = chosen.map(({ candidate, format }) => buildGenerationDraft(candidate, format, subjects, request));
+  return generations.toSorted((a, b) => b.score - a.score);
 }
 
-/** The formats of a batch, one for each of its ideas. */
-export function mixOf(request: IdeasRequest, { claims } = subjectsOf(request, request.canDraw)): Format[] {
-  return formatMix(request.count, {
+/** The formats of a batch, one for each of its generations. */
+export function chooseBatchFormats(request: GenerationRequest, { claims } = extractSubjects(request, request.canDraw)): Format[] {
+  return chooseFormats(request.count, {
     pinned: request.format,
     allowed: request.formats,
     evidence: {
       counts: claims.filter(isCountable).length,
       presenter: request.presenter ?? false,
     },
-    better: betterFormats(request),
+    better: rankFormats(request),
     seed: request.seed,
   });
 }
 
-function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, request: IdeasRequest): Idea {
+function buildGenerationDraft(candidate: HookCandidate, format: Format, subjects: Subjects, request: GenerationRequest): GenerationDraft {
   const { hook, claim, beats, frame } = candidate;
   const { topics, brand } = subjects;
   const about = [...topics.map(({ text }) => text), ...(request.keywords ?? [])];
@@ -74,7 +74,7 @@ function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, re
     grounded: claim !== null,
     subjects: [...about, ...(brand ? [brand] : []), ...(claim ? [claim.text] : [])],
     competitors: request.competitors ?? [],
-    stale: false,
+    isRepeat: false,
     lessons: request.lessons,
   });
   const of = topics[0]?.text ?? claim?.text ?? brand;
@@ -82,20 +82,20 @@ function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, re
     writer: 'offline',
     format,
     hook,
-    caption: postCaptionOf(candidate),
-    hashtags: hashtagsOf(request.brandName, about, format),
-    why: whyOf(detail, claim?.claim ?? null, formatReasons(format, request)),
+    caption: buildPostCaption(candidate),
+    hashtags: buildHashtags(request.brandName, about, format),
+    why: explainScore(detail, claim?.claim ?? null, listFormatReasons(format, request)),
     angle: of ? `${OUTLINES[frame.outline].angle}: ${of}` : OUTLINES[frame.outline].angle,
     score,
     scoreDetail: detail,
     claimIds: claim ? [claim.claim.id] : [],
     beats,
-    deck: deckOfIdea(format, beats, `${request.seed}|${hook}`),
+    deck: buildTemplateDeck(format, beats, `${request.seed}|${hook}`),
   };
 }
 
 /** The hook, what is shown, and what to do next. */
-function postCaptionOf({ hook, claim, beats }: HookCandidate): string {
+function buildPostCaption({ hook, claim, beats }: HookCandidate): string {
   const shown = claim
     ? `“${claim.text}”`
     : beats
@@ -106,10 +106,10 @@ function postCaptionOf({ hook, claim, beats }: HookCandidate): string {
 }
 
 /** The reasons of a score as sentences. */
-export function whyOf(detail: readonly ScoreReason[], claim: Claim | null, more: readonly string[] = []): string {
+export function explainScore(detail: readonly ScoreReason[], claim: Claim | null, more: readonly string[] = []): string {
   const said = (sign: number): string =>
-    listed(
-      detail.filter(({ points, reason }) => points * sign > 0 && !STANDING.has(reason)).map(({ reason }) => reason),
+    joinWithAnd(
+      detail.filter(({ points, reason }) => points * sign > 0 && !OMITTED_REASONS.has(reason)).map(({ reason }) => reason),
     );
   const [gains, losses] = [said(1), said(-1)];
   return [
@@ -125,13 +125,13 @@ export function whyOf(detail: readonly ScoreReason[], claim: Claim | null, more:
 }
 
 /** Reasons that nearly every hook has, or that are told otherwise. */
-const STANDING = new Set([
+const OMITTED_REASONS = new Set([
   'names no competitor',
   'is unlike the hooks of late',
   'is built on what the brand says',
   'is built on nothing that the brand says',
 ]);
 
-function listed(items: readonly string[]): string {
+function joinWithAnd(items: readonly string[]): string {
   return items.length <= 1 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

@@ -1,17 +1,17 @@
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
-import { withHook } from './build-template-deck.ts';
-import { subjectsOf } from './hooks/hook-candidates.ts';
-import type { Beat, ChangedFeature, Claim, Idea, IdeaWriter } from './generation-draft.ts';
+import { replaceHook } from './build-template-deck.ts';
+import { extractSubjects } from './hooks/hook-candidates.ts';
+import type { Beat, ChangedFeature, Claim, GenerationDraft, WriterKind } from './generation-draft.ts';
 import { isEnglish } from '../text/language.ts';
 import type { Lessons } from './lessons/lessons.ts';
-import { shapeOf } from './hooks/hook-shape.ts';
+import { buildHookShape } from './hooks/hook-shape.ts';
 import { scoreHook } from './hooks/score-hook.ts';
-import { changedFeature, varyHook, type VariedHook } from './hooks/vary-hook.ts';
-import { whyOf } from './write-generations.ts';
+import { findChangedFeature, varyHook, type VariedHook } from './hooks/vary-hook.ts';
+import { explainScore } from './write-generations.ts';
 
-/** The idea whose hook is rewritten. */
-export interface IdeaToVary {
+/** The generation whose hook is rewritten. */
+export interface GenerationToVary {
   id: string;
   format: Format;
   prompt: string | null;
@@ -21,15 +21,15 @@ export interface IdeaToVary {
   angle: string;
   beats: Beat[];
   deck: Deck | null;
-  /** The fixed forms are English; of a model's idea its words tell the language. */
-  writer: IdeaWriter;
+  /** The fixed forms are English; of a model's generation its words tell the language. */
+  writer: WriterKind;
 }
 
 export interface VariantsRequest {
-  idea: IdeaToVary;
+  generation: GenerationToVary;
   count: number;
   brandName: string;
-  /** Those that the idea is built on, and that the brand still says. */
+  /** Those that the generation is built on, and that the brand still says. */
   claims: readonly Claim[];
   keywords?: readonly string[] | undefined;
   competitors?: readonly string[] | undefined;
@@ -41,18 +41,18 @@ export interface VariantsRequest {
   hooks?: readonly string[] | undefined;
 }
 
-export type Variant = Idea & { changedFeature: ChangedFeature };
+export type Variant = GenerationDraft & { changedFeature: ChangedFeature };
 
 /**
- * The same idea with other hooks, for A/B tests: everything but the hook stays. Fewer than asked where no more are to be had: the
- * fixed forms are English, and leave ideas in other languages alone.
+ * The same generation with other hooks, for A/B tests: everything but the hook stays. Fewer than asked where no more are to be had: the
+ * fixed forms are English, and leave generations in other languages alone.
  */
 export function writeVariants(request: VariantsRequest): Variant[] {
-  const { idea, count, canDraw } = request;
-  const subjects = subjectsOf({ ...request, prompt: idea.prompt }, canDraw);
-  const said = new Set([...request.avoid, idea.hook].map((hook) => shapeOf(hook).text));
+  const { generation, count, canDraw } = request;
+  const subjects = extractSubjects({ ...request, prompt: generation.prompt }, canDraw);
+  const said = new Set([...request.avoid, generation.hook].map((hook) => buildHookShape(hook).text));
   const isNew = ({ hook }: VariedHook): boolean => {
-    const { text } = shapeOf(hook);
+    const { text } = buildHookShape(hook);
     return !said.has(text) && Boolean(said.add(text));
   };
   const about = [
@@ -60,27 +60,27 @@ export function writeVariants(request: VariantsRequest): Variant[] {
     ...(subjects.brand ? [subjects.brand] : []),
     ...request.claims.map(({ text }) => text),
   ];
-  const written = (request.hooks ?? []).map((hook) => ({ hook, changed: changedFeature(idea.hook, hook) }));
-  const english = idea.writer === 'offline' || isEnglish(idea.beats.map(({ text }) => text).join(' '));
-  const fixed = english ? varyHook(idea.hook, idea.beats, subjects, idea.id) : [];
+  const written = (request.hooks ?? []).map((hook) => ({ hook, changed: findChangedFeature(generation.hook, hook) }));
+  const english = generation.writer === 'offline' || isEnglish(generation.beats.map(({ text }) => text).join(' '));
+  const fixed = english ? varyHook(generation.hook, generation.beats, subjects, generation.id) : [];
   const byModel = new Set(request.hooks);
-  return [...written.toSorted(byFeature), ...fixed]
+  return [...written.toSorted(compareByFeature), ...fixed]
     .filter((varied) => canDraw(varied.hook) && isNew(varied))
     .slice(0, count)
-    .map((varied) => variantOf(request, varied, { about, writer: byModel.has(varied.hook) ? 'model' : 'offline' }));
+    .map((varied) => buildVariant(request, varied, { about, writer: byModel.has(varied.hook) ? 'model' : 'offline' }));
 }
 
 /** What differs in one thing that is known to matter comes first. */
-function byFeature(a: VariedHook, b: VariedHook): number {
+function compareByFeature(a: VariedHook, b: VariedHook): number {
   return Number(a.changed === 'frame') - Number(b.changed === 'frame');
 }
 
-function variantOf(
+function buildVariant(
   request: VariantsRequest,
   { hook, changed }: VariedHook,
-  { about, writer }: { about: readonly string[]; writer: IdeaWriter },
+  { about, writer }: { about: readonly string[]; writer: WriterKind },
 ): Variant {
-  const { format, caption, hashtags, angle, beats, deck } = request.idea;
+  const { format, caption, hashtags, angle, beats, deck } = request.generation;
   const { claims, competitors = [] } = request;
   const { score, detail } = scoreHook({
     hook,
@@ -88,7 +88,7 @@ function variantOf(
     grounded: claims.length > 0,
     subjects: about,
     competitors,
-    stale: false,
+    isRepeat: false,
     lessons: request.lessons,
   });
   return {
@@ -97,13 +97,13 @@ function variantOf(
     hook,
     caption,
     hashtags,
-    why: whyOf(detail, claims[0] ?? null),
+    why: explainScore(detail, claims[0] ?? null),
     angle,
     score,
     scoreDetail: detail,
     claimIds: claims.map(({ id }) => id),
     beats: beats.map((beat) => (beat.role === 'hook' ? { ...beat, text: hook } : beat)),
-    deck: deck ? withHook(deck, hook) : null,
+    deck: deck ? replaceHook(deck, hook) : null,
     changedFeature: changed,
   };
 }

@@ -1,16 +1,16 @@
-import { hashOf } from '../seeded-random.ts';
+import { hashText } from '../seeded-random.ts';
 import type { MediaCall } from '../content/media-call.ts';
 
 /** Providers take seeds of 31 bits. */
-const SEEDS = 2 ** 31;
+const SEED_COUNT = 2 ** 31;
 
-interface Sitter {
+interface PortraitSubject {
   appearance: string;
   referenceAssetId: string | null;
 }
 
 /** The picture by which an influencer is seen: another one for each preview. */
-export function portraitCall({ appearance, referenceAssetId }: Sitter, previewId: string): MediaCall {
+export function buildPortraitCall({ appearance, referenceAssetId }: PortraitSubject, previewId: string): MediaCall {
   return {
     kind: 'image',
     prompt:
@@ -18,6 +18,6 @@ export function portraitCall({ appearance, referenceAssetId }: Sitter, previewId
       'face in the upper middle.\nNatural light, sharp focus, calm background, no text, no letters, no logos.',
     ratio: '9:16',
     references: referenceAssetId === null ? [] : [{ asset: referenceAssetId }],
-    seed: hashOf(previewId) % SEEDS,
+    seed: hashText(previewId) % SEED_COUNT,
   };
 }

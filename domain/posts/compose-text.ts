@@ -2,15 +2,15 @@
  * The text each account receives. One table of limits and one composition serve acceptance, preview and publishing, so
  * that the length that was checked is the length that is sent.
  */
-import { appendHashtags, normaliseHashtags, tagsWithin } from './hashtags.ts';
-import { lengthIn, PLATFORM_LIMITS, TAGS_TOTAL, type LengthUnit } from '../accounts/platform-limits.ts';
+import { appendHashtags, normaliseHashtags, takeTagsWithin } from './hashtags.ts';
+import { measureLength, PLATFORM_LIMITS, MAX_TAGS_LENGTH, type LengthUnit } from '../accounts/platform-limits.ts';
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
-import { titleOf } from './title.ts';
+import { chooseTitle } from './title.ts';
 
 export { normaliseHashtags } from './hashtags.ts';
 export { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
-export { textProblems, textWarnings, type TextProblem } from './text-problems.ts';
-export { fallbackTitle } from './title.ts';
+export { validateTexts as textProblems, listTextWarnings as textWarnings, type TextProblem } from './text-problems.ts';
+export { chooseFallbackTitle as fallbackTitle } from './title.ts';
 
 export interface TextLength {
   used: number;
@@ -72,8 +72,8 @@ export function composeText(
   const caption = appendHashtags(text.caption?.trim() ?? '', tags, limits.tagSeparator);
   return {
     caption: caption === '' ? null : caption,
-    title: limits.title === null ? null : titleOf(text, limits.title),
-    tags: platform === 'videoshorts' ? tagsWithin(tags, TAGS_TOTAL) : [],
-    length: { used: lengthIn(limits.caption.unit, caption), ...limits.caption },
+    title: limits.title === null ? null : chooseTitle(text, limits.title),
+    tags: platform === 'videoshorts' ? takeTagsWithin(tags, MAX_TAGS_LENGTH) : [],
+    length: { used: measureLength(limits.caption.unit, caption), ...limits.caption },
   };
 }

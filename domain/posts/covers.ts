@@ -14,19 +14,19 @@ export const COVERS: Readonly<Record<Platform, { moment: boolean; picture: boole
 };
 
 /** Parts of a content row that say whether somebody chose a cover; a thumbnail that we chose is no wish of the caller's. */
-interface Covered {
+interface CoverSource {
   deck: { coverMs?: unknown } | null;
   inputs: { videoUrl?: unknown; thumbnailUrl?: unknown } | null;
 }
 
 /** The cover that the caller chose, by the deck's `coverMs` or by a `thumbnailUrl` beside own media. */
-export function chosenCover({ deck, inputs }: Covered): ChosenCover | null {
+export function findChosenCover({ deck, inputs }: CoverSource): ChosenCover | null {
   if (typeof deck?.coverMs === 'number') return { kind: 'moment', ms: deck.coverMs };
   return typeof inputs?.videoUrl === 'string' && typeof inputs.thumbnailUrl === 'string' ? { kind: 'picture' } : null;
 }
 
 /** Why a platform does not show this cover, in a sentence; null where it takes it. */
-export function coverProblem(platform: Platform, cover: ChosenCover): string | null {
+export function findCoverProblem(platform: Platform, cover: ChosenCover): string | null {
   const { afterwards, [cover.kind]: taken } = COVERS[platform];
   if (taken || afterwards) return null;
   return `${platform} takes no cover picture; it shows the first frame of the video.`;

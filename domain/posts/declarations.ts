@@ -12,18 +12,18 @@ export const DECLARATIONS = [
 export type Declaration = (typeof DECLARATIONS)[number];
 
 /** Which platform hears which declaration: an answer given for one is never sent to another. */
-const HEARD_BY: Record<Platform, readonly Declaration[]> = {
+const SUPPORTED_DECLARATIONS: Record<Platform, readonly Declaration[]> = {
   clipapp: ['brandedContent', 'brandOrganic', 'aiGenerated'],
   reelnet: [],
   videoshorts: ['madeForKids', 'containsSyntheticMedia'],
 };
 
 /** The declarations that one platform receives; what the caller left out stays absent. */
-export function declarationsFor(
+export function selectDeclarations(
   platform: Platform,
   declared: Readonly<Record<string, boolean>>,
 ): Partial<Record<Declaration, boolean>> {
-  const heard = HEARD_BY[platform].filter((name) => declared[name] !== undefined);
+  const heard = SUPPORTED_DECLARATIONS[platform].filter((name) => declared[name] !== undefined);
   return Object.fromEntries(heard.map((name) => [name, declared[name]]));
 }
 
@@ -37,7 +37,7 @@ export const CLIPAPP_SPELLINGS: Record<ClipappSwitch, string> = {
 };
 
 /** The switches as `clipapp` wants them; one that the caller did not name stays at the account's default. */
-export function clipappSwitches(options: Readonly<Record<string, boolean>>): Partial<Record<ClipappSwitch, boolean>> {
+export function toClipappSwitches(options: Readonly<Record<string, boolean>>): Partial<Record<ClipappSwitch, boolean>> {
   const switches: Partial<Record<ClipappSwitch, boolean>> = {};
   for (const [restrictive, permissive] of Object.entries(CLIPAPP_SPELLINGS) as [ClipappSwitch, string][]) {
     const value = options[restrictive] ?? (options[permissive] === undefined ? undefined : !options[permissive]);

@@ -8,10 +8,10 @@ export const COMMENT_STATUSES = ['pending', 'posted', 'failed', 'unknown', 'skip
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
 /** Counted from the moment the post went live: what a platform does not take by then is given up. */
-export const FOLLOW_UP_PATIENCE_MS = 24 * 3_600_000;
+export const FOLLOW_UP_TIMEOUT_MS = 24 * 3_600_000;
 
 /** From the commit of the call: a comment that is not seen by then is recorded as unknown. */
-export const COMMENT_LOOK_MS = 60_000;
+export const COMMENT_CHECK_TIMEOUT_MS = 60_000;
 
 export interface FirstComment {
   status: CommentStatus;
@@ -30,17 +30,17 @@ interface CommentedTarget {
 }
 
 /** The comment of one target as its caller reads it; null where none was asked for. */
-export function firstCommentOf(target: CommentedTarget): FirstComment | null {
+export function describeFirstComment(target: CommentedTarget): FirstComment | null {
   if (target.firstCommentText === null) return null;
   if (target.commentStatus !== null) {
     const { commentStatus: status, commentReason: reason, platformCommentId } = target;
     return { status, reason, platformCommentId };
   }
-  const reason = whySkipped(target);
+  const reason = findSkipReason(target);
   return { status: reason === null ? 'pending' : 'skipped', reason, platformCommentId: null };
 }
 
-function whySkipped({ status, sendState: attempt }: CommentedTarget): string | null {
+function findSkipReason({ status, sendState: attempt }: CommentedTarget): string | null {
   if (status === 'cancelled') return 'The post was cancelled, so there was nothing to comment on.';
   if (status !== 'failed') return null;
   return attempt === 'unknown'
@@ -49,10 +49,10 @@ function whySkipped({ status, sendState: attempt }: CommentedTarget): string | n
 }
 
 /** Rules of an older comments API of reelnet, whose present one names none; as of 2026-11-05. */
-const REELNET_ADVISED = { characters: 300, hashtags: 4, links: 1 };
+const REELNET_RECOMMENDED = { characters: 300, hashtags: 4, links: 1 };
 
 /** What may keep a comment from being taken although its length is right. */
-export function firstCommentWarnings(
+export function listFirstCommentWarnings(
   platform: Platform,
   text: string | null,
   declarations: { madeForKids?: boolean | undefined },
@@ -63,17 +63,17 @@ export function firstCommentWarnings(
       ? ['videoshorts takes no comments on videos made for kids; the first comment will fail.']
       : [];
   }
-  const { characters, hashtags, links } = REELNET_ADVISED;
+  const { characters, hashtags, links } = REELNET_RECOMMENDED;
   const tooMuch =
     text.length > characters ||
-    count(text, /#[\p{L}\p{N}_]+/gu) > hashtags ||
-    count(text, /https?:\/\//giu) > links ||
+    countMatches(text, /#[\p{L}\p{N}_]+/gu) > hashtags ||
+    countMatches(text, /https?:\/\//giu) > links ||
     (/\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text));
   if (!tooMuch) return [];
   const limits = `${characters} characters, ${hashtags} hashtags or ${links} link`;
   return [`reelnet may refuse a comment with more than ${limits}, or all in capitals.`];
 }
 
-function count(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

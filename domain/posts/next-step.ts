@@ -1,10 +1,10 @@
 import type { Platform } from '../accounts/platforms.ts';
 import type { PostStatus, RenderStatus } from './post.ts';
 import { CLAIMABLE, FINISHED } from './post.ts';
-import { leadMs, publishLimitMs } from './publish-timing.ts';
+import { computeLeadMs, computePublishTimeoutMs } from './publish-timing.ts';
 
 /** What a post's workflow does next. Computed from the row and the database's clock; the row stays the truth. */
-export type PostPlan =
+export type PostStep =
   /**
    * Sleep until shortly before the slot; `limitMs` is for the publisher that is armed then. `again`: only until the row is to
    * be read once more.
@@ -32,7 +32,7 @@ export type PostPlan =
 
 export type HoldReason = 'draft' | 'in_review' | 'withheld' | 'media';
 
-export interface PlannedRow {
+export interface PostSnapshot {
   id: string;
   status: PostStatus;
   renderStatus: RenderStatus;
@@ -50,7 +50,7 @@ export interface PlannedRow {
 const UNKNOWN_BYTES = 50_000_000;
 
 /** The plan for a row at `now`, an instant of the database's clock. */
-export function planPost(row: PlannedRow, now: Date): PostPlan {
+export function nextStep(row: PostSnapshot, now: Date): PostStep {
   if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
   if (row.status === 'publishing') return row.opensAt ? publishLater(row, row.opensAt, now) : publishNow(row);
   if (row.status === 'draft') return { next: 'hold', reason: 'draft' };
@@ -58,30 +58,30 @@ export function planPost(row: PlannedRow, now: Date): PostPlan {
   if (row.withheldAt) return { next: 'hold', reason: 'withheld' };
   if (!CLAIMABLE.includes(row.status) || !row.dueAt) return { next: 'hold', reason: 'draft' };
   const untilSlot = row.dueAt.getTime() - now.getTime();
-  const untilArming = untilSlot - leadMs(row);
+  const untilArming = untilSlot - computeLeadMs(row);
   if (untilArming > 0) {
-    const limitMs = publishLimitMs(untilSlot - untilArming, row.bytes || UNKNOWN_BYTES);
+    const limitMs = computePublishTimeoutMs(untilSlot - untilArming, row.bytes || UNKNOWN_BYTES);
     return { next: 'wait', ms: untilArming, slot: row.dueAt.toISOString(), limitMs };
   }
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
   if (untilSlot <= 0) return publishNow(row);
-  return { ...publishNow(row), early: true, limitMs: publishLimitMs(untilSlot, row.bytes) };
+  return { ...publishNow(row), early: true, limitMs: computePublishTimeoutMs(untilSlot, row.bytes) };
 }
 
 /** The same, but no sleep longer than `longestMs`; null leaves them as they are. */
-export function wakingWithin(longestMs: number | null, plan: PostPlan): PostPlan {
+export function capWait(longestMs: number | null, plan: PostStep): PostStep {
   if (longestMs === null || plan.next !== 'wait' || plan.ms <= longestMs) return plan;
   return { ...plan, ms: longestMs, again: true };
 }
 
-function publishLater(row: PlannedRow, opensAt: Date, now: Date): PostPlan {
+function publishLater(row: PostSnapshot, opensAt: Date, now: Date): PostStep {
   const afterMs = Math.max(0, opensAt.getTime() - now.getTime());
   return { ...publishNow(row), afterMs, opensAt: opensAt.toISOString() };
 }
 
-function publishNow(row: PlannedRow): PostPlan & { next: 'publish' } {
+function publishNow(row: PostSnapshot): PostStep & { next: 'publish' } {
   const slot = row.dueAt?.toISOString();
-  const limitMs = publishLimitMs(0, row.bytes);
+  const limitMs = computePublishTimeoutMs(0, row.bytes);
   const plan = { next: 'publish' as const, early: false, limitMs, afterMs: 0, ...(slot ? { slot } : {}) };
   return row.publisherLost ? { ...plan, publisherLost: true } : plan;
 }

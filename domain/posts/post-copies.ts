@@ -4,7 +4,7 @@ import { selectTargetMode } from './post.ts';
 import type { TextProblem } from './text-problems.ts';
 
 /** What a post says of its texts. */
-export interface PostWords {
+export interface PostTexts {
   caption: string | null;
   hashtags: readonly string[];
   perPlatform: Partial<Record<Platform, Partial<Omit<AccountText, 'hashtags'>> & { hashtags?: readonly string[] }>>;
@@ -21,7 +21,7 @@ export interface PostCopy {
 }
 
 /** The copy that every account of a platform receives; `fallbackTitle` stands in where no text gives a title. */
-export function copyFor(platform: Platform, words: PostWords, fallbackTitle: string): PostCopy {
+export function buildCopy(platform: Platform, words: PostTexts, fallbackTitle: string): PostCopy {
   const mode = selectTargetMode(platform, words.publishMode, words.clipappSendToInbox);
   const given = inheritText(words, words.perPlatform[platform]);
   return { mode, given, composed: composeText(platform, mode, { ...given, fallbackTitle }) };
@@ -33,7 +33,7 @@ export interface CopyProblem extends Omit<TextProblem, 'field'> {
 }
 
 /** Everything that a platform would refuse in its copy, each under the field where the caller wrote it. */
-export function copyProblems(platform: Platform, words: PostWords, { mode, given, composed }: PostCopy): CopyProblem[] {
+export function validateCopy(platform: Platform, words: PostTexts, { mode, given, composed }: PostCopy): CopyProblem[] {
   return textProblems(platform, mode, composed, given).map(({ field, ...problem }) => {
     const inherited =
       (field === 'caption' || field === 'hashtags') && words.perPlatform[platform]?.[field] === undefined;

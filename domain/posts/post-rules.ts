@@ -22,27 +22,27 @@ export interface RuledPost {
 }
 
 /** Everything in a post that contradicts itself or its platforms (spec, POST /posts, rules 3 to 8). */
-export function postProblems(post: RuledPost): RuleProblem[] {
+export function validatePostRules(post: RuledPost): RuleProblem[] {
   return [
-    ...accountProblems(post),
-    ...timeProblems(post),
-    ...modeProblems(post),
-    ...perPlatformProblems(post),
-    ...declarationProblems(post),
-    ...optionProblems(post),
+    ...validateAccounts(post),
+    ...validateTime(post),
+    ...validateModes(post),
+    ...validatePlatformOverrides(post),
+    ...validateDeclarations(post),
+    ...validateOptions(post),
   ];
 }
 
 /** Shortest video that each platform takes, milliseconds. */
-const SHORTEST_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
+const MIN_VIDEO_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
 
 /** Why a platform refuses a video of this length, or null. */
-export function shortVideoProblem(platform: Platform, durationMs: number): string | null {
-  const shortest = SHORTEST_MS[platform] ?? 0;
+export function findShortVideoProblem(platform: Platform, durationMs: number): string | null {
+  const shortest = MIN_VIDEO_MS[platform] ?? 0;
   return durationMs < shortest ? `${platform} takes videos of ${shortest} ms and more.` : null;
 }
 
-function accountProblems({ platforms, ownerType, influencerId }: RuledPost): RuleProblem[] {
+function validateAccounts({ platforms, ownerType, influencerId }: RuledPost): RuleProblem[] {
   const problems: RuleProblem[] = [];
   if (platforms.length === 0) problems.push({ path: 'selectedAccounts', message: 'At least one account is required.' });
   if (ownerType === 'influencer' && !influencerId) {
@@ -51,7 +51,7 @@ function accountProblems({ platforms, ownerType, influencerId }: RuledPost): Rul
   return problems;
 }
 
-function timeProblems({ schedule, scheduledTime }: RuledPost): RuleProblem[] {
+function validateTime({ schedule, scheduledTime }: RuledPost): RuleProblem[] {
   if (schedule === 'scheduled' && !scheduledTime) {
     return [{ path: 'scheduledTime', message: 'It is required when schedule is scheduled.' }];
   }
@@ -61,7 +61,7 @@ function timeProblems({ schedule, scheduledTime }: RuledPost): RuleProblem[] {
   return [];
 }
 
-function modeProblems({ platforms, publishMode, clipappSendToInbox }: RuledPost): RuleProblem[] {
+function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost): RuleProblem[] {
   const supports: Record<PublishMode, (platform: Platform) => boolean> = {
     publish: () => true,
     draft: (platform) => platform === 'videoshorts' || (platform === 'clipapp' && clipappSendToInbox),
@@ -72,18 +72,18 @@ function modeProblems({ platforms, publishMode, clipappSendToInbox }: RuledPost)
     .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
 }
 
-function perPlatformProblems({ platforms, perPlatform }: RuledPost): RuleProblem[] {
+function validatePlatformOverrides({ platforms, perPlatform }: RuledPost): RuleProblem[] {
   return (Object.keys(perPlatform) as Platform[])
     .filter((platform) => !platforms.includes(platform))
     .map((platform) => ({ path: `perPlatform.${platform}`, message: `The post does not go to ${platform}.` }));
 }
 
-function declarationProblems({ platforms, declarations }: RuledPost): RuleProblem[] {
+function validateDeclarations({ platforms, declarations }: RuledPost): RuleProblem[] {
   if (!platforms.includes('videoshorts') || declarations['madeForKids'] !== undefined) return [];
   return [{ path: 'declarations.madeForKids', message: 'It is required for videoshorts: true or false.' }];
 }
 
-function optionProblems({ clipappOptions }: RuledPost): RuleProblem[] {
+function validateOptions({ clipappOptions }: RuledPost): RuleProblem[] {
   return Object.entries(CLIPAPP_SPELLINGS)
     .filter(([restrictive, permissive]) => {
       const disabled = clipappOptions[restrictive];

@@ -67,28 +67,27 @@ export const TARGET_STATUSES = ['pending', 'publishing', 'processing', 'posted',
 export type TargetStatus = (typeof TARGET_STATUSES)[number];
 
 /**
- * Where the irreversible call of a target stands: nothing promised, the claim holds it, the call may have left, the
- * platform has confirmed it, or reading the platform could not settle it.
+ * The state of a target's irreversible call: nothing sent, reserved by a claim, possibly sent, confirmed by the
+ * platform, or undecidable.
  */
 export const SEND_STATES = ['none', 'reserved', 'sent', 'confirmed', 'unknown'] as const;
 
 export type SendState = (typeof SEND_STATES)[number];
 
-/** The reason a target failed, as the caller reads it. */
+/** As shown to the caller. */
 export interface TargetError {
   code: string;
   message: string;
   platformCode: string | null;
 }
 
-/** How each target of a post ended, and so the post: all posted, some, or none. */
+/** The status of a post by the outcomes of its targets. */
 export function combineOutcomes(targets: readonly { status: TargetStatus }[]): 'posted' | 'partial' | 'failed' {
   const posted = targets.filter((target) => target.status === 'posted').length;
   if (posted === 0) return 'failed';
   return posted === targets.length ? 'posted' : 'partial';
 }
 
-/** The mode of one target under a post's `publishMode` and `clipappSendToInbox`. */
 export function selectTargetMode(platform: string, publishMode: PublishMode, clipappSendToInbox: boolean): PublishMode {
   return platform === 'clipapp' && clipappSendToInbox ? 'inbox' : publishMode;
 }

@@ -1,5 +1,5 @@
 import type { ComposedText } from './compose-text.ts';
-import { hashtagsIn } from './hashtags.ts';
+import { extractHashtags } from './hashtags.ts';
 import { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
 
@@ -14,28 +14,28 @@ export interface TextProblem {
  * Everything the platform would refuse in a composed text. `given` is what the caller wrote for this platform, because a
  * title where there is none, or a comment where none can follow, is refused rather than dropped.
  */
-export function textProblems(
+export function validateTexts(
   platform: Platform,
   mode: PublishMode,
   composed: ComposedText,
   given: { title: string | null; firstComment: string | null },
 ): TextProblem[] {
   return [
-    ...captionProblems(platform, composed),
-    ...titleProblems(platform, mode, composed, given.title),
-    ...firstCommentProblems(platform, mode, given.firstComment),
+    ...validateCaption(platform, composed),
+    ...validateTitle(platform, mode, composed, given.title),
+    ...validateFirstComment(platform, mode, given.firstComment),
   ];
 }
 
 /** What the platform takes, but may not show as the caller expects. */
-export function textWarnings(platform: Platform, composed: ComposedText): string[] {
-  const advised = PLATFORM_LIMITS[platform].hashtagsAdvised;
-  const count = hashtagsIn(composed.caption ?? '').length;
+export function listTextWarnings(platform: Platform, composed: ComposedText): string[] {
+  const advised = PLATFORM_LIMITS[platform].recommendedHashtags;
+  const count = extractHashtags(composed.caption ?? '').length;
   if (advised === null || count <= advised) return [];
   return [`${platform} may ignore hashtags beyond ${advised}; this text has ${count}.`];
 }
 
-function captionProblems(platform: Platform, { caption, length }: ComposedText): TextProblem[] {
+function validateCaption(platform: Platform, { caption, length }: ComposedText): TextProblem[] {
   const limits = PLATFORM_LIMITS[platform];
   const problems: TextProblem[] = [];
   if (length.used > length.limit) {
@@ -46,7 +46,7 @@ function captionProblems(platform: Platform, { caption, length }: ComposedText):
   if (limits.forbidden?.test(caption ?? '')) {
     problems.push({ field: 'caption', message: `${platform} refuses the characters < and > in a caption.` });
   }
-  const hashtags = hashtagsIn(caption ?? '').length;
+  const hashtags = extractHashtags(caption ?? '').length;
   if (limits.hashtags !== null && hashtags > limits.hashtags) {
     const message = `${platform} takes ${limits.hashtags} hashtags; the caption has ${hashtags}.`;
     problems.push({ field: 'hashtags', message });
@@ -59,38 +59,38 @@ function captionProblems(platform: Platform, { caption, length }: ComposedText):
   return problems;
 }
 
-function titleProblems(
+function validateTitle(
   platform: Platform,
   mode: PublishMode,
   { title }: ComposedText,
   given: string | null,
 ): TextProblem[] {
   const { title: limit, forbidden } = PLATFORM_LIMITS[platform];
-  if (limit === null) return given === null ? [] : contradiction('title', `${platform} videos have no title.`);
+  if (limit === null) return given === null ? [] : listContradiction('title', `${platform} videos have no title.`);
   if (mode === 'inbox') return [];
-  if (given !== null && given.trim() === '') return problem('title', 'A title must not be blank.');
-  if (title === null || title === '') return problem('title', `${platform} needs a title, and nothing gives one.`);
+  if (given !== null && given.trim() === '') return listProblem('title', 'A title must not be blank.');
+  if (title === null || title === '') return listProblem('title', `${platform} needs a title, and nothing gives one.`);
   if (title.length > limit)
-    return problem('title', `${platform} takes ${limit} characters; the title has ${title.length}.`);
-  return forbidden?.test(title) ? problem('title', `${platform} refuses the characters < and > in a title.`) : [];
+    return listProblem('title', `${platform} takes ${limit} characters; the title has ${title.length}.`);
+  return forbidden?.test(title) ? listProblem('title', `${platform} refuses the characters < and > in a title.`) : [];
 }
 
-function firstCommentProblems(platform: Platform, mode: PublishMode, given: string | null): TextProblem[] {
+function validateFirstComment(platform: Platform, mode: PublishMode, given: string | null): TextProblem[] {
   const limit = PLATFORM_LIMITS[platform].firstComment;
   if (given === null) return [];
-  if (limit === null) return contradiction('firstComment', `${platform} cannot take a first comment.`);
+  if (limit === null) return listContradiction('firstComment', `${platform} cannot take a first comment.`);
   if (mode !== 'publish')
-    return contradiction('firstComment', `A first comment needs a public post; this one is delivered as ${mode}.`);
-  if (given.trim() === '') return problem('firstComment', 'A first comment must not be blank.');
+    return listContradiction('firstComment', `A first comment needs a public post; this one is delivered as ${mode}.`);
+  if (given.trim() === '') return listProblem('firstComment', 'A first comment must not be blank.');
   return given.length > limit
-    ? problem('firstComment', `${platform} takes ${limit} characters; the comment has ${given.length}.`)
+    ? listProblem('firstComment', `${platform} takes ${limit} characters; the comment has ${given.length}.`)
     : [];
 }
 
-function contradiction(field: TextProblem['field'], message: string): TextProblem[] {
+function listContradiction(field: TextProblem['field'], message: string): TextProblem[] {
   return [{ field, message, contradiction: true }];
 }
 
-function problem(field: TextProblem['field'], message: string): TextProblem[] {
+function listProblem(field: TextProblem['field'], message: string): TextProblem[] {
   return [{ field, message }];
 }

@@ -1,22 +1,22 @@
 /** The title of a text without caption: the first box's text, else the workspace's name. */
-export function fallbackTitle(boxText: string | null, workspaceName: string): string {
-  return plainLine(boxText ?? '') || plainLine(workspaceName);
+export function chooseFallbackTitle(boxText: string | null, workspaceName: string): string {
+  return findFirstLine(boxText ?? '') || findFirstLine(workspaceName);
 }
 
 /**
  * The title as it is sent: the caller's own untouched, else the caption's first line, else the fallback, each cut at a word
  * to `limit` UTF-16 units.
  */
-export function titleOf(
+export function chooseTitle(
   text: { caption: string | null; title: string | null; fallbackTitle: string },
   limit: number,
 ): string {
   if (text.title !== null) return text.title.trim();
-  return cutAtWord(plainLine(text.caption ?? '') || plainLine(text.fallbackTitle), limit);
+  return cutAtWord(findFirstLine(text.caption ?? '') || findFirstLine(text.fallbackTitle), limit);
 }
 
 /** The first line that still says something without `<` and `>`. */
-function plainLine(text: string): string {
+function findFirstLine(text: string): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/u).map((line) => line.replace(/[<>]/gu, '').trim());
   return lines.find((line) => line !== '') ?? '';
 }

@@ -54,10 +54,10 @@ export interface Figure {
 }
 
 /** Every figure of a text, in digits of any script or in words. `one` is none: it is an article as often. */
-export function figuresOf(text: string): Figure[] {
-  const plain = withPlainDigits(text);
+export function extractFigures(text: string): Figure[] {
+  const plain = normaliseDigits(text);
   const digits = [...plain.matchAll(FIGURE)].map(([, before = '', number = '', glued = '', after = '']) => ({
-    value: withoutGroups(number),
+    value: removeGrouping(number),
     unit: (after.replace(/^p.*/iu, '%') || before || glued).toLowerCase(),
   }));
   const words = (plain.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => WORDS.has(word));
@@ -66,35 +66,35 @@ export function figuresOf(text: string): Figure[] {
 }
 
 /** Whether the second figure can stand behind the first. */
-export function backs(figure: Figure, source: Figure): boolean {
-  const same = figure.value === source.value || valueOf(figure) === valueOf(source);
+export function supportsFigure(figure: Figure, source: Figure): boolean {
+  const same = figure.value === source.value || toDigits(figure) === toDigits(source);
   return same && (figure.unit === '' || figure.unit === source.unit);
 }
 
-function valueOf({ value }: Figure): string {
+function toDigits({ value }: Figure): string {
   return VALUES[value] ?? value;
 }
 
 /** ASCII digits, whatever the script, without what groups them by thousands. */
-function withPlainDigits(text: string): string {
+function normaliseDigits(text: string): string {
   return text
     .replace(/(?<=\p{Nd})[\u00a0\u202f'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
     .normalize('NFKC')
-    .replace(/[\p{Nd}--[0-9]]/gv, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
+    .replace(/[\p{Nd}--[0-9]]/gv, (digit) => String(toDigit(digit.codePointAt(0) ?? 0)))
     .replace(/٪/gu, '%')
     .replace(/٬/gu, ',')
     .replace(/٫/gu, '.');
 }
 
 /** Digits of a script stand in a row, from its zero. */
-function digitOf(code: number): number {
+function toDigit(code: number): number {
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
   return value;
 }
 
 /** `2,000` and `2.000` are 2000, `2,5` is 2.5. */
-function withoutGroups(number: string): string {
+function removeGrouping(number: string): string {
   if (/^\d{1,3}(?:[.,]\d{3})+$/u.test(number)) return number.replace(/[.,]/gu, '');
   return number.replaceAll(',', '.').replace(/^0+(?=\d)/u, '');
 }

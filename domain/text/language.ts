@@ -1,4 +1,4 @@
-import { STOP_WORDS, wordsOf } from './words.ts';
+import { STOP_WORDS, splitWords } from './words.ts';
 
 const GERMAN =
   /\b(?:der|die|das|und|nicht|ein|eine|einen|ist|mit|für|auf|dein|deine|deinen|wir|wie|warum|zum|zur|du|dich|ohne|schon|bevor|wenn)\b/giu;
@@ -14,13 +14,13 @@ export function isLatin(text: string): boolean {
 
 /** A guess: German is the one language here that writes every noun with a capital. */
 export function isGerman(text: string): boolean {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return words.length > 0 && (text.match(GERMAN)?.length ?? 0) / words.length >= 0.12;
 }
 
 /** A guess, of a text of several sentences. */
 export function isEnglish(text: string): boolean {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const known = words.filter((word) => STOP_WORDS.has(word)).length;
   return isLatin(text) && !isGerman(text) && words.length > 0 && known / words.length >= LEAST_STOP_WORDS;
 }

@@ -6,14 +6,14 @@ const WIDTHS: readonly [RegExp, number][] = [
 ];
 
 /** The widest word that a line of a video holds without being made small. */
-const WIDEST_WORD = 25;
+const MAX_WORD_WIDTH = 25;
 
 /** Whether every word of a text fits on a line of its own, at a size that reads. An estimate that errs on the safe side. */
-export function wordsFit(text: string): boolean {
-  return text.split(/\s+/u).every((word) => widthOf(word) <= WIDEST_WORD);
+export function fitsLine(text: string): boolean {
+  return text.split(/\s+/u).every((word) => measureWidth(word) <= MAX_WORD_WIDTH);
 }
 
-function widthOf(word: string): number {
+function measureWidth(word: string): number {
   const widths = [...word].map((char) => WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? 1);
   return widths.reduce((sum, width) => sum + width, 0);
 }

@@ -9,7 +9,7 @@ export interface StatedNumber {
 const NUMBER = /(?<![\p{L}\p{N}.,:/-])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(%|percent\b))?(?![\p{L}\p{N}:/-])/u;
 
 /** The number that a claim states and a video can show, or null. */
-export function statedNumber(claim: string): StatedNumber | null {
+export function findStatedNumber(claim: string): StatedNumber | null {
   const found = NUMBER.exec(claim);
   const value = found && Number(`${found[1]?.replaceAll(',', '') ?? ''}${found[2] ?? ''}`);
   if (!found || value === null || !Number.isFinite(value) || value >= 1e12) return null;
@@ -18,5 +18,5 @@ export function statedNumber(claim: string): StatedNumber | null {
 
 /** Whether a video about a number can be made of a claim: only what the brand promises is shown as one. */
 export function isCountable({ claim, text }: UsableClaim): boolean {
-  return claim.kind === 'valueProps' && statedNumber(text) !== null;
+  return claim.kind === 'valueProps' && findStatedNumber(text) !== null;
 }

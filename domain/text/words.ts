@@ -8,7 +8,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** The words of a text in small letters, in order. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFKC')
@@ -18,16 +18,16 @@ export function wordsOf(text: string): string[] {
 }
 
 /** What a text is about: its words without endings, and without those that say nothing. */
-export function stemsOf(text: string): Set<string> {
+export function extractStems(text: string): Set<string> {
   return new Set(
-    wordsOf(text)
+    splitWords(text)
       .filter((word) => !STOP_WORDS.has(word))
-      .map(stemOf),
+      .map(stemWord),
   );
 }
 
 /** Good enough to see that `roasting` and `roasts` are one thing. */
-function stemOf(word: string): string {
+function stemWord(word: string): string {
   if (word.length <= 4) return word.replace(/s$/u, '');
   return word.replace(/(?:ingly|edly|ings?|ies|ied|ed|es|ly|s|y|e)$/u, '');
 }

@@ -11,14 +11,14 @@ export const EDITION = '2026-11-21';
  * What works whatever the season: patterns, named by hand. Nobody measured them: they carry no metrics, and their rank is the
  * order in which they stand here.
  */
-export function editorialTrends(): ReportedTrend[] {
+export function listEditorialTrends(): ReportedTrend[] {
   return PLATFORMS.flatMap((platform) => [
-    ...listed(platform, 'format', EDITORIAL_FORMATS),
-    ...listed(platform, 'topic', EDITORIAL_TOPICS),
+    ...toReportedTrends(platform, 'format', EDITORIAL_FORMATS),
+    ...toReportedTrends(platform, 'topic', EDITORIAL_TOPICS),
   ]);
 }
 
-function listed(platform: Platform, kind: TrendKind, entries: readonly EditorialEntry[]): ReportedTrend[] {
+function toReportedTrends(platform: Platform, kind: TrendKind, entries: readonly EditorialEntry[]): ReportedTrend[] {
   return entries
     .filter(({ platforms }) => platforms.includes(platform))
     .map(({ title, description, example, formatHint, hashtags }, index) => ({

@@ -1,10 +1,10 @@
-import { addDays, dayNumber } from '../calendar-date.ts';
+import { addDays, toDayNumber } from '../calendar-date.ts';
 import type { Format } from '../formats.ts';
-import { hashtagsIn, normaliseHashtags } from '../posts/hashtags.ts';
+import { extractHashtags, normaliseHashtags } from '../posts/hashtags.ts';
 import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import {
-  directionOf,
-  folded,
+  toDirection,
+  foldText,
   type CurvePoint,
   type ReportedTrend,
   type TrendDirection,
@@ -15,7 +15,7 @@ import {
 export const OWN_DAYS = 30;
 
 /** Lines of one platform and kind. */
-const MOST_OWN = 50;
+const MAX_OWN_TRENDS = 50;
 const EXAMPLE_LENGTH = 280;
 
 /** One post that went out on one platform. */
@@ -44,13 +44,13 @@ export interface OwnTrend extends ReportedTrend {
  * the views of those whose figures are known. `uses`
  * are those of twice as many days, in any order.
  */
-export function ownTrends(uses: readonly OwnUse[], day: string): OwnTrend[] {
+export function buildOwnTrends(uses: readonly OwnUse[], day: string): OwnTrend[] {
   const newestFirst = [...uses].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
   return PLATFORMS.flatMap((platform) => {
     const here = newestFirst.filter((use) => use.platform === platform);
     const formats = here.flatMap((use) => (use.format === null ? [] : [{ use, name: use.format as string }]));
-    const tagged = here.flatMap((use) => tagsOf(use).map((name) => ({ use, name })));
-    return [...ranked(platform, 'hashtag', tagged, day), ...ranked(platform, 'format', formats, day)];
+    const tagged = here.flatMap((use) => listTags(use).map((name) => ({ use, name })));
+    return [...rankByUse(platform, 'hashtag', tagged, day), ...rankByUse(platform, 'format', formats, day)];
   });
 }
 
@@ -59,39 +59,39 @@ interface Named {
   name: string;
 }
 
-const tagsOf = ({ text, tags }: OwnUse): string[] => normaliseHashtags([...tags, ...hashtagsIn(text)]);
+const listTags = ({ text, tags }: OwnUse): string[] => normaliseHashtags([...tags, ...extractHashtags(text)]);
 
-function ranked(platform: Platform, kind: TrendKind, named: readonly Named[], day: string): OwnTrend[] {
+function rankByUse(platform: Platform, kind: TrendKind, named: readonly Named[], day: string): OwnTrend[] {
   const from = addDays(day, 1 - OWN_DAYS);
-  const now = inOrder(named.filter(({ use }) => use.day >= from && use.day <= day));
-  const then = inOrder(named.filter(({ use }) => use.day < from));
+  const now = groupByName(named.filter(({ use }) => use.day >= from && use.day <= day));
+  const then = groupByName(named.filter(({ use }) => use.day < from));
   const places = new Map(then.map(([key], index) => [key, index]));
-  return now.slice(0, MOST_OWN).map(([key, found], index) => {
+  return now.slice(0, MAX_OWN_TRENDS).map(([key, found], index) => {
     const before = then[places.get(key) ?? -1]?.[1] ?? [];
     const place = places.get(key);
     const facts = { platform, kind, rank: index + 1, rankChange: place === undefined ? null : place - index };
-    return { ...facts, ...toldBy(found, before, day, kind) };
+    return { ...facts, ...describeTrend(found, before, day, kind) };
   });
 }
 
 /** By name, the most used first; where two are used alike, the one that was used last. */
-function inOrder(named: readonly Named[]): [string, Named[]][] {
-  return [...Map.groupBy(named, ({ name }) => folded(name))].sort(([, a], [, b]) => b.length - a.length);
+function groupByName(named: readonly Named[]): [string, Named[]][] {
+  return [...Map.groupBy(named, ({ name }) => foldText(name))].sort(([, a], [, b]) => b.length - a.length);
 }
 
-function toldBy(found: readonly Named[], before: readonly Named[], day: string, kind: TrendKind) {
+function describeTrend(found: readonly Named[], before: readonly Named[], day: string, kind: TrendKind) {
   const newest = found[0] as Named;
   const tag = kind === 'hashtag';
   const first = [...found, ...before].reduce((earliest, { use }) => (use.day < earliest ? use.day : earliest), day);
   return {
     country: null,
     title: tag ? `#${newest.name}` : newest.name,
-    description: `In ${counted(found.length)} of yours in the ${OWN_DAYS} days up to ${day}.`,
+    description: `In ${formatPostCount(found.length)} of yours in the ${OWN_DAYS} days up to ${day}.`,
     firstSeen: first,
-    direction: directionOf(found.length - before.length),
-    metrics: { posts: found.length, views: viewsOf(found), growth7d: growthOf(found, day) },
-    curve: curveOf(found, day),
-    example: { text: begun(newest.use.text), url: newest.use.url },
+    direction: toDirection(found.length - before.length),
+    metrics: { posts: found.length, views: sumViews(found), growth7d: computeGrowth(found, day) },
+    curve: buildCurve(found, day),
+    example: { text: cutExample(newest.use.text), url: newest.use.url },
     formatHint: tag ? null : newest.use.format,
     hashtags: tag ? [newest.name] : [],
     sound: null,
@@ -100,26 +100,26 @@ function toldBy(found: readonly Named[], before: readonly Named[], day: string, 
 }
 
 /** Null for none. Cut between characters. */
-const begun = (text: string): string | null => [...text].slice(0, EXAMPLE_LENGTH).join('') || null;
+const cutExample = (text: string): string | null => [...text].slice(0, EXAMPLE_LENGTH).join('') || null;
 
-const counted = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);
+const formatPostCount = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);
 
 /** Of those whose views are known; null where none are. */
-function viewsOf(found: readonly Named[]): number | null {
+function sumViews(found: readonly Named[]): number | null {
   const known = found.flatMap(({ use }) => use.views ?? []);
   return known.length === 0 ? null : known.reduce((sum, views) => sum + views, 0);
 }
 
 /** Null where the week before had none to grow from. */
-function growthOf(found: readonly Named[], day: string): number | null {
+function computeGrowth(found: readonly Named[], day: string): number | null {
   const within = (from: number, to: number): number =>
-    found.filter(({ use }) => dayNumber(day) - dayNumber(use.day) >= from && dayNumber(day) - dayNumber(use.day) < to)
+    found.filter(({ use }) => toDayNumber(day) - toDayNumber(use.day) >= from && toDayNumber(day) - toDayNumber(use.day) < to)
       .length;
   const [last, before] = [within(0, 7), within(7, 14)];
   return before === 0 ? null : Math.round(((last - before) / before) * 10_000) / 10_000;
 }
 
-function curveOf(found: readonly Named[], day: string): CurvePoint[] {
+function buildCurve(found: readonly Named[], day: string): CurvePoint[] {
   const counts = new Map<string, number>();
   for (const { use } of found) counts.set(use.day, (counts.get(use.day) ?? 0) + 1);
   const most = Math.max(...counts.values());

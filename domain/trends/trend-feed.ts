@@ -2,7 +2,7 @@
 export const DAILY_FEED = 'daily';
 
 /** What its row says is next, and how the last look ended. */
-export type TrendFeedPlan =
+export type TrendFeedStep =
   | { next: 'refresh'; last: string }
   | { next: 'wait'; ms: number; at: string; last: string }
   | { next: 'paused'; last: string };

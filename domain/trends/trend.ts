@@ -74,17 +74,17 @@ export interface Trend extends ReportedTrend {
 export const NO_METRICS: TrendMetrics = { posts: null, views: null, growth7d: null };
 
 /** What makes two lines of different days, in any spelling, the same trend. */
-export function trendKey({ platform, kind, country, title, sound }: Omit<ReportedTrend, 'rank'>): string {
-  return [platform, kind, country ?? '', folded(title), folded(sound?.artist ?? '')].join('\n');
+export function buildTrendKey({ platform, kind, country, title, sound }: Omit<ReportedTrend, 'rank'>): string {
+  return [platform, kind, country ?? '', foldText(title), foldText(sound?.artist ?? '')].join('\n');
 }
 
 /** Without letter case, and without the marks that one keyboard adds and another does not. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /** Places gained as a direction; steady where no change is known. */
-export function directionOf(change: number | null): TrendDirection {
+export function toDirection(change: number | null): TrendDirection {
   if (change === null || change === 0) return 'steady';
   return change > 0 ? 'rising' : 'falling';
 }

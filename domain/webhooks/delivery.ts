@@ -15,13 +15,13 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const MAX_DELIVERY_ATTEMPTS = 6;
 
 /** Waits before the 2nd to the 6th attempt, milliseconds: the first steps of Standard Webhooks. */
-export const DELIVERY_WAITS_MS = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;
+export const DELIVERY_DELAYS_MS = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;
 
 /** Undelivered events in a row that disable an endpoint. */
-export const UNDELIVERED_LIMIT = 10;
+export const MAX_CONSECUTIVE_FAILURES = 10;
 
 /** Deliveries that an endpoint keeps. */
-export const DELIVERIES_KEPT = 5;
+export const KEPT_DELIVERIES = 5;
 
 const JITTER = 0.2;
 
@@ -29,11 +29,11 @@ const JITTER = 0.2;
  * The wait before attempt `attempts + 1`, milliseconds, or null when none is left. `Retry-After` is honoured between the
  * scheduled wait and twice that. `spread` is a number from 0 to 1 that places the jitter.
  */
-export function deliveryWaitMs(
+export function computeDeliveryDelayMs(
   attempts: number,
   retryAfterMs: number | null,
   spread: number,
-  waits: readonly number[] = DELIVERY_WAITS_MS,
+  waits: readonly number[] = DELIVERY_DELAYS_MS,
 ): number | null {
   const base = waits[attempts - 1];
   if (attempts >= MAX_DELIVERY_ATTEMPTS || base === undefined) return null;

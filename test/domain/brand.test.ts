@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { claimsFrom } from '../../domain/brand/brand-claims.ts';
-import { valuesOf, type BrandField, type Finding } from '../../domain/brand/brand.ts';
-import { hexOf, parseColour } from '../../domain/brand/colours.ts';
+import { buildClaims } from '../../domain/brand/brand-claims.ts';
+import { buildValues, type BrandField, type Finding } from '../../domain/brand/brand.ts';
+import { toHex, parseColour } from '../../domain/brand/colours.ts';
 
 const finding = (field: BrandField, value: string, confidence: number, url = 'https://a.example/'): Finding => ({
   field,
@@ -18,19 +18,19 @@ const finding = (field: BrandField, value: string, confidence: number, url = 'ht
 
 test('equal values are one, the surest comes first, and each keeps up to three places where it stands', () => {
   const twice = ['https://a.example/1', 'https://a.example/2', 'https://a.example/3', 'https://a.example/4'];
-  const claims = claimsFrom([
+  const claims = buildClaims([
     finding('valueProps', 'Baked at night', 0.5),
     ...twice.map((url) => finding('valueProps', 'Milled in OUR cellar!', 0.6, url)),
     finding('valueProps', 'milled in our cellar', 0.7),
     finding('valueProps', 'our cellar', 0.4),
   ]);
 
-  expect(valuesOf(claims).valueProps).toEqual(['milled in our cellar', 'Baked at night']);
+  expect(buildValues(claims).valueProps).toEqual(['milled in our cellar', 'Baked at night']);
   expect(claims.filter(({ pointer }) => pointer === '/valueProps/0')).toHaveLength(3);
 });
 
 test('a text has one value, from its surest place', () => {
-  const claims = claimsFrom([
+  const claims = buildClaims([
     finding('identity', 'A bakery', 0.6),
     finding('identity', 'A night bakery by the sea', 0.9),
   ]);
@@ -41,8 +41,8 @@ test('a text has one value, from its surest place', () => {
 test('a palette holds colours that can be told apart, one near-white and one near-black at most', () => {
   const colours = ['#c0392b', '#c13a2c', '#ffffff', '#fdfdfd', '#000000', '#0a0a0a', '#27ae60'];
 
-  const { palette } = valuesOf(
-    claimsFrom(colours.map((colour, index) => finding('palette', colour, 0.9 - index / 100))),
+  const { palette } = buildValues(
+    buildClaims(colours.map((colour, index) => finding('palette', colour, 0.9 - index / 100))),
   );
 
   expect(palette).toEqual(['#c0392b', '#ffffff', '#000000', '#27ae60']);
@@ -50,7 +50,7 @@ test('a palette holds colours that can be told apart, one near-white and one nea
 
 function read(text: string): string | null {
   const colour = parseColour(text);
-  return colour && hexOf(colour);
+  return colour && toHex(colour);
 }
 
 test('colours are read as style sheets write them; what is mostly transparent is none', () => {

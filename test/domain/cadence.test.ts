@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
-import { placesBetween, runWindow, type Calendar, type Span } from '../../domain/automations/cadence.ts';
+import { listPlaces, computeRunWindow, type Calendar, type ScheduledDays } from '../../domain/automations/cadence.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 
 const DAILY: Calendar = { days: WEEKDAYS, times: ['09:00'], postsPerSlot: 1, formats: ['walloftext'] };
 
 function slots(zone: string, from: string, until: string, changes: Partial<Calendar> = {}): string[] {
-  const places = placesBetween({ ...DAILY, ...changes }, from, until, createWallClock(zone));
+  const places = listPlaces({ ...DAILY, ...changes }, from, until, createWallClock(zone));
   return places.map(({ at }) => at.toISOString().slice(0, 16));
 }
 
@@ -19,7 +19,7 @@ describe('a slot keeps its time on the wall when the clock changes', () => {
     ['Australia/Lord_Howe', '2026-10-03', ['2026-10-02T22:30', '2026-10-03T22:00', '2026-10-04T22:00']],
     ['America/Santiago', '2026-09-05', ['2026-09-05T13:00', '2026-09-06T12:00', '2026-09-07T12:00']],
   ])('%s from %s', (zone, from, expected) => {
-    const until = placesBetween(DAILY, from, '2027-01-01', createWallClock(zone))[3]?.date ?? '';
+    const until = listPlaces(DAILY, from, '2027-01-01', createWallClock(zone))[3]?.date ?? '';
     expect(slots(zone, from, until)).toEqual(expected);
   });
 });
@@ -35,7 +35,7 @@ describe('contract 1: a time in a gap moves forward by its length, one in an ove
     ['midnight gap in Santiago', 'America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30'],
     ['midnight overlap in Santiago', 'America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30'],
   ])('%s', (_name, zone, date, time, expected) => {
-    const [slot, ...more] = placesBetween({ ...DAILY, times: [time] }, date, dayAfter(date), createWallClock(zone));
+    const [slot, ...more] = listPlaces({ ...DAILY, times: [time] }, date, dayAfter(date), createWallClock(zone));
     expect([slot?.at.toISOString().slice(0, 16), more.length]).toEqual([expected, 0]);
   });
 });
@@ -64,9 +64,9 @@ test('only the calendar decides: parts of a span have the places of the whole', 
     formats: ['walloftext', 'ugc', 'slideshow'],
   };
   const clock = createWallClock('Europe/Berlin');
-  const whole = placesBetween(calendar, '2026-03-01', '2026-05-01', clock);
+  const whole = listPlaces(calendar, '2026-03-01', '2026-05-01', clock);
   const parts = ['2026-03-01', '2026-03-17', '2026-03-29', '2026-04-02'].flatMap((from, index, starts) =>
-    placesBetween(calendar, from, starts[index + 1] ?? '2026-05-01', clock),
+    listPlaces(calendar, from, starts[index + 1] ?? '2026-05-01', clock),
   );
   expect(parts).toEqual(whole);
   expect(whole.slice(0, 5).map(({ date, time, position }) => `${date} ${time} ${position}`)).toEqual([
@@ -80,15 +80,15 @@ test('only the calendar decides: parts of a span have the places of the whole', 
 
 test('formats take turns from place to place, and from week to week', () => {
   const formats = ['walloftext', 'ugc', 'slideshow'] as const;
-  const places = placesBetween({ ...DAILY, days: ['wed'], formats }, '2026-01-05', '2026-02-16', createWallClock('UTC'));
+  const places = listPlaces({ ...DAILY, days: ['wed'], formats }, '2026-01-05', '2026-02-16', createWallClock('UTC'));
   const seen = places.map(({ format }) => format);
   expect(new Set(seen.slice(0, 3))).toEqual(new Set(formats));
   expect(seen.slice(3)).toEqual(seen.slice(0, 3));
 });
 
 describe('a run fills one week, a day ahead', () => {
-  const OPEN: Span = { startDate: null, endDate: null, filledUntil: null };
-  const window = (span: Partial<Span>, today: string) => runWindow({ ...OPEN, ...span }, today);
+  const OPEN: ScheduledDays = { startDate: null, endDate: null, filledUntil: null };
+  const window = (span: Partial<ScheduledDays>, today: string) => computeRunWindow({ ...OPEN, ...span }, today);
 
   test('the first from today on', () => {
     expect(window({}, '2026-11-21')).toEqual({

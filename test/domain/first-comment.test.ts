@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { chosenCover, coverProblem } from '../../domain/posts/covers.ts';
-import { firstCommentWarnings } from '../../domain/posts/first-comment.ts';
+import { findChosenCover, findCoverProblem } from '../../domain/posts/covers.ts';
+import { listFirstCommentWarnings } from '../../domain/posts/first-comment.ts';
 
 const warns = (text: string, platform: 'reelnet' | 'videoshorts' | 'clipapp' = 'reelnet', madeForKids = false) =>
-  firstCommentWarnings(platform, text, { madeForKids }).length > 0;
+  listFirstCommentWarnings(platform, text, { madeForKids }).length > 0;
 
 test.each([
   ['300 characters', 'x'.repeat(300), false],
@@ -24,18 +24,18 @@ test('videoshorts warns of videos made for kids only', () => {
 
 test('a cover is chosen by a moment of the deck or a picture beside own media, and not by a thumbnail of ours', () => {
   const videoUrl = 'https://a.example/a.mp4';
-  expect(chosenCover({ deck: { coverMs: 0 }, inputs: null })).toEqual({ kind: 'moment', ms: 0 });
-  expect(chosenCover({ deck: null, inputs: { videoUrl, thumbnailUrl: 'https://a.example/a.jpg' } })?.kind).toBe(
+  expect(findChosenCover({ deck: { coverMs: 0 }, inputs: null })).toEqual({ kind: 'moment', ms: 0 });
+  expect(findChosenCover({ deck: null, inputs: { videoUrl, thumbnailUrl: 'https://a.example/a.jpg' } })?.kind).toBe(
     'picture',
   );
-  expect(chosenCover({ deck: null, inputs: { videoUrl, thumbnailUrl: null } })).toBeNull();
-  expect(chosenCover({ deck: {}, inputs: null })).toBeNull();
+  expect(findChosenCover({ deck: null, inputs: { videoUrl, thumbnailUrl: null } })).toBeNull();
+  expect(findChosenCover({ deck: {}, inputs: null })).toBeNull();
 });
 
 test('only clipapp takes no picture', () => {
   const refused = (['clipapp', 'reelnet', 'videoshorts'] as const).filter((name) =>
-    coverProblem(name, { kind: 'picture' }),
+    findCoverProblem(name, { kind: 'picture' }),
   );
   expect(refused).toEqual(['clipapp']);
-  expect(coverProblem('clipapp', { kind: 'moment', ms: 100 })).toBeNull();
+  expect(findCoverProblem('clipapp', { kind: 'moment', ms: 100 })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatProblems } from '../../domain/content/format-inputs.ts';
+import { validateFormatInputs } from '../../domain/content/format-inputs.ts';
 import { FORMAT_RULES, type FormatInputs } from '../../domain/content/format-rules.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 
@@ -44,11 +44,11 @@ const ENOUGH: Record<Format, FormatInputs[]> = {
   statvideo: [{ stat: STAT }, { prompt: 'x' }],
 };
 
-const paths = (format: Format, given: FormatInputs): string[] => formatProblems(format, given).map(({ path }) => path);
+const paths = (format: Format, given: FormatInputs): string[] => validateFormatInputs(format, given).map(({ path }) => path);
 
 test.each(FORMATS)('%s takes every way to give it what it needs, and is refused with nothing', (format) => {
-  for (const given of ENOUGH[format]) expect([given, formatProblems(format, given)]).toEqual([given, []]);
-  expect(formatProblems(format, {}).length).toBeGreaterThan(0);
+  for (const given of ENOUGH[format]) expect([given, validateFormatInputs(format, given)]).toEqual([given, []]);
+  expect(validateFormatInputs(format, {}).length).toBeGreaterThan(0);
 });
 
 describe('all problems of a job are reported at once, each under its field', () => {

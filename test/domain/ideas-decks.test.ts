@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { acceptDeck } from '../../api/decks/check-deck.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import type { Claim } from '../../domain/generations/generation-draft.ts';
-import { writeIdeas } from '../../domain/generations/write-generations.ts';
+import { writeGenerations } from '../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../domain/generations/write-variants.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 
@@ -54,9 +54,9 @@ const batches = PROMPTS.flatMap((prompt) =>
 test('the deck of every idea is accepted without a problem or a warning, whatever the prompt, the brand and its claims hold', () => {
   let judged = 0;
   for (const batch of batches) {
-    const ideas = writeIdeas({ ...batch, count: 2 });
-    expect([batch, ideas.length]).toEqual([batch, 2]);
-    for (const { hook: caption, deck } of ideas) {
+    const generations = writeGenerations({ ...batch, count: 2 });
+    expect([batch, generations.length]).toEqual([batch, 2]);
+    for (const { hook: caption, deck } of generations) {
       expect([caption, acceptDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
       judged += 1;
     }
@@ -66,8 +66,8 @@ test('the deck of every idea is accepted without a problem or a warning, whateve
 
 test('so is the deck of every variant', () => {
   for (const batch of batches.filter((_, at) => at % 7 === 0)) {
-    const [idea] = writeIdeas({ ...batch, count: 1 });
-    const variants = writeVariants({ ...batch, idea: { ...idea!, id: 'gen_1', prompt: batch.prompt }, count: 5 });
+    const [generation] = writeGenerations({ ...batch, count: 1 });
+    const variants = writeVariants({ ...batch, generation: { ...generation!, id: 'gen_1', prompt: batch.prompt }, count: 5 });
     for (const { hook: caption, deck } of variants) {
       expect([caption, acceptDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
     }
@@ -76,7 +76,7 @@ test('so is the deck of every variant', () => {
 
 test('only template formats have a deck', () => {
   for (const format of FORMATS) {
-    const [idea] = writeIdeas({ ...batches[0]!, count: 1, format });
-    expect([format, idea?.deck !== null]).toEqual([format, TEMPLATE_FORMATS.includes(format)]);
+    const [generation] = writeGenerations({ ...batches[0]!, count: 1, format });
+    expect([format, generation?.deck !== null]).toEqual([format, TEMPLATE_FORMATS.includes(format)]);
   }
 });

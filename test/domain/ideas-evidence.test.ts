@@ -21,7 +21,7 @@ const pairs: Pair[] = FILE ? JSON.parse(readFileSync(FILE, 'utf8')) : [];
 const isFitted = (id: string): boolean => createHash('sha256').update(id).digest().at(-1)! % 2 === 0;
 
 const score = (hook: string): number =>
-  scoreHook({ hook, format: 'slideshow', grounded: true, subjects: [], competitors: [], stale: false }).score;
+  scoreHook({ hook, format: 'slideshow', grounded: true, subjects: [], competitors: [], isRepeat: false }).score;
 
 interface Ordered {
   right: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Ground } from '../../domain/generations/claims/source-texts.ts';
+import { SourceTexts } from '../../domain/generations/claims/source-texts.ts';
 import { isEnglish, isGerman } from '../../domain/text/language.ts';
 
 const SAID = [
@@ -10,7 +10,7 @@ const SAID = [
   'Two dozen roasts',
   'Buy at evil.example',
 ];
-const ground = new Ground(SAID, ['acme.example']);
+const ground = new SourceTexts(SAID, ['acme.example']);
 
 describe('a figure', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('a figure', () => {
     'one thing',
     'see acme.example',
   ])('that a source holds may be said: %s', (text) => {
-    expect(ground.inventedFigure(text)).toBeNull();
+    expect(ground.findInventedFigure(text)).toBeNull();
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('a figure', () => {
     ['https://evil.example/x now', 'https://evil.example/x'],
     ['ask @someone', '@someone'],
   ])('that no source holds is found: %s', (text, figure) => {
-    expect(ground.inventedFigure(text)).toBe(figure);
+    expect(ground.findInventedFigure(text)).toBe(figure);
   });
 });
 
@@ -59,7 +59,7 @@ describe('a name', () => {
     'Das ist der Kaffee, den die Nacht macht und der nicht bitter ist',
     '用Zoom开会的时候',
   ])('that a source holds, or that is none, may be said: %s', (text) => {
-    expect(ground.inventedName(text)).toBeNull();
+    expect(ground.findInventedName(text)).toBeNull();
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('a name', () => {
     ['用Teams开会的时候', 'teams'],
     ['Das ist nicht der Kaffee von der McCafe und die Nacht', 'McCafe'],
   ])('that no source holds is found: %s', (text, name) => {
-    expect(ground.inventedName(text)).toBe(name);
+    expect(ground.findInventedName(text)).toBe(name);
   });
 });
 

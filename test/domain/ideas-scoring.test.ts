@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { kindOf, type ClaimKind } from '../../domain/generations/claims/claim-kind.ts';
-import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
-import { SaidHooks } from '../../domain/generations/hooks/used-hooks.ts';
+import { classifyClaim, type ClaimKind } from '../../domain/generations/claims/claim-kind.ts';
+import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
+import { UsedHooks } from '../../domain/generations/hooks/used-hooks.ts';
 import { scoreHook, type HookToScore } from '../../domain/generations/hooks/score-hook.ts';
 
 const score = (hook: string, changes: Partial<HookToScore> = {}) =>
-  scoreHook({ hook, format: 'slideshow', grounded: true, subjects: [], competitors: [], stale: false, ...changes });
+  scoreHook({ hook, format: 'slideshow', grounded: true, subjects: [], competitors: [], isRepeat: false, ...changes });
 
-const same = (a: string, b: string): boolean => resembles(shapeOf(a), shapeOf(b));
+const same = (a: string, b: string): boolean => resembles(buildHookShape(a), buildHookShape(b));
 
 describe('the hook score', () => {
   test.each([
@@ -69,7 +69,7 @@ describe('the hook score', () => {
     const plain = score('Read this before you roast');
     expect(score('Read this before you roast', { subjects: ['Roasting at home'] }).score).toBeGreaterThan(plain.score);
     expect(score('Read this before you roast', { competitors: ['roast'] }).score).toBeLessThan(plain.score);
-    expect(score('Read this before you roast', { stale: true }).score).toBeLessThan(plain.score);
+    expect(score('Read this before you roast', { isRepeat: true }).score).toBeLessThan(plain.score);
   });
 });
 
@@ -103,8 +103,8 @@ test('thousands of said hooks answer as each of them would', () => {
     'x',
     '',
   ];
-  const said = new SaidHooks(hooks);
-  const answers = asked.map((hook) => said.hold(hook));
+  const said = new UsedHooks(hooks);
+  const answers = asked.map((hook) => said.includes(hook));
   expect(answers).toEqual(asked.map((hook) => hooks.some((other) => same(hook, other))));
   expect(new Set(answers)).toEqual(new Set([true, false]));
 });
@@ -121,5 +121,5 @@ test.each<[string, ClaimKind | null]>([
   ['Where is my order?', null],
   ['A claim that goes on for longer than anybody would ever want to read on a phone', null],
 ])('the claim %j stands in a sentence as: %s', (text, kind) => {
-  expect(kindOf({ id: 'clm_1', text, url: 'https://acme.example' })).toBe(kind);
+  expect(classifyClaim({ id: 'clm_1', text, url: 'https://acme.example' })).toBe(kind);
 });

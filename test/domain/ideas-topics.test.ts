@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { topicsOf } from '../../domain/generations/topics/topics.ts';
+import { extractTopics } from '../../domain/generations/topics/topics.ts';
 
 const canDraw = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
-const topics = (prompt: string): string[] => topicsOf(prompt, canDraw).map(({ text }) => text);
+const topics = (prompt: string): string[] => extractTopics(prompt, canDraw).map(({ text }) => text);
 
 test.each<[string, string[]]>([
   ['cold brew coffee for busy mornings', ['cold brew coffee']],
@@ -26,7 +26,7 @@ test.each<[string, string]>([
   ['Launch of the Pixel 9', 'Pixel 9'],
   ['behind the scenes', 'our work backstage'],
 ])('%s is about something that is somebody’s, or has a name: %s', (prompt, text) => {
-  expect(topicsOf(prompt, canDraw)).toEqual([{ kind: 'own', text }]);
+  expect(extractTopics(prompt, canDraw)).toEqual([{ kind: 'own', text }]);
 });
 
 test.each<[string, string]>([
@@ -36,7 +36,7 @@ test.each<[string, string]>([
   ['20% off everything until Sunday', '20% off everything until Sunday'],
   ['our loyalty programme turns eighteen', 'our loyalty programme turns eighteen'],
 ])('%s is said as it is: %s', (prompt, text) => {
-  expect(topicsOf(prompt, canDraw)).toEqual([{ kind: 'statement', text }]);
+  expect(extractTopics(prompt, canDraw)).toEqual([{ kind: 'statement', text }]);
 });
 
 test.each<[string, string]>([
@@ -46,7 +46,7 @@ test.each<[string, string]>([
   ['ideas that show people how to save money on groceries', 'how to save money on groceries'],
   ['What to wear to a summer wedding?', 'what to wear to a summer wedding'],
 ])('%s asks %s', (prompt, clause) => {
-  expect(topicsOf(prompt, canDraw)).toEqual([{ kind: 'clause', text: clause }]);
+  expect(extractTopics(prompt, canDraw)).toEqual([{ kind: 'clause', text: clause }]);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import type { Claim } from '../../domain/generations/generation-draft.ts';
-import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
-import { writeIdeas, type IdeasRequest } from '../../domain/generations/write-generations.ts';
+import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
+import { writeGenerations, type GenerationRequest } from '../../domain/generations/write-generations.ts';
 
 const CLAIMS: Claim[] = [
   { id: 'clm_1', kind: 'valueProps', text: 'Small-batch roasting every Tuesday', url: 'https://acme.example/about' },
@@ -12,7 +12,7 @@ const CLAIMS: Claim[] = [
   { id: 'clm_5', kind: 'valueProps', text: 'Track your hours in one click', url: 'https://acme.example/' },
 ];
 
-const ASKED: IdeasRequest = {
+const ASKED: GenerationRequest = {
   seed: 'ws_1|cold brew coffee|0',
   count: 10,
   prompt: 'cold brew coffee for busy mornings',
@@ -22,10 +22,10 @@ const ASKED: IdeasRequest = {
   canDraw: () => true,
 };
 
-const captions = (request: Partial<IdeasRequest>): string[] =>
-  writeIdeas({ ...ASKED, ...request }).map(({ hook }) => hook);
+const captions = (request: Partial<GenerationRequest>): string[] =>
+  writeGenerations({ ...ASKED, ...request }).map(({ hook }) => hook);
 
-const mix = (request: Partial<IdeasRequest>) => writeIdeas({ ...ASKED, ...request }).map(({ format }) => format);
+const mix = (request: Partial<GenerationRequest>) => writeGenerations({ ...ASKED, ...request }).map(({ format }) => format);
 
 const noArabic = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
 
@@ -35,20 +35,20 @@ function free(formats: string[]): number {
 
 describe('a batch', () => {
   test('is the same for the same request, and another for the next batch', () => {
-    expect(writeIdeas(ASKED)).toEqual(writeIdeas(ASKED));
+    expect(writeGenerations(ASKED)).toEqual(writeGenerations(ASKED));
     expect(captions({ seed: 'ws_1|cold brew coffee|10' })).not.toEqual(captions({}));
   });
 
   test('comes best first, and every hook names what the prompt is about', () => {
-    const ideas = writeIdeas(ASKED);
-    const scores = ideas.map(({ score }) => score);
+    const generations = writeGenerations(ASKED);
+    const scores = generations.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    for (const { hook: caption } of ideas) expect(caption).toContain('cold brew coffee');
+    for (const { hook: caption } of generations) expect(caption).toContain('cold brew coffee');
   });
 
   test('holds no two hooks that resemble one another, nor one that was used before', () => {
     const before = captions({});
-    const shapes = [...before, ...captions({ avoid: before })].map(shapeOf);
+    const shapes = [...before, ...captions({ avoid: before })].map(buildHookShape);
     const pairs = shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)));
     expect(shapes).toHaveLength(20);
     expect(pairs).toEqual([]);
@@ -68,7 +68,7 @@ describe('a batch', () => {
   });
 
   test('follows every text with the hook first, three lines, and what to do next', () => {
-    for (const { beats, hook: caption } of writeIdeas(ASKED)) {
+    for (const { beats, hook: caption } of writeGenerations(ASKED)) {
       expect(beats[0]).toEqual({ role: 'hook', text: caption });
       expect(beats.map(({ role }) => role).join(' ')).toBe('hook body body body cta');
     }
@@ -97,7 +97,7 @@ describe('formats', () => {
 
   test('a video about a number is made only of a number that the brand has said', () => {
     expect(mix({})).not.toContain('statvideo');
-    const numbers = writeIdeas({ ...ASKED, claims: CLAIMS }).filter(({ format }) => format === 'statvideo');
+    const numbers = writeGenerations({ ...ASKED, claims: CLAIMS }).filter(({ format }) => format === 'statvideo');
     expect(numbers.map(({ claimIds }) => claimIds)).toEqual([['clm_2']]);
     expect(numbers[0]?.hook).toContain('2,000');
   });
@@ -123,7 +123,7 @@ describe('formats', () => {
     }));
     for (let batch = 0; batch < 20; batch += 1) {
       const asked = { ...ASKED, seed: `ws_1|${batch}`, prompt: null, count: 1, format: 'statvideo' as const };
-      expect(writeIdeas({ ...asked, claims: [...claims, ...CLAIMS] })[0]?.claimIds).toEqual(['clm_2']);
+      expect(writeGenerations({ ...asked, claims: [...claims, ...CLAIMS] })[0]?.claimIds).toEqual(['clm_2']);
     }
   });
 });
@@ -131,7 +131,7 @@ describe('formats', () => {
 describe('without a claim of the brand', () => {
   test('no idea scores over 60, and none holds a number that nobody gave', () => {
     for (const prompt of [ASKED.prompt, null, 'how sourdough starters work']) {
-      for (const { score, why, hook: caption, beats, claimIds } of writeIdeas({ ...ASKED, prompt })) {
+      for (const { score, why, hook: caption, beats, claimIds } of writeGenerations({ ...ASKED, prompt })) {
         expect(score).toBeLessThanOrEqual(60);
         expect(why).toContain('No claim of the brand stands behind it');
         expect(claimIds).toEqual([]);
@@ -142,16 +142,16 @@ describe('without a claim of the brand', () => {
   });
 
   test('a prompt that no font draws leaves hooks that can be drawn', () => {
-    const ideas = writeIdeas({ ...ASKED, prompt: 'قهوة باردة', brandName: 'متجر القهوة', canDraw: noArabic });
-    expect(ideas).toHaveLength(10);
-    for (const { beats } of ideas) expect(beats.every(({ text }) => noArabic(text))).toBe(true);
+    const generations = writeGenerations({ ...ASKED, prompt: 'قهوة باردة', brandName: 'متجر القهوة', canDraw: noArabic });
+    expect(generations).toHaveLength(10);
+    for (const { beats } of generations) expect(beats.every(({ text }) => noArabic(text))).toBe(true);
   });
 });
 
 describe('with claims of the brand', () => {
   test('every idea quotes one word for word, and says where it was read', () => {
     for (const request of [{}, { prompt: null }]) {
-      for (const { claimIds, beats, caption: postCaption, why } of writeIdeas({ ...ASKED, ...request, claims: CLAIMS })) {
+      for (const { claimIds, beats, caption: postCaption, why } of writeGenerations({ ...ASKED, ...request, claims: CLAIMS })) {
         const claim = CLAIMS.find(({ id }) => id === claimIds[0])!;
         const quote = `“${claim.text.replace(/\.$/u, '')}”`;
         expect(beats.find(({ role }) => role === 'quote')?.text).toBe(quote);
@@ -162,11 +162,11 @@ describe('with claims of the brand', () => {
   });
 
   test('no claim opens more than two ideas of a batch', () => {
-    const batch = writeIdeas({ ...ASKED, prompt: null, claims: CLAIMS });
+    const batch = writeGenerations({ ...ASKED, prompt: null, claims: CLAIMS });
     const opening = CLAIMS.map(({ text }) =>
       batch.filter(({ hook }) => hook.toLowerCase().includes(text.toLowerCase().replace(/\.$/u, ''))),
     );
-    for (const ideas of opening) expect(ideas.length).toBeLessThanOrEqual(2);
+    for (const generations of opening) expect(generations.length).toBeLessThanOrEqual(2);
     expect(opening.flat().length).toBeGreaterThan(5);
   });
 
@@ -178,18 +178,18 @@ describe('with claims of the brand', () => {
 
   test('those that the prompt is about come first', () => {
     const asked = { ...ASKED, prompt: 'roasting', count: 4, claims: CLAIMS };
-    const built = writeIdeas(asked).filter(({ claimIds }) => claimIds[0] === 'clm_1');
+    const built = writeGenerations(asked).filter(({ claimIds }) => claimIds[0] === 'clm_1');
     expect(built.length).toBeGreaterThanOrEqual(2);
   });
 
   test('a competitor, a colour or an audience is nothing to build on', () => {
     const kinds = ['competitors', 'palette', 'audience', 'keywords'];
     const claims = kinds.map((kind) => ({ id: kind, kind, text: 'Better than Acme', url: 'https://acme.example' }));
-    expect(writeIdeas({ ...ASKED, claims }).flatMap(({ claimIds }) => claimIds)).toEqual([]);
+    expect(writeGenerations({ ...ASKED, claims }).flatMap(({ claimIds }) => claimIds)).toEqual([]);
   });
 });
 
 test('hashtags are plain, short and at most eight: the brand, what it is about, and the format', () => {
-  const [idea] = writeIdeas({ ...ASKED, brandName: 'Café Ünïque & Söhne', format: 'slideshow', count: 1 });
-  expect(idea?.hashtags).toEqual(['cafeUniqueSohne', 'coldBrewCoffee', 'coffee', 'slideshow']);
+  const [generation] = writeGenerations({ ...ASKED, brandName: 'Café Ünïque & Söhne', format: 'slideshow', count: 1 });
+  expect(generation?.hashtags).toEqual(['cafeUniqueSohne', 'coldBrewCoffee', 'coffee', 'slideshow']);
 });

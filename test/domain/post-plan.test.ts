@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { planPost, type PlannedRow } from '../../domain/posts/next-step.ts';
-import { leadMs } from '../../domain/posts/publish-timing.ts';
+import { nextStep, type PostSnapshot } from '../../domain/posts/next-step.ts';
+import { computeLeadMs } from '../../domain/posts/publish-timing.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE_MS = 60_000;
 
-const row = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
+const row = (changes: Partial<PostSnapshot> = {}): PostSnapshot => ({
   id: 'post_1',
   status: 'scheduled',
   renderStatus: 'none',
@@ -19,7 +19,7 @@ const row = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
 });
 
 const ids = Array.from({ length: 500 }, (_, n) => `post_${n}`);
-const leads = (changes: Partial<PlannedRow>): number[] => ids.map((id) => leadMs(row({ ...changes, id })));
+const leads = (changes: Partial<PostSnapshot>): number[] => ids.map((id) => computeLeadMs(row({ ...changes, id })));
 
 describe('A and E: how early a post is armed', () => {
   test('15 to 180 s where a slot costs one call anyway, spread by the id', () => {
@@ -30,7 +30,7 @@ describe('A and E: how early a post is armed', () => {
   });
 
   test.each([
-    ['a platform processes it for minutes', { platforms: ['clipapp', 'reelnet'] as PlannedRow['platforms'] }],
+    ['a platform processes it for minutes', { platforms: ['clipapp', 'reelnet'] as PostSnapshot['platforms'] }],
     ['it takes minutes to upload', { bytes: 50_000_001 }],
   ])('12 to 15 minutes where %s', (_, changes) => {
     const all = leads(changes);
@@ -40,13 +40,13 @@ describe('A and E: how early a post is armed', () => {
 
   test('a post whose lead has begun when it is scheduled is armed at once, its publisher’s limit past its slot', () => {
     const dueAt = new Date(NOW.getTime() + 10 * MINUTE_MS);
-    const plan = planPost(row({ platforms: ['reelnet'], dueAt }), NOW);
+    const plan = nextStep(row({ platforms: ['reelnet'], dueAt }), NOW);
     expect(plan).toMatchObject({ next: 'publish', early: true });
     expect(plan.next === 'publish' && plan.limitMs).toBeGreaterThan(11 * MINUTE_MS);
   });
 
   test('a post that sleeps is given a limit that holds its lead', () => {
-    const plan = planPost(row({ platforms: ['reelnet'] }), NOW);
+    const plan = nextStep(row({ platforms: ['reelnet'] }), NOW);
     expect(plan.next === 'wait' && plan.limitMs - (60 * MINUTE_MS - plan.ms)).toBeGreaterThan(MINUTE_MS);
   });
 });
@@ -54,7 +54,7 @@ describe('A and E: how early a post is armed', () => {
 describe('a post of which all that is left waits for a platform’s limit', () => {
   test('is published again when that opens, and not before', () => {
     const opensAt = new Date(NOW.getTime() + 90 * MINUTE_MS);
-    const plan = planPost(row({ status: 'publishing', opensAt }), NOW);
+    const plan = nextStep(row({ status: 'publishing', opensAt }), NOW);
     expect(plan).toMatchObject({
       next: 'publish',
       early: false,
@@ -64,7 +64,7 @@ describe('a post of which all that is left waits for a platform’s limit', () =
   });
 
   test('goes on at once when that has opened', () => {
-    const plan = planPost(row({ status: 'publishing', opensAt: NOW }), NOW);
+    const plan = nextStep(row({ status: 'publishing', opensAt: NOW }), NOW);
     expect(plan).toMatchObject({ next: 'publish', afterMs: 0 });
   });
 });

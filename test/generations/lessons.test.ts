@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Format } from '../../domain/formats.ts';
-import { featuresOf } from '../../domain/generations/lessons/hook-features.ts';
-import { formatMix } from '../../domain/generations/format-mix.ts';
-import { lessonsFrom, type MeasuredIdea } from '../../domain/generations/lessons/lessons.ts';
+import { extractFeatures } from '../../domain/generations/lessons/hook-features.ts';
+import { chooseFormats } from '../../domain/generations/format-mix.ts';
+import { deriveLessons, type MeasuredPost } from '../../domain/generations/lessons/lessons.ts';
 import { scoreHook } from '../../domain/generations/hooks/score-hook.ts';
-import { betterFormats, formatReasons, type TrendNote } from '../../domain/generations/lessons/trend-notes.ts';
-import { writeIdeas, type IdeasRequest } from '../../domain/generations/write-generations.ts';
+import { rankFormats, listFormatReasons, type TrendNote } from '../../domain/generations/lessons/trend-notes.ts';
+import { writeGenerations, type GenerationRequest } from '../../domain/generations/write-generations.ts';
 
 /** So many posts whose views lie within a tenth of `views`. */
-function posts(count: number, views: number, hook: string, format: Format = 'walloftext'): MeasuredIdea[] {
+function posts(count: number, views: number, hook: string, format: Format = 'walloftext'): MeasuredPost[] {
   return Array.from({ length: count }, (_, at) => ({ hook, format, views: views * (0.9 + (0.2 * at) / count) }));
 }
 
-const NUMBERED = lessonsFrom([...posts(24, 1_500, '3 loaves'), ...posts(30, 1_000, 'Loaves')]);
+const NUMBERED = deriveLessons([...posts(24, 1_500, '3 loaves'), ...posts(30, 1_000, 'Loaves')]);
 
 describe('what own posts teach', () => {
   test('is what 20 posts on either side tell apart, in views and in posts', () => {
@@ -30,12 +30,12 @@ describe('what own posts teach', () => {
     ['too few have it not', [...posts(24, 1_500, '3 loaves'), ...posts(19, 1_000, 'Loaves')]],
     ['it makes no difference', [...posts(24, 1_000, '3 loaves'), ...posts(30, 1_000, 'Loaves')]],
   ])('is nothing where %s', (_, own) => {
-    expect(lessonsFrom(own)).toEqual({ features: [], formats: [] });
+    expect(deriveLessons(own)).toEqual({ features: [], formats: [] });
   });
 
   test('holds for formats as well', () => {
     const own = [...posts(20, 3_000, 'Loaves', 'slideshow'), ...posts(20, 1_000, 'Loaves')];
-    expect(lessonsFrom(own).formats.map(({ of, lift }) => [of, lift.value > 0])).toEqual(
+    expect(deriveLessons(own).formats.map(({ subject: of, lift }) => [of, lift.value > 0])).toEqual(
       expect.arrayContaining([
         ['slideshow', true],
         ['walloftext', false],
@@ -44,7 +44,7 @@ describe('what own posts teach', () => {
   });
 });
 
-const ASKED: IdeasRequest = {
+const ASKED: GenerationRequest = {
   seed: 'ws_1|bread|0',
   count: 9,
   prompt: 'fresh bread',
@@ -53,8 +53,8 @@ const ASKED: IdeasRequest = {
   avoid: [],
   canDraw: () => true,
 };
-const numbered = (request: Partial<IdeasRequest>): number =>
-  writeIdeas({ ...ASKED, ...request }).filter(({ hook }) => featuresOf(hook).number).length;
+const numbered = (request: Partial<GenerationRequest>): number =>
+  writeGenerations({ ...ASKED, ...request }).filter(({ hook }) => extractFeatures(hook).number).length;
 
 describe('ideas', () => {
   test('are scored by it, and say so', () => {
@@ -64,7 +64,7 @@ describe('ideas', () => {
       grounded: true,
       subjects: [],
       competitors: [],
-      stale: false,
+      isRepeat: false,
     } as const;
     const [plain, learned] = [scoreHook(hook), scoreHook({ ...hook, lessons: NUMBERED })];
     expect(learned.score).toBeGreaterThan(plain.score);
@@ -79,14 +79,14 @@ describe('ideas', () => {
     expect(numbered({ lessons })).toBeGreaterThan(numbered({}));
     expect(numbered({ lessons })).toBeGreaterThanOrEqual(6);
     expect(numbered({ lessons })).toBeLessThan(9);
-    const why = writeIdeas({ ...ASKED, lessons }).map((idea) => idea.why);
+    const why = writeGenerations({ ...ASKED, lessons }).map((generation) => generation.why);
     expect(why.filter((text) => text.includes('like your own posts that had 50 % more views'))).toHaveLength(
       numbered({ lessons }),
     );
   });
 
   test('are the same as ever where nothing is known', () => {
-    expect(writeIdeas({ ...ASKED, lessons: lessonsFrom([]), trends: [] })).toEqual(writeIdeas(ASKED));
+    expect(writeGenerations({ ...ASKED, lessons: deriveLessons([]), trends: [] })).toEqual(writeGenerations(ASKED));
   });
 });
 
@@ -103,7 +103,7 @@ const note = (changes: Partial<TrendNote>): TrendNote => ({
 });
 
 describe('formats', () => {
-  const lessons = lessonsFrom([
+  const lessons = deriveLessons([
     ...posts(20, 3_000, 'Loaves', 'slideshow'),
     ...posts(20, 1_000, 'Loaves', 'greenscreen'),
   ]);
@@ -114,20 +114,20 @@ describe('formats', () => {
       note({ source: 'editorial', formatHint: 'ugc' }),
       note({ direction: 'steady', formatHint: 'fadein' }),
     ];
-    expect(betterFormats({ lessons, trends })).toEqual({ first: ['slideshow', 'ranking'], last: ['greenscreen'] });
-    const mix = formatMix(4, {
+    expect(rankFormats({ lessons, trends })).toEqual({ first: ['slideshow', 'ranking'], last: ['greenscreen'] });
+    const mix = chooseFormats(4, {
       evidence: { counts: 0, presenter: false },
       seed: '1',
-      better: betterFormats({ lessons, trends }),
+      better: rankFormats({ lessons, trends }),
     });
     expect(mix).toEqual(['slideshow', 'walloftext', 'ranking', expect.any(String)]);
   });
 
   test('say why in the idea', () => {
-    expect(formatReasons('slideshow', { lessons })).toEqual([
+    expect(listFormatReasons('slideshow', { lessons })).toEqual([
       'Your own slideshow videos had 200 % more views (20 posts) than the others.',
     ]);
-    expect(formatReasons('ranking', { trends: [note({})] })).toEqual([
+    expect(listFormatReasons('ranking', { trends: [note({})] })).toEqual([
       'The format suits “Ranked list”, which rises on clipapp (2026-11-21).',
     ]);
   });

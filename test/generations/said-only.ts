@@ -1,25 +1,25 @@
 import { FRAMES } from '../../domain/generations/frames/frames.ts';
-import type { Idea } from '../../domain/generations/generation-draft.ts';
+import type { GenerationDraft } from '../../domain/generations/generation-draft.ts';
 import { OUTLINES } from '../../domain/generations/frames/outlines.ts';
 
 /**
- * Figures and names of an idea that stand in no source, found apart from the writer's own rules: every digit, every number word,
+ * Figures and names of a generation that stand in no source, found apart from the writer's own rules: every digit, every number word,
  * and every word with a capital, wherever it stands.
  */
-export function inventedIn(idea: Idea, sources: readonly string[]): string[] {
+export function inventedIn(generation: GenerationDraft, sources: readonly string[]): string[] {
   const said = sources.join(' \n ');
-  const lines = idea.beats.filter(({ role }) => role === 'body').length;
-  return textsOf(idea).flatMap((text) => [
+  const lines = generation.beats.filter(({ role }) => role === 'body').length;
+  return textsOf(generation).flatMap((text) => [
     ...figuresIn(countsOwnLines(text, lines)).filter((figure) => !figuresIn(said).includes(figure)),
     ...capitalsIn(text).filter((word) => !holds(said, word)),
   ]);
 }
 
-function textsOf({ hook, beats, caption, angle }: Idea): string[] {
+function textsOf({ hook, beats, caption, angle }: GenerationDraft): string[] {
   return [hook, ...beats.map(({ text }) => text), caption, angle];
 }
 
-/** What an idea may count is itself: where it has three lines, `3 steps` are no figure, and one thing is an article. */
+/** What a generation may count is itself: where it has three lines, `3 steps` are no figure, and one thing is an article. */
 function countsOwnLines(text: string, lines: number): string {
   const own = lines === 3 ? /\b3 (?=(?:small |short )?(?:steps|things|notes|lines|choices|questions)\b)/giu : /$^/u;
   return text.replace(own, '').replace(/\b1 question\b/giu, 'a question');

@@ -6,36 +6,36 @@ import { likeness } from './likeness.ts';
 import { inventedIn } from './said-only.ts';
 import { TEN_BRANDS } from '../support/generations/ten-brands.ts';
 
-/** All are drawn with `KINORA_ALL_DECKS=1`, and encoded by `npm run bench:ideas`; one of each brand otherwise. */
+/** All are drawn with `KINORA_ALL_DECKS=1`, and encoded by `npm run bench:generations`; one of each brand otherwise. */
 const ALL = process.env['KINORA_ALL_DECKS'] === '1';
 
 jest.setTimeout(ALL ? 600_000 : 60_000);
 
-const written = TEN_BRANDS.map((brand) => ({ brand, name: brand.brandName, ideas: ideasOf(brand) }));
+const written = TEN_BRANDS.map((brand) => ({ brand, name: brand.brandName, generations: ideasOf(brand) }));
 
 test('ten brands have thirty ideas each', () => {
-  expect(written.map(({ ideas }) => ideas.length)).toEqual(TEN_BRANDS.map(() => 30));
+  expect(written.map(({ generations }) => generations.length)).toEqual(TEN_BRANDS.map(() => 30));
 });
 
-describe.each(written)('the ideas for $name', ({ brand, ideas }) => {
+describe.each(written)('the ideas for $name', ({ brand, generations }) => {
   test('hold no figure and no name that neither a claim nor the prompt holds, and no competitor', () => {
-    for (const { prompt, idea } of ideas) {
-      const cited = brand.claims.filter(({ id, kind }) => idea.claimIds.includes(id) || kind === 'keywords');
+    for (const { prompt, generation } of generations) {
+      const cited = brand.claims.filter(({ id, kind }) => generation.claimIds.includes(id) || kind === 'keywords');
       const sources = [prompt ?? '', brand.brandName, ...cited.flatMap(({ text, url }) => [text, url])];
-      expect({ hook: idea.hook, invented: inventedIn(idea, sources) }).toEqual({ hook: idea.hook, invented: [] });
-      const rivals = brand.competitors.filter((rival) => JSON.stringify(idea).includes(rival));
+      expect({ hook: generation.hook, invented: inventedIn(generation, sources) }).toEqual({ hook: generation.hook, invented: [] });
+      const rivals = brand.competitors.filter((rival) => JSON.stringify(generation).includes(rival));
       expect(rivals).toEqual([]);
     }
   });
 
   test('hold no two hooks that are alike: under 0.55 of their trigrams and 0.8 of their words are shared', () => {
-    const hooks = ideas.map(({ idea }) => idea.hook);
+    const hooks = generations.map(({ generation }) => generation.hook);
     const pairs = hooks.flatMap((a, at) => hooks.slice(at + 1).map((b) => ({ a, b, ...likeness(a, b) })));
     expect(pairs.filter(({ trigrams, words }) => trigrams >= 0.55 || words >= 0.8)).toEqual([]);
   });
 
   test('have decks that are taken without a warning, and are drawn so that they read', async () => {
-    const decks = ideas.flatMap(({ idea }) => soundDeckOf(idea) ?? []);
+    const decks = generations.flatMap(({ generation }) => soundDeckOf(generation) ?? []);
     expect(decks.length).toBeGreaterThanOrEqual(18);
     const drawn = ALL ? decks : decks.filter((_, at) => at === TEN_BRANDS.indexOf(brand));
     for (const deck of drawn) {

@@ -6,7 +6,7 @@ import { TrendRow } from '../../db/entities/trend.ts';
 import { signalOverdueFeeds, pauseFeed, planFeed } from '../../db/trends/trend-feed.ts';
 import { replaceTrends } from '../../db/trends/trends.ts';
 import { addDays } from '../../domain/calendar-date.ts';
-import { editorialTrends } from '../../domain/trends/editorial-trends.ts';
+import { listEditorialTrends } from '../../domain/trends/editorial-trends.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { NO_METRICS, type ReportedTrend } from '../../domain/trends/trend.ts';
 import { commit, mintTeam } from '../support/teams.ts';
@@ -61,7 +61,7 @@ test('a day is taken once however often it is looked at: the same rows under the
   const again = await stage.provided();
   expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   const em = stage.world.orm.em.fork();
-  expect(await em.count(TrendRow, { list: 'editorial' })).toBe(editorialTrends().length);
+  expect(await em.count(TrendRow, { list: 'editorial' })).toBe(listEditorialTrends().length);
   expect(await feed()).toMatchObject({ day: stage.today(), failureCode: null });
 });
 

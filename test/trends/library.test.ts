@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { refreshTrends } from '../../activities/trends/refresh-trends.ts';
 import { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { EDITION, editorialTrends } from '../../domain/trends/editorial-trends.ts';
+import { EDITION, listEditorialTrends } from '../../domain/trends/editorial-trends.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -57,7 +57,7 @@ describe('the editorial set', () => {
   });
 
   test('no pattern stands twice in a list, and none speaks of a year', () => {
-    const all = editorialTrends();
+    const all = listEditorialTrends();
     const names = all.map(({ platform, kind, title }) => `${platform} ${kind} ${title}`);
     expect(new Set(names).size).toBe(names.length);
     expect(all.filter(({ title, description }) => /\b20\d\d\b/u.test(title + description))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../../domain/calendar-date.ts';
-import { ownTrends, type OwnUse } from '../../domain/trends/own-trends.ts';
+import { buildOwnTrends, type OwnUse } from '../../domain/trends/own-trends.ts';
 
 const DAY = '2026-11-21';
 
@@ -16,7 +16,7 @@ const use = (ago: number, text: string, changes: Partial<OwnUse> = {}): OwnUse =
   ...changes,
 });
 
-const tags = (uses: OwnUse[]) => ownTrends(uses, DAY).map(({ title, rank, metrics }) => [title, rank, metrics.posts]);
+const tags = (uses: OwnUse[]) => buildOwnTrends(uses, DAY).map(({ title, rank, metrics }) => [title, rank, metrics.posts]);
 
 describe('what counts', () => {
   test('a hashtag counts once in a post, in any spelling and wherever it stands; the newest spelling is shown', () => {
@@ -38,7 +38,7 @@ describe('what counts', () => {
 
   test('platforms are ranked apart', () => {
     const uses = [use(1, '#a'), use(1, '#b', { platform: 'reelnet' })];
-    expect(ownTrends(uses, DAY).map(({ platform, rank }) => [platform, rank])).toEqual([
+    expect(buildOwnTrends(uses, DAY).map(({ platform, rank }) => [platform, rank])).toEqual([
       ['clipapp', 1],
       ['reelnet', 1],
     ]);
@@ -46,12 +46,12 @@ describe('what counts', () => {
 
   test('views are those of the posts whose figures are known, and null where none are', () => {
     const uses = [use(1, '#a #b', { views: 40 }), use(2, '#a', { views: 2 }), use(3, '#a #c')];
-    const views = ownTrends(uses, DAY).map(({ title, metrics }) => [title, metrics.views]);
+    const views = buildOwnTrends(uses, DAY).map(({ title, metrics }) => [title, metrics.views]);
     expect(Object.fromEntries(views)).toEqual({ '#a': 42, '#b': 40, '#c': null });
   });
 
   test('who has published nothing has no trends', () => {
-    expect(ownTrends([], DAY)).toEqual([]);
+    expect(buildOwnTrends([], DAY)).toEqual([]);
   });
 });
 
@@ -59,7 +59,7 @@ describe('what has changed', () => {
   test('places are gained and lost against the 30 days before', () => {
     const before = [use(40, '#fallen'), use(41, '#fallen'), use(42, '#risen')];
     const now = [use(1, '#risen'), use(2, '#risen'), use(3, '#fallen'), use(4, '#fresh')];
-    expect(ownTrends([...before, ...now], DAY)).toMatchObject([
+    expect(buildOwnTrends([...before, ...now], DAY)).toMatchObject([
       { title: '#risen', rankChange: 1, direction: 'rising', firstSeen: addDays(DAY, -42) },
       { title: '#fallen', rankChange: -1, direction: 'falling' },
       { title: '#fresh', rankChange: null, direction: 'rising', firstSeen: addDays(DAY, -4) },
@@ -68,7 +68,7 @@ describe('what has changed', () => {
 
   test('growth compares seven days with the seven before, and is null where those had none', () => {
     const uses = [use(0, '#a'), use(6, '#a'), use(6, '#a'), use(7, '#a'), use(13, '#a'), use(14, '#a'), use(1, '#b')];
-    const growth = ownTrends(uses, DAY).map(({ title, metrics }) => [title, metrics.growth7d]);
+    const growth = buildOwnTrends(uses, DAY).map(({ title, metrics }) => [title, metrics.growth7d]);
     expect(growth).toEqual([
       ['#a', 0.5],
       ['#b', null],
@@ -76,7 +76,7 @@ describe('what has changed', () => {
   });
 
   test('the curve has a point for each of the 30 days, and 100 at its highest', () => {
-    const [trend] = ownTrends([use(0, '#a'), use(3, '#a'), use(3, '#a')], DAY);
+    const [trend] = buildOwnTrends([use(0, '#a'), use(3, '#a'), use(3, '#a')], DAY);
     expect(trend?.curve).toHaveLength(30);
     expect(trend?.curve.filter(({ value }) => value > 0)).toEqual([
       { day: addDays(DAY, -3), value: 100 },
@@ -86,8 +86,8 @@ describe('what has changed', () => {
 });
 
 test('a long text is cut between characters, and a post without words is no example', () => {
-  const [format] = ownTrends([use(0, '😀'.repeat(300), { format: 'slideshow', url: 'https://example.com/1' })], DAY);
+  const [format] = buildOwnTrends([use(0, '😀'.repeat(300), { format: 'slideshow', url: 'https://example.com/1' })], DAY);
   expect(format?.example).toEqual({ text: '😀'.repeat(280), url: 'https://example.com/1' });
-  const [silent] = ownTrends([use(0, '', { format: 'slideshow' })], DAY);
+  const [silent] = buildOwnTrends([use(0, '', { format: 'slideshow' })], DAY);
   expect(silent?.example).toEqual({ text: null, url: null });
 });

@@ -14,10 +14,10 @@ import { splitscreen } from './formats/splitscreen.ts';
 import { statvideo } from './formats/statvideo.ts';
 import { talkinghead } from './formats/talkinghead.ts';
 import { ugc } from './formats/ugc.ts';
-import type { PlanFormat, StudioFormat, StudioPlan, StudioWarning } from './recipe.ts';
+import type { FormatRecipe, StudioFormat, StudioRecipe, StudioWarning } from './recipe.ts';
 
 /** How each format that generates media is made. */
-const PLANS: Record<StudioFormat, PlanFormat> = {
+const FORMAT_RECIPES: Record<StudioFormat, FormatRecipe> = {
   askmeanything,
   characterswap,
   clonevideo,
@@ -36,15 +36,15 @@ const PLANS: Record<StudioFormat, PlanFormat> = {
 };
 
 /** How a video is made: what providers are asked for, and the deck that comes of it. The same brief gives the same plan. */
-export function planOf(brief: Brief): StudioPlan {
+export function buildRecipe(brief: Brief): StudioRecipe {
   const { format } = brief;
   if (format === 'walloftext' || format === 'slideshow' || format === 'greenscreen') {
     throw new RangeError(`The format ${format} is rendered from a deck.`);
   }
-  return { ...PLANS[format](brief), warnings: warningsOf(brief) };
+  return { ...FORMAT_RECIPES[format](brief), warnings: listWarnings(brief) };
 }
 
 /** There is no library of music to choose from by mood. */
-function warningsOf({ music }: Brief): StudioWarning[] {
+function listWarnings({ music }: Brief): StudioWarning[] {
   return music && 'mood' in music ? [{ code: 'music_unavailable', path: 'music.mood' }] : [];
 }

@@ -10,19 +10,19 @@ export interface StudioWarning {
 }
 
 export type Calls = Readonly<Record<string, MediaCall>>;
-export type Made = Readonly<Record<string, MadeMedia>>;
+export type MadeByCall = Readonly<Record<string, MadeMedia>>;
 
 /** How one format is made: pure, so that the same brief always gives the same calls and the same deck. */
-export interface StudioPlan {
+export interface StudioRecipe {
   /** By key, in an order in which every call comes after those that it names. */
   calls: Calls;
   /** Everything that was made, by the key of its call. Only ids of assets end up in the deck. */
-  deckOf(made: Made): Deck;
+  buildDeck(made: MadeByCall): Deck;
   warnings: readonly StudioWarning[];
 }
 
 /** A product that is the made media itself: nothing is rendered. */
-export interface ExtraPlan {
+export interface MediaJobRecipe {
   calls: Calls;
 }
 
@@ -30,7 +30,7 @@ export interface ExtraPlan {
 export type StudioFormat = Exclude<Format, 'walloftext' | 'slideshow' | 'greenscreen'>;
 
 /** What a format adds to the plan that all of them share. */
-export type PlanFormat = (brief: Brief) => Pick<StudioPlan, 'calls' | 'deckOf'>;
+export type FormatRecipe = (brief: Brief) => Pick<StudioRecipe, 'calls' | 'buildDeck'>;
 
 /** Why a brief cannot be made as it was asked, under the field that holds it. */
 export interface BriefProblem {

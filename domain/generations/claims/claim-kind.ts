@@ -1,4 +1,4 @@
-import { wordsFit } from '../../text/line-width.ts';
+import { fitsLine } from '../../text/line-width.ts';
 import type { Claim } from '../generation-draft.ts';
 
 /**
@@ -9,45 +9,45 @@ export type ClaimKind = 'thing' | 'order' | 'deed' | 'absence' | 'count' | 'sent
 
 const LONGEST = { words: 12, characters: 80, slot: 48 };
 
-const DEEDS = new Set(
+const ACTION_VERBS = new Set(
   `works helps makes gives keeps saves lets turns runs comes includes offers supports connects sends tracks shows finds
   builds brings puts takes fits lasts pays ships delivers protects removes replaces creates cuts reduces handles plans
   syncs imports exports automates reminds teaches covers starts stays grows cleans roasts bakes brews`.split(/\s+/u),
 );
 /** Whether a word tells what something does: `ships`, `supports`. */
-export function isDeed(word: string): boolean {
-  return DEEDS.has(word.toLowerCase());
+export function isActionVerb(word: string): boolean {
+  return ACTION_VERBS.has(word.toLowerCase());
 }
 
-const ORDERS = new Set(
+const IMPERATIVES = new Set(
   `track get save book build bake brew cook create cut design discover do draw edit find fix follow grow import invite
   keep know learn let make manage meet move organise organize own pay plan play publish read record reduce run schedule
   see sell send set share ship shop start stop store switch take teach train travel try turn use watch wear work
   write`.split(/\s+/u),
 );
 /** What a site says of what it offers. Its audience, its keywords and its rivals are no promise to build on. */
-const PROMISES: readonly string[] = ['identity', 'valueProps'];
+const USABLE_FIELDS: readonly string[] = ['identity', 'valueProps'];
 
 /** How a claim reads, or null for one that is too long, or is nothing to build on. */
-export function kindOf(claim: Claim): ClaimKind | null {
-  const text = plain(claim.text);
+export function classifyClaim(claim: Claim): ClaimKind | null {
+  const text = stripFullStop(claim.text);
   const words = text.split(' ');
   if (words.length > LONGEST.words || text.length > LONGEST.characters || words.length < 2) return null;
-  if (!wordsFit(text)) return null;
-  if (claim.kind !== undefined && !PROMISES.includes(claim.kind)) return null;
+  if (!fitsLine(text)) return null;
+  if (claim.kind !== undefined && !USABLE_FIELDS.includes(claim.kind)) return null;
   if (!/\p{L}{2}/u.test(text) || text.includes('?')) return null;
   const first = (words[0] ?? '').toLowerCase();
   if (/\d/u.test(text)) return 'count';
   if (/^(?:no|never|zero|free|without)$/u.test(first)) return 'absence';
   const slot = text.length <= LONGEST.slot;
-  if (slot && DEEDS.has(first)) return 'deed';
-  if (slot && ORDERS.has(first)) return 'order';
+  if (slot && ACTION_VERBS.has(first)) return 'deed';
+  if (slot && IMPERATIVES.has(first)) return 'order';
   const speaks = /\b(?:we|you|i|it|they|is|are|was|has|have|can|will|our|your)\b/iu.test(text);
   return slot && words.length <= 6 && !speaks && !/[.!;:]/u.test(text) ? 'thing' : 'sentence';
 }
 
 /** A claim as it is quoted: verbatim, without a full stop at its end. */
-export function plain(text: string): string {
+export function stripFullStop(text: string): string {
   return text
     .replace(/\s+/gu, ' ')
     .trim()

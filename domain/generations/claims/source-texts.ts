@@ -1,6 +1,6 @@
-import { backs, figuresOf, type Figure } from '../../text/figures.ts';
+import { supportsFigure, extractFigures, type Figure } from '../../text/figures.ts';
 import { isGerman, isLatin } from '../../text/language.ts';
-import { STOP_WORDS, wordsOf } from '../../text/words.ts';
+import { STOP_WORDS, splitWords } from '../../text/words.ts';
 
 const BREAKS = /[.!?…:;¿¡“”"«»„(){}[\]—–•|/\n]+|\s-\s/u;
 const ADDRESSES =
@@ -8,7 +8,7 @@ const ADDRESSES =
 const LATIN = /\p{Script=Latin}[\p{Script=Latin}\p{N}'’]+/gu;
 
 /** What texts may take from: whatever else they state, nobody has said. */
-export class Ground {
+export class SourceTexts {
   private readonly text: string;
   private readonly addresses: string;
   private readonly words: ReadonlySet<string>;
@@ -18,25 +18,25 @@ export class Ground {
   constructor(sources: readonly string[], addresses: readonly string[]) {
     this.text = sources.join('\n').toLowerCase();
     this.addresses = addresses.join('\n').toLowerCase();
-    this.words = new Set(sources.flatMap((source) => [...wordsOf(source), ...latinWords(source)]).map(bare));
-    this.figures = sources.flatMap(figuresOf);
+    this.words = new Set(sources.flatMap((source) => [...splitWords(source), ...listLatinWords(source)]).map(stripPossessive));
+    this.figures = sources.flatMap(extractFigures);
   }
 
   /** A figure or an address in a text that no source holds. */
-  inventedFigure(text: string): string | null {
-    const figure = figuresOf(text).find((one) => !this.figures.some((source) => backs(one, source)));
+  findInventedFigure(text: string): string | null {
+    const figure = extractFigures(text).find((one) => !this.figures.some((source) => supportsFigure(one, source)));
     if (figure) return `${figure.value}${figure.unit}`;
     return (text.match(ADDRESSES) ?? []).find((one) => !this.addresses.includes(one.toLowerCase())) ?? null;
   }
 
   /** A proper name in a text that no source holds. `whole` is the text that it is a part of: it tells the language. */
-  inventedName(text: string, whole = text): string | null {
-    return namesIn(text, whole).find((name) => !this.holdsName(name)) ?? null;
+  findInventedName(text: string, whole = text): string | null {
+    return findNames(text, whole).find((name) => !this.containsName(name)) ?? null;
   }
 
   /** Whether every word of a name stands in a source. */
-  holdsName(name: string): boolean {
-    const words = [...wordsOf(name), ...latinWords(name)].map(bare);
+  containsName(name: string): boolean {
+    const words = [...splitWords(name), ...listLatinWords(name)].map(stripPossessive);
     return this.text.includes(name.toLowerCase()) || words.every((word) => this.words.has(word));
   }
 }
@@ -45,7 +45,7 @@ export class Ground {
  * What reads as a name: a word with a capital inside a sentence, or in its middle. In German, where every noun has a capital, only
  * the latter; in a text of another script every Latin word. What opens a sentence cannot be told from any other word.
  */
-function namesIn(text: string, whole: string): string[] {
+function findNames(text: string, whole: string): string[] {
   const [latin, nouns] = [isLatin(whole), isGerman(whole)];
   const capital = text.split(BREAKS).flatMap((part) => {
     const words = part.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
@@ -56,13 +56,13 @@ function namesIn(text: string, whole: string): string[] {
       return capitals || (!nouns && at > 0 && /^\p{Lu}/u.test(word));
     });
   });
-  return latin ? capital : [...capital, ...latinWords(text)];
+  return latin ? capital : [...capital, ...listLatinWords(text)];
 }
 
-function latinWords(text: string): string[] {
+function listLatinWords(text: string): string[] {
   return text.match(LATIN)?.map((word) => word.toLowerCase()) ?? [];
 }
 
-function bare(word: string): string {
+function stripPossessive(word: string): string {
   return word.toLowerCase().replace(/['’]s?$/u, '');
 }

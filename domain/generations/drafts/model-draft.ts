@@ -1,16 +1,16 @@
 import type { Format } from '../../formats.ts';
 import type { Claim } from '../generation-draft.ts';
-import { lessonsTold, NO_LESSONS } from '../lessons/lessons.ts';
+import { describeLessons, NO_LESSONS } from '../lessons/lessons.ts';
 import type { TrendNote } from '../lessons/trend-notes.ts';
-import type { IdeasRequest } from '../write-generations.ts';
+import type { GenerationRequest } from '../write-generations.ts';
 
-/** What a language model is asked to write ideas from. All of it is data: no text in it is an instruction to us. */
-export interface IdeaBrief {
+/** What a language model is asked to write generations from. All of it is data: no text in it is an instruction to us. */
+export interface GenerationBrief {
   brandName: string;
   prompt: string | null;
   claims: readonly Claim[];
   keywords: readonly string[];
-  /** One idea for each, in any order. */
+  /** One generation for each, in any order. */
   formats: readonly Format[];
   /** Who speaks them; null where nobody is named. */
   presenter: string | null;
@@ -22,15 +22,15 @@ export interface IdeaBrief {
 }
 
 /** The brief of a request. */
-export function briefOf(
+export function buildGenerationBrief(
   request: { formats: readonly Format[] } & Pick<
-    IdeasRequest,
+    GenerationRequest,
     'brandName' | 'prompt' | 'claims' | 'keywords' | 'avoid' | 'lessons' | 'trends'
   >,
   presenter: string | null,
-): IdeaBrief {
+): GenerationBrief {
   const { brandName, prompt, claims, keywords = [], formats, avoid, lessons = NO_LESSONS, trends = [] } = request;
-  return { brandName, prompt, claims, keywords, formats, presenter, avoid, learned: lessonsTold(lessons), trends };
+  return { brandName, prompt, claims, keywords, formats, presenter, avoid, learned: describeLessons(lessons), trends };
 }
 
 /** What a language model is asked to rewrite a hook from. */
@@ -43,8 +43,8 @@ export interface HookBrief {
   count: number;
 }
 
-/** An idea as a model wrote it: nothing in it is believed before it was judged. */
-export interface DraftIdea {
+/** A generation as a model wrote it: nothing in it is believed before it was judged. */
+export interface ModelDraft {
   format: Format;
   hook: string;
   lines: string[];
@@ -58,10 +58,10 @@ export interface DraftIdea {
 }
 
 /** Takes what a model wrote, and remembers it (null), or says in one sentence why not. */
-export type Judge<T> = (written: T) => string | null;
+export type Validator<T> = (written: T) => string | null;
 
 /** The draft without marks of lists, emphasis and direction, and each line on one line. */
-export function tidyDraft(draft: DraftIdea): DraftIdea {
+export function tidyDraft(draft: ModelDraft): ModelDraft {
   return {
     ...draft,
     hook: tidyLine(draft.hook),

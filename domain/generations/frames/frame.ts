@@ -17,7 +17,7 @@ export interface Frame {
   hook: string;
 }
 
-export function framesOf(slot: FrameSlot, hooks: Partial<Record<OutlineName, readonly string[]>>): Frame[] {
+export function buildFrames(slot: FrameSlot, hooks: Partial<Record<OutlineName, readonly string[]>>): Frame[] {
   return Object.entries(hooks).flatMap(([outline, list]) =>
     list.map((hook) => ({ slot, outline: outline as OutlineName, hook })),
   );

@@ -1,4 +1,4 @@
-import { framesOf as of, type Frame } from './frame.ts';
+import { buildFrames as of, type Frame } from './frame.ts';
 import { TOPIC_FRAMES } from './topic-frames.ts';
 
 export const FRAMES: readonly Frame[] = [

@@ -1,4 +1,4 @@
-/** What an idea shows after its hook. `{b}` is the brand, `{h}` the site of the claim. */
+/** What a generation shows after its hook. `{b}` is the brand, `{h}` the site of the claim. */
 export interface Outline {
   angle: string;
   /** Three lines, so that a hook may promise three. They ask and invite; what they would assert, nobody has said. */

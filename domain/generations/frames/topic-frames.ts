@@ -1,4 +1,4 @@
-import { framesOf as of, type Frame } from './frame.ts';
+import { buildFrames as of, type Frame } from './frame.ts';
 
 /** Hooks about what a prompt, or a keyword of the brand, names. */
 export const TOPIC_FRAMES: readonly Frame[] = [

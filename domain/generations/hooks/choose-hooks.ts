@@ -1,28 +1,28 @@
 import type { Format } from '../../formats.ts';
 import {
-  brandHooks,
-  claimHooks,
-  plainHooks,
-  topicHooks,
+  listBrandHooks,
+  listClaimHooks,
+  listGenericHooks,
+  listTopicHooks,
   type HookCandidate,
   type Subjects,
 } from './hook-candidates.ts';
-import { featuresOf } from '../lessons/hook-features.ts';
-import { NO_LESSONS, ownReasons, type Lessons } from '../lessons/lessons.ts';
+import { extractFeatures } from '../lessons/hook-features.ts';
+import { NO_LESSONS, scoreByLessons, type Lessons } from '../lessons/lessons.ts';
 import type { OutlineName } from '../frames/outlines.ts';
-import { SaidHooks } from './used-hooks.ts';
-import { shuffled } from '../../seeded-random.ts';
+import { UsedHooks } from './used-hooks.ts';
+import { shuffle } from '../../seeded-random.ts';
 import { isCountable } from '../../text/stated-number.ts';
-import { stemsOf } from '../../text/words.ts';
-import type { IdeasRequest } from '../write-generations.ts';
+import { extractStems } from '../../text/words.ts';
+import type { GenerationRequest } from '../write-generations.ts';
 
 export interface ChosenHook {
   candidate: HookCandidate;
   format: Format;
 }
 
-/** How often one claim may open an idea of a batch. */
-const CLAIM_USES = 2;
+/** How often one claim may open a generation of a batch. */
+const MAX_CLAIM_USES = 2;
 
 /**
  * A hook for each format: one that suits it, else the next. No frame stands twice in a batch, no claim opens thrice, and
@@ -31,21 +31,21 @@ const CLAIM_USES = 2;
 export function chooseHooks(
   subjects: Subjects,
   formats: readonly Format[],
-  { seed, prompt, avoid, lessons = NO_LESSONS }: Pick<IdeasRequest, 'seed' | 'prompt' | 'avoid' | 'lessons'>,
+  { seed, prompt, avoid, lessons = NO_LESSONS }: Pick<GenerationRequest, 'seed' | 'prompt' | 'avoid' | 'lessons'>,
 ): ChosenHook[] {
-  const { first, rest } = candidatesOf(subjects, seed, prompt);
+  const { first, rest } = rankCandidates(subjects, seed, prompt);
   const chosen: ChosenHook[] = [];
-  const said = new SaidHooks(avoid);
+  const said = new UsedHooks(avoid);
   const free = (one: HookCandidate): boolean => {
     if (chosen.some(({ candidate }) => candidate.frame === one.frame)) return false;
     const opening = opensWithClaim(one)
       ? chosen.filter(({ candidate }) => opensWithClaim(candidate) && candidate.claim === one.claim)
       : [];
-    return opening.length < CLAIM_USES && !said.hold(one.hook);
+    return opening.length < MAX_CLAIM_USES && !said.includes(one.hook);
   };
   for (const [at, format] of formats.entries()) {
-    const suited = (first.length > 0 ? first : rest).filter((candidate) => suits(format, candidate));
-    const learned = at % UNLEARNED === UNLEARNED - 1 ? [] : promising(suited.length > 0 ? suited : first, lessons);
+    const suited = (first.length > 0 ? first : rest).filter((candidate) => suitsFormat(format, candidate));
+    const learned = at % EXPLORE_EVERY === EXPLORE_EVERY - 1 ? [] : filterPromising(suited.length > 0 ? suited : first, lessons);
     const candidate = learned.find(free) ?? suited.find(free) ?? first.find(free) ?? rest.find(free);
     if (!candidate) break;
     chosen.push({ candidate, format });
@@ -54,37 +54,37 @@ export function chooseHooks(
   return chosen;
 }
 
-/** Every third idea is written as if nothing were known, so that the figures go on telling something. */
-const UNLEARNED = 3;
+/** Every third generation is written as if nothing were known, so that the figures go on telling something. */
+const EXPLORE_EVERY = 3;
 
 /** Those that have what the workspace's own posts did well with. */
-function promising(candidates: readonly HookCandidate[], lessons: Lessons): HookCandidate[] {
+function filterPromising(candidates: readonly HookCandidate[], lessons: Lessons): HookCandidate[] {
   if (lessons.features.length === 0) return [];
   return candidates.filter(({ hook }) => {
-    const reasons = ownReasons(featuresOf(hook), lessons);
+    const reasons = scoreByLessons(extractFeatures(hook), lessons);
     return reasons.length > 0 && reasons.every(({ points }) => points > 0);
   });
 }
 
 /** First what the prompt asks for, in turn with what the brand says; then the brand alone, and what holds for anybody. */
-function candidatesOf(
+function rankCandidates(
   subjects: Subjects,
   seed: string,
   prompt: string | null,
 ): { first: HookCandidate[]; rest: HookCandidate[] } {
-  const mixed = (candidates: HookCandidate[]): HookCandidate[] => shuffled(candidates, seed, ({ hook }) => hook);
-  const wanted = stemsOf(prompt ?? '');
+  const mixed = (candidates: HookCandidate[]): HookCandidate[] => shuffle(candidates, seed, ({ hook }) => hook);
+  const wanted = extractStems(prompt ?? '');
   const far = ({ claim }: HookCandidate): number =>
-    Number(![...stemsOf(claim?.text ?? '')].some((stem) => wanted.has(stem)));
-  const claims = mixed(claimHooks(subjects)).toSorted((a, b) => far(a) - far(b));
+    Number(![...extractStems(claim?.text ?? '')].some((stem) => wanted.has(stem)));
+  const claims = mixed(listClaimHooks(subjects)).toSorted((a, b) => far(a) - far(b));
   return {
-    first: inTurn(mixed(topicHooks(subjects)), claims, 1),
-    rest: inTurn(mixed(brandHooks(subjects)), mixed(plainHooks(subjects)), 3),
+    first: interleave(mixed(listTopicHooks(subjects)), claims, 1),
+    rest: interleave(mixed(listBrandHooks(subjects)), mixed(listGenericHooks(subjects)), 3),
   };
 }
 
 /** `share` of the first, then one of the second, until both are used up. */
-function inTurn<T>(first: readonly T[], second: readonly T[], share: number): T[] {
+function interleave<T>(first: readonly T[], second: readonly T[], share: number): T[] {
   const merged: T[] = [];
   for (let at = 0, other = 0; at < first.length || other < second.length; at += share, other += 1) {
     merged.push(...first.slice(at, at + share), ...second.slice(other, other + 1));
@@ -93,7 +93,7 @@ function inTurn<T>(first: readonly T[], second: readonly T[], share: number): T[
 }
 
 /** What a format is told best by. */
-const PREFERRED: Partial<Record<Format, readonly OutlineName[]>> = {
+const PREFERRED_OUTLINES: Partial<Record<Format, readonly OutlineName[]>> = {
   walloftext: ['notes', 'decision', 'memory', 'comparison'],
   listicle: ['checklist', 'first_steps', 'decision'],
   ranking: ['checklist', 'decision'],
@@ -103,9 +103,9 @@ const PREFERRED: Partial<Record<Format, readonly OutlineName[]>> = {
   fadein: ['notes', 'close_look', 'claim_shown'],
 };
 
-function suits(format: Format, { frame, claim }: HookCandidate): boolean {
+function suitsFormat(format: Format, { frame, claim }: HookCandidate): boolean {
   if (format === 'statvideo') return frame.slot === 'claim_count' && claim !== null && isCountable(claim);
-  return PREFERRED[format]?.includes(frame.outline) ?? false;
+  return PREFERRED_OUTLINES[format]?.includes(frame.outline) ?? false;
 }
 
 function opensWithClaim({ frame }: HookCandidate): boolean {

@@ -1,11 +1,11 @@
-import { kindOf, plain, type ClaimKind } from '../claims/claim-kind.ts';
+import { classifyClaim, stripFullStop, type ClaimKind } from '../claims/claim-kind.ts';
 import type { Frame, FrameSlot } from '../frames/frame.ts';
 import { FRAMES } from '../frames/frames.ts';
 import type { Beat, Claim } from '../generation-draft.ts';
-import { wordsFit } from '../../text/line-width.ts';
+import { fitsLine } from '../../text/line-width.ts';
 import { OUTLINES, type OutlineName } from '../frames/outlines.ts';
-import { stemsOf } from '../../text/words.ts';
-import { topicsOf, type Topic } from '../topics/topics.ts';
+import { extractStems } from '../../text/words.ts';
+import { extractTopics, type Topic } from '../topics/topics.ts';
 
 /** A claim that something can be built on, as a sentence takes it. */
 export interface UsableClaim {
@@ -15,7 +15,7 @@ export interface UsableClaim {
   text: string;
 }
 
-/** What ideas can be about. */
+/** What generations can be about. */
 export interface Subjects {
   /** What the prompt names, else what the brand's site is about. */
   topics: { slot: Topic['kind']; text: string }[];
@@ -32,12 +32,12 @@ export interface HookCandidate {
 }
 
 /** Characters of a hook that still read at a glance. */
-export const LONGEST_HOOK = 90;
+export const MAX_HOOK_LENGTH = 90;
 
-const LONGEST_BRAND = 30;
-const MOST_KEYWORDS = 3;
+const MAX_BRAND_LENGTH = 30;
+const MAX_KEYWORDS = 3;
 
-export function subjectsOf(
+export function extractSubjects(
   given: {
     prompt: string | null;
     brandName: string;
@@ -46,9 +46,9 @@ export function subjectsOf(
   },
   canDraw: (text: string) => boolean,
 ): Subjects {
-  const asked = topicsOf(given.prompt ?? '', canDraw);
-  const known = (given.keywords ?? []).flatMap((keyword) => topicsOf(keyword, canDraw).slice(0, 1));
-  const topics = (asked.length > 0 ? asked : known.slice(0, MOST_KEYWORDS)).map(({ kind, text }) => ({
+  const asked = extractTopics(given.prompt ?? '', canDraw);
+  const known = (given.keywords ?? []).flatMap((keyword) => extractTopics(keyword, canDraw).slice(0, 1));
+  const topics = (asked.length > 0 ? asked : known.slice(0, MAX_KEYWORDS)).map(({ kind, text }) => ({
     slot: kind,
     text,
   }));
@@ -56,9 +56,9 @@ export function subjectsOf(
     .replace(/[<>{}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  const short = brand.length <= LONGEST_BRAND && wordsFit(brand);
+  const short = brand.length <= MAX_BRAND_LENGTH && fitsLine(brand);
   const claims = given.claims.flatMap((claim) => {
-    const [kind, text] = [kindOf(claim), plain(claim.text)];
+    const [kind, text] = [classifyClaim(claim), stripFullStop(claim.text)];
     return kind && canDraw(text) && !/[<>]/u.test(text) ? [{ claim, kind, text }] : [];
   });
   return { topics, brand: brand !== '' && short && canDraw(brand) ? brand : null, claims };
@@ -67,39 +67,39 @@ export function subjectsOf(
 const TO_DO = /^(?:how|(?:what|when|where) to)\b/iu;
 
 /** Every hook that the frames make of the prompt's topics. */
-export function topicHooks({ topics, brand, claims }: Subjects): HookCandidate[] {
+export function listTopicHooks({ topics, brand, claims }: Subjects): HookCandidate[] {
   return topics.flatMap(({ slot, text }) => {
     const slots: FrameSlot[] = slot === 'clause' && TO_DO.test(text) ? ['clause', 'how'] : [slot];
-    return slots.flatMap((each) => framed(each, text, brand, nearest(claims, text)));
+    return slots.flatMap((each) => fillFrames(each, text, brand, findNearestClaims(claims, text)));
   });
 }
 
-export function brandHooks({ brand, claims }: Subjects): HookCandidate[] {
-  return brand === null ? [] : framed('brand', brand, brand, claims);
+export function listBrandHooks({ brand, claims }: Subjects): HookCandidate[] {
+  return brand === null ? [] : fillFrames('brand', brand, brand, claims);
 }
 
-export function plainHooks({ brand, claims }: Subjects): HookCandidate[] {
-  return framed('nothing', '', brand, claims);
+export function listGenericHooks({ brand, claims }: Subjects): HookCandidate[] {
+  return fillFrames('nothing', '', brand, claims);
 }
 
 /** Every hook that the frames make of the claims themselves. */
-export function claimHooks({ brand, claims }: Subjects): HookCandidate[] {
+export function listClaimHooks({ brand, claims }: Subjects): HookCandidate[] {
   return claims.flatMap((claim) => {
     const slotted = claim.kind === 'order' || claim.kind === 'deed';
-    return framed(`claim_${claim.kind}`, slotted ? lowerFirst(claim.text) : claim.text, brand, [claim]);
+    return fillFrames(`claim_${claim.kind}`, slotted ? lowerFirstLetter(claim.text) : claim.text, brand, [claim]);
   });
 }
 
 /** The claims that have most to do with a text: all of them where none has. */
-function nearest(claims: readonly UsableClaim[], text: string): UsableClaim[] {
-  const wanted = stemsOf(text);
-  const shared = (claim: UsableClaim): number => [...stemsOf(claim.text)].filter((stem) => wanted.has(stem)).length;
+function findNearestClaims(claims: readonly UsableClaim[], text: string): UsableClaim[] {
+  const wanted = extractStems(text);
+  const shared = (claim: UsableClaim): number => [...extractStems(claim.text)].filter((stem) => wanted.has(stem)).length;
   const most = Math.max(0, ...claims.map(shared));
   return claims.filter((claim) => shared(claim) === most);
 }
 
 /** Every frame of a slot, filled; each backed by one of the claims, in turn. */
-function framed(
+function fillFrames(
   slot: FrameSlot,
   subject: string,
   brand: string | null,
@@ -108,40 +108,40 @@ function framed(
   return FRAMES.filter((frame) => frame.slot === slot).flatMap((frame, at) => {
     if (frame.hook.includes('{b}') && brand === null) return [];
     const claim = claims[at % claims.length] ?? null;
-    const hook = fill(frame.hook, { s: subject, S: upperFirst(subject), b: brand ?? '' });
-    return hook.length > LONGEST_HOOK
+    const hook = fillTemplate(frame.hook, { s: subject, S: capitalise(subject), b: brand ?? '' });
+    return hook.length > MAX_HOOK_LENGTH
       ? []
-      : [{ frame, hook, claim, beats: beatsOf(frame.outline, hook, claim, brand) }];
+      : [{ frame, hook, claim, beats: buildBeats(frame.outline, hook, claim, brand) }];
   });
 }
 
 /** The hook, the claim word for word, the outline's three lines, and what to do next. */
-export function beatsOf(outline: OutlineName, hook: string, claim: UsableClaim | null, brand: string | null): Beat[] {
+export function buildBeats(outline: OutlineName, hook: string, claim: UsableClaim | null, brand: string | null): Beat[] {
   const { lines, cta } = OUTLINES[outline];
-  const values = { b: brand ?? 'the brand', h: claim ? hostOf(claim.claim.url) : '' };
+  const values = { b: brand ?? 'the brand', h: claim ? getHost(claim.claim.url) : '' };
   const quote: Beat[] = claim ? [{ role: 'quote', text: `“${claim.text}”` }] : [];
-  const body = lines.map((line): Beat => ({ role: 'body', text: fill(line, values) }));
+  const body = lines.map((line): Beat => ({ role: 'body', text: fillTemplate(line, values) }));
   const opens = outline === 'claim_shown' || outline === 'claim_asked';
   return [
     { role: 'hook', text: hook },
     ...(opens ? [...quote, ...body] : [...body, ...quote]),
-    { role: 'cta', text: fill(cta, values) },
+    { role: 'cta', text: fillTemplate(cta, values) },
   ];
 }
 
-function fill(text: string, values: Record<string, string>): string {
+function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w)\}/gu, (_, name: string) => values[name] ?? '');
 }
 
-function hostOf(url: string): string {
+function getHost(url: string): string {
   return /^https?:\/\/(?:www\.)?([^/?#]+)/iu.exec(url)?.[1] ?? url;
 }
 
-function upperFirst(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A capital that only opens the claim goes; a name keeps its own. */
-function lowerFirst(text: string): string {
+function lowerFirstLetter(text: string): string {
   return /^\p{Lu}[\p{Ll}'’-]+(?: \p{Ll}|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

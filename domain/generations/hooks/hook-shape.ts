@@ -1,4 +1,4 @@
-import { STOP_WORDS, wordsOf } from '../../text/words.ts';
+import { STOP_WORDS, splitWords } from '../../text/words.ts';
 
 /** A hook in the shape in which it is compared. */
 export interface HookShape {
@@ -7,11 +7,11 @@ export interface HookShape {
   trigrams: ReadonlySet<string>;
 }
 
-const MOST_SHARED_TRIGRAMS = 0.55;
-const MOST_SHARED_TOKENS = 0.8;
+const MAX_SHARED_TRIGRAMS = 0.55;
+const MAX_SHARED_TOKENS = 0.8;
 
-export function shapeOf(hook: string): HookShape {
-  const words = wordsOf(hook);
+export function buildHookShape(hook: string): HookShape {
+  const words = splitWords(hook);
   const text = words.join(' ');
   const padded = `  ${text} `;
   const trigrams = new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
@@ -21,13 +21,13 @@ export function shapeOf(hook: string): HookShape {
 /** Whether somebody who reads both would say that they are the same hook. */
 export function resembles(a: HookShape, b: HookShape): boolean {
   if (a.text === b.text) return true;
-  const [sharedTrigrams, sharedTokens] = [shared(a.trigrams, b.trigrams), shared(a.tokens, b.tokens)];
-  if (sharedTrigrams / (a.trigrams.size + b.trigrams.size - sharedTrigrams) >= MOST_SHARED_TRIGRAMS) return true;
+  const [sharedTrigrams, sharedTokens] = [countShared(a.trigrams, b.trigrams), countShared(a.tokens, b.tokens)];
+  if (sharedTrigrams / (a.trigrams.size + b.trigrams.size - sharedTrigrams) >= MAX_SHARED_TRIGRAMS) return true;
   const tokens = a.tokens.size + b.tokens.size;
-  return tokens > 0 && (2 * sharedTokens) / tokens >= MOST_SHARED_TOKENS;
+  return tokens > 0 && (2 * sharedTokens) / tokens >= MAX_SHARED_TOKENS;
 }
 
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let count = 0;
   for (const item of a) if (b.has(item)) count += 1;
   return count;

@@ -1,7 +1,7 @@
 import type { HookFeature } from '../lessons/hook-lift.ts';
 import type { HookFeatures } from '../lessons/hook-features.ts';
 import type { ScoreReason } from '../generation-draft.ts';
-import { FEATURE_SAYS } from '../lessons/lessons.ts';
+import { FEATURE_DESCRIPTIONS } from '../lessons/lessons.ts';
 
 /**
  * What the wording of a hook speaks for and against, by evidence: pairs of headlines of which one won a public A/B test (Upworthy
@@ -10,15 +10,15 @@ import { FEATURE_SAYS } from '../lessons/lessons.ts';
  * tests are for checking. Praise, capitals and long words showed too little there to be fitted; their small points follow
  * studies of the whole archive (the effect of positive words, and of simple ones).
  */
-export function wordingReasons(found: HookFeatures): ScoreReason[] {
+export function scoreWording(found: HookFeatures): ScoreReason[] {
   const named = Object.entries(POINTS).map(([feature, points]): ScoreReason => {
     const name = feature as HookFeature;
-    return { points: points * Number(found[name]), reason: FEATURE_SAYS[name] };
+    return { points: points * Number(found[name]), reason: FEATURE_DESCRIPTIONS[name] };
   });
   const extra = Math.min(WORDS.most, found.words) - WORDS.least;
   const measured: ScoreReason[] = [
     { points: Math.max(0, extra) / 2, reason: 'says enough to be understood' },
-    { points: Math.min(0, round1(3 * (1.4 - found.syllables))), reason: 'uses long words' },
+    { points: Math.min(0, roundToTenth(3 * (1.4 - found.syllables))), reason: 'uses long words' },
   ];
   return [...named, ...measured].filter(({ points }) => points !== 0);
 }
@@ -46,18 +46,18 @@ const POINTS: Readonly<Record<HookFeature, number>> = {
 const WORDS = { least: 5, most: 15 };
 
 /** The sum of the points as a place from 0 to 100 among real headlines. */
-export function placeOf(points: number): number {
-  const [lowest, highest] = [PLACES[0], PLACES[PLACES.length - 1] ?? PLACES[0]];
+export function toPercentile(points: number): number {
+  const [lowest, highest] = [PERCENTILES[0], PERCENTILES[PERCENTILES.length - 1] ?? PERCENTILES[0]];
   if (points <= lowest[0]) return lowest[1];
-  for (let at = 1; at < PLACES.length; at += 1) {
-    const [from, to] = [PLACES[at - 1] ?? lowest, PLACES[at] ?? highest];
+  for (let at = 1; at < PERCENTILES.length; at += 1) {
+    const [from, to] = [PERCENTILES[at - 1] ?? lowest, PERCENTILES[at] ?? highest];
     if (points <= to[0]) return from[1] + ((points - from[0]) * (to[1] - from[1])) / (to[0] - from[0]);
   }
   return highest[1];
 }
 
 /** Points, and how many in a hundred headlines of the tests that were fitted had fewer. */
-const PLACES = [
+const PERCENTILES = [
   [-27, 0],
   [-13.5, 1],
   [-7, 5],
@@ -71,6 +71,6 @@ const PLACES = [
   [44, 100],
 ] as const;
 
-function round1(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,20 +1,20 @@
 import type { Format } from '../../formats.ts';
 import type { ScoreReason } from '../generation-draft.ts';
-import { featuresOf } from '../lessons/hook-features.ts';
-import { placeOf, wordingReasons } from './hook-wording.ts';
-import { NO_LESSONS, ownReasons, type Lessons } from '../lessons/lessons.ts';
-import { stemsOf } from '../../text/words.ts';
+import { extractFeatures } from '../lessons/hook-features.ts';
+import { toPercentile, scoreWording } from './hook-wording.ts';
+import { NO_LESSONS, scoreByLessons, type Lessons } from '../lessons/lessons.ts';
+import { extractStems } from '../../text/words.ts';
 
 export interface HookToScore {
   hook: string;
   format: Format;
-  /** Whether the idea is built on something that the brand says of itself. */
+  /** Whether the generation is built on something that the brand says of itself. */
   grounded: boolean;
   /** Texts that the hook should have to do with: the prompt, the brand's name, keywords and claims. */
   subjects: readonly string[];
   competitors: readonly string[];
   /** Whether it resembles a hook of late. */
-  stale: boolean;
+  isRepeat: boolean;
   /** What the workspace's own posts teach. */
   lessons?: Lessons | undefined;
 }
@@ -25,7 +25,7 @@ export interface HookScore {
   detail: ScoreReason[];
 }
 
-/** The most that an idea gets which is built on nothing that the brand says. */
+/** The most that a generation gets which is built on nothing that the brand says. */
 export const UNGROUNDED_CEILING = 60;
 /** Below the ceiling the better hook still gets more. */
 const UNGROUNDED_SHARE = 0.65;
@@ -39,13 +39,13 @@ const WEIGHTS = { wording: 0.6, fit: 0.25, brand: 0.15 };
  * apart (seven in ten), though they were longer than a screen takes.
  */
 export function scoreHook(hook: HookToScore): HookScore {
-  const found = featuresOf(hook.hook);
-  const wording = [...wordingReasons(found), ...ownReasons(found, hook.lessons ?? NO_LESSONS)];
-  const [fit, brand] = [fitReasons(hook), brandReasons(hook)];
+  const found = extractFeatures(hook.hook);
+  const wording = [...scoreWording(found), ...scoreByLessons(found, hook.lessons ?? NO_LESSONS)];
+  const [fit, brand] = [scoreFit(hook), scoreBrandLink(hook)];
   const weighted =
-    WEIGHTS.wording * placeOf(sum(wording)) +
-    WEIGHTS.fit * within(100 + sum(fit), 0, 100) +
-    WEIGHTS.brand * within(sum(brand), 0, 100);
+    WEIGHTS.wording * toPercentile(sum(wording)) +
+    WEIGHTS.fit * clamp(100 + sum(fit), 0, 100) +
+    WEIGHTS.brand * clamp(sum(brand), 0, 100);
   const full = Math.round(weighted);
   const score = hook.grounded ? full : Math.min(UNGROUNDED_CEILING, Math.round(weighted * UNGROUNDED_SHARE));
   const unbacked = hook.grounded ? [] : [{ points: score - full, reason: 'is built on nothing that the brand says' }];
@@ -55,7 +55,7 @@ export function scoreHook(hook: HookToScore): HookScore {
 const SCREEN = { lines: 3, charactersPerLine: 26, readable: 60 };
 
 /** How it sits on a phone. A wall of text is made to be long. */
-function fitReasons({ hook, format }: HookToScore): ScoreReason[] {
+function scoreFit({ hook, format }: HookToScore): ScoreReason[] {
   const lines = Math.ceil(hook.length / SCREEN.charactersPerLine);
   const glanced = format !== 'walloftext';
   const reasons: [boolean, number, string][] = [
@@ -65,9 +65,9 @@ function fitReasons({ hook, format }: HookToScore): ScoreReason[] {
   return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
 }
 
-function brandReasons({ hook, grounded, subjects, competitors, stale }: HookToScore): ScoreReason[] {
-  const said = stemsOf(hook);
-  const about = subjects.some((subject) => [...stemsOf(subject)].some((stem) => said.has(stem)));
+function scoreBrandLink({ hook, grounded, subjects, competitors, isRepeat: stale }: HookToScore): ScoreReason[] {
+  const said = extractStems(hook);
+  const about = subjects.some((subject) => [...extractStems(subject)].some((stem) => said.has(stem)));
   const rival = competitors.some((name) => name !== '' && hook.toLowerCase().includes(name.toLowerCase()));
   const reasons: [boolean, number, string][] = [
     [grounded, 50, 'is built on what the brand says'],
@@ -82,6 +82,6 @@ function sum(reasons: readonly ScoreReason[]): number {
   return reasons.reduce((total, { points }) => total + points, 0);
 }
 
-function within(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }

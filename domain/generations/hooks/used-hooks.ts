@@ -1,7 +1,7 @@
-import { resembles, shapeOf, type HookShape } from './hook-shape.ts';
+import { resembles, buildHookShape, type HookShape } from './hook-shape.ts';
 
 /** Hooks that were said before. Thousands of them can be asked about in a moment: only those that share letters are compared. */
-export class SaidHooks {
+export class UsedHooks {
   private readonly shapes: HookShape[] = [];
   private readonly byTrigram = new Map<string, number[]>();
 
@@ -10,7 +10,7 @@ export class SaidHooks {
   }
 
   add(hook: string): void {
-    const shape = shapeOf(hook);
+    const shape = buildHookShape(hook);
     const at = this.shapes.push(shape) - 1;
     for (const trigram of shape.trigrams) {
       const holders = this.byTrigram.get(trigram);
@@ -20,8 +20,8 @@ export class SaidHooks {
   }
 
   /** Whether somebody would say that one of them is the same hook. */
-  hold(hook: string): boolean {
-    const shape = shapeOf(hook);
+  includes(hook: string): boolean {
+    const shape = buildHookShape(hook);
     const shared = new Uint16Array(this.shapes.length);
     for (const trigram of shape.trigrams) for (const at of this.byTrigram.get(trigram) ?? []) shared[at]! += 1;
     // Two hooks that are alike share a third of their trigrams, whichever way their words stand.

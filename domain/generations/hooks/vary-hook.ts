@@ -1,16 +1,16 @@
 import {
-  beatsOf,
-  brandHooks,
-  claimHooks,
-  LONGEST_HOOK,
-  plainHooks,
-  topicHooks,
+  buildBeats,
+  listBrandHooks,
+  listClaimHooks,
+  MAX_HOOK_LENGTH,
+  listGenericHooks,
+  listTopicHooks,
   type HookCandidate,
   type Subjects,
 } from './hook-candidates.ts';
-import { featuresOf } from '../lessons/hook-features.ts';
+import { extractFeatures } from '../lessons/hook-features.ts';
 import type { Beat, ChangedFeature } from '../generation-draft.ts';
-import { shuffled } from '../../seeded-random.ts';
+import { shuffle } from '../../seeded-random.ts';
 
 export interface VariedHook {
   hook: string;
@@ -22,11 +22,11 @@ export interface VariedHook {
  * other frames; then whatever else there is.
  */
 export function varyHook(hook: string, beats: readonly Beat[], subjects: Subjects, seed: string): VariedHook[] {
-  const added = extended(hook);
-  const framed = shuffled(reframed(hook, beats, subjects), seed, (other) => other);
+  const added = appendAdditions(hook);
+  const framed = shuffle(listReframedHooks(hook, beats, subjects), seed, (other) => other);
   const judged = [...added, ...framed]
-    .filter((other) => other.length <= LONGEST_HOOK)
-    .map((other) => ({ hook: other, changed: changedFeature(hook, other) }));
+    .filter((other) => other.length <= MAX_HOOK_LENGTH)
+    .map((other) => ({ hook: other, changed: findChangedFeature(hook, other) }));
   const rank = ({ hook: other, changed }: VariedHook): number => {
     if (changed === 'frame') return added.includes(other) ? 3 : 1;
     return judged.find((one) => one.changed === changed)?.hook === other ? 0 : 2;
@@ -37,22 +37,22 @@ export function varyHook(hook: string, beats: readonly Beat[], subjects: Subject
 /** Each adds a pointing word, an open end or a number. */
 const ADDITIONS = ['Start here', 'See what happens', 'Give it 1 minute', 'Save this', 'Find out why', 'Tell 1 friend'];
 
-function extended(hook: string): string[] {
+function appendAdditions(hook: string): string[] {
   const ended = /[?”]$/u.test(hook) ? hook : `${hook.replace(/[.!\s]+$/u, '')}.`;
   return ADDITIONS.map((addition) => `${ended} ${addition}`);
 }
 
 /** What other frames of the same kind make of the same subject, where they promise the same lines. */
-function reframed(hook: string, beats: readonly Beat[], subjects: Subjects): string[] {
-  const all = [topicHooks, claimHooks, brandHooks, plainHooks].flatMap((hooksOf) => hooksOf(subjects));
+function listReframedHooks(hook: string, beats: readonly Beat[], subjects: Subjects): string[] {
+  const all = [listTopicHooks, listClaimHooks, listBrandHooks, listGenericHooks].flatMap((hooksOf) => hooksOf(subjects));
   const own = all.find((one) => one.hook === hook);
-  const body = linesOf(beats);
+  const body = joinBodyLines(beats);
   const fits = ({ frame, hook: other, claim }: HookCandidate): boolean =>
-    frame.slot === own?.frame.slot && linesOf(beatsOf(frame.outline, other, claim, subjects.brand)) === body;
+    frame.slot === own?.frame.slot && joinBodyLines(buildBeats(frame.outline, other, claim, subjects.brand)) === body;
   return all.filter((one) => one.hook !== hook && fits(one)).map((one) => one.hook);
 }
 
-function linesOf(beats: readonly Beat[]): string {
+function joinBodyLines(beats: readonly Beat[]): string {
   return beats
     .filter(({ role }) => role === 'body')
     .map(({ text }) => text)
@@ -60,8 +60,8 @@ function linesOf(beats: readonly Beat[]): string {
 }
 
 /** The one feature in which two hooks differ; `frame` where it is none, or more than one. */
-export function changedFeature(before: string, after: string): ChangedFeature {
-  const [a, b] = [featuresOf(before), featuresOf(after)];
+export function findChangedFeature(before: string, after: string): ChangedFeature {
+  const [a, b] = [extractFeatures(before), extractFeatures(after)];
   const differing: ChangedFeature[] = [];
   if (a.number !== b.number) differing.push('number');
   if (a.pointing !== b.pointing) differing.push('pointing_word');

@@ -43,7 +43,7 @@ export interface HookFeatures {
   syllables: number;
 }
 
-export function featuresOf(text: string): HookFeatures {
+export function extractFeatures(text: string): HookFeatures {
   const hook = text.replaceAll('’', "'");
   return {
     question: hook.includes('?'),
@@ -63,18 +63,18 @@ export function featuresOf(text: string): HookFeatures {
     colon: /:(?:\s|$)/u.test(hook),
     capitals: /\b[A-Z]{3,}\b/u.test(hook),
     words: hook.match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu)?.length ?? 0,
-    syllables: meanSyllables(hook),
+    syllables: computeMeanSyllables(hook),
   };
 }
 
-function meanSyllables(text: string): number {
+function computeMeanSyllables(text: string): number {
   const words = text.toLowerCase().match(/[a-z']+/gu) ?? [];
-  const total = words.reduce((sum, word) => sum + syllablesOf(word), 0);
+  const total = words.reduce((sum, word) => sum + countSyllables(word), 0);
   return words.length === 0 ? 1 : total / words.length;
 }
 
 /** Vowel groups, without a silent e at the end. */
-function syllablesOf(word: string): number {
+function countSyllables(word: string): number {
   const groups = word.replace(/(?:[^laeiouy]es|ed|[^laeiouy]e)$/u, '').match(/[aeiouy]+/gu);
   return Math.max(1, groups?.length ?? 1);
 }

@@ -1,4 +1,4 @@
-import { featuresOf, type HookFeatures } from './hook-features.ts';
+import { extractFeatures, type HookFeatures } from './hook-features.ts';
 
 /** What a hook's wording may have, by name. */
 export const HOOK_FEATURES = [
@@ -38,32 +38,32 @@ export interface Lift {
 }
 
 /** Fewer posts on either side say nothing. */
-export const POSTS_PER_SIDE = 20;
+export const MIN_POSTS_PER_SIDE = 20;
 
 const Z_95 = 1.96;
 
 /** Of posts with their hook and their views: every feature that at least one of them has. */
-export function performanceByFeature(posts: readonly { hook: string; views: number }[]): FeaturePerformance[] {
-  const read = posts.map(({ hook, views }) => ({ views, features: featuresOf(hook) }));
+export function measureFeatures(posts: readonly { hook: string; views: number }[]): FeaturePerformance[] {
+  const read = posts.map(({ hook, views }) => ({ views, features: extractFeatures(hook) }));
   return HOOK_FEATURES.flatMap((feature) => {
     const [having, lacking]: [number[], number[]] = [[], []];
     for (const { views, features } of read) (Number(features[feature]) > 0 ? having : lacking).push(views);
     if (having.length === 0) return [];
-    return { feature, posts: having.length, medianViews: medianOf(having), lift: liftOf(having, lacking) };
+    return { feature, posts: having.length, medianViews: computeMedian(having), lift: computeLift(having, lacking) };
   });
 }
 
 /** Null with too few posts on a side, or where the others' median is zero. */
-export function liftOf(having: readonly number[], lacking: readonly number[]): Lift | null {
-  if (Math.min(having.length, lacking.length) < POSTS_PER_SIDE) return null;
-  const [above, below] = [medianOf(having), medianOf(lacking)];
+export function computeLift(having: readonly number[], lacking: readonly number[]): Lift | null {
+  if (Math.min(having.length, lacking.length) < MIN_POSTS_PER_SIDE) return null;
+  const [above, below] = [computeMedian(having), computeMedian(lacking)];
   if (below === 0) return null;
   const ratio = above / below;
-  const margin = Z_95 * Math.hypot(logErrorOf(having), logErrorOf(lacking));
+  const margin = Z_95 * Math.hypot(computeLogError(having), computeLogError(lacking));
   return { value: ratio - 1, low: ratio * Math.exp(-margin) - 1, high: ratio * Math.exp(margin) - 1 };
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
@@ -74,7 +74,7 @@ function medianOf(values: readonly number[]): number {
  * is assumed of how views are spread (R. M. Price, D. G. Bonett, "Distribution-free confidence intervals for difference and
  * ratio of medians", 2002).
  */
-function logErrorOf(values: readonly number[]): number {
+function computeLogError(values: readonly number[]): number {
   const logs = values.map((value) => Math.log(Math.max(value, 0.5))).sort((a, b) => a - b);
   const rank = Math.max(1, Math.round((logs.length + 1) / 2 - Math.sqrt(logs.length)));
   return ((logs[logs.length - rank] ?? 0) - (logs[rank - 1] ?? 0)) / 4;

@@ -1,10 +1,10 @@
 import type { Format } from '../../formats.ts';
-import { liftOf, performanceByFeature, type HookFeature, type Lift } from './hook-lift.ts';
+import { computeLift, measureFeatures, type HookFeature, type Lift } from './hook-lift.ts';
 import type { HookFeatures } from './hook-features.ts';
 import type { ScoreReason } from '../generation-draft.ts';
 
 /** A published post whose views are known. */
-export interface MeasuredIdea {
+export interface MeasuredPost {
   /** Null where the words on the screen are not known. */
   hook: string | null;
   /** Null for the caller's own media. */
@@ -13,7 +13,7 @@ export interface MeasuredIdea {
 }
 
 export interface Lesson<T> {
-  of: T;
+  subject: T;
   /** How many posts have it. */
   posts: number;
   lift: Lift;
@@ -28,69 +28,69 @@ export interface Lessons {
 export const NO_LESSONS: Lessons = { features: [], formats: [] };
 
 /** Of many features some seem to matter by chance: only the clearest are believed. */
-const MOST = 3;
+const MAX_LESSONS = 3;
 
 /** What 20 posts or more on either side tell apart at 95 %: whatever is less sure is left out. */
-export function lessonsFrom(posts: readonly MeasuredIdea[]): Lessons {
+export function deriveLessons(posts: readonly MeasuredPost[]): Lessons {
   const hooks = posts.flatMap(({ hook, views }) => (hook === null ? [] : [{ hook, views }]));
-  const features = performanceByFeature(hooks).map(({ feature, ...rest }) => ({ of: feature, ...rest }));
+  const features = measureFeatures(hooks).map(({ feature, ...rest }) => ({ subject: feature, ...rest }));
   const made = posts.filter(({ format }) => format !== null);
   const formats = [...Map.groupBy(made, ({ format }) => format as Format)].map(([format, own]) => {
     const others = made.filter((post) => post.format !== format);
-    return { of: format, posts: own.length, lift: liftOf(viewsOf(own), viewsOf(others)) };
+    return { subject: format, posts: own.length, lift: computeLift(listViews(own), listViews(others)) };
   });
-  return { features: clearest(features), formats: clearest(formats) };
+  return { features: selectClearest(features), formats: selectClearest(formats) };
 }
 
-function viewsOf(posts: readonly MeasuredIdea[]): number[] {
+function listViews(posts: readonly MeasuredPost[]): number[] {
   return posts.map(({ views }) => views);
 }
 
-function clearest<T>(found: readonly { of: T; posts: number; lift: Lift | null }[]): Lesson<T>[] {
-  const sure = found.flatMap(({ of, posts, lift }) =>
-    lift && (lift.low > 0 || lift.high < 0) ? [{ of, posts, lift }] : [],
+function selectClearest<T>(found: readonly { subject: T; posts: number; lift: Lift | null }[]): Lesson<T>[] {
+  const sure = found.flatMap(({ subject, posts, lift }) =>
+    lift && (lift.low > 0 || lift.high < 0) ? [{ subject, posts, lift }] : [],
   );
-  return sure.toSorted((a, b) => sureness(b.lift) - sureness(a.lift)).slice(0, MOST);
+  return sure.toSorted((a, b) => measureCertainty(b.lift) - measureCertainty(a.lift)).slice(0, MAX_LESSONS);
 }
 
 /** The least that it changes, as a factor. */
-function sureness({ low, high }: Lift): number {
+function measureCertainty({ low, high }: Lift): number {
   return Math.abs(Math.log(Math.max(0.01, 1 + (low > 0 ? low : high))));
 }
 
-const MOST_POINTS = 8;
+const MAX_LESSON_POINTS = 8;
 
 /** Points of a hook for what the workspace's own posts teach: one for each tenth more or less, eight at most. */
-export function ownReasons(found: HookFeatures, { features }: Lessons): ScoreReason[] {
+export function scoreByLessons(found: HookFeatures, { features }: Lessons): ScoreReason[] {
   return features.flatMap((lesson) => {
-    const points = Math.min(MOST_POINTS, Math.max(-MOST_POINTS, Math.round(lesson.lift.value * 10)));
-    if (Number(found[lesson.of]) === 0 || points === 0) return [];
-    return [{ points, reason: `is like your own posts that had ${told(lesson, FEATURE_SAYS[lesson.of])}` }];
+    const points = Math.min(MAX_LESSON_POINTS, Math.max(-MAX_LESSON_POINTS, Math.round(lesson.lift.value * 10)));
+    if (Number(found[lesson.subject]) === 0 || points === 0) return [];
+    return [{ points, reason: `is like your own posts that had ${describeLift(lesson, FEATURE_DESCRIPTIONS[lesson.subject])}` }];
   });
 }
 
 /** What a format's own posts teach, as a sentence; null where they teach nothing. */
-export function formatReason(format: Format, { formats }: Lessons): string | null {
-  const lesson = formats.find(({ of }) => of === format);
-  return lesson ? `Your own ${format} videos had ${told(lesson)} than the others.` : null;
+export function explainFormat(format: Format, { formats }: Lessons): string | null {
+  const lesson = formats.find(({ subject: of }) => of === format);
+  return lesson ? `Your own ${format} videos had ${describeLift(lesson)} than the others.` : null;
 }
 
 /** The lessons as sentences, for whoever writes. */
-export function lessonsTold({ features, formats }: Lessons): string[] {
+export function describeLessons({ features, formats }: Lessons): string[] {
   return [
-    ...features.map((lesson) => `A hook that ${FEATURE_SAYS[lesson.of]} had ${told(lesson)} than the others.`),
-    ...formats.map((lesson) => `A video in the format ${lesson.of} had ${told(lesson)} than the others.`),
+    ...features.map((lesson) => `A hook that ${FEATURE_DESCRIPTIONS[lesson.subject]} had ${describeLift(lesson)} than the others.`),
+    ...formats.map((lesson) => `A video in the format ${lesson.subject} had ${describeLift(lesson)} than the others.`),
   ];
 }
 
 /** `40 % more views (24 posts)`: of the medians. */
-function told({ lift: { value }, posts }: Lesson<unknown>, what?: string): string {
+function describeLift({ lift: { value }, posts }: Lesson<unknown>, what?: string): string {
   const share = Math.max(1, Math.round(Math.abs(value) * 100));
   return `${share} % ${value > 0 ? 'more' : 'fewer'} views (${what ? `each ${what}; ` : ''}${posts} posts)`;
 }
 
 /** What a hook does that has a feature; also the words of its reasons. */
-export const FEATURE_SAYS: Readonly<Record<HookFeature, string>> = {
+export const FEATURE_DESCRIPTIONS: Readonly<Record<HookFeature, string>> = {
   question: 'asks a question',
   exclamation: 'has an exclamation mark',
   opensWithAsking: 'opens with how, what, why, where or who',

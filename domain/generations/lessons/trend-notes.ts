@@ -1,9 +1,9 @@
 import type { Format } from '../../formats.ts';
 import type { Platform } from '../../accounts/platforms.ts';
 import type { TrendDirection, TrendKind, TrendSource } from '../../trends/trend.ts';
-import { formatReason, NO_LESSONS, type Lessons } from './lessons.ts';
+import { explainFormat, NO_LESSONS, type Lessons } from './lessons.ts';
 
-/** A line of the trend library, as whoever writes ideas reads it. Data, however it is worded. */
+/** A line of the trend library, as whoever writes generations reads it. Data, however it is worded. */
 export interface TrendNote {
   platform: Platform;
   kind: TrendKind;
@@ -23,17 +23,17 @@ interface Learned {
 }
 
 /** Formats that come first, the best first: whose own posts do better, then those that a provider reports as rising. */
-export function betterFormats({ lessons = NO_LESSONS, trends = [] }: Learned): { first: Format[]; last: Format[] } {
+export function rankFormats({ lessons = NO_LESSONS, trends = [] }: Learned): { first: Format[]; last: Format[] } {
   const own = (sign: number): Format[] =>
-    lessons.formats.filter(({ lift }) => lift.value * sign > 0).map(({ of }) => of);
+    lessons.formats.filter(({ lift }) => lift.value * sign > 0).map(({ subject: of }) => of);
   const [first, last] = [own(1), own(-1)];
   const rising = trends.filter(isRising).flatMap(({ formatHint }) => formatHint ?? []);
   return { first: [...new Set([...first, ...rising.filter((format) => !last.includes(format))])], last };
 }
 
-/** Why an idea has its format, where figures say so. */
-export function formatReasons(format: Format, { lessons = NO_LESSONS, trends = [] }: Learned): string[] {
-  const own = formatReason(format, lessons);
+/** Why a generation has its format, where figures say so. */
+export function listFormatReasons(format: Format, { lessons = NO_LESSONS, trends = [] }: Learned): string[] {
+  const own = explainFormat(format, lessons);
   const trend = trends.find((one) => isRising(one) && one.formatHint === format);
   const told = trend ? `The format suits “${trend.title}”, which rises on ${trend.platform} (${trend.day}).` : null;
   return [own, told].filter((reason) => reason !== null);

@@ -1,4 +1,4 @@
-import { isDeed } from '../claims/claim-kind.ts';
+import { isActionVerb } from '../claims/claim-kind.ts';
 
 const LONGEST = 48;
 const MOST_WORDS = 9;
@@ -9,7 +9,7 @@ const SAYS = /\b(?:is|are|was|were|am|has|have|had|will|can|now|just|turns?|open
 const OFFER = /^(?:\d+\s?%|[$€£]\d+|\d+ for \d+)\s/u;
 
 /** What the caller has to tell, as a sentence that can be shown as it is: `our app now supports dark mode`. */
-export function statementOf(asked: string): string | null {
+export function extractStatement(asked: string): string | null {
   const [first = ''] = asked.replace(/^that\s+/iu, '').split(/[.!?;:]/u);
   const said = first.trim();
   const words = said.split(' ');
@@ -17,5 +17,5 @@ export function statementOf(asked: string): string | null {
   if (OFFER.test(said)) return said;
   if (!OURS.test(said)) return null;
   const pronoun = /^(?:we|i)\b/iu.test(said);
-  return pronoun || SAYS.test(said) || words.slice(2).some(isDeed) ? said : null;
+  return pronoun || SAYS.test(said) || words.slice(2).some(isActionVerb) ? said : null;
 }

@@ -1,6 +1,6 @@
-import { figuresOf } from '../../text/figures.ts';
-import { wordsFit } from '../../text/line-width.ts';
-import { statementOf } from './statement.ts';
+import { extractFigures } from '../../text/figures.ts';
+import { fitsLine } from '../../text/line-width.ts';
+import { extractStatement } from './statement.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 
 /**
@@ -16,10 +16,10 @@ const LONGEST = { thing: 36, clause: 48 };
 const MOST_WORDS = { thing: 4, clause: 8 };
 
 /** `Write five funny videos about …`: what is asked of us, before what it is about. */
-const ORDER =
+const INSTRUCTION =
   /^(?:(?:please|can you|could you|i (?:want|need|would like)|we (?:want|need|would like)|let us|let's|help (?:me|us)(?: to)?|to)\s+)*(?:write|make|create|generate|give|show|produce|draft|do|post|promote|advertise|announce|introduce|present|explain|talk|tell|focus|cover|highlight|feature|launch|push|teach|share|come up with|think of)?\s*(?:(?:me|us|people|them|everyone|viewers)\s+)?/iu;
 const KIND_OF_TEXT =
-  /^(?:(?:a|an|the|some|a few|\d+|one|two|three|four|five|ten|more|new|short|funny|fun|quick|simple|good|great|viral|catchy|engaging)\s+)*(?:videos?|clips?|reels?|shorts?|ideas?|posts?|hooks?|content|captions?|stories|story|series|ads?|adverts?|campaign)\b\s*(?:that\s+(?:explains?|shows?|tells?|are|is)\s+)?/iu;
+  /^(?:(?:a|an|the|some|a few|\d+|one|two|three|four|five|ten|more|new|short|funny|fun|quick|simple|good|great|viral|catchy|engaging)\s+)*(?:videos?|clips?|reels?|shorts?|generations?|posts?|hooks?|content|captions?|stories|story|series|ads?|adverts?|campaign)\b\s*(?:that\s+(?:explains?|shows?|tells?|are|is)\s+)?/iu;
 const LINK = /^(?:about|on|for|around|with|of|regarding|showing|explaining|featuring|promoting|to|:|-)\s+/iu;
 const ASKING = /^(?:how|why|what|when|where)\s/iu;
 
@@ -40,21 +40,21 @@ const VERBS = new Set(
 );
 
 /** The topics of a prompt, the plainest first; none where it names nothing that an English sentence could carry. */
-export function topicsOf(prompt: string, canDraw: (text: string) => boolean): Topic[] {
-  const text = cleaned(prompt).replace(/\b(?:a (?:day|look) )?behind[ -]the[ -]scenes\b/giu, 'our work backstage');
-  const asked = withoutOrder(lowerFirst(text));
-  const clause = clauseOf(/\bhow to .+/iu.exec(asked)?.[0] ?? asked);
-  const statement = clause ? null : statementOf(asked);
+export function extractTopics(prompt: string, canDraw: (text: string) => boolean): Topic[] {
+  const text = cleanPrompt(prompt).replace(/\b(?:a (?:day|look) )?behind[ -]the[ -]scenes\b/giu, 'our work backstage');
+  const asked = stripInstruction(lowerFirstLetter(text));
+  const clause = extractClause(/\bhow to .+/iu.exec(asked)?.[0] ?? asked);
+  const statement = clause ? null : extractStatement(asked);
   const topics: Topic[] = clause
     ? [{ kind: 'clause', text: clause }]
     : statement
       ? [{ kind: 'statement', text: statement }]
-      : thingsOf(asked.replace(TIME, ' '));
+      : extractThings(asked.replace(TIME, ' '));
   return topics.filter((topic) => fits(topic.text) && canDraw(topic.text));
 }
 
 /** Plain words and the marks that end a clause; no addresses, tags or emoji. */
-function cleaned(prompt: string): string {
+function cleanPrompt(prompt: string): string {
   return prompt
     .normalize('NFKC')
     .replace(/<[^>]*>/gu, ' ')
@@ -65,15 +65,15 @@ function cleaned(prompt: string): string {
     .trim();
 }
 
-function withoutOrder(text: string): string {
+function stripInstruction(text: string): string {
   const about = /\b(?:about|regarding|promoting|explaining)\s+(.+)$/iu.exec(text.split(/[.!?]\s/u)[0] ?? '');
   if (about?.[1]) return about[1].replace(LINK, '');
-  let rest = text.replace(ORDER, '').replace(KIND_OF_TEXT, '');
+  let rest = text.replace(INSTRUCTION, '').replace(KIND_OF_TEXT, '');
   while (LINK.test(rest)) rest = rest.replace(LINK, '');
   return rest;
 }
 
-function clauseOf(asked: string): string | null {
+function extractClause(asked: string): string | null {
   const [first = ''] = asked.replace(/^learn (?:how )?to\s+(?=\p{L})/iu, 'how to ').split(/[.,;:!?]/u);
   const words = first.trim().split(' ');
   const verb = VERBS.has((words[0] ?? '').toLowerCase()) && words.length >= 2;
@@ -95,26 +95,26 @@ const NEWS = /(?:^|\s)new (?!year)/iu;
 const NAME = /(?:^|\s)(?:\p{Lu}[\p{L}\p{N}'+-]*|\d+)$/u;
 
 /** The whole thing where it is short, then its parts without the words between them. */
-function thingsOf(asked: string): Topic[] {
+function extractThings(asked: string): Topic[] {
   const found: Topic[] = [];
   for (const part of asked.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
-    const whole = tidy(part);
+    const whole = trimTopic(part);
     const inner = whole.split(' ').slice(0, -1);
     const described = / who /u.test(whole) && whole.length <= LONGEST.thing;
     const plain =
       described ||
       (whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase())));
-    const text = plain ? whole : mainRunOf(whole, SPEAKER.test(asked));
-    const counted = text.split(' ').every((word) => figuresOf(word).length > 0);
+    const text = plain ? whole : findMainRun(whole, SPEAKER.test(asked));
+    const counted = text.split(' ').every((word) => extractFigures(word).length > 0);
     if (!counted && text.length <= LONGEST.thing && !found.some((other) => other.text.endsWith(text))) {
-      found.push(topicOf(text, part));
+      found.push(toTopic(text, part));
     }
   }
   return found.slice(0, 3);
 }
 
 /** With the owner that the prompt gives it. */
-function topicOf(thing: string, part: string): Topic {
+function toTopic(thing: string, part: string): Topic {
   const at = part.indexOf(thing);
   const owner = /(?:^|\s)(our|my)\s+$/iu.exec(part.slice(0, Math.max(0, at)))?.[1]?.toLowerCase();
   if (owner) return { kind: 'own', text: `${owner} ${thing}` };
@@ -123,19 +123,19 @@ function topicOf(thing: string, part: string): Topic {
 }
 
 /** Of the words that stand together between those that say nothing: the first, or the longest where somebody tells a story. */
-function mainRunOf(text: string, story: boolean): string {
+function findMainRun(text: string, story: boolean): string {
   const runs: string[][] = [[]];
   for (const word of text.split(' ')) {
     if (STOP_WORDS.has(word.toLowerCase())) runs.push([]);
     else runs.at(-1)?.push(word);
   }
-  const tidied = runs.map((run) => tidy(run.slice(0, MOST_WORDS.thing).join(' '))).filter((run) => run !== '');
+  const tidied = runs.map((run) => trimTopic(run.slice(0, MOST_WORDS.thing).join(' '))).filter((run) => run !== '');
   const [first = ''] = story ? tidied.toSorted((a, b) => b.split(' ').length - a.split(' ').length) : tidied;
   return first;
 }
 
 /** Without what owns it, and without a beginning that no thing has. */
-function tidy(part: string): string {
+function trimTopic(part: string): string {
   let words = part.replace(/\s+/gu, ' ').trim().replace(OWNER, '').split(' ');
   while (words.length > 0 && (NO_START.test(words[0] ?? '') || STOP_WORDS.has((words[0] ?? '').toLowerCase()))) {
     words = words.slice(1);
@@ -145,14 +145,14 @@ function tidy(part: string): string {
 }
 
 function fits(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && wordsFit(text);
+  return /\p{L}{2}/u.test(text) && fitsLine(text);
 }
 
 const NAMES =
   /^(?:english|spanish|french|german|italian|portuguese|dutch|greek|turkish|polish|russian|chinese|japanese|korean|indian|thai|vietnamese|mexican|american|british|irish|swiss|african|asian|european|christmas|easter|halloween|ramadan|diwali|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)$/iu;
 
 /** A capital that only opens the sentence goes; iPhone, NASA, Spanish and E-bike stay. */
-function lowerFirst(text: string): string {
+function lowerFirstLetter(text: string): string {
   const [first = '', second = ''] = text.split(' ');
   const opens = /^\p{Lu}[\p{Ll}']*$/u.test(first) && !/^\p{Lu}/u.test(second) && !NAMES.test(first);
   return opens ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
-import { planClip, planImages, planVoiceover } from '../../../domain/content/studio/media/media-job-calls.ts';
+import { buildClipRecipe, buildImagesRecipe, buildVoiceoverRecipe } from '../../../domain/content/studio/media/media-job-calls.ts';
 import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
-import { planOf } from '../../../domain/content/studio/build-recipe.ts';
+import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
 import { clip, emptyBrief, makeMediaOf, picture, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const SCRIPT =
@@ -62,8 +62,8 @@ const EXPECTED: [StudioFormat, Partial<Brief>, string[]][] = [
   ['hookdemo', { assets: DEMO, script: SCRIPT }, ['voice', 'clip']],
   ['hookdemo', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }, ['voice', 'talking_head']],
   ['hookdemo', { source: SOURCE, script: SCRIPT }, ['voice', 'clip']],
-  ['hookdemo', { idea: IDEA }, ['voice', 'clip', 'clip', 'image']],
-  ['hookdemo', { idea: IDEA, presenter: PRESENTER }, ['voice', 'talking_head', 'clip', 'image']],
+  ['hookdemo', { generation: IDEA }, ['voice', 'clip', 'clip', 'image']],
+  ['hookdemo', { generation: IDEA, presenter: PRESENTER }, ['voice', 'talking_head', 'clip', 'image']],
   [
     'interview',
     { turns: TURNS, presenter: PRESENTER },
@@ -75,20 +75,20 @@ const EXPECTED: [StudioFormat, Partial<Brief>, string[]][] = [
     ['image', 'voice', 'talking_head'],
   ],
   ['greenscreenmobile', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }, ['voice', 'talking_head', 'matte']],
-  ['greenscreenmobile', { idea: IDEA, presenter: PRESENTER }, ['image', 'image', 'voice', 'talking_head', 'matte']],
+  ['greenscreenmobile', { generation: IDEA, presenter: PRESENTER }, ['image', 'image', 'voice', 'talking_head', 'matte']],
   ['greenscreenmobile', { script: 'Short.', presenter: PRESENTER }, ['image', 'voice', 'talking_head', 'matte']],
   ['clonevideo', { source: SOURCE, script: SCRIPT }, ['clip', 'image', 'image', 'voice']],
   ['statvideo', { stat: STAT }, ['image', 'voice']],
 ];
 
 test.each(EXPECTED)('%s of %j asks for %j', (format, more, kinds) => {
-  expect(Object.values(planOf(brief(format, more)).calls).map(({ kind }) => kind)).toEqual(kinds);
+  expect(Object.values(buildRecipe(brief(format, more)).calls).map(({ kind }) => kind)).toEqual(kinds);
 });
 
 test.each(STUDIO_FORMATS)('an idea for %s that brings no media shows some all the time', (format) => {
   const questions = [{ question: 'Why?', answer: 'So.' }];
-  const plan = planOf(brief(format, { idea: IDEA, questions, stat: STAT }));
-  for (const [at, { background, layers = [] }] of plan.deckOf(makeMediaOf(plan.calls, {})).slides.entries()) {
+  const plan = buildRecipe(brief(format, { generation: IDEA, questions, stat: STAT }));
+  for (const [at, { background, layers = [] }] of plan.buildDeck(makeMediaOf(plan.calls, {})).slides.entries()) {
     expect([at, background?.kind ?? (layers.length > 1 ? 'layers' : 'nothing')]).not.toEqual([at, 'nothing']);
   }
 });
@@ -97,12 +97,12 @@ test.each([
   ['hookdemo', ['demo1', 'demo2']],
   ['greenscreenmobile', ['screen1', 'screen2']],
 ] as const)('a job for %s that was planned before %j were made still becomes its video', (format, keys) => {
-  const plan = planOf(brief(format, { idea: IDEA }));
+  const plan = buildRecipe(brief(format, { generation: IDEA }));
   const made = makeMediaOf(plan.calls, {});
   expect(Object.keys(made)).toEqual(expect.arrayContaining([...keys]));
   const earlier = Object.fromEntries(Object.entries(made).filter(([key]) => !keys.some((one) => one === key)));
-  const last = plan.deckOf(earlier).slides.at(-1);
-  expect([last?.endMs, last?.background]).toEqual([plan.deckOf(made).durationMs, undefined]);
+  const last = plan.buildDeck(earlier).slides.at(-1);
+  expect([last?.endMs, last?.background]).toEqual([plan.buildDeck(made).durationMs, undefined]);
 });
 
 test('a script is spoken word for word, in the voice and the language of the caller', () => {
@@ -115,16 +115,16 @@ test('a script is spoken word for word, in the voice and the language of the cal
     'clonevideo',
   ] as const) {
     const more = { script: SCRIPT, product: PRODUCT, source: SOURCE, assets: DEMO, language: 'en-GB' };
-    const { voice } = planOf(brief(format, { ...more, voice: { id: 'deep', speed: 0.9 } })).calls;
+    const { voice } = buildRecipe(brief(format, { ...more, voice: { id: 'deep', speed: 0.9 } })).calls;
     expect(voice).toEqual({ kind: 'voice', text: SCRIPT, voice: { id: 'deep', speed: 0.9 }, language: 'en-GB' });
-    expect(planOf(brief(format, { ...more, presenter: PRESENTER })).calls['voice']).toMatchObject({
+    expect(buildRecipe(brief(format, { ...more, presenter: PRESENTER })).calls['voice']).toMatchObject({
       voice: PRESENTER.voice,
     });
   }
 });
 
 test('the product is in the picture of who presents it, beside their face', () => {
-  const { scene } = planOf(
+  const { scene } = buildRecipe(
     brief('productspokesperson', { product: PRODUCT, script: SCRIPT, presenter: PRESENTER }),
   ).calls;
   expect(scene).toMatchObject({ references: [{ asset: 'ast_face' }, { asset: 'ast_jar' }] });
@@ -133,15 +133,15 @@ test('the product is in the picture of who presents it, beside their face', () =
 test('pictures of one video are asked for with seeds of their own, in the brand’s colours', () => {
   const palette = ['#00AA88', '#112233'];
   const more = { items: ITEMS, brand: { ...emptyBrief('listicle').brand, palette } };
-  const images = Object.values(planOf(brief('listicle', more)).calls).filter(({ kind }) => kind === 'image');
+  const images = Object.values(buildRecipe(brief('listicle', more)).calls).filter(({ kind }) => kind === 'image');
   expect(new Set(images.map((call) => 'seed' in call && call.seed)).size).toBe(images.length);
   for (const call of images) expect('prompt' in call && call.prompt).toContain('#00AA88, #112233');
 });
 
 test('a presenter who could not be cut out stands in a frame with round corners', () => {
-  const plan = planOf(brief('greenscreenmobile', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }));
+  const plan = buildRecipe(brief('greenscreenmobile', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }));
   const layerWith = (keys: Parameters<typeof makeMediaOf>[1]) =>
-    plan.deckOf(makeMediaOf(plan.calls, keys)).slides[0]?.layers?.[0];
+    plan.buildDeck(makeMediaOf(plan.calls, keys)).slides[0]?.layers?.[0];
   expect(layerWith({ cutout: { kind: 'alpha' } })).toMatchObject({ src: 'ast_made_cutout', key: { kind: 'alpha' } });
   expect(layerWith({ head: { kind: 'chroma' } })).toMatchObject({ src: 'ast_made_head', key: { kind: 'chroma' } });
   expect(layerWith({})).toMatchObject({ src: 'ast_made_head', radius: 0.16 });
@@ -149,22 +149,22 @@ test('a presenter who could not be cut out stands in a frame with round corners'
 });
 
 test('music that is wished for by mood is told to be missing, and not made up', () => {
-  const plan = planOf(brief('talkinghead', { script: SCRIPT, presenter: PRESENTER, music: { mood: 'calm' } }));
+  const plan = buildRecipe(brief('talkinghead', { script: SCRIPT, presenter: PRESENTER, music: { mood: 'calm' } }));
   expect(plan.warnings).toEqual([{ code: 'music_unavailable', path: 'music.mood' }]);
-  expect(plan.deckOf(makeMediaOf(plan.calls, {})).audio).not.toHaveProperty('music');
+  expect(plan.buildDeck(makeMediaOf(plan.calls, {})).audio).not.toHaveProperty('music');
 });
 
 test('extras are the media itself: as many pictures as asked for, one clip, one voice', () => {
-  const images = planImages({ prompt: 'A jar', count: 3, ratio: '1:1', references: [], seed: 2_147_483_646 });
+  const images = buildImagesRecipe({ prompt: 'A jar', count: 3, ratio: '1:1', references: [], seed: 2_147_483_646 });
   expect(Object.keys(images.calls)).toEqual(['image1', 'image2', 'image3']);
   const seeds = Object.values(images.calls).map((call) => ('seed' in call ? call.seed : -1));
   expect(new Set(seeds).size).toBe(3);
   for (const seed of seeds) expect(seed).toBeLessThan(2_147_483_647);
-  const shot = planClip({ prompt: 'A jar', seconds: 5, ratio: '9:16', from: { asset: 'ast_1' }, seed: 1 });
+  const shot = buildClipRecipe({ prompt: 'A jar', seconds: 5, ratio: '9:16', from: { asset: 'ast_1' }, seed: 1 });
   expect(shot.calls).toEqual({
     clip: { kind: 'clip', prompt: 'A jar', seconds: 5, ratio: '9:16', from: { asset: 'ast_1' }, seed: 1 },
   });
-  expect(planVoiceover('Hello.', { id: 'warm', speed: 1 }, 'en').calls).toEqual({
+  expect(buildVoiceoverRecipe('Hello.', { id: 'warm', speed: 1 }, 'en').calls).toEqual({
     voice: { kind: 'voice', text: 'Hello.', voice: { id: 'warm', speed: 1 }, language: 'en' },
   });
 });

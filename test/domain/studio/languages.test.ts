@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
 import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
-import { planOf } from '../../../domain/content/studio/build-recipe.ts';
+import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
 import { emptyBrief } from './sample-briefs.ts';
 
 const GERMAN = {
@@ -18,7 +18,7 @@ const SCRIPT = 'Warum über Nacht? Weil die Zeit den Rest macht. Und das ist all
 
 /** What the voices of a plan say, turn by turn, and in which language. */
 function spoken(format: StudioFormat, more: Partial<Brief>): { said: string[]; languages: string[] } {
-  const calls = Object.values(planOf({ ...emptyBrief(format), ...more }).calls);
+  const calls = Object.values(buildRecipe({ ...emptyBrief(format), ...more }).calls);
   const voices = calls.flatMap((call) => (call.kind === 'voice' ? [call] : []));
   return { said: voices.map(({ text }) => text), languages: [...new Set(voices.map(({ language }) => language))] };
 }
@@ -28,22 +28,22 @@ describe('no English word is put between those of an idea in another language', 
     ['listicle', '1: Mahle die Bohnen am Abend. 2: Das Wasser'],
     ['ranking', '2: Das Wasser ist kalt und die Zeit macht den Rest. 1: Mahle die Bohnen am Abend.'],
   ] as const)('%s', (format, words) => {
-    const [said = ''] = spoken(format, { idea: GERMAN }).said;
+    const [said = ''] = spoken(format, { generation: GERMAN }).said;
 
     expect(said).toContain(words);
     expect(said).not.toContain('Number');
   });
 
   test('interview', () => {
-    const { said } = spoken('interview', { idea: GERMAN });
+    const { said } = spoken('interview', { generation: GERMAN });
 
     expect(said).toEqual([`${GERMAN.hook}.`, GERMAN.body.replaceAll('\n', ' ')]);
   });
 });
 
 test('an English idea is numbered and asked in English', () => {
-  expect(spoken('listicle', { idea: ENGLISH }).said[0]).toContain('Number 1: Start with the smallest version.');
-  expect(spoken('interview', { idea: ENGLISH }).said.slice(0, 3)).toEqual([
+  expect(spoken('listicle', { generation: ENGLISH }).said[0]).toContain('Number 1: Start with the smallest version.');
+  expect(spoken('interview', { generation: ENGLISH }).said.slice(0, 3)).toEqual([
     `${ENGLISH.hook}. Where do you begin?`,
     'Start with the smallest version.',
     'And then?',
@@ -59,6 +59,6 @@ test("a caller's script is spoken in its language, and asked nothing in English"
 
 test('an idea is spoken in the language that the caller names', () => {
   for (const format of ['listicle', 'ranking', 'interview', 'talkinghead'] as const) {
-    expect([format, spoken(format, { idea: GERMAN, language: 'de' }).languages]).toEqual([format, ['de']]);
+    expect([format, spoken(format, { generation: GERMAN, language: 'de' }).languages]).toEqual([format, ['de']]);
   }
 });

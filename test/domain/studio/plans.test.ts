@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Box, Deck, Slide } from '../../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../../domain/decks/deck-assets.ts';
-import { sourcesOf } from '../../../domain/content/media-call.ts';
+import { listSources } from '../../../domain/content/media-call.ts';
 import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
-import type { StudioPlan } from '../../../domain/content/studio/recipe.ts';
-import { planOf } from '../../../domain/content/studio/build-recipe.ts';
+import type { StudioRecipe } from '../../../domain/content/studio/recipe.ts';
+import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
 import { CAPTIONS, FACE } from '../../../domain/content/studio/layout/frame-areas.ts';
 import { parseDeck } from '../../../decks/parse-deck.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
@@ -15,19 +15,19 @@ import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-bri
 interface Sample {
   seed: number;
   brief: Brief;
-  plan: StudioPlan;
+  plan: StudioRecipe;
   deck: Deck;
 }
 
-/** Twenty mixes of a caller's wishes: prompts, scripts and ideas in several scripts, brands without colours, 3 s and the most. */
+/** Twenty mixes of a caller's wishes: prompts, scripts and generations in several scripts, brands without colours, 3 s and the most. */
 const samples = new Map(
   STUDIO_FORMATS.map((format) => [format, Array.from({ length: 20 }, (_, seed) => made(format, seed))]),
 );
 
 function made(format: (typeof STUDIO_FORMATS)[number], seed: number): Sample {
   const brief = sampleBrief(format, seed);
-  const plan = planOf(brief);
-  return { seed, brief, plan, deck: plan.deckOf(makeMedia(plan.calls, seed)) };
+  const plan = buildRecipe(brief);
+  return { seed, brief, plan, deck: plan.buildDeck(makeMedia(plan.calls, seed)) };
 }
 
 describe.each(STUDIO_FORMATS)('%s', (format) => {
@@ -55,7 +55,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
   test('uses everything that it has made', () => {
     for (const { seed, plan, deck } of all) {
       const passedOn = Object.values(plan.calls)
-        .flatMap(sourcesOf)
+        .flatMap(listSources)
         .flatMap((source) => ('call' in source ? [source.call] : []));
       const shown = new Set([...listDeckAssets(deck).map(({ id }) => id), ...passedOn.map((call) => `ast_made_${call}`)]);
       const silent = Object.entries(plan.calls).filter(([key, { kind }]) => kind !== 'transcript' && key !== 'cutout');
@@ -67,7 +67,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
     for (const { seed, brief, plan } of all) {
       const before = new Set<string>();
       for (const [key, call] of Object.entries(plan.calls)) {
-        for (const source of sourcesOf(call)) {
+        for (const source of listSources(call)) {
           const known =
             'call' in source ? before.has(source.call) : JSON.stringify(brief).includes(`"id":"${source.asset}"`);
           expect([seed, key, source, known]).toEqual([seed, key, source, true]);
@@ -88,9 +88,9 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
 
   test('is the same video for the same brief and the same media', () => {
     for (const { seed, brief, plan, deck } of all) {
-      const again = planOf(structuredClone(brief));
+      const again = buildRecipe(structuredClone(brief));
       expect(again.calls).toEqual(plan.calls);
-      expect(again.deckOf(makeMedia(again.calls, seed))).toEqual(deck);
+      expect(again.buildDeck(makeMedia(again.calls, seed))).toEqual(deck);
     }
   });
 
@@ -185,12 +185,12 @@ test.each(['MAMMOTH WHALES ', 'donaudampfschifffahrt', '珈琲豆', 'https://a.e
     const briefs: Brief[] = [
       { ...emptyBrief('askmeanything'), questions: [{ question: long(120), answer: long(40) }] },
       { ...emptyBrief('interview'), turns: [{ speaker: long(60), text: long(90) }] },
-      { ...emptyBrief('splitscreen'), prompt: long(500), idea: { hook: long(140), body: long(60), angle: 'x' } },
+      { ...emptyBrief('splitscreen'), prompt: long(500), generation: { hook: long(140), body: long(60), angle: 'x' } },
       { ...emptyBrief('statvideo'), maxSec: 90, stat },
     ];
     for (const brief of briefs) {
-      const plan = planOf(brief);
-      expect(measureDeck(plan.deckOf(makeMedia(plan.calls, 1)), loadFonts())).toEqual({ problems: [], warnings: [] });
+      const plan = buildRecipe(brief);
+      expect(measureDeck(plan.buildDeck(makeMedia(plan.calls, 1)), loadFonts())).toEqual({ problems: [], warnings: [] });
     }
   },
 );

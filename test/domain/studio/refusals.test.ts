@@ -3,8 +3,8 @@ import { FORMAT_RULES } from '../../../domain/content/format-rules.ts';
 import { DRAFT_LIMITS } from '../../../domain/generations/drafts/draft-validator.ts';
 import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
 import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
-import { planOf } from '../../../domain/content/studio/build-recipe.ts';
-import { briefProblems, refusalsOf, spokenIn } from '../../../domain/content/studio/validation/brief-problems.ts';
+import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
+import { findBriefProblems, validateBrief, estimateVoiceSeconds } from '../../../domain/content/studio/validation/brief-problems.ts';
 import { findDeckProblems } from '../../../decks/measure-deck.ts';
 import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
@@ -12,7 +12,7 @@ const LONG = 'word '.repeat(239).trim();
 const BRAND = emptyBrief('statvideo').brand;
 const PRODUCT = { name: 'Night Jar', picture: picture('ast_product') };
 
-const paths = (brief: Brief): string[] => briefProblems(brief).map(({ path }) => path);
+const paths = (brief: Brief): string[] => findBriefProblems(brief).map(({ path }) => path);
 
 const briefOf = (format: (typeof STUDIO_FORMATS)[number], more: Partial<Brief>): Brief => ({
   ...emptyBrief(format),
@@ -41,7 +41,7 @@ test('a slow voice needs more of the time than a quick one', () => {
   const at = (speed: number): Brief => ({ ...emptyBrief('talkinghead'), script, voice: { id: 'default', speed } });
   expect(paths(at(1))).toEqual([]);
   expect(paths(at(0.5))).toEqual(['script']);
-  expect(spokenIn(planOf(at(1)))).toBeCloseTo(25, 5);
+  expect(estimateVoiceSeconds(buildRecipe(at(1)))).toBeCloseTo(25, 5);
 });
 
 test('a number that nobody stated is never shown: it is the stat, or what the brand says of itself', () => {
@@ -50,7 +50,7 @@ test('a number that nobody stated is never shown: it is the stat, or what the br
   const claims = ['Roasted on Mondays', 'Web3 for everyone', 'Open 24/7', 'Free returns within 30 days'];
   const branded = { ...brief, brand: { ...brief.brand, valueProps: claims } };
   expect(paths(branded)).toEqual([]);
-  const voice = planOf(branded).calls['voice'];
+  const voice = buildRecipe(branded).calls['voice'];
   expect(voice).toMatchObject({ text: 'Free returns within 30 days. Source: Brewly.' });
 });
 
@@ -76,23 +76,23 @@ test.each<[StudioFormat, Partial<Brief>, string[]]>([
   ['interview', { turns: [{ speaker: TAMIL, text: TAMIL }], captions: SILENT }, ['turns[0].speaker']],
   ['talkinghead', { script: `${TAMIL}. And more.`, captions: SILENT }, ['script']],
   ['talkinghead', { script: `And more. ${TAMIL}.`, captions: SILENT }, []],
-  ['talkinghead', { script: 'And more.', idea: { hook: TAMIL, body: '', angle: '' } }, ['suggestionId']],
+  ['talkinghead', { script: 'And more.', generation: { hook: TAMIL, body: '', angle: '' } }, ['suggestionId']],
   ['statvideo', { stat: { value: 1, unit: null, label: 'a\tb', source: TAMIL } }, ['stat.label', 'stat.source']],
   ['statvideo', { brand: { ...BRAND, name: TAMIL, valueProps: ['Ready in 12 hours'] } }, ['workspaceId']],
   ['fadein', { lines: ['One', 'T\nh\nr\ne\ne'.repeat(9)] }, ['lines[1]']],
 ])('what %s shows is refused under its field, and what it only says is not: %#', (format, more, refused) => {
   const brief = briefOf(format, more);
-  expect(briefProblems(brief)).toEqual([]);
-  expect(refusalsOf(brief, findDeckProblems).map(({ path }) => path)).toEqual(refused);
+  expect(findBriefProblems(brief)).toEqual([]);
+  expect(validateBrief(brief, findDeckProblems).map(({ path }) => path)).toEqual(refused);
 });
 
 test('whatever is written here for a prompt fits the format, and so does everything that can be sampled', () => {
   for (const format of STUDIO_FORMATS) {
     for (let seed = 0; seed < 20; seed++) {
       const brief = sampleBrief(format, seed);
-      expect([format, seed, refusalsOf(brief, findDeckProblems)]).toEqual([format, seed, []]);
+      expect([format, seed, validateBrief(brief, findDeckProblems)]).toEqual([format, seed, []]);
       if (brief.script !== null) continue;
-      expect(spokenIn(planOf(brief))).toBeLessThanOrEqual(FORMAT_RULES[format].maxSec);
+      expect(estimateVoiceSeconds(buildRecipe(brief))).toBeLessThanOrEqual(FORMAT_RULES[format].maxSec);
     }
   }
 });
@@ -101,11 +101,11 @@ test('whatever is written here for a prompt fits the format, and so does everyth
 const words = (most: number): string => `${'bread '.repeat(20).slice(0, most - 2)}s.`;
 
 test('an idea as long as a model may write one can be made in every format that asks for nothing more', () => {
-  const { hook, line, cta, mostLines } = DRAFT_LIMITS;
+  const { hook, line, cta, maxLines: mostLines } = DRAFT_LIMITS;
   const lines = Array.from({ length: mostLines }, (_, at) => `${at} ${words(line - 2)}`);
-  const idea = { hook: words(hook), body: [...lines, words(cta)].join('\n'), angle: 'The waiting' };
+  const generation = { hook: words(hook), body: [...lines, words(cta)].join('\n'), angle: 'The waiting' };
   for (const format of STUDIO_FORMATS.filter((one) => one !== 'statvideo')) {
-    const questions = format === 'askmeanything' ? [{ question: idea.hook, answer: idea.body }] : [];
-    expect([format, refusalsOf(briefOf(format, { idea, questions }), findDeckProblems)]).toEqual([format, []]);
+    const questions = format === 'askmeanything' ? [{ question: generation.hook, answer: generation.body }] : [];
+    expect([format, validateBrief(briefOf(format, { generation, questions }), findDeckProblems)]).toEqual([format, []]);
   }
 });

@@ -3,8 +3,8 @@ import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
 import type { LayerKey } from '../../../domain/decks/deck.ts';
 import type { MadeMedia, MediaCall } from '../../../domain/content/media-call.ts';
 import type { Brief, BriefAsset } from '../../../domain/content/studio/brief/brief.ts';
-import type { Calls, Made, StudioFormat } from '../../../domain/content/studio/recipe.ts';
-import { spokenSeconds } from '../../../domain/content/speech.ts';
+import type { Calls, MadeByCall, StudioFormat } from '../../../domain/content/studio/recipe.ts';
+import { estimateSpokenSeconds } from '../../../domain/content/speech.ts';
 
 export const STUDIO_FORMATS = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format)) as StudioFormat[];
 
@@ -41,7 +41,7 @@ export function emptyBrief(format: StudioFormat, seed = 1): Brief {
     captions: null,
     script: null,
     prompt: null,
-    idea: null,
+    generation: null,
     voice: null,
     music: null,
     assets: [],
@@ -65,7 +65,7 @@ export function sampleBrief(format: StudioFormat, seed: number): Brief {
   if (worded === 1) brief.script = from(SCRIPTS, seed);
   if (worded === 2) {
     const body = 'Start with the smallest version.\nWrite down what worked.\nSend this to someone who starts with you.';
-    brief.idea = { hook: 'Try this once before you give up on cold brew coffee', body, angle: 'A first step' };
+    brief.generation = { hook: 'Try this once before you give up on cold brew coffee', body, angle: 'A first step' };
   }
   if (seed % 4 === 1)
     brief.captions = { enabled: true, style: from(['karaoke', 'pill', 'word', 'progressive'] as const, seed) };
@@ -175,12 +175,12 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
         ...(brief.presenter ? {} : { assets: [picture('ast_character')] }),
       };
     case 'hookdemo':
-      if (brief.idea) return {};
+      if (brief.generation) return {};
       return seed % 3 === 0
         ? { source: { asset: clip('ast_source'), cutsMs: [] } }
         : { assets: [clip('ast_1'), picture('ast_2')] };
     case 'greenscreenmobile':
-      if (brief.idea) return {};
+      if (brief.generation) return {};
       return {
         assets: Array.from({ length: 1 + (seed % 4) }, (_, at) =>
           at % 2 === 0 ? clip(`ast_${at}`) : picture(`ast_${at}`),
@@ -199,12 +199,12 @@ function fourOf(seed: number): Brief['items'] {
 }
 
 /** Plausible media for every call, as different providers answer: with and without words, lengths and keys. */
-export function makeMedia(calls: Calls, seed: number): Made {
+export function makeMedia(calls: Calls, seed: number): MadeByCall {
   return Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, mediaOf(key, call, seed, calls)]));
 }
 
 /** Plain media for every call, cut out as said. */
-export function makeMediaOf(calls: Calls, keys: Readonly<Record<string, LayerKey>>): Made {
+export function makeMediaOf(calls: Calls, keys: Readonly<Record<string, LayerKey>>): MadeByCall {
   const media = Object.entries(makeMedia(calls, 0));
   return Object.fromEntries(media.map(([key, one]) => [key, { ...one, key: keys[key] ?? null }]));
 }
@@ -225,7 +225,7 @@ function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): Made
     case 'clip':
       return seed % 6 === 5 ? nothing : { ...nothing, kind: 'video', durationMs: call.seconds * 1_000 };
     case 'voice': {
-      const durationMs = Math.round((spokenSeconds(call.text, call.voice.speed) * 900) / (seed % 3 === 0 ? 1.1 : 1));
+      const durationMs = Math.round((estimateSpokenSeconds(call.text, call.voice.speed) * 900) / (seed % 3 === 0 ? 1.1 : 1));
       return {
         ...nothing,
         kind: 'audio',
@@ -237,7 +237,7 @@ function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): Made
     }
     case 'talking_head': {
       const speech = 'call' in call.speech ? calls[call.speech.call] : undefined;
-      const durationMs = speech?.kind === 'voice' ? Math.round(spokenSeconds(speech.text) * 900) : 5_000;
+      const durationMs = speech?.kind === 'voice' ? Math.round(estimateSpokenSeconds(speech.text) * 900) : 5_000;
       return { ...nothing, kind: 'video', durationMs };
     }
     case 'swap':

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Deck } from '../../../domain/decks/deck.ts';
-import { planOf } from '../../../domain/content/studio/build-recipe.ts';
+import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
 import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
 import { emptyBrief, makeMedia, picture } from './sample-briefs.ts';
 
@@ -11,7 +11,7 @@ const SAID = ['voice', 'head', 'cutout'];
 const PRESENTED = ['talkinghead', 'ugc', 'productspokesperson', 'greenscreenmobile', 'hookdemo'] as const;
 
 function deckOf(format: StudioFormat): Deck {
-  const plan = planOf({
+  const plan = buildRecipe({
     ...emptyBrief(format),
     script: 'Wait eighteen hours.',
     presenter: {
@@ -28,7 +28,7 @@ function deckOf(format: StudioFormat): Deck {
     key,
     SAID.includes(key) ? { ...media, durationMs: SPOKEN_MS, words: [] } : media,
   ]);
-  return plan.deckOf(Object.fromEntries(clipped));
+  return plan.buildDeck(Object.fromEntries(clipped));
 }
 
 test.each(PRESENTED)('no clip of a %s begins after its own end, however little is said', (format) => {

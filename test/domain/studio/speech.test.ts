@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { CaptionWord } from '../../../domain/decks/deck.ts';
 import type { MadeMedia } from '../../../domain/content/media-call.ts';
-import { breakLongWords, wordsOf } from '../../../domain/content/studio/text/break-text.ts';
-import { cutsNear } from '../../../domain/content/studio/speech/cuts.ts';
-import { fadePages } from '../../../domain/content/studio/layout/fade-pages.ts';
+import { breakLongWords, splitCaptionWords } from '../../../domain/content/studio/text/break-text.ts';
+import { splitNear } from '../../../domain/content/studio/speech/cuts.ts';
+import { buildFadePages } from '../../../domain/content/studio/layout/fade-pages.ts';
 import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
-import { planOf } from '../../../domain/content/studio/build-recipe.ts';
-import { headline, sentencesOf } from '../../../domain/content/studio/text/sentences.ts';
-import { estimateWords, spansOf, speechOf } from '../../../domain/content/studio/speech/speech.ts';
+import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
+import { cutHeadline, splitSentences } from '../../../domain/content/studio/text/sentences.ts';
+import { estimateWords, alignParts, buildSpeech } from '../../../domain/content/studio/speech/speech.ts';
 import { emptyBrief, makeMediaOf, picture } from './sample-briefs.ts';
 
 const voice = (more: Partial<MadeMedia>): MadeMedia => ({
@@ -34,7 +34,7 @@ test('a word is estimated to take as long as its letters, and a pause after a se
 
 test('what a provider says of its words is put in order: none over another, none after the end', () => {
   const words = [word('one', 0, 900), word('two', 800, 1_500), word(' ', 1_500, 1_600), word('three', 1_600, 4_900)];
-  expect(speechOf(voice({ words }), 'one two three').words).toEqual([word('one', 0, 900), word('two', 900, 1_500)]);
+  expect(buildSpeech(voice({ words }), 'one two three').words).toEqual([word('one', 0, 900), word('two', 900, 1_500)]);
 });
 
 test('a part of a script is shown while its words are spoken, however the provider cuts words', () => {
@@ -46,7 +46,7 @@ test('a part of a script is shown while its words are spoken, however the provid
     word('night', 2_700, 4_000),
   ];
   const speech = { src: 'ast_voice', durationMs: 4_000, words };
-  expect(spansOf(['Jar and water.', 'A night!'], speech)).toEqual([
+  expect(alignParts(['Jar and water.', 'A night!'], speech)).toEqual([
     { startMs: 0, endMs: 2_500 },
     { startMs: 2_500, endMs: 4_000 },
   ]);
@@ -54,10 +54,10 @@ test('a part of a script is shown while its words are spoken, however the provid
 
 test('a voice that speaks longer than the format may be ends with a whole sentence, within the limit', () => {
   const script = 'One jar stands on the shelf. Then the night comes and goes and nobody ever looks.';
-  const plan = planOf({ ...emptyBrief('talkinghead'), maxSec: 10, script });
+  const plan = buildRecipe({ ...emptyBrief('talkinghead'), maxSec: 10, script });
   const made = makeMediaOf(plan.calls, {});
   const words = estimateWords(script, 16_000);
-  const deck = plan.deckOf({ ...made, voice: voice({ durationMs: 16_000, words }) });
+  const deck = plan.buildDeck({ ...made, voice: voice({ durationMs: 16_000, words }) });
   const last = deck.captions.words?.at(-1);
   expect(deck.durationMs).toBeLessThanOrEqual(10_000);
   expect(last?.endMs).toBe(deck.durationMs);
@@ -71,16 +71,16 @@ test('a cut falls between two sentences where one ends nearby, else between two 
     word('three', 3_000, 4_000),
     word('four', 4_000, 6_000),
   ];
-  expect(cutsNear([0.5], words, 6_000).map(({ startMs }) => startMs)).toEqual([0, 2_400]);
-  expect(cutsNear([0.7], words, 6_000).map(({ startMs }) => startMs)).toEqual([0, 4_000]);
-  expect(cutsNear([0.98], words, 6_000)).toEqual([{ startMs: 0, endMs: 6_000 }]);
+  expect(splitNear([0.5], words, 6_000).map(({ startMs }) => startMs)).toEqual([0, 2_400]);
+  expect(splitNear([0.7], words, 6_000).map(({ startMs }) => startMs)).toEqual([0, 4_000]);
+  expect(splitNear([0.98], words, 6_000)).toEqual([{ startMs: 0, endMs: 6_000 }]);
 });
 
 test('in an interview every turn has its own voice and picture, and its words come when it is its turn', () => {
   const turns = ['Why?', 'Because it waits.', 'Truly?'].map((text, at) => ({ speaker: `S${at % 2}`, text }));
-  const plan = planOf({ ...emptyBrief('interview'), turns });
+  const plan = buildRecipe({ ...emptyBrief('interview'), turns });
   const made = makeMediaOf(plan.calls, {});
-  const deck = plan.deckOf(made);
+  const deck = plan.buildDeck(made);
   expect(deck.audio?.effects?.map(({ src }) => src)).toEqual(['ast_made_voice1', 'ast_made_voice2', 'ast_made_voice3']);
   expect(deck.audio?.effects?.map(({ atMs }) => atMs)).toEqual(deck.slides.map(({ startMs }) => startMs));
   expect(deck.slides.map(({ background }) => background && 'src' in background && background.src)).toEqual([
@@ -93,7 +93,7 @@ test('in an interview every turn has its own voice and picture, and its words co
 });
 
 const voices = (brief: Brief): unknown[] =>
-  Object.values(planOf(brief).calls).flatMap((call) => (call.kind === 'voice' ? [call.voice] : []));
+  Object.values(buildRecipe(brief).calls).flatMap((call) => (call.kind === 'voice' ? [call.voice] : []));
 
 const own = (speaker: number): unknown => ({ id: 'default', speed: 1, speaker });
 
@@ -107,9 +107,9 @@ test('whoever speaks in an interview has a voice of their own from turn to turn,
 
 test('a turn that would end after the limit is left out whole', () => {
   const turns = ['One.', 'Two.', 'Three.'].map((text) => ({ speaker: 'S', text }));
-  const plan = planOf({ ...emptyBrief('interview'), turns, maxSec: 9 });
+  const plan = buildRecipe({ ...emptyBrief('interview'), turns, maxSec: 9 });
   const four = voice({ durationMs: 4_000 });
-  const deck = plan.deckOf({ ...makeMediaOf(plan.calls, {}), voice1: four, voice2: four, voice3: four });
+  const deck = plan.buildDeck({ ...makeMediaOf(plan.calls, {}), voice1: four, voice2: four, voice3: four });
   expect(deck.slides).toHaveLength(2);
   expect(deck.durationMs).toBeLessThanOrEqual(9_000);
   expect(deck.captions.words?.map(({ text }) => text)).toEqual(['One.', 'Two.']);
@@ -117,8 +117,8 @@ test('a turn that would end after the limit is left out whole', () => {
 
 test('a countdown goes from the last place to the first, and the board fills up behind it', () => {
   const items = ['Gold', 'Silver', 'Bronze'].map((text) => ({ text, asset: picture(`ast_${text}`) }));
-  const plan = planOf({ ...emptyBrief('ranking'), items });
-  const deck = plan.deckOf(makeMediaOf(plan.calls, {}));
+  const plan = buildRecipe({ ...emptyBrief('ranking'), items });
+  const deck = plan.buildDeck(makeMediaOf(plan.calls, {}));
   const shown = deck.slides.map(({ boxes }) => boxes.find(({ id }) => id.startsWith('item'))?.text);
   expect(shown).toEqual([undefined, 'Bronze', 'Silver', 'Gold']);
   expect(deck.slides.map(({ layers }) => layers?.map(({ src }) => src))).toEqual([
@@ -131,9 +131,9 @@ test('a countdown goes from the last place to the first, and the board fills up 
 
 test('a number counts up to exactly what was stated, each step long enough to read', () => {
   const stat = { value: 1_250_000.5, unit: null, label: 'cups', source: 'Kitchen' };
-  const plan = planOf({ ...emptyBrief('statvideo'), stat });
+  const plan = buildRecipe({ ...emptyBrief('statvideo'), stat });
   const counts =
-    plan.deckOf(makeMediaOf(plan.calls, {})).slides[0]?.boxes.filter(({ role }) => role === 'number') ?? [];
+    plan.buildDeck(makeMediaOf(plan.calls, {})).slides[0]?.boxes.filter(({ role }) => role === 'number') ?? [];
   const values = counts.map(({ text }) => Number(text.replaceAll(',', '')));
   expect(counts.at(-1)?.text).toBe('1,250,000.5');
   expect(values).toEqual(values.toSorted((a, b) => a - b));
@@ -144,27 +144,27 @@ test('a number counts up to exactly what was stated, each step long enough to re
 
 test('fading lines stay until their page is full, every one of them in full', () => {
   const lines = Array.from({ length: 8 }, (_, at) => `This is line number ${at + 1}, and it says a little more.`);
-  const { pages, durationMs } = fadePages(lines, { maxSec: 60, durationSec: null });
+  const { pages, durationMs } = buildFadePages(lines, { maxSec: 60, durationSec: null });
   expect(pages.flatMap((page) => page.lines.map(({ text }) => text))).toEqual(lines);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) for (const { span } of page.lines) expect(span.endMs).toBe(page.endMs);
   expect(pages.at(-1)?.endMs).toBe(durationMs);
 
-  const plan = planOf({ ...emptyBrief('fadein'), lines: ['word '.repeat(24).trim(), 'Two'] });
-  const texts = plan.deckOf(makeMediaOf(plan.calls, {})).slides.flatMap(({ boxes }) => boxes.map(({ text }) => text));
+  const plan = buildRecipe({ ...emptyBrief('fadein'), lines: ['word '.repeat(24).trim(), 'Two'] });
+  const texts = plan.buildDeck(makeMediaOf(plan.calls, {})).slides.flatMap(({ boxes }) => boxes.map(({ text }) => text));
   expect(texts).toEqual(['word '.repeat(24).trim(), 'Two']);
 });
 
 test('sentences, headlines and words of several scripts', () => {
-  expect(sentencesOf('One. Two!\nThree “four.” Five')).toEqual(['One.', 'Two!', 'Three “four.”', 'Five']);
-  expect(sentencesOf('一つ。二つ。')).toEqual(['一つ。', '二つ。']);
-  expect(headline('Short one. And more.')).toBe('Short one');
-  expect(headline('This sentence has a first half, and then it goes on for far longer than anybody reads')).toBe(
+  expect(splitSentences('One. Two!\nThree “four.” Five')).toEqual(['One.', 'Two!', 'Three “four.”', 'Five']);
+  expect(splitSentences('一つ。二つ。')).toEqual(['一つ。', '二つ。']);
+  expect(cutHeadline('Short one. And more.')).toBe('Short one');
+  expect(cutHeadline('This sentence has a first half, and then it goes on for far longer than anybody reads')).toBe(
     'This sentence has a first half',
   );
-  expect(headline('coin '.repeat(40), 21)).toBe('coin coin coin coin…');
-  expect(wordsOf('one コールドブリューに機械はいりません')).toEqual(expect.arrayContaining(['one']));
-  expect(wordsOf('コールドブリューに機械はいりません').join('')).toBe('コールドブリューに機械はいりません');
+  expect(cutHeadline('coin '.repeat(40), 21)).toBe('coin coin coin coin…');
+  expect(splitCaptionWords('one コールドブリューに機械はいりません')).toEqual(expect.arrayContaining(['one']));
+  expect(splitCaptionWords('コールドブリューに機械はいりません').join('')).toBe('コールドブリューに機械はいりません');
   expect(breakLongWords('short 珈琲豆を粗く挽いてください', 8)).toBe('short 珈琲豆を粗く挽いてください');
   expect(
     breakLongWords('a'.repeat(30), 20)

@@ -1,7 +1,7 @@
 /** All that a format is planned from: what was asked, what was looked up, and the brand, frozen when the job begins. */
 import type { CaptionStyle, Ratio } from '../../../decks/deck.ts';
 import type { Format } from '../../../formats.ts';
-import type { SpokenBy } from '../../media-call.ts';
+import type { Voice } from '../../media-call.ts';
 
 /** A library asset that a job names. */
 export interface BriefAsset {
@@ -18,7 +18,7 @@ export interface BriefPresenter {
   appearance: string;
   /** Its chosen preview; null where none has been made. */
   portrait: BriefAsset | null;
-  voice: SpokenBy;
+  voice: Voice;
 }
 
 export interface BriefBrand {
@@ -45,9 +45,9 @@ export interface Brief {
   script: string | null;
   /** What it is about, in the caller's words. */
   prompt: string | null;
-  /** From the idea that it was made of. */
-  idea: { hook: string; body: string; angle: string } | null;
-  voice: SpokenBy | null;
+  /** From the generation that it was made of. */
+  generation: { hook: string; body: string; angle: string } | null;
+  voice: Voice | null;
   music: { asset: BriefAsset } | { mood: string } | null;
   assets: BriefAsset[];
   items: { text: string; asset: BriefAsset | null }[];

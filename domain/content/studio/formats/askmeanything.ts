@@ -1,34 +1,34 @@
 import type { Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
-import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
-import { readableIn } from '../layout/opening.ts';
-import type { PlanFormat } from '../recipe.ts';
-import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
-import { spansOf, speechOf } from '../speech/speech.ts';
-import { stickerBox } from '../layout/text-boxes.ts';
-import { answersOf } from '../script/write-answers.ts';
+import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
+import { buildBackground, requireMade, requireVisual } from '../media/visuals.ts';
+import { cutToReadingTime } from '../layout/opening.ts';
+import type { FormatRecipe } from '../recipe.ts';
+import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
+import { alignParts, buildSpeech } from '../speech/speech.ts';
+import { buildStickerBox } from '../layout/text-boxes.ts';
+import { writeAnswers } from '../script/write-answers.ts';
 
 /** A question sticks above a presenter's head while they read it out and answer; then the next. */
-export const askmeanything: PlanFormat = (brief) => {
-  const { parts, text, language } = answersOf(brief);
-  const portrait = portraitOf(brief);
+export const askmeanything: FormatRecipe = (brief) => {
+  const { parts, text, language } = writeAnswers(brief);
+  const portrait = buildPortrait(brief);
   return {
     calls: {
       ...portrait.calls,
-      voice: voiceCall(brief, text, language),
-      head: headCall(brief, portrait.source, 'voice'),
+      voice: buildVoiceCall(brief, text, language),
+      head: buildTalkingHeadCall(brief, portrait.source, 'voice'),
     },
-    deckOf(made) {
-      const speech = speechOf(madeBy(made, 'voice'), text);
-      const durationMs = lengthAfter(brief, speech);
-      const head = visualBy(made, 'head');
-      const slides = spansOf(parts, { ...speech, durationMs }).map((span, at): Slide => {
+    buildDeck(made) {
+      const speech = buildSpeech(requireMade(made, 'voice'), text);
+      const durationMs = computeSpokenVideoMs(brief, speech);
+      const head = requireVisual(made, 'head');
+      const slides = alignParts(parts, { ...speech, durationMs }).map((span, at): Slide => {
         const { question } = brief.questions[at] ?? { question: '' };
-        const background = backgroundOf(head, { trimStartMs: span.startMs, loop: false });
-        const asked = readableIn(question, span.endMs - span.startMs);
-        return { ...span, background, boxes: [stickerBox(`question${at + 1}`, asked)] };
+        const background = buildBackground(head, { trimStartMs: span.startMs, loop: false });
+        const asked = cutToReadingTime(question, span.endMs - span.startMs);
+        return { ...span, background, boxes: [buildStickerBox(`question${at + 1}`, asked)] };
       });
-      return assemble(brief, { durationMs, slides, words: speech.words, voiceover: speech });
+      return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },
   };
 };

@@ -1,55 +1,55 @@
 import type { Box } from '../../../decks/deck.ts';
 import type { MediaSource } from '../../media-call.ts';
-import { assemble, lengthOfClip } from '../layout/assemble-deck.ts';
+import { assembleDeck, computeClipVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
-import { hookSpan, readableIn } from '../layout/opening.ts';
-import type { PlanFormat } from '../recipe.ts';
-import { portraitOf } from '../media/presenter.ts';
-import { clipCall, subjectOf } from '../media/prompts.ts';
-import { heardIn } from '../speech/speech.ts';
-import { headline } from '../text/sentences.ts';
-import { hookBox } from '../layout/text-boxes.ts';
-import { themeOf } from '../layout/theme.ts';
+import { buildBackground, requireMade, requireVisual } from '../media/visuals.ts';
+import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
+import type { FormatRecipe } from '../recipe.ts';
+import { buildPortrait } from '../media/presenter.ts';
+import { buildClipCall, chooseSubject } from '../media/prompts.ts';
+import { listTranscriptWords } from '../speech/speech.ts';
+import { cutHeadline } from '../text/sentences.ts';
+import { buildHookBox } from '../layout/text-boxes.ts';
+import { buildTheme } from '../layout/theme.ts';
 
-/** An idea brings no footage of its own: a clip of somebody is made, seconds. */
+/** A generation brings no footage of its own: a clip of somebody is made, seconds. */
 const MADE_SEC = 5;
 
 /** The person in a video becomes somebody else; everything else of it stays, its sound too. */
-export const characterswap: PlanFormat = (brief) => {
+export const characterswap: FormatRecipe = (brief) => {
   const own = brief.source?.asset ?? null;
   const [picture] = brief.assets;
-  const portrait = picture && !brief.presenter ? { calls: {}, source: { asset: picture.id } } : portraitOf(brief);
+  const portrait = picture && !brief.presenter ? { calls: {}, source: { asset: picture.id } } : buildPortrait(brief);
   const captioned = brief.captions?.enabled ?? false;
   const video: MediaSource = own ? { asset: own.id } : { call: 'source' };
-  const somebody = `Somebody, head and shoulders, tells the camera about ${subjectOf(brief)}`;
+  const somebody = `Somebody, head and shoulders, tells the camera about ${chooseSubject(brief)}`;
   return {
     calls: {
       ...portrait.calls,
-      ...(own ? {} : { source: clipCall(brief, somebody, MADE_SEC) }),
-      swap: { kind: 'swap', video, character: portrait.source, prompt: promptOf(brief) },
+      ...(own ? {} : { source: buildClipCall(brief, somebody, MADE_SEC) }),
+      swap: { kind: 'swap', video, character: portrait.source, prompt: buildPrompt(brief) },
       ...(captioned ? { words: { kind: 'transcript', source: video, language: brief.language } } : {}),
     },
-    deckOf(made) {
-      const swapped = visualBy(made, 'swap');
-      const durationMs = lengthOfClip(brief, swapped.durationMs ?? own?.durationMs ?? MADE_SEC * 1_000);
-      const background = backgroundOf(swapped, { gainDb: 0, loop: true });
-      const slides = [{ startMs: 0, endMs: durationMs, background, boxes: boxesOf(brief, durationMs) }];
-      const words = captioned ? heardIn(madeBy(made, 'words')) : [];
-      return assemble(brief, { durationMs, slides, words });
+    buildDeck(made) {
+      const swapped = requireVisual(made, 'swap');
+      const durationMs = computeClipVideoMs(brief, swapped.durationMs ?? own?.durationMs ?? MADE_SEC * 1_000);
+      const background = buildBackground(swapped, { gainDb: 0, loop: true });
+      const slides = [{ startMs: 0, endMs: durationMs, background, boxes: buildBoxes(brief, durationMs) }];
+      const words = captioned ? listTranscriptWords(requireMade(made, 'words')) : [];
+      return assembleDeck(brief, { durationMs, slides, words });
     },
   };
 };
 
-function promptOf({ presenter, prompt }: Brief): string {
+function buildPrompt({ presenter, prompt }: Brief): string {
   const who = presenter ? `Replace the person with ${presenter.appearance}.` : 'Replace the person with the character.';
   return prompt === null ? who : `${who} ${prompt}`;
 }
 
 /** Words only where the caller has some to say: the video speaks for itself. */
-function boxesOf(brief: Brief, durationMs: number): Box[] {
-  const words = brief.script ?? brief.idea?.hook ?? null;
+function buildBoxes(brief: Brief, durationMs: number): Box[] {
+  const words = brief.script ?? brief.generation?.hook ?? null;
   if (words === null) return [];
-  const text = readableIn(headline(words), durationMs);
-  return [hookBox('hook', text, themeOf(brief), hookSpan(text, durationMs))];
+  const text = cutToReadingTime(cutHeadline(words), durationMs);
+  return [buildHookBox('hook', text, buildTheme(brief), computeHookSpan(text, durationMs))];
 }

@@ -1,38 +1,38 @@
 import type { Box, Slide } from '../../../decks/deck.ts';
-import { assemble } from '../layout/assemble-deck.ts';
-import { moodCall } from '../media/item-pictures.ts';
-import { backgroundOf, visualBy, visualOf } from '../media/visuals.ts';
-import { fadePages, type FadePage } from '../layout/fade-pages.ts';
-import { motionAt } from '../layout/motion.ts';
-import type { PlanFormat } from '../recipe.ts';
-import { textBox } from '../layout/text-boxes.ts';
-import { linesOf } from '../script/write-list.ts';
+import { assembleDeck } from '../layout/assemble-deck.ts';
+import { buildBackdropCall } from '../media/item-pictures.ts';
+import { buildBackground, requireVisual, toVisual } from '../media/visuals.ts';
+import { buildFadePages, type FadePage } from '../layout/fade-pages.ts';
+import { chooseMotion } from '../layout/motion.ts';
+import type { FormatRecipe } from '../recipe.ts';
+import { buildTextBox } from '../layout/text-boxes.ts';
+import { writeLines } from '../script/write-list.ts';
 
 const SHADE = 0.5;
 
 /** Lines of text that fade in over one quiet picture, and stay. */
-export const fadein: PlanFormat = (brief) => {
+export const fadein: FormatRecipe = (brief) => {
   const [own] = brief.assets;
-  const lines = linesOf(brief);
+  const lines = writeLines(brief);
   return {
-    calls: own ? {} : moodCall(brief),
-    deckOf(made) {
-      const visual = own ? visualOf(own) : visualBy(made, 'picture');
-      const { pages, durationMs } = fadePages(lines, { maxSec: brief.maxSec, durationSec: brief.durationSec });
+    calls: own ? {} : buildBackdropCall(brief),
+    buildDeck(made) {
+      const visual = own ? toVisual(own) : requireVisual(made, 'picture');
+      const { pages, durationMs } = buildFadePages(lines, { maxSec: brief.maxSec, durationSec: brief.durationSec });
       const slides = pages.map((page, at): Slide => {
-        const background = backgroundOf(visual, { motion: motionAt(brief.seed, at), shade: SHADE });
-        const boxes = boxesOf(page, at);
+        const background = buildBackground(visual, { motion: chooseMotion(brief.seed, at), shade: SHADE });
+        const boxes = buildBoxes(page, at);
         const transition = at === 0 ? {} : { transition: { kind: 'fade', durationMs: 300 } as const };
         return { startMs: page.startMs, endMs: page.endMs, background, boxes, ...transition };
       });
-      return assemble(brief, { durationMs, slides, coverMs: durationMs - 100 });
+      return assembleDeck(brief, { durationMs, slides, coverMs: durationMs - 100 });
     },
   };
 };
 
-function boxesOf({ lines }: FadePage, page: number): Box[] {
+function buildBoxes({ lines }: FadePage, page: number): Box[] {
   return lines.map(({ text, rect, span, first }, at) =>
-    textBox({
+    buildTextBox({
       id: `line${page + 1}-${at + 1}`,
       text,
       rect,

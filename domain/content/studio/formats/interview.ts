@@ -1,59 +1,59 @@
 import type { Slide } from '../../../decks/deck.ts';
 import type { MediaCall } from '../../media-call.ts';
-import { assemble } from '../layout/assemble-deck.ts';
+import { assembleDeck } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { castOf, type Speaker } from '../media/cast.ts';
-import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
-import { readableIn } from '../layout/opening.ts';
-import type { Calls, PlanFormat } from '../recipe.ts';
-import { headCall, voiceCall } from '../media/presenter.ts';
-import { speechOf, type Speech } from '../speech/speech.ts';
+import { buildCast, type Speaker } from '../media/cast.ts';
+import { buildBackground, requireMade, requireVisual } from '../media/visuals.ts';
+import { cutToReadingTime } from '../layout/opening.ts';
+import type { Calls, FormatRecipe } from '../recipe.ts';
+import { buildTalkingHeadCall, buildVoiceCall } from '../media/presenter.ts';
+import { buildSpeech, type Speech } from '../speech/speech.ts';
 import { TOP } from '../layout/frame-areas.ts';
-import { hookBox, labelBox } from '../layout/text-boxes.ts';
-import { themeOf, type Theme } from '../layout/theme.ts';
-import { turnsOf, type Turn } from '../script/write-turns.ts';
+import { buildHookBox, buildLabelBox } from '../layout/text-boxes.ts';
+import { buildTheme, type Theme } from '../layout/theme.ts';
+import { writeTurns, type Turn } from '../script/write-turns.ts';
 
 /** Between two who speak. */
 const BREATH_MS = 180;
 const SHORTEST_MS = 3_000;
 
 /** An exchange on the street: whoever speaks is in the picture, under their name. */
-export const interview: PlanFormat = (brief) => {
-  const { turns, language } = turnsOf(brief);
-  const cast = castOf(brief, turns);
+export const interview: FormatRecipe = (brief) => {
+  const { turns, language } = writeTurns(brief);
+  const cast = buildCast(brief, turns);
   return {
-    calls: callsOf(brief, turns, cast, language),
-    deckOf(made) {
-      const said = turns.map((turn, at) => speechOf(madeBy(made, `voice${at + 1}`), turn.text));
-      const told = inTime(said, brief.maxSec * 1_000);
+    calls: buildCalls(brief, turns, cast, language),
+    buildDeck(made) {
+      const said = turns.map((turn, at) => buildSpeech(requireMade(made, `voice${at + 1}`), turn.text));
+      const told = scheduleTurns(said, brief.maxSec * 1_000);
       const durationMs = Math.max(SHORTEST_MS, told.at(-1)?.endMs ?? 0);
       const slides = told.map(({ startMs, endMs }, at): Slide => {
-        const background = backgroundOf(visualBy(made, `head${at + 1}`), { loop: false });
-        return { startMs, endMs, background, boxes: boxesOf(brief, turns, cast, { at, endMs: endMs - startMs }) };
+        const background = buildBackground(requireVisual(made, `head${at + 1}`), { loop: false });
+        return { startMs, endMs, background, boxes: buildBoxes(brief, turns, cast, { at, endMs: endMs - startMs }) };
       });
       const effects = told.map(({ speech, startMs }) => ({ src: speech.src, atMs: startMs, gainDb: 0 }));
-      const words = told.flatMap(({ speech, startMs }) => speech.words.map((word) => later(word, startMs)));
-      return assemble(brief, { durationMs, slides, words, effects });
+      const words = told.flatMap(({ speech, startMs }) => speech.words.map((word) => shiftWord(word, startMs)));
+      return assembleDeck(brief, { durationMs, slides, words, effects });
     },
   };
 };
 
-function callsOf(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<string, Speaker>, language: string): Calls {
+function buildCalls(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<string, Speaker>, language: string): Calls {
   const portraits = Object.assign({}, ...[...cast.values()].map(({ portrait }) => portrait.calls)) as Calls;
   const spoken = turns.flatMap(({ speaker, text }, at): [string, MediaCall][] => {
     const who = cast.get(speaker);
     if (!who) return [];
     const voice = `voice${at + 1}`;
     return [
-      [voice, voiceCall(brief, text, language, who.voice)],
-      [`head${at + 1}`, headCall(brief, who.portrait.source, voice)],
+      [voice, buildVoiceCall(brief, text, language, who.voice)],
+      [`head${at + 1}`, buildTalkingHeadCall(brief, who.portrait.source, voice)],
     ];
   });
   return { ...portraits, ...Object.fromEntries(spoken) };
 }
 
 /** Turn after turn; one that would end after the cap is left out with all that follow it, the first never. */
-function inTime(said: readonly Speech[], capMs: number): { speech: Speech; startMs: number; endMs: number }[] {
+function scheduleTurns(said: readonly Speech[], capMs: number): { speech: Speech; startMs: number; endMs: number }[] {
   const told: { speech: Speech; startMs: number; endMs: number }[] = [];
   for (const speech of said) {
     const startMs = told.at(-1)?.endMs ?? 0;
@@ -64,25 +64,25 @@ function inTime(said: readonly Speech[], capMs: number): { speech: Speech; start
   return told;
 }
 
-function boxesOf(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<string, Speaker>, slide: Turned) {
-  const theme: Theme = themeOf(brief);
+function buildBoxes(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<string, Speaker>, slide: TurnSlide) {
+  const theme: Theme = buildTheme(brief);
   const { at, endMs } = slide;
   const { speaker = '' } = turns[at] ?? {};
-  const first = brief.idea?.hook ?? null;
-  if (at === 0 && first !== null) return [hookBox('hook', readableIn(first, endMs), theme)];
+  const first = brief.generation?.hook ?? null;
+  if (at === 0 && first !== null) return [buildHookBox('hook', cutToReadingTime(first, endMs), theme)];
   const style = {
     color: '#101828',
     background: { kind: 'line' as const, color: cast.get(speaker)?.color ?? '#FFFFFF' },
   };
-  return [labelBox(`name${at + 1}`, readableIn(speaker, endMs), { ...TOP, h: 0.1 }, style)];
+  return [buildLabelBox(`name${at + 1}`, cutToReadingTime(speaker, endMs), { ...TOP, h: 0.1 }, style)];
 }
 
-interface Turned {
+interface TurnSlide {
   at: number;
   /** Of the slide, from its own start. */
   endMs: number;
 }
 
-function later({ text, startMs, endMs }: Speech['words'][number], byMs: number): Speech['words'][number] {
+function shiftWord({ text, startMs, endMs }: Speech['words'][number], byMs: number): Speech['words'][number] {
   return { text, startMs: startMs + byMs, endMs: endMs + byMs };
 }

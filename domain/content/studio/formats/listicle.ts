@@ -1,50 +1,50 @@
 import type { Box, Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
-import { itemPictures, pictureOfItem } from '../media/item-pictures.ts';
-import { backgroundOf, madeBy } from '../media/visuals.ts';
-import { motionAt } from '../layout/motion.ts';
-import { readableIn } from '../layout/opening.ts';
-import type { PlanFormat } from '../recipe.ts';
-import { voiceCall } from '../media/presenter.ts';
-import { spansOf, speechOf, type Span } from '../speech/speech.ts';
-import { spokenList } from '../script/spoken-list.ts';
+import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
+import { buildItemPictureCalls, findItemPicture } from '../media/item-pictures.ts';
+import { buildBackground, requireMade } from '../media/visuals.ts';
+import { chooseMotion } from '../layout/motion.ts';
+import { cutToReadingTime } from '../layout/opening.ts';
+import type { FormatRecipe } from '../recipe.ts';
+import { buildVoiceCall } from '../media/presenter.ts';
+import { alignParts, buildSpeech, type Span } from '../speech/speech.ts';
+import { buildSpokenList } from '../script/spoken-list.ts';
 import { CENTER, TOP } from '../layout/frame-areas.ts';
-import { cardBox, ctaBox, figureBox, hookBox } from '../layout/text-boxes.ts';
-import { themeOf, type Theme } from '../layout/theme.ts';
-import { listOf, type List } from '../script/write-list.ts';
+import { buildCardBox, buildCtaBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
+import { buildTheme, type Theme } from '../layout/theme.ts';
+import { writeList, type List } from '../script/write-list.ts';
 
 const SHADE = 0.35;
 const CUT = { kind: 'slide-left', durationMs: 280 } as const;
 
 /** A list with a picture, a large number and a line per entry; a voice counts along. */
-export const listicle: PlanFormat = (brief) => {
-  const list = listOf(brief, 'listicle');
-  const theme = themeOf(brief);
-  const said = spokenList(brief, list, 'up');
+export const listicle: FormatRecipe = (brief) => {
+  const list = writeList(brief, 'listicle');
+  const theme = buildTheme(brief);
+  const said = buildSpokenList(brief, list, 'up');
   return {
-    calls: { ...itemPictures(brief, list), voice: voiceCall(brief, said.text, said.language) },
-    deckOf(made) {
-      const speech = speechOf(madeBy(made, 'voice'), said.text);
-      const durationMs = lengthAfter(brief, speech);
-      const slides = spansOf(said.parts, { ...speech, durationMs }).map((span, at): Slide => {
-        const picture = pictureOfItem(made, list, at === 0 ? list.items.length - 1 : at - 1);
-        const background = backgroundOf(picture, { motion: motionAt(brief.seed, at), shade: SHADE });
-        const boxes = boxesOf(list, at, theme, span);
+    calls: { ...buildItemPictureCalls(brief, list), voice: buildVoiceCall(brief, said.text, said.language) },
+    buildDeck(made) {
+      const speech = buildSpeech(requireMade(made, 'voice'), said.text);
+      const durationMs = computeSpokenVideoMs(brief, speech);
+      const slides = alignParts(said.parts, { ...speech, durationMs }).map((span, at): Slide => {
+        const picture = findItemPicture(made, list, at === 0 ? list.items.length - 1 : at - 1);
+        const background = buildBackground(picture, { motion: chooseMotion(brief.seed, at), shade: SHADE });
+        const boxes = buildBoxes(list, at, theme, span);
         return { ...span, background, boxes, ...(at === 0 ? {} : { transition: CUT }) };
       });
-      return assemble(brief, { durationMs, slides, words: speech.words, voiceover: speech });
+      return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },
   };
 };
 
 /** First the title, then an entry per slide, then what to do next. */
-function boxesOf({ title, items, cta }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
-  const readable = (text: string): string => readableIn(text, endMs - startMs);
-  if (at === 0) return [hookBox('hook', readable(title), theme)];
+function buildBoxes({ title, items, cta }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
+  const cutToReadable = (text: string): string => cutToReadingTime(text, endMs - startMs);
+  if (at === 0) return [buildHookBox('hook', cutToReadable(title), theme)];
   const item = items[at - 1];
-  if (!item) return [ctaBox('cta', readable(cta ?? title), theme)];
+  if (!item) return [buildCtaBox('cta', cutToReadable(cta ?? title), theme)];
   return [
-    figureBox(`number${at}`, String(at), theme, TOP, { maxSize: 0.12 }),
-    cardBox(`item${at}`, readable(item.text), CENTER),
+    buildFigureBox(`number${at}`, String(at), theme, TOP, { maxSize: 0.12 }),
+    buildCardBox(`item${at}`, cutToReadable(item.text), CENTER),
   ];
 }

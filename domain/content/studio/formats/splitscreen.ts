@@ -1,16 +1,16 @@
 import type { Box, Layer, Rect, Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter, lengthOfClip } from '../layout/assemble-deck.ts';
+import { assembleDeck, computeSpokenVideoMs, computeClipVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { layerOf, madeBy, visualBy, visualOf, type Visual } from '../media/visuals.ts';
-import { hookSpan, readableIn } from '../layout/opening.ts';
-import type { Calls, Made, PlanFormat } from '../recipe.ts';
-import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
-import { clipCall, subjectOf } from '../media/prompts.ts';
-import { speechOf } from '../speech/speech.ts';
-import { halfRatio, halves, TOP } from '../layout/frame-areas.ts';
-import { hookBox } from '../layout/text-boxes.ts';
-import { themeOf } from '../layout/theme.ts';
-import { spokenText, storyOf, type Story } from '../script/write-story.ts';
+import { buildLayer, requireMade, requireVisual, toVisual, type Visual } from '../media/visuals.ts';
+import { computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
+import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
+import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
+import { buildClipCall, chooseSubject } from '../media/prompts.ts';
+import { buildSpeech } from '../speech/speech.ts';
+import { chooseHalfRatio, splitFrame, TOP } from '../layout/frame-areas.ts';
+import { buildHookBox } from '../layout/text-boxes.ts';
+import { buildTheme } from '../layout/theme.ts';
+import { joinSentences, writeStory, type Story } from '../script/write-story.ts';
 
 const CLIP_SECONDS = 6;
 const STILLS_MS = 8_000;
@@ -19,73 +19,73 @@ const STILLS_MS = 8_000;
 const SEAM: Rect = { ...TOP, y: 0.435, h: 0.13 };
 
 /** Two videos at once: somebody who speaks, or one clip, beside another. */
-export const splitscreen: PlanFormat = (brief) => {
-  const story = isTold(brief) ? storyOf(brief) : null;
-  const text = story && spokenText(story);
-  const calls: Calls = { ...(story && text ? voiceCalls(brief, story, text) : {}), ...clipCalls(brief) };
+export const splitscreen: FormatRecipe = (brief) => {
+  const story = hasNarration(brief) ? writeStory(brief) : null;
+  const text = story && joinSentences(story);
+  const calls: Calls = { ...(story && text ? buildVoiceCalls(brief, story, text) : {}), ...buildClipCalls(brief) };
   return {
     calls,
-    deckOf(made) {
-      const speech = text === null ? null : speechOf(madeBy(made, 'voice'), text);
-      const [first, second] = sidesOf(brief, made);
+    buildDeck(made) {
+      const speech = text === null ? null : buildSpeech(requireMade(made, 'voice'), text);
+      const [first, second] = findSides(brief, made);
       const longest = Math.max(first.durationMs ?? 0, second.durationMs ?? 0);
-      const durationMs = speech ? lengthAfter(brief, speech) : lengthOfClip(brief, longest || STILLS_MS);
+      const durationMs = speech ? computeSpokenVideoMs(brief, speech) : computeClipVideoMs(brief, longest || STILLS_MS);
       const slide: Slide = {
         startMs: 0,
         endMs: durationMs,
-        layers: layersOf(brief, [first, second], speech !== null),
-        boxes: story ? [hookOf(brief, story, durationMs)] : [],
+        layers: buildLayers(brief, [first, second], speech !== null),
+        boxes: story ? [buildHook(brief, story, durationMs)] : [],
       };
-      return assemble(brief, { durationMs, slides: [slide], words: speech?.words ?? [], voiceover: speech });
+      return assembleDeck(brief, { durationMs, slides: [slide], words: speech?.words ?? [], voiceover: speech });
     },
   };
 };
 
 /** Two videos of the caller's without a word beside them keep their own sound. */
-function isTold({ presenter, prompt, script, idea }: Brief): boolean {
-  return presenter !== null || prompt !== null || script !== null || idea !== null;
+function hasNarration({ presenter, prompt, script, generation }: Brief): boolean {
+  return presenter !== null || prompt !== null || script !== null || generation !== null;
 }
 
-function voiceCalls(brief: Brief, story: Story, text: string): Calls {
-  const voice = voiceCall(brief, text, story.language);
+function buildVoiceCalls(brief: Brief, story: Story, text: string): Calls {
+  const voice = buildVoiceCall(brief, text, story.language);
   if (!brief.presenter) return { voice };
-  const portrait = portraitOf(brief);
-  const head = headCall(brief, portrait.source, 'voice', { ratio: halfRatio(brief.ratio) });
+  const portrait = buildPortrait(brief);
+  const head = buildTalkingHeadCall(brief, portrait.source, 'voice', { ratio: chooseHalfRatio(brief.ratio) });
   return { ...portrait.calls, voice, head };
 }
 
 /** Clips for the sides that neither a presenter nor the caller's assets fill. */
-function clipCalls(brief: Brief): Calls {
+function buildClipCalls(brief: Brief): Calls {
   const missing = Math.max(0, 2 - brief.assets.length - (brief.presenter ? 1 : 0));
-  const subjects = [`In motion, seen from close by: ${subjectOf(brief)}`, `From further away: ${subjectOf(brief)}`];
+  const subjects = [`In motion, seen from close by: ${chooseSubject(brief)}`, `From further away: ${chooseSubject(brief)}`];
   const shots = subjects
     .slice(0, missing)
-    .map((subject, number) => clipCall(brief, subject, CLIP_SECONDS, { number, ratio: halfRatio(brief.ratio) }));
+    .map((subject, number) => buildClipCall(brief, subject, CLIP_SECONDS, { number, ratio: chooseHalfRatio(brief.ratio) }));
   return Object.fromEntries(shots.map((shot, at) => [`clip${at + 1}`, shot]));
 }
 
 /** The presenter first, then the caller's assets, then what was made. */
-function sidesOf(brief: Brief, made: Made): [Visual, Visual] {
-  const own = brief.assets.map(visualOf);
-  const head = brief.presenter ? [visualBy(made, 'head')] : [];
-  const clips = Object.keys(clipCalls(brief)).map((key) => visualBy(made, key));
+function findSides(brief: Brief, made: MadeByCall): [Visual, Visual] {
+  const own = brief.assets.map(toVisual);
+  const head = brief.presenter ? [requireVisual(made, 'head')] : [];
+  const clips = Object.keys(buildClipCalls(brief)).map((key) => requireVisual(made, key));
   const [first, second] = [...head, ...own, ...clips];
   if (!first || !second) throw new RangeError('A splitscreen video needs two sides.');
   return [first, second];
 }
 
-function layersOf(brief: Brief, sides: [Visual, Visual], told: boolean): Layer[] {
-  const rects = halves(brief.ratio);
+function buildLayers(brief: Brief, sides: [Visual, Visual], told: boolean): Layer[] {
+  const rects = splitFrame(brief.ratio);
   return sides.map((side, at) => {
     const speaks = at === 0 && brief.presenter !== null;
     const heard = !told && at === sides.findIndex(({ kind }) => kind === 'video');
     const motion = at === 0 ? ('zoom-in' as const) : ('zoom-out' as const);
-    return layerOf(side, rects[at] ?? rects[0], { motion, loop: !speaks, ...(heard ? { gainDb: 0 } : {}) });
+    return buildLayer(side, rects[at] ?? rects[0], { motion, loop: !speaks, ...(heard ? { gainDb: 0 } : {}) });
   });
 }
 
-function hookOf(brief: Brief, story: Story, durationMs: number): Box {
+function buildHook(brief: Brief, story: Story, durationMs: number): Box {
   const rect = brief.ratio === '16:9' ? TOP : SEAM;
-  const hook = readableIn(story.hook, durationMs);
-  return hookBox('hook', hook, themeOf(brief), hookSpan(hook, durationMs), rect);
+  const hook = cutToReadingTime(story.hook, durationMs);
+  return buildHookBox('hook', hook, buildTheme(brief), computeHookSpan(hook, durationMs), rect);
 }

@@ -1,30 +1,30 @@
-import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
-import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
-import { openingAndClosing } from '../layout/opening.ts';
-import type { PlanFormat } from '../recipe.ts';
-import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
-import { speechOf } from '../speech/speech.ts';
-import { themeOf } from '../layout/theme.ts';
-import { spokenText, storyOf } from '../script/write-story.ts';
+import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
+import { buildBackground, requireMade, requireVisual } from '../media/visuals.ts';
+import { buildOpeningAndClosing } from '../layout/opening.ts';
+import type { FormatRecipe } from '../recipe.ts';
+import { buildTalkingHeadCall, buildPortrait, buildVoiceCall } from '../media/presenter.ts';
+import { buildSpeech } from '../speech/speech.ts';
+import { buildTheme } from '../layout/theme.ts';
+import { joinSentences, writeStory } from '../script/write-story.ts';
 
 /** A presenter says the script into the camera: the hook above the face, every word below it. */
-export const talkinghead: PlanFormat = (brief) => {
-  const story = storyOf(brief);
-  const text = spokenText(story);
-  const portrait = portraitOf(brief);
+export const talkinghead: FormatRecipe = (brief) => {
+  const story = writeStory(brief);
+  const text = joinSentences(story);
+  const portrait = buildPortrait(brief);
   return {
     calls: {
       ...portrait.calls,
-      voice: voiceCall(brief, text, story.language),
-      head: headCall(brief, portrait.source, 'voice'),
+      voice: buildVoiceCall(brief, text, story.language),
+      head: buildTalkingHeadCall(brief, portrait.source, 'voice'),
     },
-    deckOf(made) {
-      const speech = speechOf(madeBy(made, 'voice'), text);
-      const durationMs = lengthAfter(brief, speech);
-      const boxes = openingAndClosing(story, themeOf(brief), durationMs);
-      const background = backgroundOf(visualBy(made, 'head'), { loop: false });
+    buildDeck(made) {
+      const speech = buildSpeech(requireMade(made, 'voice'), text);
+      const durationMs = computeSpokenVideoMs(brief, speech);
+      const boxes = buildOpeningAndClosing(story, buildTheme(brief), durationMs);
+      const background = buildBackground(requireVisual(made, 'head'), { loop: false });
       const slides = [{ startMs: 0, endMs: durationMs, background, boxes }];
-      return assemble(brief, { durationMs, slides, words: speech.words, voiceover: speech });
+      return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },
   };
 };

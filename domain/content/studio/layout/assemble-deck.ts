@@ -2,7 +2,7 @@ import type { Audio, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
 import { DECK_VERSION } from '../../../decks/deck-limits.ts';
 import type { Brief } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
-import { themeOf } from './theme.ts';
+import { buildTheme } from './theme.ts';
 
 const FPS = 30;
 
@@ -17,7 +17,7 @@ const CAPTIONS = { enabled: true, style: 'highlight' } as const;
 
 const GAIN = { bed: -20, alone: -8 } as const;
 
-export interface Parts {
+export interface DeckParts {
   durationMs: number;
   slides: Slide[];
   /** In the time of the deck. */
@@ -30,20 +30,20 @@ export interface Parts {
 }
 
 /** How long a video is that begins with a voice and ends soon after it, at most as long as the format may be. */
-export function lengthAfter(brief: Brief, speech: Speech, leastMs = SHORTEST_MS): number {
+export function computeSpokenVideoMs(brief: Brief, speech: Speech, leastMs = SHORTEST_MS): number {
   const capMs = brief.maxSec * 1_000;
-  if (speech.durationMs > capMs) return lastPause(speech, capMs);
+  if (speech.durationMs > capMs) return findLastPauseMs(speech, capMs);
   return Math.min(capMs, Math.max(leastMs, SHORTEST_MS, speech.durationMs + TAIL_MS));
 }
 
 /** How long a video is that shows a clip to its end, again from its beginning where that is too short for a platform. */
-export function lengthOfClip(brief: Brief, clipMs: number): number {
+export function computeClipVideoMs(brief: Brief, clipMs: number): number {
   const wanted = brief.durationSec === null ? clipMs : Math.min(clipMs, brief.durationSec * 1_000);
   return Math.min(brief.maxSec * 1_000, Math.max(SHORTEST_MS, Math.round(wanted)));
 }
 
 /** A voice that is slower than anybody thought ends with a whole sentence, or at least with a whole word. */
-function lastPause({ words }: Speech, capMs: number): number {
+function findLastPauseMs({ words }: Speech, capMs: number): number {
   const fits = words.filter(({ endMs }) => endMs <= capMs);
   const sentence = fits.findLast(({ text }) => /[.!?…。！？؟]["”’)]?$/u.test(text));
   const end = sentence && sentence.endMs >= capMs * 0.6 ? sentence.endMs : fits.at(-1)?.endMs;
@@ -51,14 +51,14 @@ function lastPause({ words }: Speech, capMs: number): number {
 }
 
 /** A deck from the parts that formats differ in. */
-export function assemble(brief: Brief, parts: Parts): Deck {
+export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
   const { durationMs, slides, position = 'bottom', coverMs = 900 } = parts;
-  const theme = themeOf(brief);
+  const theme = buildTheme(brief);
   const words = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
   const wanted = brief.captions ?? CAPTIONS;
   const shown = { enabled: wanted.enabled && words.length > 0, style: wanted.style, words: [...words], position };
   const active =
-    wanted.style === 'word' || wanted.style === 'plain' ? {} : { activeColor: activeColor(wanted.style, theme) };
+    wanted.style === 'word' || wanted.style === 'plain' ? {} : { activeColor: chooseActiveColor(wanted.style, theme) };
   return {
     version: DECK_VERSION,
     ratio: brief.ratio,
@@ -67,7 +67,7 @@ export function assemble(brief: Brief, parts: Parts): Deck {
     background: theme.canvas,
     slides: slides.map((slide, at) => (at === slides.length - 1 ? { ...slide, endMs: durationMs } : slide)),
     captions: { ...shown, ...active },
-    ...soundOf(brief, parts),
+    ...buildAudio(brief, parts),
     safeArea: 'universal',
     coverMs: Math.min(coverMs, durationMs - 1),
     seed: brief.seed % 2_147_483_647,
@@ -75,11 +75,11 @@ export function assemble(brief: Brief, parts: Parts): Deck {
   };
 }
 
-function activeColor(style: Deck['captions']['style'], theme: ReturnType<typeof themeOf>): string {
+function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {
   return style === 'pill' ? theme.accent : theme.spoken;
 }
 
-function soundOf({ music }: Brief, { voiceover, effects = [] }: Parts): { audio?: Audio } {
+function buildAudio({ music }: Brief, { voiceover, effects = [] }: DeckParts): { audio?: Audio } {
   const bed = music && 'asset' in music ? music.asset.id : null;
   const audio: Audio = {
     ...(voiceover ? { voiceover: { src: voiceover.src, startMs: 0, gainDb: 0 } } : {}),

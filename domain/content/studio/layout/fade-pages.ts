@@ -1,7 +1,7 @@
 import type { Rect } from '../../../decks/deck.ts';
-import { widthOf } from '../text/text-width.ts';
-import { READING, readingLength, readingMs } from '../text/reading-time.ts';
-import { evenSpans, type Span } from '../speech/speech.ts';
+import { measureWidth } from '../text/text-width.ts';
+import { READING, countReadingLetters, estimateReadingMs } from '../text/reading-time.ts';
+import { splitByWeight, type Span } from '../speech/speech.ts';
 import { WHOLE } from './frame-areas.ts';
 
 export interface FadeLine {
@@ -23,18 +23,18 @@ const GAP = 0.02;
 const LAST_LINE_MS = 700;
 
 /** Lines in the order in which they appear; those of a page stay until it is full and the next begins. */
-export function fadePages(
+export function buildFadePages(
   lines: readonly string[],
   { maxSec, durationSec }: { maxSec: number; durationSec: number | null },
 ): { pages: FadePage[]; durationMs: number } {
-  const wanted = Math.max(3_000, durationSec === null ? sum(lines.map(comfortable)) : durationSec * 1_000);
-  const least = leastSeconds(lines) * 1_000;
+  const wanted = Math.max(3_000, durationSec === null ? sum(lines.map(getComfortableMs)) : durationSec * 1_000);
+  const least = estimateReadingSeconds(lines) * 1_000;
   const durationMs = Math.min(maxSec * 1_000, Math.max(wanted, least));
-  const spans = evenSpans(lines.map(readingLength), durationMs);
-  const pages = paged(lines).map((numbers): FadePage => {
+  const spans = splitByWeight(lines.map(countReadingLetters), durationMs);
+  const pages = groupIntoPages(lines).map((numbers): FadePage => {
     const startMs = spans[numbers[0] ?? 0]?.startMs ?? 0;
     const endMs = spans[numbers.at(-1) ?? 0]?.endMs ?? durationMs;
-    const rects = rectsOf(numbers.map((at) => rowsOf(lines[at] ?? '')));
+    const rects = stackRects(numbers.map((at) => countRows(lines[at] ?? '')));
     const shown = numbers.map((at, place): FadeLine => ({
       text: lines[at] ?? '',
       rect: rects[place] ?? WHOLE,
@@ -47,26 +47,26 @@ export function fadePages(
 }
 
 /** Seconds that it takes to read lines one after the other, as fast as still counts as readable. */
-export function leastSeconds(lines: readonly string[]): number {
-  return sum(lines.map((line) => readingMs(line, READING.fast))) / 1_000;
+export function estimateReadingSeconds(lines: readonly string[]): number {
+  return sum(lines.map((line) => estimateReadingMs(line, READING.fast))) / 1_000;
 }
 
-function paged(lines: readonly string[]): number[][] {
+function groupIntoPages(lines: readonly string[]): number[][] {
   const pages: number[][] = [];
   let rows = Infinity;
   lines.forEach((line, at) => {
-    if (rows + rowsOf(line) > ROWS) {
+    if (rows + countRows(line) > ROWS) {
       pages.push([]);
       rows = 0;
     }
     pages.at(-1)?.push(at);
-    rows += rowsOf(line);
+    rows += countRows(line);
   });
   return pages;
 }
 
 /** One below the other, each as high as its rows, in the middle of the frame. */
-function rectsOf(rows: readonly number[]): Rect[] {
+function stackRects(rows: readonly number[]): Rect[] {
   const height = WHOLE.h / Math.max(ROWS * 0.75, sum(rows));
   const used = height * sum(rows);
   let y = WHOLE.y + (WHOLE.h - used) / 2;
@@ -77,12 +77,12 @@ function rectsOf(rows: readonly number[]): Rect[] {
   });
 }
 
-function rowsOf(line: string): number {
-  return Math.ceil(widthOf(line) / ROW) + 0.5;
+function countRows(line: string): number {
+  return Math.ceil(measureWidth(line) / ROW) + 0.5;
 }
 
-function comfortable(line: string): number {
-  return Math.max(1_200, readingMs(line)) + LAST_LINE_MS / 2;
+function getComfortableMs(line: string): number {
+  return Math.max(1_200, estimateReadingMs(line)) + LAST_LINE_MS / 2;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -23,13 +23,13 @@ export const FACE: Rect = { x: 0.24, y: 0.29, w: 0.52, h: 0.21 };
 export const FULL: Rect = { x: 0, y: 0, w: 1, h: 1 };
 
 /** A rect of equal sides in pixels, `h` of the frame's height high. */
-export function square(ratio: Ratio, at: { x: number; y: number; h: number }): Rect {
+export function buildSquare(ratio: Ratio, at: { x: number; y: number; h: number }): Rect {
   const { width, height } = FRAME_SIZES[ratio];
   return { x: at.x, y: at.y, w: (at.h * height) / width, h: at.h };
 }
 
 /** The two halves of a split frame: stacked, or side by side where the frame is wide. */
-export function halves(ratio: Ratio): [Rect, Rect] {
+export function splitFrame(ratio: Ratio): [Rect, Rect] {
   return ratio === '16:9'
     ? [
         { x: 0, y: 0, w: 0.5, h: 1 },
@@ -42,7 +42,7 @@ export function halves(ratio: Ratio): [Rect, Rect] {
 }
 
 /** The shape to ask for of a picture that fills a half. */
-export function halfRatio(ratio: Ratio): Ratio {
+export function chooseHalfRatio(ratio: Ratio): Ratio {
   return ratio === '9:16' || ratio === '16:9' ? '1:1' : '16:9';
 }
 

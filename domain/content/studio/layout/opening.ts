@@ -1,9 +1,9 @@
 import type { Box, Rect } from '../../../decks/deck.ts';
-import { headline } from '../text/sentences.ts';
-import { READING, readingLength, readingMs } from '../text/reading-time.ts';
+import { cutHeadline } from '../text/sentences.ts';
+import { READING, countReadingLetters, estimateReadingMs } from '../text/reading-time.ts';
 import type { Span } from '../speech/speech.ts';
 import type { Story } from '../script/write-story.ts';
-import { ctaBox, hookBox } from './text-boxes.ts';
+import { buildCtaBox, buildHookBox } from './text-boxes.ts';
 import type { Theme } from './theme.ts';
 
 const HOOK_MS = 2_600;
@@ -11,34 +11,34 @@ const CTA_MS = 2_400;
 const APART_MS = 300;
 
 /** As much of a text as can be read in the time. */
-export function readableIn(text: string, ms: number): string {
+export function cutToReadingTime(text: string, ms: number): string {
   const most = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
-  if (readingLength(text) <= most) return text;
-  let cut = headline(text, Math.max(4, most - 1));
-  while (readingLength(cut) > most) cut = [...cut].slice(0, -1).join('');
+  if (countReadingLetters(text) <= most) return text;
+  let cut = cutHeadline(text, Math.max(4, most - 1));
+  while (countReadingLetters(cut) > most) cut = [...cut].slice(0, -1).join('');
   return cut;
 }
 
 /** How long a hook stands: as long as it takes to read, and never over `mostMs`. */
-export function hookSpan(hook: string, mostMs: number): Span {
-  return { startMs: 0, endMs: Math.min(mostMs, Math.max(HOOK_MS, readingMs(hook))) };
+export function computeHookSpan(hook: string, mostMs: number): Span {
+  return { startMs: 0, endMs: Math.min(mostMs, Math.max(HOOK_MS, estimateReadingMs(hook))) };
 }
 
 /** The hook at the beginning of a video and, where there is time, what to do next at its end; both in the same place. */
-export function openingAndClosing(story: Story, theme: Theme, durationMs: number, rect?: Rect): Box[] {
-  const hook = readableIn(story.hook, durationMs);
-  const span = hookSpan(hook, durationMs);
-  const opening = hookBox('hook', hook, theme, span, rect);
-  const closing = closingOf(story, theme, { startMs: span.endMs + APART_MS, endMs: durationMs }, rect);
+export function buildOpeningAndClosing(story: Story, theme: Theme, durationMs: number, rect?: Rect): Box[] {
+  const hook = cutToReadingTime(story.hook, durationMs);
+  const span = computeHookSpan(hook, durationMs);
+  const opening = buildHookBox('hook', hook, theme, span, rect);
+  const closing = buildClosing(story, theme, { startMs: span.endMs + APART_MS, endMs: durationMs }, rect);
   return closing ? [opening, closing] : [opening];
 }
 
 /** What to do next, at the end of the time that is free for it; null where it could not be read. */
-export function closingOf(story: Story, theme: Theme, free: Span, rect?: Rect): Box | null {
+export function buildClosing(story: Story, theme: Theme, free: Span, rect?: Rect): Box | null {
   const { cta } = story;
   if (cta === null) return null;
-  const wanted = Math.max(CTA_MS, readingMs(cta));
+  const wanted = Math.max(CTA_MS, estimateReadingMs(cta));
   const startMs = Math.max(free.startMs, free.endMs - wanted);
-  const enough = free.endMs - startMs >= readingMs(cta, READING.fast);
-  return enough ? ctaBox('cta', cta, theme, { startMs, endMs: free.endMs }, rect) : null;
+  const enough = free.endMs - startMs >= estimateReadingMs(cta, READING.fast);
+  return enough ? buildCtaBox('cta', cta, theme, { startMs, endMs: free.endMs }, rect) : null;
 }

@@ -1,7 +1,7 @@
 import type { Box, BoxStyle, Rect } from '../../../decks/deck.ts';
 import { breakLongWords } from '../text/break-text.ts';
-import { widthOf } from '../text/text-width.ts';
-import { headline } from '../text/sentences.ts';
+import { measureWidth } from '../text/text-width.ts';
+import { cutHeadline } from '../text/sentences.ts';
 import { TOP } from './frame-areas.ts';
 import type { Span } from '../speech/speech.ts';
 import type { Theme } from './theme.ts';
@@ -9,7 +9,7 @@ import type { Theme } from './theme.ts';
 /** The widest word, in small letters, that a line across the frame holds at a size that reads on a phone. */
 const WIDEST_WORD = 26;
 
-interface Words {
+interface TextBoxOptions {
   id: string;
   text: string;
   rect: Rect;
@@ -24,27 +24,27 @@ const LINE_HEIGHT = 0.022 * 1.36;
 const FILLED = 0.8;
 
 /** How wide a text may be that a rect holds at a size that reads, in widths of a small letter. */
-export function roomOf(rect: Rect): number {
+export function measureRoom(rect: Rect): number {
   const lines = Math.max(1, Math.floor((rect.h - 0.012) / LINE_HEIGHT));
-  return Math.floor(lines === 1 ? lineOf(rect) : lines * lineOf(rect) * FILLED);
+  return Math.floor(lines === 1 ? measureLine(rect) : lines * measureLine(rect) * FILLED);
 }
 
-function lineOf(rect: Rect): number {
+function measureLine(rect: Rect): number {
   return Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w)));
 }
 
 /** A box of words that fits its rect whatever the words are: what is too long for it is cut, and wide words end lines. */
-export function textBox({ id, text, rect, role, style, span, animation }: Words): Box {
-  const short = widthOf(text) > roomOf(rect) ? headline(text, roomOf(rect)) : text;
-  const said = breakLongWords(short, lineOf(rect));
+export function buildTextBox({ id, text, rect, role, style, span, animation }: TextBoxOptions): Box {
+  const short = measureWidth(text) > measureRoom(rect) ? cutHeadline(text, measureRoom(rect)) : text;
+  const said = breakLongWords(short, measureLine(rect));
   return { id, text: said, rect, role, style, ...span, ...(animation ? { animation } : {}) };
 }
 
 /** The first words of a video, in the brand's colour, at once. */
-export function hookBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
+export function buildHookBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
   const background = { kind: 'line' as const, color: theme.accent };
   const style: BoxStyle = { ...HOOK, color: theme.onAccent, background };
-  return textBox({ id, text, rect, role: 'hook', style, span, animation: { in: 'pop' } });
+  return buildTextBox({ id, text, rect, role: 'hook', style, span, animation: { in: 'pop' } });
 }
 
 const HOOK: BoxStyle = {
@@ -57,7 +57,7 @@ const HOOK: BoxStyle = {
 };
 
 /** What to do next. */
-export function ctaBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
+export function buildCtaBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
   const background = { kind: 'line' as const, color: theme.accent };
   const style: BoxStyle = {
     preset: 'pill',
@@ -67,30 +67,30 @@ export function ctaBox(id: string, text: string, theme: Theme, span?: Span, rect
     maxSize: 0.034,
     minSize: 0.022,
   };
-  return textBox({ id, text, rect, role: 'cta', style, span, animation: { in: 'slide-up' } });
+  return buildTextBox({ id, text, rect, role: 'cta', style, span, animation: { in: 'slide-up' } });
 }
 
 /** A name or a heading, dark on white. */
-export function labelBox(id: string, text: string, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
+export function buildLabelBox(id: string, text: string, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
   const look: BoxStyle = { preset: 'pill', minSize: 0.022, maxSize: 0.03, valign: 'top', ...style };
-  return textBox({ id, text, rect, role: 'label', style: look, span, animation: { in: 'fade' } });
+  return buildTextBox({ id, text, rect, role: 'label', style: look, span, animation: { in: 'fade' } });
 }
 
 /** A card that somebody seems to have stuck on: a question, a note. */
-export function stickerBox(id: string, text: string, span?: Span, rect: Rect = TOP): Box {
+export function buildStickerBox(id: string, text: string, span?: Span, rect: Rect = TOP): Box {
   const style: BoxStyle = { preset: 'sticker', minSize: 0.022, maxSize: 0.034, valign: 'top' };
-  return textBox({ id, text, rect, role: 'question', style, span, animation: { in: 'pop' } });
+  return buildTextBox({ id, text, rect, role: 'question', style, span, animation: { in: 'pop' } });
 }
 
 /** A large number. */
-export function figureBox(id: string, text: string, theme: Theme, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
+export function buildFigureBox(id: string, text: string, theme: Theme, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
   const look: BoxStyle = { preset: 'stat', color: theme.spoken, stroke: { color: '#000000', width: 0.05 }, ...style };
-  return textBox({ id, text, rect, role: 'number', style: look, span, animation: { in: 'pop' } });
+  return buildTextBox({ id, text, rect, role: 'number', style: look, span, animation: { in: 'pop' } });
 }
 
 /** A line on a dark card that reads over any picture. */
-export function cardBox(id: string, text: string, rect: Rect, span?: Span): Box {
+export function buildCardBox(id: string, text: string, rect: Rect, span?: Span): Box {
   const background = { kind: 'box' as const, color: '#0B1120' };
   const style: BoxStyle = { preset: 'card', minSize: 0.022, maxSize: 0.038, valign: 'top', background };
-  return textBox({ id, text, rect, role: 'body', style, span, animation: { in: 'slide-up' } });
+  return buildTextBox({ id, text, rect, role: 'body', style, span, animation: { in: 'slide-up' } });
 }

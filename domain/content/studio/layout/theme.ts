@@ -20,34 +20,34 @@ const ACCENTS = ['#FFD60A', '#34D399', '#38BDF8', '#FB7185', '#C084FC', '#FB923C
 const SPOKEN = '#FFD60A';
 
 /** On a dark canvas and beside white words: what the accent must differ from to be seen. */
-const SEEN = { fromWhite: 1.35, fromBlack: 7 };
+const MIN_CONTRAST = { fromWhite: 1.35, fromBlack: 7 };
 
-export function themeOf({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Theme {
-  const colourful = brand.palette.filter((color) => spread(color) >= 48);
+export function buildTheme({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Theme {
+  const colourful = brand.palette.filter((color) => measureSaturation(color) >= 48);
   const base = colourful[0] ?? pick(ACCENTS, `${seed}|accent`);
-  const [accent, onAccent] = paired(base);
+  const [accent, onAccent] = pairWithText(base);
   const lively = [...colourful, SPOKEN].find(
-    (color) => computeContrast(color, PAPER) >= SEEN.fromWhite && computeContrast(color, '#000000') >= SEEN.fromBlack,
+    (color) => computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite && computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack,
   );
-  const colors = [dark(base, 0.22), dark(colourful[1] ?? base, 0.08)];
+  const colors = [darken(base, 0.22), darken(colourful[1] ?? base, 0.08)];
   return { accent, onAccent, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
 }
 
 /** The colour, darker where neither ink nor paper would read on it, and the one of them that reads better. */
-function paired(base: Color): [Color, Color] {
+function pairWithText(base: Color): [Color, Color] {
   let color = base.slice(0, 7).toUpperCase();
-  while (computeContrast(color, PAPER) < READABLE && computeContrast(color, INK) < READABLE) color = mixed(color, '#000000', 0.06);
+  while (computeContrast(color, PAPER) < READABLE && computeContrast(color, INK) < READABLE) color = mixColors(color, '#000000', 0.06);
   return computeContrast(color, INK) >= computeContrast(color, PAPER) ? [color, INK] : [color, PAPER];
 }
 
 /** The hue of a colour at a luminance that white words stand out from. */
-function dark(base: Color, most: number): Color {
+function darken(base: Color, most: number): Color {
   let color = base.slice(0, 7).toUpperCase();
-  while (computeLuminance(color) > most / 4) color = mixed(color, '#0B1020', 0.12);
+  while (computeLuminance(color) > most / 4) color = mixColors(color, '#0B1020', 0.12);
   return color;
 }
 
-function mixed(from: Color, to: Color, share: number): Color {
+function mixColors(from: Color, to: Color, share: number): Color {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number];
     return Math.round(a + (b - a) * share)
@@ -58,7 +58,7 @@ function mixed(from: Color, to: Color, share: number): Color {
 }
 
 /** How far a colour is from grey, 0 to 255. */
-function spread(color: Color): number {
+function measureSaturation(color: Color): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return Math.max(...parts) - Math.min(...parts);
 }

@@ -1,7 +1,7 @@
 import type { Ratio } from '../../../decks/deck.ts';
-import type { MediaCall, MediaSource, SpokenBy } from '../../media-call.ts';
+import type { MediaCall, MediaSource, Voice } from '../../media-call.ts';
 import type { Brief } from '../brief/brief.ts';
-import { imageCall } from './prompts.ts';
+import { buildImageCall } from './prompts.ts';
 
 /** Whoever speaks into the camera, and the call that draws them where there is no picture yet. */
 export interface Portrait {
@@ -9,26 +9,26 @@ export interface Portrait {
   source: MediaSource;
 }
 
-const ANYBODY = 'A friendly person in everyday clothes';
+const DEFAULT_APPEARANCE = 'A friendly person in everyday clothes';
 
 /** The picture of the presenter, or of somebody drawn for this video where the brief names none. */
-export function portraitOf(brief: Brief, key = 'portrait', pose = 'looking straight into the camera'): Portrait {
+export function buildPortrait(brief: Brief, key = 'portrait', pose = 'looking straight into the camera'): Portrait {
   const { presenter } = brief;
   if (presenter?.portrait) return { calls: {}, source: { asset: presenter.portrait.id } };
-  const subject = `Portrait of ${presenter?.appearance ?? ANYBODY}, head and shoulders, ${pose}, face in the upper middle.`;
-  return { calls: { [key]: imageCall(brief, subject) }, source: { call: key } };
+  const subject = `Portrait of ${presenter?.appearance ?? DEFAULT_APPEARANCE}, head and shoulders, ${pose}, face in the upper middle.`;
+  return { calls: { [key]: buildImageCall(brief, subject) }, source: { call: key } };
 }
 
-export function voiceOf({ voice, presenter }: Brief): SpokenBy {
+export function chooseVoice({ voice, presenter }: Brief): Voice {
   return voice ?? presenter?.voice ?? { id: 'default', speed: 1 };
 }
 
 /** Says a text in the voice of the brief. */
-export function voiceCall(brief: Brief, text: string, language: string, voice: SpokenBy = voiceOf(brief)): MediaCall {
+export function buildVoiceCall(brief: Brief, text: string, language: string, voice: Voice = chooseVoice(brief)): MediaCall {
   return { kind: 'voice', text, voice, language };
 }
 
-export function headCall(
+export function buildTalkingHeadCall(
   brief: Brief,
   portrait: MediaSource,
   voice: string,

@@ -2,12 +2,12 @@ import type { Ratio } from '../../../decks/deck.ts';
 import type { MediaCall, MediaSource } from '../../media-call.ts';
 import type { Brief } from '../brief/brief.ts';
 
-const LARGEST_SEED = 2_147_483_647;
+const MAX_SEED = 2_147_483_647;
 
 /** How every picture is to look, so that those of one video belong together. */
 const STYLE = 'Natural light, sharp focus, calm background with room for words, no text, no letters, no logos.';
 
-interface Asked {
+interface PromptOptions {
   /** Tells the pictures of one video apart. */
   number?: number;
   ratio?: Ratio;
@@ -15,33 +15,33 @@ interface Asked {
 }
 
 /** A still picture of something. */
-export function imageCall(brief: Brief, subject: string, asked: Asked = {}): MediaCall {
+export function buildImageCall(brief: Brief, subject: string, asked: PromptOptions = {}): MediaCall {
   const { number = 0, ratio = brief.ratio, references = [] } = asked;
-  return { kind: 'image', prompt: promptOf(brief, subject), ratio, references, seed: seedOf(brief, number) };
+  return { kind: 'image', prompt: buildPrompt(brief, subject), ratio, references, seed: deriveSeed(brief, number) };
 }
 
 /** A few moving seconds of something, out of a picture where one is named. */
-export function clipCall(
+export function buildClipCall(
   brief: Brief,
   subject: string,
   seconds: number,
-  asked: Omit<Asked, 'references'> & { from?: MediaSource } = {},
+  asked: Omit<PromptOptions, 'references'> & { from?: MediaSource } = {},
 ): MediaCall {
   const { number = 0, ratio = brief.ratio, from = null } = asked;
-  return { kind: 'clip', prompt: promptOf(brief, subject), ratio, seconds, from, seed: seedOf(brief, number) };
+  return { kind: 'clip', prompt: buildPrompt(brief, subject), ratio, seconds, from, seed: deriveSeed(brief, number) };
 }
 
-function promptOf({ brand }: Brief, subject: string): string {
+function buildPrompt({ brand }: Brief, subject: string): string {
   const colours = brand.palette.slice(0, 3).join(', ');
   const look = colours === '' ? STYLE : `${STYLE} Touches of ${colours}.`;
   return `${subject.replace(/\s+/gu, ' ').trim().slice(0, 600)}\n${look}`;
 }
 
-function seedOf({ seed }: Brief, number: number): number {
-  return (seed + number * 7_919) % LARGEST_SEED;
+function deriveSeed({ seed }: Brief, number: number): number {
+  return (seed + number * 7_919) % MAX_SEED;
 }
 
 /** What a video is about, for pictures: in the caller's words where there are any. */
-export function subjectOf({ prompt, idea, product, brand, script }: Brief): string {
-  return prompt ?? idea?.hook ?? product?.name ?? script ?? brand.identity ?? brand.name;
+export function chooseSubject({ prompt, generation, product, brand, script }: Brief): string {
+  return prompt ?? generation?.hook ?? product?.name ?? script ?? brand.identity ?? brand.name;
 }

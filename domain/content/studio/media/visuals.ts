@@ -1,7 +1,7 @@
 import type { Background, Layer, Motion, Rect } from '../../../decks/deck.ts';
 import type { MadeMedia } from '../../media-call.ts';
 import type { BriefAsset } from '../brief/brief.ts';
-import type { Made } from '../recipe.ts';
+import type { MadeByCall } from '../recipe.ts';
 
 /** A picture or clip of the library, whoever brought it there. */
 export interface Visual {
@@ -12,35 +12,35 @@ export interface Visual {
 }
 
 /** What came of a call. A plan is only asked for its deck when all of its calls are done. */
-export function madeBy(made: Made, call: string): MadeMedia {
+export function requireMade(made: MadeByCall, call: string): MadeMedia {
   const media = made[call];
   if (!media) throw new RangeError(`Nothing was made by the call ${call}.`);
   return media;
 }
 
-export function mustHave(made: MadeMedia): string {
+export function requireAssetId(made: MadeMedia): string {
   if (made.assetId === null) throw new RangeError('What was made is not in the library.');
   return made.assetId;
 }
 
-export function visualBy(made: Made, call: string): Visual {
-  const media = madeBy(made, call);
-  return { id: mustHave(media), kind: media.kind === 'video' ? 'video' : 'image', durationMs: media.durationMs };
+export function requireVisual(made: MadeByCall, call: string): Visual {
+  const media = requireMade(made, call);
+  return { id: requireAssetId(media), kind: media.kind === 'video' ? 'video' : 'image', durationMs: media.durationMs };
 }
 
 /** What came of the calls that are numbered from 1 after a name; nothing where a job was planned before there were any. */
-export function visualsBy(made: Made, name: string): Visual[] {
+export function listVisuals(made: MadeByCall, name: string): Visual[] {
   const visuals: Visual[] = [];
-  while (made[`${name}${visuals.length + 1}`]) visuals.push(visualBy(made, `${name}${visuals.length + 1}`));
+  while (made[`${name}${visuals.length + 1}`]) visuals.push(requireVisual(made, `${name}${visuals.length + 1}`));
   return visuals;
 }
 
-export function visualOf({ id, kind, durationMs }: BriefAsset): Visual {
+export function toVisual({ id, kind, durationMs }: BriefAsset): Visual {
   return { id, kind: kind === 'video' ? 'video' : 'image', durationMs: kind === 'video' ? durationMs : null };
 }
 
 /** How a visual is shown: a picture moves, a clip plays from `trimStartMs` on. */
-export interface Showing {
+export interface VisualOptions {
   motion?: Motion;
   shade?: number;
   trimStartMs?: number;
@@ -51,33 +51,33 @@ export interface Showing {
 }
 
 /** Fills the frame. */
-export function backgroundOf(visual: Visual, showing: Showing = {}): Background {
+export function buildBackground(visual: Visual, showing: VisualOptions = {}): Background {
   const { id, kind } = visual;
   const { motion = 'zoom-in', loop, gainDb, fit = 'cover', shade } = showing;
-  const trimStartMs = startOf(visual, showing);
+  const trimStartMs = computeTrimStartMs(visual, showing);
   const shown = { src: id, fit, ...(shade === undefined ? {} : { shade }) };
   if (kind === 'image') return { kind, ...shown, motion };
-  return { kind, ...shown, ...clipOf({ trimStartMs, loop, gainDb }) };
+  return { kind, ...shown, ...omitUndefined({ trimStartMs, loop, gainDb }) };
 }
 
 /** Fills a part of the frame. */
-export function layerOf(visual: Visual, rect: Rect, showing: Showing & Partial<Layer> = {}): Layer {
+export function buildLayer(visual: Visual, rect: Rect, showing: VisualOptions & Partial<Layer> = {}): Layer {
   const { id, kind } = visual;
   const { motion = 'none', trimStartMs: _trim, loop, gainDb, fit = 'cover', shade: _shade, ...rest } = showing;
-  const trimStartMs = startOf(visual, showing);
+  const trimStartMs = computeTrimStartMs(visual, showing);
   const shown = { kind, src: id, rect, fit, ...rest };
-  return kind === 'image' ? { ...shown, motion } : { ...shown, ...clipOf({ trimStartMs, loop, gainDb }) };
+  return kind === 'image' ? { ...shown, motion } : { ...shown, ...omitUndefined({ trimStartMs, loop, gainDb }) };
 }
 
 /** A picture of a clip's end that is there even where its sound is a little longer. */
-const LAST_PICTURE_MS = 200;
+const LAST_FRAME_MARGIN_MS = 200;
 
 /** A clip that has ended when it is to begin shows its last picture: the video is longer than what is said. */
-function startOf({ durationMs }: Visual, { trimStartMs, loop = true }: Showing): number | undefined {
+function computeTrimStartMs({ durationMs }: Visual, { trimStartMs, loop = true }: VisualOptions): number | undefined {
   if (trimStartMs === undefined || durationMs === null || loop) return trimStartMs;
-  return Math.max(0, Math.min(trimStartMs, durationMs - LAST_PICTURE_MS));
+  return Math.max(0, Math.min(trimStartMs, durationMs - LAST_FRAME_MARGIN_MS));
 }
 
-function clipOf(clip: Record<string, number | boolean | null | undefined>): object {
+function omitUndefined(clip: Record<string, number | boolean | null | undefined>): object {
   return Object.fromEntries(Object.entries(clip).filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,6 @@
 import type { Brief } from '../brief/brief.ts';
-import { ended } from '../text/sentences.ts';
-import { takesEnglish } from './accepts-english.ts';
+import { endSentence } from '../text/sentences.ts';
+import { acceptsEnglish } from './accepts-english.ts';
 import type { List } from './write-list.ts';
 
 /** A list as a voice reads it: its title, its entries in the order in which they are shown, and what to do next. */
@@ -12,11 +12,11 @@ export interface SpokenList {
 }
 
 /** `down` counts from the last entry to the first. A script is read as it stands, spread over the entries. */
-export function spokenList(brief: Brief, { title, items, cta }: List, order: 'up' | 'down'): SpokenList {
-  const word = takesEnglish(brief) ? 'Number ' : '';
-  const numbered = items.map(({ text }, at) => `${word}${at + 1}: ${ended(text)}`);
+export function buildSpokenList(brief: Brief, { title, items, cta }: List, order: 'up' | 'down'): SpokenList {
+  const word = acceptsEnglish(brief) ? 'Number ' : '';
+  const numbered = items.map(({ text }, at) => `${word}${at + 1}: ${endSentence(text)}`);
   const entries = order === 'up' ? numbered : numbered.toReversed();
-  const parts = [ended(title), ...entries, ...(cta === null ? [] : [ended(cta)])];
-  const language = brief.items.length > 0 || brief.idea || brief.script !== null ? brief.language : 'en';
+  const parts = [endSentence(title), ...entries, ...(cta === null ? [] : [endSentence(cta)])];
+  const language = brief.items.length > 0 || brief.generation || brief.script !== null ? brief.language : 'en';
   return { text: brief.script ?? parts.join(' '), parts, language };
 }

@@ -1,6 +1,6 @@
 import type { Brief } from '../brief/brief.ts';
-import { ended } from '../text/sentences.ts';
-import { quotesOf } from './write-story.ts';
+import { endSentence } from '../text/sentences.ts';
+import { quoteBrand } from './write-story.ts';
 
 export interface Answers {
   /** A question with its answer each, as they are said. */
@@ -10,17 +10,17 @@ export interface Answers {
 }
 
 /** What is said where nobody wrote an answer and the brand has none: nothing is made up. */
-const OPEN = ['What would you say? Write it in the comments.', 'Ask us, and we will answer that one next.'] as const;
+const FALLBACK_ANSWERS = ['What would you say? Write it in the comments.', 'Ask us, and we will answer that one next.'] as const;
 
 /** Questions with their answers: the caller's, else what the brand says of itself, else the question goes to the viewers. */
-export function answersOf(brief: Brief): Answers {
+export function writeAnswers(brief: Brief): Answers {
   const { questions, script, language } = brief;
-  const quotes = quotesOf(brief).map((quote) => quote.replace(/^And: /u, `${brief.brand.name} also says: `));
+  const quotes = quoteBrand(brief).map((quote) => quote.replace(/^And: /u, `${brief.brand.name} also says: `));
   let open = 0;
   const parts = questions.map(({ question, answer }) => {
     const asked = /[?؟？]$/u.test(question.trim()) ? question.trim() : `${question.trim()}?`;
-    if (answer !== null) return `${asked} ${ended(answer)}`;
-    const written = quotes[open] ?? OPEN[open % OPEN.length] ?? OPEN[0];
+    if (answer !== null) return `${asked} ${endSentence(answer)}`;
+    const written = quotes[open] ?? FALLBACK_ANSWERS[open % FALLBACK_ANSWERS.length] ?? FALLBACK_ANSWERS[0];
     open++;
     return `${asked} ${written}`;
   });

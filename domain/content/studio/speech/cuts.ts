@@ -3,31 +3,31 @@ import type { Span } from './speech.ts';
 
 const SENTENCE = /[.!?…。！？؟]["”’)]?$/u;
 /** How far a cut may move to fall between two sentences, and then to fall between two words. */
-const REACH_MS = { sentence: 1_200, word: 600 };
+const MAX_SHIFT_MS = { sentence: 1_200, word: 600 };
 const SHORTEST_MS = 900;
 
 /**
  * Back-to-back spans that change near the given shares of a video, where a sentence or at least a word ends. A change that
  * would leave less than a second is left out.
  */
-export function cutsNear(shares: readonly number[], words: readonly CaptionWord[], durationMs: number): Span[] {
+export function splitNear(shares: readonly number[], words: readonly CaptionWord[], durationMs: number): Span[] {
   const starts = [0];
   for (const share of shares) {
-    const at = pauseNear(share * durationMs, words);
+    const at = findPauseNear(share * durationMs, words);
     if (at - (starts.at(-1) ?? 0) >= SHORTEST_MS && durationMs - at >= SHORTEST_MS) starts.push(at);
   }
   return starts.map((startMs, at) => ({ startMs, endMs: starts[at + 1] ?? durationMs }));
 }
 
-function pauseNear(ms: number, words: readonly CaptionWord[]): number {
+function findPauseNear(ms: number, words: readonly CaptionWord[]): number {
   const begins = words.slice(1);
   const afterSentence = begins.filter((_, at) => SENTENCE.test(words[at]?.text ?? ''));
-  const [sentence, word] = [nearest(ms, afterSentence), nearest(ms, begins)];
-  if (sentence !== null && Math.abs(sentence - ms) <= REACH_MS.sentence) return sentence;
-  return word !== null && Math.abs(word - ms) <= REACH_MS.word ? word : Math.round(ms);
+  const [sentence, word] = [findNearestStart(ms, afterSentence), findNearestStart(ms, begins)];
+  if (sentence !== null && Math.abs(sentence - ms) <= MAX_SHIFT_MS.sentence) return sentence;
+  return word !== null && Math.abs(word - ms) <= MAX_SHIFT_MS.word ? word : Math.round(ms);
 }
 
-function nearest(ms: number, words: readonly CaptionWord[]): number | null {
+function findNearestStart(ms: number, words: readonly CaptionWord[]): number | null {
   let best: number | null = null;
   for (const { startMs } of words) if (best === null || Math.abs(startMs - ms) < Math.abs(best - ms)) best = startMs;
   return best;

@@ -1,8 +1,8 @@
 import type { CaptionWord } from '../../../decks/deck.ts';
 import type { MadeMedia } from '../../media-call.ts';
-import { wordsOf } from '../text/break-text.ts';
-import { mustHave } from '../media/visuals.ts';
-import { spokenSeconds } from '../../speech.ts';
+import { splitCaptionWords } from '../text/break-text.ts';
+import { requireAssetId } from '../media/visuals.ts';
+import { estimateSpokenSeconds } from '../../speech.ts';
 
 export interface Span {
   startMs: number;
@@ -19,21 +19,21 @@ export interface Speech {
 const SHORTEST_PART_MS = 200;
 
 /** What a voice made of a text; the times of its words are estimated where the provider does not say them. */
-export function speechOf(made: MadeMedia, text: string): Speech {
-  const said = heard(made.words ?? []);
-  const durationMs = Math.round(made.durationMs ?? said.at(-1)?.endMs ?? spokenSeconds(text) * 1_000);
+export function buildSpeech(made: MadeMedia, text: string): Speech {
+  const said = normaliseWords(made.words ?? []);
+  const durationMs = Math.round(made.durationMs ?? said.at(-1)?.endMs ?? estimateSpokenSeconds(text) * 1_000);
   const words = said.filter(({ endMs }) => endMs <= durationMs);
-  return { src: mustHave(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
+  return { src: requireAssetId(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
 }
 
 /** The words of a recording, none where nobody could make them out. */
-export function heardIn({ words }: MadeMedia): CaptionWord[] {
-  return heard(words ?? []);
+export function listTranscriptWords({ words }: MadeMedia): CaptionWord[] {
+  return normaliseWords(words ?? []);
 }
 
 /** When each word of a text is spoken, in proportion to its letters. */
 export function estimateWords(text: string, durationMs: number): CaptionWord[] {
-  const words = wordsOf(text);
+  const words = splitCaptionWords(text);
   const weights = words.map((word) => [...word].length + (/[.!?…。！？,;:]$/u.test(word) ? 4 : 1));
   const total = sum(weights);
   let passed = 0;
@@ -48,28 +48,28 @@ export function estimateWords(text: string, durationMs: number): CaptionWord[] {
 }
 
 /** When each part of a spoken text is said: back to back, from the first sound to the end of the last. */
-export function spansOf(parts: readonly string[], { words, durationMs }: Speech): Span[] {
-  const lengths = parts.map(lettersIn);
+export function alignParts(parts: readonly string[], { words, durationMs }: Speech): Span[] {
+  const lengths = parts.map(countLetters);
   const all = Math.max(1, sum(lengths));
-  const spoken = Math.max(1, sum(words.map(({ text }) => lettersIn(text))));
-  const startOf = (part: number): number => {
+  const spoken = Math.max(1, sum(words.map(({ text }) => countLetters(text))));
+  const findPartStart = (part: number): number => {
     const before = (sum(lengths.slice(0, part)) / all) * spoken;
     let heardSoFar = 0;
     for (const word of words) {
-      const letters = lettersIn(word.text);
+      const letters = countLetters(word.text);
       if (heardSoFar + letters / 2 >= before) return word.startMs;
       heardSoFar += letters;
     }
     return durationMs;
   };
-  const starts = parts.map((_, at) => (at === 0 ? 0 : startOf(at)));
+  const starts = parts.map((_, at) => (at === 0 ? 0 : findPartStart(at)));
   const spans = starts.map((startMs, at) => ({ startMs, endMs: starts[at + 1] ?? durationMs }));
   const tooShort = spans.some(({ startMs, endMs }) => endMs - startMs < SHORTEST_PART_MS);
-  return tooShort ? evenSpans(lengths, durationMs) : spans;
+  return tooShort ? splitByWeight(lengths, durationMs) : spans;
 }
 
 /** A length cut into parts of the given weights, none under a fifth of a second where there is room for all. */
-export function evenSpans(weights: readonly number[], durationMs: number): Span[] {
+export function splitByWeight(weights: readonly number[], durationMs: number): Span[] {
   const least = Math.min(SHORTEST_PART_MS, Math.floor(durationMs / Math.max(1, weights.length)));
   const free = durationMs - least * weights.length;
   const all = sum(weights);
@@ -84,7 +84,7 @@ export function evenSpans(weights: readonly number[], durationMs: number): Span[
 }
 
 /** Words in order, none over another, none too long for a line. */
-function heard(words: readonly CaptionWord[]): CaptionWord[] {
+function normaliseWords(words: readonly CaptionWord[]): CaptionWord[] {
   let free = 0;
   return words.flatMap((word) => {
     const startMs = Math.max(free, Math.round(word.startMs));
@@ -99,7 +99,7 @@ function heard(words: readonly CaptionWord[]): CaptionWord[] {
   });
 }
 
-function lettersIn(text: string): number {
+function countLetters(text: string): number {
   return [...text].filter((char) => /[\p{L}\p{N}]/u.test(char)).length;
 }
 

@@ -1,4 +1,4 @@
-import { graphemesOf, UNSPACED, widthOf } from './text-width.ts';
+import { splitGraphemes, UNSPACED, measureWidth } from './text-width.ts';
 
 /** A place inside a word where a line may end, unseen. */
 const BREAK = '\u200b';
@@ -12,37 +12,37 @@ const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェ�
  */
 export function breakLongWords(text: string, widest: number): string {
   return text.replace(/\S+/gu, (word) =>
-    widthOf(word) > widest && !UNSPACED.test(word) ? broken(word, widest) : word,
+    measureWidth(word) > widest && !UNSPACED.test(word) ? breakWord(word, widest) : word,
   );
 }
 
-function broken(word: string, widest: number): string {
-  return graphemesOf(word).reduce((out, char, at) => {
+function breakWord(word: string, widest: number): string {
+  return splitGraphemes(word).reduce((out, char, at) => {
     const line = out.slice(out.lastIndexOf(BREAK) + 1);
     const last = line.slice(-1);
     const may = at > 0 && !CLOSING.test(char);
-    const full = widthOf(line + char) > widest * (/[-/.,;:=&?_]/u.test(last) ? 0.5 : 0.8);
+    const full = measureWidth(line + char) > widest * (/[-/.,;:=&?_]/u.test(last) ? 0.5 : 0.8);
     return may && full ? out + BREAK + char : out + char;
   }, '');
 }
 
 /** A text in pieces of one caption word each: by its spaces, and long words in parts. */
-export function wordsOf(text: string): string[] {
+export function splitCaptionWords(text: string): string[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  return words.flatMap((word) => (widthOf(word) > WIDEST_CAPTION ? parts(word) : [word]));
+  return words.flatMap((word) => (measureWidth(word) > MAX_CAPTION_WIDTH ? splitLongWord(word) : [word]));
 }
 
-const WIDEST_CAPTION = 20;
-const PART = 12;
+const MAX_CAPTION_WIDTH = 20;
+const PART_WIDTH = 12;
 
 /** Parts of about the same width; a script without spaces is parted where it turns from one alphabet to the next. */
-function parts(word: string): string[] {
+function splitLongWord(word: string): string[] {
   const found: string[] = [];
-  for (const char of graphemesOf(word)) {
+  for (const char of splitGraphemes(word)) {
     const part = found.at(-1);
     const last = part?.slice(-1) ?? '';
     const turns = /\p{Script=Han}/u.test(char) && /[\p{Script=Hiragana}\p{P}]/u.test(last);
-    const full = part === undefined || widthOf(part + char) > PART || (turns && widthOf(part) >= 6);
+    const full = part === undefined || measureWidth(part + char) > PART_WIDTH || (turns && measureWidth(part) >= 6);
     if (full && !(part !== undefined && CLOSING.test(char))) found.push(char);
     else found[found.length - 1] = (part ?? '') + char;
   }

@@ -4,11 +4,11 @@ import { UNSPACED } from './text-width.ts';
 export const READING = { easy: 15, fast: 18 } as const;
 
 /** How much there is to read, in letters: one of a script without spaces says as much as two. */
-export function readingLength(text: string): number {
+export function countReadingLetters(text: string): number {
   return [...text].reduce((sum, letter) => sum + (UNSPACED.test(letter) ? 2 : letter.length), 0);
 }
 
 /** Milliseconds that a text takes to read, in whole tenths of a second. */
-export function readingMs(text: string, lettersPerSecond: number = READING.easy): number {
-  return Math.ceil((readingLength(text) / lettersPerSecond) * 10) * 100;
+export function estimateReadingMs(text: string, lettersPerSecond: number = READING.easy): number {
+  return Math.ceil((countReadingLetters(text) / lettersPerSecond) * 10) * 100;
 }

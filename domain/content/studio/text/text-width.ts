@@ -10,11 +10,11 @@ const WIDTHS: readonly [RegExp, number][] = [
 ];
 
 /** How much room a text takes on a line, in widths of an ordinary small letter: an estimate on the safe side. */
-export function widthOf(text: string): number {
+export function measureWidth(text: string): number {
   return [...text].reduce((sum, char) => sum + (WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? 1), 0);
 }
 
 /** The characters of a text as a reader counts them: an emoji of several, or a letter with its marks, is one. */
-export function graphemesOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return text.match(/\p{RGI_Emoji}|[\s\S](?:\p{M}|\u200d|\ufe0f)*/gv) ?? [];
 }

@@ -1,70 +1,70 @@
-import { spokenSeconds } from '../../speech.ts';
+import { estimateSpokenSeconds } from '../../speech.ts';
 import type { Brief } from '../brief/brief.ts';
-import { fieldOfWords } from '../brief/brief-texts.ts';
-import { leastSeconds } from '../layout/fade-pages.ts';
-import { LABELS } from '../formats/grid2x2.ts';
-import { widthOf } from '../text/text-width.ts';
-import type { BriefProblem, StudioPlan } from '../recipe.ts';
-import { planOf } from '../build-recipe.ts';
+import { findTextField } from '../brief/brief-texts.ts';
+import { estimateReadingSeconds } from '../layout/fade-pages.ts';
+import { LABEL_RECTS } from '../formats/grid2x2.ts';
+import { measureWidth } from '../text/text-width.ts';
+import type { BriefProblem, StudioRecipe } from '../recipe.ts';
+import { buildRecipe } from '../build-recipe.ts';
 import { TOP } from '../layout/frame-areas.ts';
-import { statOf } from '../script/stat.ts';
-import { roomOf } from '../layout/text-boxes.ts';
-import { textProblems, type JudgeDeck } from './text-problems.ts';
-import { linesOf } from '../script/write-list.ts';
+import { findStat } from '../script/stat.ts';
+import { measureRoom } from '../layout/text-boxes.ts';
+import { findTextProblems, type CheckDeck } from './text-problems.ts';
+import { writeLines } from '../script/write-list.ts';
 
 /** Why a job cannot be made as it was asked, so that it is refused before anything is charged. Empty where it can. */
-export function refusalsOf(brief: Brief, judge: JudgeDeck): BriefProblem[] {
-  const problems = briefProblems(brief);
-  return problems.length > 0 ? problems : textProblems(brief, judge);
+export function validateBrief(brief: Brief, judge: CheckDeck): BriefProblem[] {
+  const problems = findBriefProblems(brief);
+  return problems.length > 0 ? problems : findTextProblems(brief, judge);
 }
 
 /** What can be told without a font: words that are missing, too many, or ours to make up. */
-export function briefProblems(brief: Brief): BriefProblem[] {
+export function findBriefProblems(brief: Brief): BriefProblem[] {
   const { format, maxSec } = brief;
-  const missing = [...numberProblems(brief), ...languageProblems(brief), ...cellProblems(brief)];
+  const missing = [...findNumberProblems(brief), ...findLanguageProblems(brief), ...findCellProblems(brief)];
   if (missing.length > 0) return missing;
-  const seconds = format === 'fadein' ? leastSeconds(linesOf(brief)) : spokenIn(planOf(brief));
+  const seconds = format === 'fadein' ? estimateReadingSeconds(writeLines(brief)) : estimateVoiceSeconds(buildRecipe(brief));
   if (seconds <= maxSec) return [];
   const verb = format === 'fadein' ? 'read' : 'say';
   const takes = `It takes about ${Math.ceil(seconds)} seconds to ${verb}`;
-  return [{ path: fieldOfWords(brief), message: `${takes}, and a ${format} video has ${maxSec} at most: shorten it.` }];
+  return [{ path: findTextField(brief), message: `${takes}, and a ${format} video has ${maxSec} at most: shorten it.` }];
 }
 
 /** Seconds that the voices of a plan are estimated to speak. */
-export function spokenIn({ calls }: Pick<StudioPlan, 'calls'>): number {
+export function estimateVoiceSeconds({ calls }: Pick<StudioRecipe, 'calls'>): number {
   const voices = Object.values(calls).flatMap((call) => (call.kind === 'voice' ? [call] : []));
-  return voices.reduce((sum, { text, voice }) => sum + spokenSeconds(text, voice.speed), 0);
+  return voices.reduce((sum, { text, voice }) => sum + estimateSpokenSeconds(text, voice.speed), 0);
 }
 
-function numberProblems(brief: Brief): BriefProblem[] {
-  if (brief.format !== 'statvideo' || statOf(brief) !== null) return [];
+function findNumberProblems(brief: Brief): BriefProblem[] {
+  if (brief.format !== 'statvideo' || findStat(brief) !== null) return [];
   const message =
     'Nobody stated a number: give a stat with its source, for neither prompt nor brand holds one to show.';
   return [{ path: 'stat', message }];
 }
 
 /** The words of a cell are seen and never heard, so none may be left out. */
-function cellProblems({ format, items }: Brief): BriefProblem[] {
+function findCellProblems({ format, items }: Brief): BriefProblem[] {
   if (format !== 'grid2x2') return [];
   return items.flatMap(({ text }, at) => {
-    const room = roomOf(LABELS[at] ?? TOP);
+    const room = measureRoom(LABEL_RECTS[at] ?? TOP);
     const message = `A quarter of the frame holds about ${room} letters: shorten it.`;
-    return widthOf(text) > room ? [{ path: `items[${at}].text`, message }] : [];
+    return measureWidth(text) > room ? [{ path: `items[${at}].text`, message }] : [];
   });
 }
 
 /** Words are written in English only; those of the caller may be in any language. */
-function languageProblems(brief: Brief): BriefProblem[] {
-  const { language, script, idea, stat, source } = brief;
-  if (/^en\b/iu.test(language) || script !== null || idea !== null || stat !== null) return [];
+function findLanguageProblems(brief: Brief): BriefProblem[] {
+  const { language, script, generation, stat, source } = brief;
+  if (/^en\b/iu.test(language) || script !== null || generation !== null || stat !== null) return [];
   const given = [brief.items, brief.questions, brief.turns, brief.lines].some((list) => list.length > 0);
   const silent = brief.format === 'characterswap' && source !== null;
-  if (given || silent || brief.assets.length >= needless(brief)) return [];
+  if (given || silent || brief.assets.length >= countAssetsWithoutWords(brief)) return [];
   return [{ path: 'script', message: `Words are written in English only: send the script in ${language} yourself.` }];
 }
 
 /** With how many assets a format needs no words at all. */
-function needless({ format, prompt, presenter }: Brief): number {
+function countAssetsWithoutWords({ format, prompt, presenter }: Brief): number {
   if (prompt !== null || presenter !== null) return Infinity;
   return format === 'splitscreen' ? 2 : format === 'grid2x2' ? 4 : Infinity;
 }

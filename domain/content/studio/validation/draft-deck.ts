@@ -1,26 +1,26 @@
 import type { Deck } from '../../../decks/deck.ts';
 import type { MadeMedia, MediaCall } from '../../media-call.ts';
 import type { Brief } from '../brief/brief.ts';
-import { planOf } from '../build-recipe.ts';
+import { buildRecipe } from '../build-recipe.ts';
 
 const KINDS = { image: 'image', voice: 'audio' } as const;
 
 /** Of the seconds of a format: the rest is the breath between voices, and after the last. */
-const SPOKEN = 0.9;
+const SPOKEN_SHARE = 0.9;
 
 /**
  * The deck that a brief comes to, before anything is made of it. Its voices take as long as they may, so that nothing is left
  * out for want of time.
  */
-export function draftOf(brief: Brief): Deck {
-  const { calls, deckOf } = planOf(brief);
+export function draftDeck(brief: Brief): Deck {
+  const { calls, buildDeck: deckOf } = buildRecipe(brief);
   const voices = Object.values(calls).filter(({ kind }) => kind === 'voice').length;
-  const voiceMs = (brief.maxSec * 1_000 * SPOKEN) / Math.max(1, voices);
-  const lengthOf = ({ kind }: MediaCall): number => (kind === 'voice' ? voiceMs : brief.maxSec * 1_000);
-  return deckOf(Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, standIn(call, lengthOf(call))])));
+  const voiceMs = (brief.maxSec * 1_000 * SPOKEN_SHARE) / Math.max(1, voices);
+  const getDraftMs = ({ kind }: MediaCall): number => (kind === 'voice' ? voiceMs : brief.maxSec * 1_000);
+  return deckOf(Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, buildPlaceholder(call, getDraftMs(call))])));
 }
 
-function standIn({ kind }: MediaCall, durationMs: number): MadeMedia {
+function buildPlaceholder({ kind }: MediaCall, durationMs: number): MadeMedia {
   const made = kind === 'image' || kind === 'voice' ? KINDS[kind] : 'video';
   const length = made === 'image' ? null : durationMs;
   return { assetId: 'ast_draft', kind: made, width: 1080, height: 1920, durationMs: length, words: null, key: null };

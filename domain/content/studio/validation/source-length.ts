@@ -7,7 +7,7 @@ const LONGEST_OTHER_SEC = 600;
 const SLACK_MS = 500;
 
 /** Why a video is too long for a format to be made from, in sentences that begin with `name`; null where it is not. */
-export function overlong(format: Format, durationMs: number, name: string): string | null {
+export function findSourceLengthProblem(format: Format, durationMs: number, name: string): string | null {
   const longest = LONGEST_SEC[format] ?? LONGEST_OTHER_SEC;
   if (durationMs <= longest * 1_000 + SLACK_MS) return null;
   const seconds = (durationMs / 1_000).toFixed(1);
