@@ -15,7 +15,7 @@ export interface ApiDeps {
   /** The way to Temporal. A throw means that it is not to be had now: the relay sends what was left. */
   workflows: WorkflowStarter;
   /** Whether Temporal answers, for `/ready`. Never throws. */
-  checkTemporal(): Promise<string | null>;
+  findTemporalFault(): Promise<string | null>;
   connectors: Connectors;
   /** The live platforms that this service has app credentials for. */
   livePlatforms: readonly Platform[];

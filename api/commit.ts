@@ -1,32 +1,38 @@
 import pLimit from 'p-limit';
+import { inTransaction, type OutboxEntry, type Transaction } from '../db/connection/transaction.ts';
 import { dispatch } from '../db/outbox/dispatch.ts';
-import type { OutboxEntry } from '../db/connection/transaction.ts';
 import type { ApiDeps } from './api-deps.ts';
 
-/** What this process tells Temporal at once. A server that is told hundreds of things at once loses some of its own tasks. */
+type CommitDeps = Pick<ApiDeps, 'orm' | 'workflows' | 'log'>;
+
+/** Per process. A Temporal server that receives hundreds of requests at once loses some of its own tasks. */
 export const MAX_DISPATCHES_IN_FLIGHT = 16;
 
-/** Just before the relay takes up what nobody has told. */
-const PATIENCE_MS = 2_500;
+/** The outbox relay sends entries that are 3 s old, so a dispatch must not start later than that. */
+const MAX_QUEUE_MS = 2_500;
 
-const lane = pLimit(MAX_DISPATCHES_IN_FLIGHT);
+const limitDispatches = pLimit(MAX_DISPATCHES_IN_FLIGHT);
 
-/**
- * Tells Temporal what a committed request left; the request does not wait for it. Never throws: what finds no lane in time, and
- * what Temporal does not take, stays in the outbox for the relay.
- */
-export async function dispatchAfterCommit(deps: ApiDeps, outbox: readonly OutboxEntry[]): Promise<void> {
+/** Commits `work`, then dispatches its outbox entries in the background. */
+export async function commit<T>(deps: CommitDeps, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { result, outbox } = await inTransaction(deps.orm.em, work);
+  void dispatchAfterCommit(deps, outbox);
+  return result;
+}
+
+/** Never rejects. Entries that Temporal does not accept in time stay in the outbox for the relay. */
+export async function dispatchAfterCommit(deps: CommitDeps, outbox: readonly OutboxEntry[]): Promise<void> {
   if (outbox.length === 0) return;
   const rows = outbox.map((entry) => entry.rowId);
-  const since = performance.now();
-  await lane(async () => {
-    if (performance.now() - since > PATIENCE_MS) {
-      return deps.log.info({ rows }, 'Temporal is busy; the relay will send these');
+  const queuedAt = performance.now();
+  await limitDispatches(async () => {
+    if (performance.now() - queuedAt > MAX_QUEUE_MS) {
+      return deps.log.info({ rows }, 'left outbox entries to the relay: dispatch queue is full');
     }
     try {
       await dispatch(deps.orm.em, deps.workflows, outbox);
     } catch (error) {
-      deps.log.warn({ err: error, rows }, 'dispatch failed; the relay will send these');
+      deps.log.warn({ err: error, rows }, 'left outbox entries to the relay: dispatch failed');
     }
   });
 }

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     orm,
     isDatabaseReady: () => opening.done,
     workflows: describePosts(createWorkflowStarter(client)),
-    checkTemporal: () => findTemporalFault(connection, READY_WITHIN_MS),
+    findTemporalFault: () => findTemporalFault(connection, READY_WITHIN_MS),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     livePlatforms: configuredPlatforms(platforms),
     storage: await createStorage(config.storage, {

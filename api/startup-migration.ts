@@ -3,11 +3,11 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 
-const WAIT_MS = { first: 250, longest: 5_000 };
+const RETRY_MS = { first: 250, max: 5_000 };
 
 /**
- * The start of the service's use of its database: no connection is made before its migrations have run, since an earlier one
- * would not act as the service's role for as long as it stands.
+ * Migrates the database before the service uses it. A connection opened before the migration would not have the service's
+ * database role for its whole lifetime.
  */
 export class StartupMigration {
   readonly #orm: MikroORM;
@@ -23,22 +23,22 @@ export class StartupMigration {
     return this.#done;
   }
 
-  /** Migrates, unless the database is away. Throws where a migration fails: waiting does not help with that. */
+  /** Leaves `done` false if the database is unavailable. Rejects if a migration fails, because a retry would fail too. */
   async tryOnce(): Promise<void> {
     try {
       const { ownRole } = await migrate(this.#orm);
       if (!ownRole)
-        this.#log.warn('this database user may not create roles: only triggers keep the ledger append-only');
+        this.#log.warn('this database user cannot create roles; only triggers keep the ledger append-only');
       this.#done = true;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      this.#log.warn(`waiting: ${error.message}`);
+      this.#log.warn(`waiting for the database: ${error.message}`);
     }
   }
 
-  /** Attempts for as long as the database is away, or until `stop`. Who supervises the process decides how long that may be. */
+  /** Retries without a limit, until the database is migrated or `stop` is aborted. */
   async retryUntilDone(stop: AbortSignal): Promise<void> {
-    for (let waitMs = WAIT_MS.first; !this.#done && !stop.aborted; waitMs = Math.min(2 * waitMs, WAIT_MS.longest)) {
+    for (let waitMs = RETRY_MS.first; !this.#done && !stop.aborted; waitMs = Math.min(2 * waitMs, RETRY_MS.max)) {
       await sleep(waitMs, undefined, { signal: stop }).catch(() => undefined);
       if (!stop.aborted) await this.tryOnce();
     }

@@ -1,28 +1,29 @@
 import type { Account, TOKEN_STATUSES } from '../../db/entities/account.ts';
-import { grantEndsAt, renewsItself, type GrantEnds } from '../../domain/accounts/grants.ts';
+import { findGrantExpiry, renewsBeforeExpiry, type GrantExpiry } from '../../domain/accounts/grants.ts';
 import type { AccountResponse } from './contract.ts';
 
 type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
-/** An owner is warned this long before only a new consent will help. */
+/** An account counts as expiring this long before its owner must connect it again. */
 const EXPIRING_MS = 7 * 86_400_000;
 
-/** Whether the service can still act for the account. What it can refresh by itself is not expired. */
-export function tokenStatus(account: Account, now: number): TokenStatus {
+/** A token that the service can refresh by itself is valid. */
+export function getTokenStatus(account: Account, now: number): TokenStatus {
   if (account.reconnectNeeded) return 'revoked';
-  const end = grantEndsAt(endsOf(account));
+  const end = findGrantExpiry(getGrantExpiry(account));
   if (!end) return 'valid';
   if (end.getTime() <= now) return 'expired';
   return end.getTime() - now <= EXPIRING_MS ? 'expiring' : 'valid';
 }
 
-/** The same at a later moment: an end that moves with each refresh stands still only where refreshing has stopped to work. */
-export function tokenStatusAt(account: Account, later: number, now: number): TokenStatus {
-  const today = tokenStatus(account, now);
-  return today === 'valid' && renewsItself(endsOf(account)) ? 'valid' : tokenStatus(account, Math.max(later, now));
+/** Predicts the status at a later time. Each refresh of a valid, self-renewing grant extends it, so it stays valid. */
+export function predictTokenStatus(account: Account, later: number, now: number): TokenStatus {
+  const current = getTokenStatus(account, now);
+  const renews = current === 'valid' && renewsBeforeExpiry(getGrantExpiry(account));
+  return renews ? 'valid' : getTokenStatus(account, Math.max(later, now));
 }
 
-function endsOf({ platform, refreshTokenSealed, tokenExpiresAt, refreshExpiresAt }: Account): GrantEnds {
+function getGrantExpiry({ platform, refreshTokenSealed, tokenExpiresAt, refreshExpiresAt }: Account): GrantExpiry {
   return {
     platform,
     refreshable: Boolean(refreshTokenSealed),
@@ -42,7 +43,7 @@ export function presentAccount(account: Account): AccountResponse {
     ownerType: account.ownerType,
     influencerId: account.influencerId,
     sandbox: account.sandbox,
-    tokenStatus: tokenStatus(account, Date.now()),
+    tokenStatus: getTokenStatus(account, Date.now()),
     tokenExpiresAt: account.tokenExpiresAt?.toISOString() ?? null,
     lastRefreshedAt: account.lastRefreshedAt?.toISOString() ?? null,
     lastError: account.lastError,

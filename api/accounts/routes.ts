@@ -1,7 +1,6 @@
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import { getFreshGrant } from '../../db/accounts/fresh-grant.ts';
 import { disconnectAccount, findAccount, listAccounts } from '../../db/accounts/accounts.ts';
-import type { Visibility } from '../../db/visibility.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -11,7 +10,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, NoBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
-import { resolveWorkspace } from '../access/workspace.ts';
+import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { startConnect } from './start-connect.ts';
 import { ConnectAccount, ListAccounts, TOKEN_REJECTED } from './contract.ts';
 import { presentAccount } from './present.ts';
@@ -22,12 +21,12 @@ accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: Li
   const query = getQuery(ctx, ListAccounts);
   const em = forkEntityManager(ctx);
   const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
-  const [rows, total] = await listAccounts(em, accountView(ctx), { ...query, workspaceId });
+  const [rows, total] = await listAccounts(em, getVisibility(ctx), { ...query, workspaceId });
   respond(ctx, 200, rows.map(presentAccount), paginate(total, query));
 });
 
 accountRoutes.get('/:id', scope('accounts:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  const account = await findAccount(forkEntityManager(ctx), accountView(ctx), getPathId(ctx));
+  const account = await findAccount(forkEntityManager(ctx), getVisibility(ctx), getPathId(ctx));
   if (!account) throw refuse.notFound();
   respond(ctx, 200, presentAccount(account));
 });
@@ -53,7 +52,7 @@ accountRoutes.post(
   idempotent({ prepare: ifValid(NoBody, refreshNow) }),
   validate(),
   async (ctx) => {
-    const account = await findAccount(ctx.state.tx.em, accountView(ctx), getPathId(ctx));
+    const account = await findAccount(ctx.state.tx.em, getVisibility(ctx), getPathId(ctx));
     if (!account) throw refuse.notFound();
     if (account.reconnectNeeded) throw refuse.conflict(TOKEN_REJECTED);
     respond(ctx, 200, presentAccount(account));
@@ -68,20 +67,15 @@ accountRoutes.delete(
   transaction(),
   validate(),
   async (ctx) => {
-    const account = await findAccount(ctx.state.tx.em, accountView(ctx), getPathId(ctx));
+    const account = await findAccount(ctx.state.tx.em, getVisibility(ctx), getPathId(ctx));
     if (!account) throw refuse.notFound();
     await disconnectAccount(ctx.state.tx, account.id);
     respond(ctx, 200, { id: account.id });
   },
 );
 
-function accountView(ctx: ApiContext): Visibility {
-  const { team, key } = ctx.state;
-  return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
-}
-
-/** A rotated token must be stored whatever becomes of the request, so this runs in a transaction of its own. */
+/** Runs outside the request's transaction, because a rotated token must be stored even if the request fails. */
 async function refreshNow(ctx: ApiContext): Promise<void> {
-  const account = await findAccount(forkEntityManager(ctx), accountView(ctx), getPathId(ctx));
+  const account = await findAccount(forkEntityManager(ctx), getVisibility(ctx), getPathId(ctx));
   if (account) await getFreshGrant(ctx.deps.orm.em, createGrantManager(ctx.deps), account.id, true);
 }

@@ -9,22 +9,22 @@ import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
-/** How long an owner has to give consent. */
-const CONSENT_MS = 10 * 60_000;
+/** The time in which an owner must give consent. */
+const CONSENT_TTL_MS = 10 * 60_000;
 
-interface Wanted {
+interface ConnectRequest {
   platform: Platform;
   ownerType: 'brand' | 'influencer';
-  /** Whose account it is, where it is an influencer's. */
+  /** Set if and only if `ownerType` is `influencer`. */
   influencerId?: string | undefined;
   redirectUrl?: string | undefined;
 }
 
-/** Records a pending connect, and answers the page on which the owner gives consent. */
+/** Records a pending connect and returns the URL of the page on which the owner gives consent. */
 export async function startConnect(
   ctx: ApiContext,
   workspace: Workspace,
-  { platform, ownerType, influencerId, redirectUrl }: Wanted,
+  { platform, ownerType, influencerId, redirectUrl }: ConnectRequest,
 ): Promise<{ authorizeUrl: string; expiresAt: string }> {
   const { deps, state } = ctx;
   const sandbox = !state.key.live;
@@ -34,7 +34,7 @@ export async function startConnect(
   }
   await checkInfluencer(state.tx.em, workspace, influencerId ?? null);
   const [token, codeVerifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-  const expiresAt = new Date((await readDatabaseTime(state.tx.em)).getTime() + CONSENT_MS);
+  const expiresAt = new Date((await readDatabaseTime(state.tx.em)).getTime() + CONSENT_TTL_MS);
   await recordOauthState(state.tx, {
     state: token,
     teamId: state.team.id,
@@ -61,7 +61,7 @@ async function checkInfluencer(em: EntityManager, workspace: Workspace, id: stri
   if (id !== null && !(await findInfluencer(em, view, id))) throw refuse.notFound();
 }
 
-/** Where the platform sends the owner's browser back to. */
+/** The URL to which the platform redirects the owner's browser. */
 export function buildRedirectUri({ config }: Pick<ApiDeps, 'config'>, platform: Platform): string {
   return `${config.publicUrl}/oauth/${platform}/callback`;
 }

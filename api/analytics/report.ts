@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { listHooks, loadReport, sumSpan, type Group, type MeasuredSpan } from '../../db/analytics/report.ts';
 import { listMeasuredPosts } from '../../db/analytics/measured-posts.ts';
-import { performanceByFeature } from '../../domain/generations/lessons/hook-lift.ts';
-import { growthOf, UNMEASURED } from '../../domain/analytics/performance.ts';
+import { measureFeatures } from '../../domain/generations/lessons/hook-lift.ts';
+import { computeGrowth, NO_PERFORMANCE } from '../../domain/analytics/performance.ts';
 import type { ChangeResponse, GroupResponse, ReportResponse } from './contract/response.ts';
 import { presentMeasuredPost, presentPerformance } from './present.ts';
 import { precedingWindow, windowBounds, type Window } from './window.ts';
 
-const NO_POSTS: Group = { ...UNMEASURED, posts: 0, withMetrics: 0, collectedAt: null };
+const NO_POSTS: Group = { ...NO_PERFORMANCE, posts: 0, withMetrics: 0, collectedAt: null };
 
 export async function createReport(
   em: EntityManager,
@@ -32,7 +32,7 @@ export async function createReport(
     series: window.days.map(({ day }, index) => ({ day, ...presentGroup(report.byDay.get(index) ?? NO_POSTS) })),
     byPlatform: report.byPlatform.map((group) => ({ platform: group.platform, ...presentGroup(group) })),
     byFormat: report.byFormat.map((group) => ({ format: group.format, ...presentGroup(group) })),
-    byHookFeature: performanceByFeature(await listHooks(em, span)),
+    byHookFeature: measureFeatures(await listHooks(em, span)),
     best: best && best.totals.views !== null ? presentMeasuredPost(best) : null,
     coverage: { posts: totals.posts, withMetrics: totals.withMetrics },
     collectedAt: totals.collectedAt?.toISOString() ?? null,
@@ -45,16 +45,16 @@ function presentGroup(group: Group): GroupResponse {
 
 function compareGroups(now: Group, before: Group): ChangeResponse {
   return {
-    posts: growthOf(now.posts, before.posts),
-    views: growthOf(now.views, before.views),
-    reach: growthOf(now.reach, before.reach),
-    likes: growthOf(now.likes, before.likes),
-    comments: growthOf(now.comments, before.comments),
-    shares: growthOf(now.shares, before.shares),
-    saves: growthOf(now.saves, before.saves),
-    watchTimeMs: growthOf(now.watchTimeMs, before.watchTimeMs),
-    avgWatchMs: growthOf(now.avgWatchMs, before.avgWatchMs),
-    followersGained: growthOf(now.followersGained, before.followersGained),
-    engagementRate: growthOf(now.engagementRate, before.engagementRate),
+    posts: computeGrowth(now.posts, before.posts),
+    views: computeGrowth(now.views, before.views),
+    reach: computeGrowth(now.reach, before.reach),
+    likes: computeGrowth(now.likes, before.likes),
+    comments: computeGrowth(now.comments, before.comments),
+    shares: computeGrowth(now.shares, before.shares),
+    saves: computeGrowth(now.saves, before.saves),
+    watchTimeMs: computeGrowth(now.watchTimeMs, before.watchTimeMs),
+    avgWatchMs: computeGrowth(now.avgWatchMs, before.avgWatchMs),
+    followersGained: computeGrowth(now.followersGained, before.followersGained),
+    engagementRate: computeGrowth(now.engagementRate, before.engagementRate),
   };
 }

@@ -1,12 +1,13 @@
 import { loadHistory, listMeasuredPosts, loadMeasuredPosts } from '../../db/analytics/measured-posts.ts';
+import { findPost } from '../../db/posts/posts.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
-import { postOf } from '../posts/load-post.ts';
-import { resolveWorkspace } from '../access/workspace.ts';
+import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { refuse } from '../http/errors.ts';
 import { ListMeasuredPosts, ReadAnalytics } from './contract/request.ts';
 import { presentMeasuredPost, presentSnapshot } from './present.ts';
 import { createReport } from './report.ts';
@@ -36,9 +37,9 @@ analyticsRoutes.get('/posts', ...READ, validate({ query: ListMeasuredPosts }), a
 
 analyticsRoutes.get('/posts/:id', ...READ, pathId('id'), validate(), async (ctx) => {
   const em = forkEntityManager(ctx);
-  const { post } = await postOf(ctx, em, getPathId(ctx));
-  const [measured] = await loadMeasuredPosts(em, [post.id]);
-  if (!measured) throw new Error(`there is no post ${post.id}`);
+  const found = await findPost(em, getVisibility(ctx), getPathId(ctx));
+  const [measured] = found ? await loadMeasuredPosts(em, [found.post.id]) : [];
+  if (!measured) throw refuse.notFound();
   const history = await loadHistory(em, measured.targets);
   respond(ctx, 200, { ...presentMeasuredPost(measured), history: history.map(presentSnapshot) });
 });

@@ -1,5 +1,5 @@
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
-import { addDays, dayNumber } from '../../domain/calendar-date.ts';
+import { addDays, toDayNumber } from '../../domain/calendar-date.ts';
 import { refuse } from '../http/errors.ts';
 import { MAX_DAYS } from './contract/request.ts';
 
@@ -20,7 +20,7 @@ export function resolveWindow(
   requested: { from?: string | undefined; to?: string | undefined },
   timezone: string,
 ): Window {
-  const today = createWallClock(timezone).dateOf(new Date());
+  const today = createWallClock(timezone).toDate(new Date());
   const to = requested.to ?? (requested.from !== undefined && requested.from > today ? requested.from : today);
   const from = requested.from ?? addDays(to, 1 - DEFAULT_DAYS);
   if (daysBetween(from, to) > MAX_DAYS) {
@@ -39,7 +39,7 @@ export function windowBounds({ days, endsAt }: Window): { from: Date; to: Date }
 }
 
 function daysBetween(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from) + 1;
+  return toDayNumber(to) - toDayNumber(from) + 1;
 }
 
 /** A local day may start after midnight, because a clock change can skip midnight. */

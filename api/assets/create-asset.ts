@@ -5,14 +5,14 @@ import { adoptFile } from '../../db/content/orphaned-files.ts';
 import type { ApiContext } from '../http/context.ts';
 import { storeFile } from './store-file.ts';
 
-/** Adds the received file to the library; the same bytes twice are one asset. */
+/** Returns the existing asset if the workspace already has one with the same bytes. */
 export async function createAsset(
   ctx: ApiContext,
   workspace: Workspace,
   body: { name?: string | undefined; sourceUrl?: string },
 ): Promise<{ asset: Asset; isNew: boolean }> {
   const { tx, upload } = ctx.state;
-  if (!upload?.inspected) throw new Error('The request has received no file.');
+  if (!upload?.inspected) throw new Error('the request has no inspected file');
   const storageKey = await storeFile(ctx, upload);
   const { extension: _extension, ...judged } = upload.inspected;
   const recorded = await recordAsset(tx, {
@@ -27,7 +27,7 @@ export async function createAsset(
   });
   if (!recorded.isNew) return recorded;
   await adoptFile(tx, storageKey);
-  // From the commit on it is the asset's.
+  // Once committed, the asset owns the stored file.
   ctx.state.afterCommit.push(async () => void delete upload.storageKey);
   return recorded;
 }

@@ -1,18 +1,13 @@
 import { open } from 'node:fs/promises';
-import type { Asset } from '../../db/entities/asset.ts';
-import { extensionOf } from '../../domain/content/media-extensions.ts';
+import { toExtension } from '../../domain/content/media-extensions.ts';
 import { checkFont } from '../../decks/fonts/check-font.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { refuse } from '../http/errors.ts';
-import type { ReceivedFile } from './receive-asset.ts';
-
-export type InspectedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height' | 'durationMs'> & {
-  extension: string;
-};
+import type { InspectedFile, ReceivedFile } from '../http/received-file.ts';
 
 const MAX_SMALL_BYTES = 25 * 1024 * 1024;
 
-/** First four bytes of a font file. Collections are left out: a deck names one face. */
+/** By the first four bytes of the file, in hex. Font collections are not accepted, because a deck uses one face. */
 const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> = {
   '00010000': { mimeType: 'font/ttf', extension: 'ttf' },
   '74727565': { mimeType: 'font/ttf', extension: 'ttf' },
@@ -21,12 +16,12 @@ const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> =
   '774f4632': { mimeType: 'font/woff2', extension: 'woff2' },
 };
 
-/** What a file is, by its content: what the sender calls it is never believed. Refuses what is no asset. */
+/** Detects the kind of a file from its content, never from its name. Throws a refusal if it cannot be an asset. */
 export async function inspectFile(file: ReceivedFile, path: string): Promise<InspectedFile> {
   const judged = (await fontOf(file)) ?? (await judgeMedia(file, path));
   const small = judged.kind === 'image' || judged.kind === 'font';
   if (small && file.bytes > MAX_SMALL_BYTES) {
-    throw refuse.invalidInput([{ path, message: `Images and fonts may have ${MAX_SMALL_BYTES} bytes.` }]);
+    throw refuse.invalidInput([{ path, message: `Images and fonts may have at most ${MAX_SMALL_BYTES} bytes.` }]);
   }
   const verdict = judged.kind === 'font' ? await checkFont(file.path) : null;
   if (verdict?.ok === false) throw refuse.invalidInput([{ path, message: verdict.reason }]);
@@ -43,7 +38,7 @@ async function judgeMedia(file: ReceivedFile, path: string): Promise<InspectedFi
     width: probed.width || null,
     height: probed.height || null,
     durationMs: probed.durationMs || null,
-    extension: extensionOf(mimeType),
+    extension: toExtension(mimeType),
   };
 }
 

@@ -9,7 +9,7 @@ import type { CreateAsset } from './contract.ts';
 
 const MAX_REDIRECTS = 3;
 
-/** Fetches what the body names by URL (a form brought its file along), judges and stores it, before a transaction opens. */
+/** Fetches `sourceUrl` if the body has one, then inspects and stores the file, all before the transaction starts. */
 export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateAsset>): Promise<void> {
   if ('sourceUrl' in body) await fetchSource(ctx, body);
   const { upload } = ctx.state;

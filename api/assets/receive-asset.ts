@@ -8,27 +8,15 @@ import busboy from 'busboy';
 import { removeOrphans } from '../../db/content/orphaned-files.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import type { InspectedFile } from './inspect-file.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
 import { hasBody, readJson } from '../middleware/read-json.ts';
 import { findValueProblems } from '../middleware/validate-json.ts';
-
-/** A file from outside, on local disk until the request ends. */
-export interface ReceivedFile {
-  path: string;
-  name: string;
-  bytes: number;
-  sha256: string;
-  /** What it is, once that is known. */
-  inspected?: InspectedFile;
-  /** Where it lies in storage, as long as no asset names it. */
-  storageKey?: string;
-}
 
 export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4_096;
 const FIELDS: ReadonlySet<string> = new Set(['workspaceId', 'name']);
 
-/** Whatever the request leaves on disk, or in storage without an asset that names it, is gone when it ends. */
+/** After the request, deletes its file from disk, and from storage if no asset refers to it. */
 export function removeUploadAfterwards(): ApiMiddleware {
   return async (ctx, next) => {
     try {
@@ -43,11 +31,10 @@ async function discard({ deps }: ApiContext, { path, storageKey: storedAs }: Rec
   await rm(path, { force: true });
   if (storedAs === undefined) return;
   await removeOrphans(deps.orm.em, [storedAs], deps.storage.remove).catch((error: unknown) =>
-    deps.log.warn({ err: error, storedAs }, 'a file without an asset is left to the sweep'),
+    deps.log.warn({ err: error, storedAs }, 'left an orphaned file to the background job'),
   );
 }
 
-/** A fresh path in the instance's own folder. */
 export async function createScratchPath(ctx: ApiContext): Promise<string> {
   const folder = join(ctx.deps.config.home, 'uploads');
   await mkdir(folder, { recursive: true });
@@ -55,12 +42,12 @@ export async function createScratchPath(ctx: ApiContext): Promise<string> {
 }
 
 /**
- * The body of POST /assets: JSON, or a form with one file and the fields that JSON has. A form's file streams to disk, and
- * what is returned names its hash in place of its bytes.
+ * Reads the body of POST /assets: JSON, or a form with one file and the same fields. The file of a form is streamed to disk and
+ * appears in the returned body as its SHA-256.
  */
 export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type')))
-    return withoutFile(await readJson(ctx));
+    return refuseFileProperty(await readJson(ctx));
   ctx.state.upload = { path: await createScratchPath(ctx), name: '', bytes: 0, sha256: '' };
   const fields = await readForm(ctx, ctx.state.upload);
   if (ctx.state.upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
@@ -70,62 +57,63 @@ export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   return received;
 }
 
-/** Only a form brings a file. */
-function withoutFile(json: unknown): unknown {
+function refuseFileProperty(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('file' in json)) return json;
-  const message = 'A file is sent as multipart/form-data; JSON names a sourceUrl.';
+  const message = 'Send a file as multipart/form-data, or JSON with a sourceUrl.';
   throw refuse.invalidInput([{ path: 'file', message }]);
 }
 
 async function readForm(ctx: ApiContext, upload: ReceivedFile): Promise<Record<string, string>> {
-  const form = openForm(ctx);
+  const form = createFormParser(ctx);
   const fields: Record<string, string> = {};
   const problems: { path: string; message: string }[] = [];
   const writes: Promise<unknown>[] = [];
   form.on('field', (name, value, info) => {
     if (!FIELDS.has(name)) problems.push({ path: name, message: 'There is no such property.' });
     else if (name in fields || info.valueTruncated)
-      problems.push({ path: name, message: 'It is given twice, or too long.' });
+      problems.push({ path: name, message: `It is repeated, or longer than ${MAX_FIELD_BYTES} bytes.` });
     else fields[name] = value;
   });
   form.on('file', (name, stream, info) => {
     upload.name = basename(info.filename ?? 'file').slice(0, 255);
-    if (name !== 'file') problems.push({ path: name, message: 'The file belongs in the field "file".' });
+    if (name !== 'file') problems.push({ path: name, message: 'The field of the file must be named "file".' });
     stream.once('limit', () => problems.push({ path: 'file', message: `It is larger than ${MAX_MEDIA_BYTES} bytes.` }));
     writes.push(
-      store(stream, upload).then(
+      writeToDisk(stream, upload).then(
         () => null,
         (error: unknown) => error,
       ),
     );
   });
-  form.on('filesLimit', () => problems.push({ path: 'file', message: 'One file at a time.' }));
-  await feed(ctx, form);
+  form.on('filesLimit', () => problems.push({ path: 'file', message: 'The form must contain one file only.' }));
+  await parseForm(ctx, form);
   const failure = (await Promise.all(writes)).find((outcome) => outcome !== null);
   if (failure) throw failure;
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return fields;
 }
 
-function openForm(ctx: ApiContext): busboy.Busboy {
+function createFormParser(ctx: ApiContext): busboy.Busboy {
   try {
     const limits = { files: 1, fileSize: MAX_MEDIA_BYTES, fields: 8, fieldSize: MAX_FIELD_BYTES, parts: 10 };
     return busboy({ headers: ctx.req.headers, limits, defParamCharset: 'utf8' });
   } catch (cause) {
-    throw refuse.badRequest(`The form cannot be read: ${cause instanceof Error ? cause.message : 'no boundary'}.`);
+    throw refuse.badRequest(`The form is malformed: ${cause instanceof Error ? cause.message : 'unknown error'}.`);
   }
 }
 
-async function feed(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
+async function parseForm(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
   try {
     await pipeline(ctx.req, form);
   } catch (cause) {
     ctx.set('Connection', 'close');
-    throw refuse.badRequest(`The form broke off or cannot be read: ${cause instanceof Error ? cause.message : ''}.`);
+    throw refuse.badRequest(
+      `The form is incomplete or malformed: ${cause instanceof Error ? cause.message : 'unknown error'}.`,
+    );
   }
 }
 
-async function store(stream: Readable, upload: ReceivedFile): Promise<void> {
+async function writeToDisk(stream: Readable, upload: ReceivedFile): Promise<void> {
   const hash = createHash('sha256');
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {

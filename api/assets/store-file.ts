@@ -1,12 +1,12 @@
 import { createMediaKey } from '../../adapters/storage/media-key.ts';
 import { recordOrphans } from '../../db/content/orphaned-files.ts';
 import type { ApiContext } from '../http/context.ts';
-import type { ReceivedFile } from './receive-asset.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
 
-/** Puts a judged file into storage, once, and answers its key. It goes again unless an asset comes to name it. */
+/** Puts an inspected file into storage once and returns its key. It is recorded as orphaned until an asset refers to it. */
 export async function storeFile({ deps }: ApiContext, upload: ReceivedFile): Promise<string> {
   if (upload.storageKey !== undefined) return upload.storageKey;
-  if (!upload.inspected) throw new Error('The file has not been judged.');
+  if (!upload.inspected) throw new Error('the file must be inspected before it is stored');
   const { extension, mimeType } = upload.inspected;
   const key = createMediaKey(extension);
   await recordOrphans(deps.orm.em.fork(), [key]);

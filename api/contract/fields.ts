@@ -1,10 +1,23 @@
 import { z } from 'zod';
+import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
 
-/** The id of a resource, as a body or a query names it. */
+/** The id of a resource in a body or a query. */
 export const Id = z.string().regex(ID_PATTERN, `It must match ${ID_PATTERN.source}.`);
 
-/** An address that a person or the service may call. Whether the service ever will, the `urls` of `validate` ask. */
+const FIRST_DATE = '1970-01-01';
+const LAST_DATE = '9998-12-31';
+
+/** A day that has a first and a last moment in every zone. */
+export const LocalDate = z
+  .string()
+  .refine(
+    (text) => isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE,
+    `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
+  )
+  .meta({ format: 'date' });
+
+/** Whether the service may call the URL is checked by the `urls` option of `validate`. */
 export const HttpUrl = z
   .url({
     protocol: /^https?$/u,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number in a query, given once. */
+/** A whole number in a query. */
 export function count(min: number, max: number, fallback: number, description: string) {
   const message = `It must be a whole number from ${min} to ${max}.`;
   return z
@@ -12,8 +12,7 @@ export function count(min: number, max: number, fallback: number, description: s
     .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 }
 
-/** The query of every paged list. */
 export const PAGING = {
-  page: count(1, 999_999_999, 1, 'Which page, from 1.'),
-  limit: count(1, 100, 20, 'How many per page.'),
+  page: count(1, 999_999_999, 1, 'The page, starting at 1.'),
+  limit: count(1, 100, 20, 'The number of items per page.'),
 };

@@ -5,58 +5,56 @@ import type { ApiDeps } from '../api-deps.ts';
 
 export const healthRoutes = createRouter();
 
-/** The process runs. */
 healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: { status: 'ok' } }));
 
-/** The parts that a request needs are there. 503 names what is missing. */
 healthRoutes.get('/ready', async (ctx) => {
-  const parts = await partsOf(ctx.deps);
-  const ready = Object.values(parts).every(Boolean);
-  writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...parts } });
+  const checks = await shareChecks(ctx.deps);
+  const ready = Object.values(checks).every(Boolean);
+  writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...checks } });
 });
 
-type Parts = Record<'database' | 'migrations' | 'temporal' | 'storage', boolean>;
+type Checks = Record<'database' | 'migrations' | 'temporal' | 'storage', boolean>;
 
-const looks = new WeakMap<ApiDeps, Promise<Parts>>();
+const running = new WeakMap<ApiDeps, Promise<Checks>>();
 
-/** Anybody may ask, so whoever asks while somebody looks hears what that one sees. */
-function partsOf(deps: ApiDeps): Promise<Parts> {
-  const look = looks.get(deps) ?? lookAt(deps).finally(() => looks.delete(deps));
-  looks.set(deps, look);
-  return look;
+/** Concurrent requests share one run of the checks, because /ready needs no key and is not rate limited. */
+function shareChecks(deps: ApiDeps): Promise<Checks> {
+  const checks = running.get(deps) ?? runChecks(deps).finally(() => running.delete(deps));
+  running.set(deps, checks);
+  return checks;
 }
 
-async function lookAt(deps: ApiDeps): Promise<Parts> {
+async function runChecks(deps: ApiDeps): Promise<Checks> {
   const [database, temporal, storage] = await Promise.all([
-    databaseState(deps),
-    temporalAnswers(deps),
-    storageAnswers(deps),
+    checkDatabase(deps),
+    checkTemporal(deps),
+    checkStorage(deps),
   ]);
-  return { database: database.answers, migrations: database.migrated, temporal, storage };
+  return { database: database.reachable, migrations: database.migrated, temporal, storage };
 }
 
-async function databaseState({
+async function checkDatabase({
   orm,
   log,
-  isDatabaseReady: opened,
-}: ApiDeps): Promise<{ answers: boolean; migrated: boolean }> {
-  if (!opened()) return { answers: false, migrated: false };
+  isDatabaseReady,
+}: ApiDeps): Promise<{ reachable: boolean; migrated: boolean }> {
+  if (!isDatabaseReady()) return { reachable: false, migrated: false };
   try {
-    return { answers: true, migrated: await hasMigrated(orm) };
+    return { reachable: true, migrated: await hasMigrated(orm) };
   } catch (error) {
-    log.warn({ err: error }, 'the database does not answer');
-    return { answers: false, migrated: false };
+    log.warn({ err: error }, 'database check failed');
+    return { reachable: false, migrated: false };
   }
 }
 
-/** The reasons are the operator's: they stand in the log. */
-async function temporalAnswers({ checkTemporal: temporalFault, log }: ApiDeps): Promise<boolean> {
-  const fault = await temporalFault();
+/** The reason is logged but not returned, because it is meant for operators. */
+async function checkTemporal({ findTemporalFault, log }: ApiDeps): Promise<boolean> {
+  const fault = await findTemporalFault();
   if (fault !== null) log.warn(fault);
   return fault === null;
 }
 
-async function storageAnswers({ storage, log }: ApiDeps): Promise<boolean> {
+async function checkStorage({ storage, log }: ApiDeps): Promise<boolean> {
   const fault = await storage.findFault();
   if (fault !== null) log.warn(fault);
   return fault === null;

@@ -3,26 +3,27 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import type { ReceivedFile } from '../assets/receive-asset.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import type { ReceivedFile } from './received-file.ts';
 
-/** What the middleware has found out by the time a handler runs. */
 export interface ApiState {
   requestId: string;
   /** Set by `authenticate`. */
   key: AuthenticatedKey;
   team: AuthenticatedTeam;
-  /** Set by `idempotent()` and `transaction()`: every write of the request goes through it. */
+  /** Set by `idempotent()` and `transaction()`. Every write of the request uses it. */
   tx: Transaction;
-  /** The parsed JSON; `undefined` when the request has no body. Read it by `bodyOf`. */
+  /** The parsed JSON body; undefined if the request has none. */
   json: unknown;
+  /** The validated body. Read it with `getBody`. */
   body: unknown;
+  /** The validated query. Read it with `getQuery`. */
   query: unknown;
-  /** A stored answer is kept 72 hours, and until then where that is later. */
+  /** Extends the 72 hours for which a response is stored for its Idempotency-Key. */
   keepResponseUntil: Date | undefined;
-  /** The file of an asset that is being made. */
+  /** The file sent to or fetched by POST /assets. */
   upload: ReceivedFile | undefined;
-  /** Best effort once the transaction has committed; the answer does not wait for it. */
+  /** Run after the commit, without delaying the response. A failure is logged only. */
   afterCommit: (() => Promise<void>)[];
 }
 
@@ -30,7 +31,7 @@ export interface ApiExtras {
   deps: ApiDeps;
   /** Set by the router from the path. */
   params: Record<string, string>;
-  /** The template of the path, set by the router once one has matched. */
+  /** The template of the path (`/api/v1/posts/:id`), set by the router if a route matches. */
   routerPath?: string;
 }
 
@@ -40,20 +41,17 @@ export type ApiMiddleware = Middleware<ApiState, ApiExtras>;
 
 export type ApiRouter = Router<ApiState, ApiExtras>;
 
-/** An id that `pathId` has let through. */
+/** Returns an id that the `pathId` middleware has validated. */
 export function getPathId(ctx: ApiContext, name = 'id'): string {
   return ctx.params[name] ?? '';
 }
 
-/** Rows as they are now, for a GET. */
+/** Returns an entity manager without cached rows, for a GET. */
 export function forkEntityManager(ctx: ApiContext): EntityManager {
   return ctx.deps.orm.em.fork();
 }
 
-/**
- * A router of one area; `prefix` is relative to what it is mounted on. It takes paths by the letter, as what asks for a key
- * does: no other spelling may reach a route without one.
- */
+/** Case-sensitive like the authentication check, so that no spelling of a path bypasses it. */
 export function createRouter(prefix = ''): ApiRouter {
   return new Router<ApiState, ApiExtras>({ prefix, sensitive: true });
 }

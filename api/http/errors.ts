@@ -1,4 +1,4 @@
-/** The ledger of refusals: every failure that a caller sees has one of these nine types, each with one status. */
+/** The nine error types of the API and their status codes. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthorized: 401,
@@ -13,19 +13,19 @@ export const ERROR_STATUS = {
 
 export type ErrorType = keyof typeof ERROR_STATUS;
 
-/** One problem of a request. `path` is the JSON path of a body field (`deck.slides[0].text`) or the name of a parameter. */
+/** `path` is the JSON path of a body property (`deck.slides[0].text`) or the name of a parameter. */
 export interface Problem {
   path: string;
   message: string;
 }
 
 interface RefusalParts {
-  /** `{path, message}` where the contract names no other shape. */
+  /** `{path, message}` unless the contract defines another shape. */
   details?: readonly object[];
   headers?: Record<string, string>;
 }
 
-/** A refusal on its way to the caller. Thrown anywhere below the envelope; what the request wrote is rolled back. */
+/** An error for the caller. Thrown anywhere below `envelope`; the request's transaction is rolled back. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly type: ErrorType;
@@ -40,23 +40,22 @@ export class Refusal extends Error {
   }
 }
 
-/** More would help nobody, and a hostile body must not be answered by a larger one. */
-const MOST_DETAILS = 100;
+/** Limits the response to a body with very many problems. */
+const MAX_DETAILS = 100;
 
 function retryAfter(seconds: number): Record<string, string> {
   return { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
 }
 
-/** Each refusal by name, so that one wording serves every route. */
 export const refuse = {
-  /** All problems of a request in one answer; the message is the first of them. */
+  /** By default the message is the first problem. */
   invalidInput(problems: readonly Problem[], message?: string): Refusal {
     const [first] = problems;
-    const details = problems.slice(0, MOST_DETAILS);
-    const said = message ?? (first ? `${first.path}: ${first.message}` : 'The request is not valid.');
-    return new Refusal('invalid_input', said, { details });
+    const details = problems.slice(0, MAX_DETAILS);
+    const summary = message ?? (first ? `${first.path}: ${first.message}` : 'The request is not valid.');
+    return new Refusal('invalid_input', summary, { details });
   },
-  /** One problem of the request as a whole. */
+  /** A problem of the whole request rather than of one property. */
   badRequest(message: string): Refusal {
     return new Refusal('invalid_input', message);
   },
@@ -66,14 +65,14 @@ export const refuse = {
   forbiddenScope(message: string): Refusal {
     return new Refusal('forbidden_scope', message);
   },
-  /** The same bytes for what does not exist and for what belongs to another team. */
+  /** The same for a resource that does not exist and for one of another team. */
   notFound(): Refusal {
     return new Refusal('not_found', 'There is no such resource.');
   },
   conflict(message: string): Refusal {
     return new Refusal('conflict', message);
   },
-  /** `periodEnd` where a new period ends the refusal. */
+  /** Pass `periodEnd` if the quota is renewed then. */
   usageLimitReached(message: string, periodEnd?: Date): Refusal {
     const headers = periodEnd ? retryAfter((periodEnd.getTime() - Date.now()) / 1000) : {};
     return new Refusal('usage_limit_reached', message, { headers });
@@ -85,18 +84,14 @@ export const refuse = {
     const message = `More than ${limit} requests in ${windowSeconds} seconds.`;
     return new Refusal('rate_limited', message, { headers: retryAfter(retryAfterSeconds) });
   },
-  /** Nothing was done yet. */
   starting(): Refusal {
-    return new Refusal(
-      'internal_error',
-      'The service is starting and waits for its database; it is safe to try again.',
-    );
+    return new Refusal('internal_error', 'The service is starting and waiting for its database. It is safe to retry.');
   },
-  /** Our own bug, or a part that is down. */
+  /** A bug, or an outage of a dependency. */
   internalError(requestId: string): Refusal {
     return new Refusal(
       'internal_error',
-      `Something failed on our side; it is safe to try again (request ${requestId}).`,
+      `The service failed unexpectedly. It is safe to retry (request ${requestId}).`,
     );
   },
 };

@@ -1,16 +1,19 @@
 import type { Server } from 'node:http';
 import type Koa from 'koa';
 
-/** How long requests in progress may take once the service is asked to stop. */
+/** The time that running requests have once the service is stopped. */
 const DRAIN_MS = 8_000;
 
-/** A file of 512 MB, which is the largest that is taken, comes in time at 2.4 Mbit/s. */
+/** The largest upload (512 MB) finishes in time at 2.4 Mbit/s. */
 const REQUEST_MS = 30 * 60_000;
 
-/** Longer than callers and balancers keep a connection idle: whoever closes first must not be the one that is written to. */
+/**
+ * Longer than the idle timeout of usual clients and load balancers. Otherwise a client could send a request on a connection
+ * that the service has just closed.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Listens, and stops in an orderly way: no new connections, and the requests in progress are finished. */
+/** `stop` accepts no new connections and waits for running requests. */
 export async function startServer<S, C>(
   app: Koa<S, C>,
   { host, port }: { host: string; port: number },
@@ -22,9 +25,9 @@ export async function startServer<S, C>(
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_MS;
-  // Such a request reaches no middleware; it gets the envelope all the same.
+  // Such a request reaches no middleware, so its failure envelope is written here.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) socket.end(refusal(UNREADABLE[error.code ?? ''] ?? MALFORMED));
+    if (socket.writable) socket.end(buildBadRequest(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
   });
   return {
     async stop() {
@@ -39,13 +42,13 @@ export async function startServer<S, C>(
 
 const MALFORMED = 'The request is not well-formed HTTP.';
 
-/** What else Node gives up on, by its code. */
-const UNREADABLE: Readonly<Record<string, string>> = {
+/** By the error code of Node.js. */
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive; send it again over a faster connection.',
-  HPE_HEADER_OVERFLOW: 'The headers of the request are too large; they may have 16 KB together.',
+  HPE_HEADER_OVERFLOW: 'The headers of the request are too large; together they may have 16 KB.',
 };
 
-function refusal(message: string): string {
+function buildBadRequest(message: string): string {
   const body = JSON.stringify({ success: false, error: { type: 'invalid_input', message } });
   return [
     'HTTP/1.1 400 Bad Request',

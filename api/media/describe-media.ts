@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
-import { mimeTypeOf } from '../../domain/content/media-extensions.ts';
+import { toMimeType } from '../../domain/content/media-extensions.ts';
 
-/** How the bytes of a media key are announced. Its extension was given by what they are, never by what they were called. */
+/** The extension of a media key was derived from the content, never from the name of an uploaded file. */
 export function describeMedia(key: string): { mimeType: string; disposition: 'inline' | 'attachment' } {
-  const mimeType = mimeTypeOf(extname(key).slice(1)) ?? 'application/octet-stream';
-  // A browser shows what cannot run; anything else it saves.
+  const mimeType = toMimeType(extname(key).slice(1)) ?? 'application/octet-stream';
+  // A browser displays only types that cannot run scripts, and downloads all others.
   return { mimeType, disposition: /^(?:video|image|audio)\//u.test(mimeType) ? 'inline' : 'attachment' };
 }

@@ -3,14 +3,14 @@ import { basename, dirname } from 'node:path';
 import send from 'send';
 
 /**
- * Answers a request with a file: ranges (206, 416), conditions (304, 412) and HEAD. The headers that are on the response, such
- * as its type, stay. An answer without the file has no body.
+ * Sends a file and supports ranges (206, 416), conditional requests (304, 412) and HEAD. Keeps headers that are already set,
+ * such as Content-Type. A failure is sent without a body.
  */
 export function sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
   const options = { root: dirname(path), cacheControl: false, dotfiles: 'deny', index: false, etag: false } as const;
   response.statusCode = 200;
   send(request, encodeURIComponent(basename(path)), options)
-    // `If-Range` takes strong tags only: those that change with every byte.
+    // `If-Range` needs a strong ETag.
     .on('headers', (_response: ServerResponse, _path: string, { size, mtimeMs }: { size: number; mtimeMs: number }) =>
       response.setHeader('ETag', `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`),
     )

@@ -5,12 +5,12 @@ import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 
 /**
- * Finds the key of `Authorization: Bearer …` or `X-API-Key`. Missing, unreadable, mistyped, unknown and revoked keys get one
- * and the same answer; only a key whose checksum holds costs a query.
+ * Reads the key from `Authorization: Bearer …` or `X-API-Key`. Every invalid key gets the same 401. A key with a wrong checksum
+ * is rejected without a query.
  */
 export function authenticate(): ApiMiddleware {
   return async (ctx, next) => {
-    const text = presentedKey(ctx);
+    const text = readKey(ctx);
     if (text === null || !isWellFormedKey(text)) throw refuse.unauthorized();
     const { em } = ctx.deps.orm;
     const found = await findKey(em, text);
@@ -22,7 +22,8 @@ export function authenticate(): ApiMiddleware {
   };
 }
 
-function presentedKey(ctx: ApiContext): string | null {
+/** Returns null if there is no key, or several that differ. */
+function readKey(ctx: ApiContext): string | null {
   const { authorization = [], 'x-api-key': plain = [] } = ctx.req.headersDistinct;
   const given = [...authorization.map((value) => /^Bearer (\S+)$/iu.exec(value)?.[1] ?? null), ...plain];
   const [first] = given;

@@ -1,8 +1,8 @@
 import cors from '@koa/cors';
 import type { ApiMiddleware } from '../http/context.ts';
 
-const SENT = ['Authorization', 'X-API-Key', 'Content-Type', 'Idempotency-Key', 'traceparent'];
-const TOLD = [
+const REQUEST_HEADERS = ['Authorization', 'X-API-Key', 'Content-Type', 'Idempotency-Key', 'traceparent'];
+const RESPONSE_HEADERS = [
   'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -10,24 +10,24 @@ const TOLD = [
   'Retry-After',
   'Idempotent-Replayed',
 ];
-const REMEMBERED_S = 3_600;
+const PREFLIGHT_CACHE_SECONDS = 3_600;
 
 /**
- * Lets web pages of these origins (`*`: of any) call the API; without one, no browser is told that it may. A preflight is
- * answered here: it has no key, and no rate limit counts it. Keys travel in headers alone, so credentials are never allowed.
+ * Lets web pages of these origins (`*`: any origin) call the API. Responds to preflights itself, without a key or a rate limit.
+ * Never allows credentials, because keys are sent in headers.
  */
 export function allowOrigins(origins: readonly string[]): ApiMiddleware {
   const any = origins.includes('*');
   return cors({
     origin: (ctx) => {
-      const asking = ctx.get('Origin');
-      return any ? '*' : origins.includes(asking) ? asking : '';
+      const origin = ctx.get('Origin');
+      return any ? '*' : origins.includes(origin) ? origin : '';
     },
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: SENT,
-    exposeHeaders: TOLD,
-    maxAge: REMEMBERED_S,
-    // The envelope writes refusals beside the headers that stand already.
+    allowHeaders: REQUEST_HEADERS,
+    exposeHeaders: RESPONSE_HEADERS,
+    maxAge: PREFLIGHT_CACHE_SECONDS,
+    // `envelope` handles errors and keeps the headers that are already set.
     keepHeadersOnError: false,
   });
 }

@@ -1,15 +1,15 @@
-import { newRequestId } from '../request-id.ts';
+import { randomBytes } from 'node:crypto';
 import { writeJson } from '../http/respond.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
 /**
- * The outermost layer: every request gets an id, every failure the failure envelope. What is no `Refusal` is our own bug or
- * a part that is down: it is logged under the request's id, and the caller learns the id only.
+ * Gives every request an id and turns every error into the failure envelope. An error that is not a `Refusal` is a bug or an
+ * outage: it is logged with the request's id, and the caller gets only the id.
  */
 export function envelope(): ApiMiddleware {
   return async (ctx, next) => {
-    ctx.state.requestId = newRequestId();
+    ctx.state.requestId = `req_${randomBytes(9).toString('hex')}`;
     ctx.set('X-Request-Id', ctx.state.requestId);
     try {
       await next();

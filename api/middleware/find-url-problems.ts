@@ -1,7 +1,10 @@
 import type { ApiContext } from '../http/context.ts';
 import type { Problem } from '../http/errors.ts';
 
-/** The URLs at these paths of the body that the service will never call; those in `found` are none. Opens no socket. */
+/**
+ * Finds URLs, at these paths of the body, that the outbound policy forbids. Skips paths that already have a problem. Opens no
+ * connection.
+ */
 export function findUrlProblems(ctx: ApiContext, paths: readonly string[], found: readonly Problem[]): Problem[] {
   return paths
     .filter((path) => !found.some((problem) => problem.path === path))

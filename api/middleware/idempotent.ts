@@ -17,19 +17,16 @@ const HEADER = 'idempotency-key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/u;
 
 export interface IdempotentSteps {
-  /** Reads the body in place of the JSON reader; what it returns makes the fingerprint. */
+  /** Replaces the JSON reader. The fingerprint of the request is computed from its result. */
   read?: (ctx: ApiContext) => Promise<unknown>;
-  /**
-   * Slow work that must not hold a transaction open. A repeat whose answer is kept never comes here, nor does what is wrong, by
-   * `onValid`.
-   */
+  /** Slow work that must run before the transaction. Skipped if a stored response is replayed. Wrap it with `ifValid`. */
   prepare?: (ctx: ApiContext) => Promise<void>;
 }
 
 /**
- * Runs the rest of a POST in one transaction, and at most once per `Idempotency-Key`: the key's row, what the request writes
- * and the answer commit together. A duplicate waits at the key's row until the first has ended, then replays its bytes, or
- * takes over if the first was refused.
+ * Runs the rest of a POST in one transaction, at most once per `Idempotency-Key`. The key's row, the writes of the request and
+ * its response commit together. A duplicate waits for the lock on the key's row, then replays the stored response, or runs
+ * itself if the first request failed.
  */
 export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
   const read = steps.read ?? readJson;
@@ -48,7 +45,7 @@ async function once(ctx: ApiContext, key: ResponseKey, next: () => Promise<unkno
   const earlier = await claimKey(ctx.state.tx, key);
   if (earlier) return replay(ctx, earlier);
   await next();
-  // Sealed, because an answer may hold a secret that is shown once.
+  // Encrypted, because a response may contain a secret that is returned only once.
   const kept = { status: ctx.status, body: ctx.deps.secrets.seal(String(ctx.body)) };
   await storeResponse(ctx.state.tx, key, kept, ctx.state.keepResponseUntil ?? null);
 }
@@ -67,7 +64,7 @@ function headerOf(ctx: ApiContext): string | null {
   if (values === undefined) return null;
   const [value = ''] = values;
   if (values.length === 1 && PRINTABLE.test(value)) return value;
-  const message = 'It must be sent once, as 1 to 255 printable ASCII characters.';
+  const message = 'It must be sent once and have 1 to 255 printable ASCII characters.';
   throw refuse.invalidInput([{ path: 'Idempotency-Key', message }]);
 }
 
@@ -77,7 +74,7 @@ function answerKey(ctx: ApiContext, idempotencyKey: string): ResponseKey {
   return { keyId: ctx.state.key.id, method: ctx.method, path: canonicalPath(ctx), idempotencyKey, fingerprint };
 }
 
-/** One path however it was spelt: with a slash at its end, or with letters that are escaped, it reaches the same route. */
+/** Equal for all spellings of a path that reach the same resource: with a trailing slash, or percent-encoded. */
 function canonicalPath({ routerPath: template = '', params }: ApiContext): string {
   return template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? '');
 }

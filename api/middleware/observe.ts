@@ -8,8 +8,8 @@ import { logRequest } from '../telemetry/log-request.ts';
 import type { CompletedRequest } from '../telemetry/api-metrics.ts';
 
 /**
- * Counts and logs every request once it is answered. Where traces are wanted each is a span too, of the caller's trace if it
- * sends a W3C `traceparent`.
+ * Counts and logs every request once its response is ready. With tracing on, also records a span, as a child of the caller's
+ * `traceparent` if it sends one.
  */
 export function observe(names: OperationNames, { metrics, tracing }: ApiTelemetry): ApiMiddleware {
   return async (ctx, next) => {
@@ -26,7 +26,7 @@ export function observe(names: OperationNames, { metrics, tracing }: ApiTelemetr
   };
 }
 
-/** Runs the rest, and hands over what came of it, whether or not it was refused. */
+/** Calls `note` whether the request succeeds or fails. */
 async function observed(
   ctx: ApiContext,
   names: OperationNames,
@@ -51,7 +51,7 @@ async function observed(
   }
 }
 
-/** Neither the path nor the query: both may be capabilities. */
+/** Records neither the path nor the query, because both may contain secrets. */
 function describe(span: ActiveSpan, ctx: ApiContext, { operation, status, refusal }: CompletedRequest): void {
   span.rename(`${ctx.method} ${operation}`);
   span.set({

@@ -2,7 +2,7 @@ import { ID_PATTERN } from '../../domain/ids.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 
-/** Refuses an id in the path that can name nothing. */
+/** Rejects malformed ids in the path. */
 export function pathId(...names: [string, ...string[]]): ApiMiddleware {
   return async (ctx, next) => {
     const problems = names

@@ -4,7 +4,7 @@ import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { withFacts } from './route-facts.ts';
 
-/** Counts the request in its group, exactly and across all processes. Every answer from here on carries the three headers. */
+/** Counts the request in its group, exactly and across all processes. Sets the X-RateLimit headers. */
 export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   return withFacts({ group }, async (ctx, next) => {

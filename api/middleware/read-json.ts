@@ -7,8 +7,8 @@ const MAX_JSON_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
 
 /**
- * The request's JSON, or `undefined` where there is no body. Refuses what is too large, not UTF-8 JSON, ambiguous (a key
- * twice), or poison further down (U+0000, lone surrogates, `__proto__`).
+ * Returns the parsed JSON, or undefined if there is no body. Rejects a body that is too large, not UTF-8, not JSON, or unsafe
+ * (duplicate keys, U+0000, lone surrogates, `__proto__`).
  */
 export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -41,11 +41,12 @@ async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   } catch (error) {
     const type = error instanceof Error && 'type' in error ? error.type : null;
     if (type === 'entity.too.large') {
-      // What is left of the body is not read, so the connection cannot carry another request.
+      // The rest of the body is not read, so the connection cannot be reused.
       ctx.set('Connection', 'close');
       throw refuse.badRequest(`The body is larger than ${limit} bytes.`);
     }
-    if (type === 'request.aborted' || type === 'request.size.invalid') throw refuse.badRequest('The body broke off.');
+    if (type === 'request.aborted' || type === 'request.size.invalid')
+      throw refuse.badRequest('The body is incomplete.');
     throw error;
   }
 }

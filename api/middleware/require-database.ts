@@ -1,7 +1,7 @@
 import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 
-/** What asks the database is refused until that is there. */
+/** Rejects requests until the database is migrated. */
 export function requireDatabase(): ApiMiddleware {
   return (ctx, next) => {
     if (!ctx.deps.isDatabaseReady()) throw refuse.starting();

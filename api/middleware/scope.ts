@@ -3,7 +3,7 @@ import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { withFacts } from './route-facts.ts';
 
-/** Lets through keys that carry the scope. */
+/** Rejects keys without the scope. */
 export function scope(needed: Scope): ApiMiddleware {
   return withFacts({ scope: needed }, async (ctx, next) => {
     if (!ctx.state.key.scopes.includes(needed))
@@ -12,7 +12,7 @@ export function scope(needed: Scope): ApiMiddleware {
   });
 }
 
-/** Refuses keys that see one workspace only, whatever scopes they carry. */
+/** Rejects keys that are pinned to one workspace. */
 export function unpinned(): ApiMiddleware {
   return withFacts({ unpinned: true }, async (ctx, next) => {
     if (ctx.state.key.workspaceId !== null) {

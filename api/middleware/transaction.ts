@@ -1,10 +1,9 @@
-import { inTransaction } from '../../db/connection/transaction.ts';
+import { commit } from '../commit.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
-import { dispatchAfterCommit } from '../commit.ts';
 import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 
-/** Runs the rest of a PATCH or DELETE in one transaction: committed with the answer, rolled back with any refusal. */
+/** Runs the rest of a PATCH or DELETE in one transaction. An error rolls it back. */
 export function transaction(): ApiMiddleware {
   return withFacts({ writes: true }, async (ctx, next) => {
     ctx.state.json = await readJson(ctx);
@@ -12,16 +11,16 @@ export function transaction(): ApiMiddleware {
   });
 }
 
-/** Opens the request's transaction. After the commit Temporal is told, and the answer does not wait for that. */
 export async function inRequestTransaction(ctx: ApiContext, work: () => Promise<unknown>): Promise<void> {
   const { deps, state } = ctx;
   state.afterCommit = [];
-  const { outbox } = await inTransaction(deps.orm.em, async (tx) => {
+  await commit(deps, async (tx) => {
     state.tx = tx;
     await work();
   });
-  void dispatchAfterCommit(deps, outbox);
-  for (const act of state.afterCommit) {
-    act().catch((error: unknown) => deps.log.warn({ err: error, requestId: state.requestId }, 'after commit'));
+  for (const action of state.afterCommit) {
+    action().catch((error: unknown) =>
+      deps.log.warn({ err: error, requestId: state.requestId }, 'action after commit failed'),
+    );
   }
 }

@@ -2,20 +2,19 @@ import type { Problem } from '../http/errors.ts';
 
 const MAX_DEPTH = 64;
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gu;
-const POISONED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface Level {
-  /** The keys so far, or null in an array. */
+  /** The keys read so far; null for an array. */
   keys: Set<string> | null;
   path: string;
-  /** The key or index that the next value belongs to. */
+  /** The key or index of the next value. */
   at: string | number;
 }
 
 /**
- * What is wrong with the shape of a text that parses as JSON: a key that stands twice, of which `JSON.parse` would silently
- * keep the last, a key that reaches into prototypes, or nesting deeper than any request needs. Iterative, since depth is
- * what it guards against.
+ * Finds a duplicate key (`JSON.parse` silently keeps the last one), a key that could change a prototype, or too deep nesting in
+ * a valid JSON text. Iterative, so that deep nesting cannot overflow the stack.
  */
 export function findShapeProblem(text: string): Problem | null {
   const levels: Level[] = [];
@@ -33,8 +32,8 @@ export function findShapeProblem(text: string): Problem | null {
     } else if (level?.keys && token.startsWith('"') && before !== ':') {
       const key = JSON.parse(token) as string;
       const path = join(level.path, key);
-      if (POISONED_KEYS.has(key)) return { path, message: 'This key is not allowed.' };
-      if (level.keys.has(key)) return { path, message: 'This key stands twice.' };
+      if (FORBIDDEN_KEYS.has(key)) return { path, message: 'This key is not allowed.' };
+      if (level.keys.has(key)) return { path, message: 'This key appears twice.' };
       level.keys.add(key);
       level.at = key;
     }
@@ -43,7 +42,7 @@ export function findShapeProblem(text: string): Problem | null {
   return null;
 }
 
-/** Values that JSON can write and the database could not store: U+0000, half of a surrogate pair, a number beyond all numbers. */
+/** Finds values that are valid JSON but cannot be stored: U+0000, lone surrogates and numbers that overflow to Infinity. */
 export function findValueProblems(value: unknown, path = ''): Problem[] {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) return [{ path: path || '$', message: 'It must not contain U+0000.' }];
@@ -60,7 +59,7 @@ export function findValueProblems(value: unknown, path = ''): Problem[] {
   ]);
 }
 
-/** `deck.slides[0].text`: how every problem of a body is addressed. */
+/** Formats a path as `deck.slides[0].text`. */
 export function jsonPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((whole, part) => join(whole, typeof part === 'number' ? part : String(part)), '') || '$';
 }

@@ -4,21 +4,21 @@ import type { ResponseValidator } from '../openapi/response-validator.ts';
 import type { ApiDocument } from '../openapi/document.ts';
 
 /**
- * Holds every JSON answer against the published description. One that breaks it is logged, and its caller gets a 500 that
- * says what is wrong, so that no test passes on it. For development and tests: production does not mount it.
+ * Validates every JSON response against the OpenAPI document. A response that violates it is logged and replaced by a 500 with
+ * the violations. Used in development and tests only.
  */
 export function validateResponses(document: ApiDocument): ApiMiddleware {
   let loading: Promise<ResponseValidator> | undefined;
   return async (ctx, next) => {
     await next();
-    if (typeof ctx.body !== 'string' || !ctx.response.is('json') || routeOf(ctx) === undefined) return;
-    // Loaded at the first answer, so that a production process never holds the validator.
+    if (typeof ctx.body !== 'string' || !ctx.response.is('json') || getRoute(ctx) === undefined) return;
+    // Imported lazily, so that a production process does not load the validator.
     loading ??= import('../openapi/response-validator.ts').then(({ createResponseValidator: createAnswerCheck }) =>
       createAnswerCheck(document),
     );
     const details = (await loading)({
       method: ctx.method,
-      route: routeOf(ctx) ?? null,
+      route: getRoute(ctx) ?? null,
       path: ctx.path,
       status: ctx.status,
       headers: ctx.response.headers as Record<string, string | undefined>,
@@ -28,14 +28,14 @@ export function validateResponses(document: ApiDocument): ApiMiddleware {
     const { method, path, status } = ctx;
     ctx.deps.log.error(
       { method, path, status, details, requestId: ctx.state.requestId },
-      'answer breaks its description',
+      'response violates the OpenAPI document',
     );
-    const message = `This answer (${status}) breaks the published description; that is a fault of the service.`;
+    const message = `This response (${status}) violates the OpenAPI document. This is a bug of the service.`;
     writeJson(ctx, 500, { success: false, error: { type: 'internal_error', message, details } });
   };
 }
 
-/** The route's template; null where no route of the API answered, undefined where the path is not the API's. */
-function routeOf(ctx: ApiContext): string | null | undefined {
+/** Returns the route's template, null if no route matched, or undefined if the path is outside /api/v1. */
+function getRoute(ctx: ApiContext): string | null | undefined {
   return ctx.routerPath ?? (ctx.path.startsWith('/api/v1/') ? null : undefined);
 }

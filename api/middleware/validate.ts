@@ -7,7 +7,7 @@ import { jsonPath } from './validate-json.ts';
 import { formatIssue } from './zod-message.ts';
 import { findUrlProblems } from './find-url-problems.ts';
 
-/** The body of a call that takes none: nothing, or an empty object. */
+/** For calls without a body: no bytes, or an empty object. */
 export const NoBody = z.strictObject({}).optional();
 
 const NoQuery = z.strictObject({});
@@ -16,11 +16,11 @@ interface Schemas<Body extends z.ZodType> {
   body?: Body;
   query?: z.ZodType;
   rules?: Rules<Body>;
-  /** Paths of the body's URLs that the service itself will call. */
+  /** Paths of URLs in the body that the service will call. */
   urls?: readonly string[];
 }
 
-/** Checks body and query, and reports all that is wrong with both in one answer. What a schema does not name is refused. */
+/** Validates body and query and reports all problems at once. Unknown properties are rejected. */
 export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schemas<Body> = {}): ApiMiddleware {
   const { body = NoBody, query = NoQuery, rules, urls = [] } = schemas;
   return withFacts(schemas, async (ctx, next) => {
@@ -30,17 +30,14 @@ export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schema
     ctx.state.body = parseOrCollect(body, ctx.state.json, problems);
     problems.push(...findUrlProblems(ctx, urls, problems));
     if (problems.length > 0) {
-      const further = rules ? rulesOnRest(ctx, body as Body, rules, problems) : [];
+      const further = rules ? checkValidProperties(ctx, body as Body, rules, problems) : [];
       throw refuse.invalidInput([...problems, ...further]);
     }
     await next();
   });
 }
 
-/**
- * Slow work on a body, before its transaction opens, where `validate` will let the request through. Where it will not, nothing
- * is done, and it says why.
- */
+/** Runs slow work before the transaction, but only if `validate` is going to accept the request. */
 export function ifValid<Body extends z.ZodType>(
   schema: Body,
   work: (ctx: ApiContext, body: z.output<Body>) => Promise<void>,
@@ -53,40 +50,40 @@ export function ifValid<Body extends z.ZodType>(
   };
 }
 
-/** What a handler checks beyond the schema. Called here only for a body that the schema refused; see `rulesOnRest`. */
+/** Checks that the handler makes beyond the schema. */
 type Rules<Body extends z.ZodType> = (body: z.output<Body>, ctx: ApiContext) => Problem[];
 
 /**
- * A body with a wrong property is also judged by the rules, without that property, so that its caller hears of everything in
- * one answer. What the rules say of a property that was taken out is left out.
+ * Applies the rules to the valid properties of an invalid body, so that the caller gets all problems at once. Omits problems of
+ * the invalid properties.
  */
-function rulesOnRest<Body extends z.ZodType>(
+function checkValidProperties<Body extends z.ZodType>(
   ctx: ApiContext,
   schema: Body,
   rules: Rules<Body>,
   problems: readonly Problem[],
 ): Problem[] {
-  const wrong = new Set(problems.map(({ path }) => rootOf(path)));
-  const rest = Object.entries(ctx.state.json ?? {}).filter(([name]) => !wrong.has(name));
+  const invalid = new Set(problems.map(({ path }) => getRootProperty(path)));
+  const rest = Object.entries(ctx.state.json ?? {}).filter(([name]) => !invalid.has(name));
   const parsed = schema.safeParse(Object.fromEntries(rest));
-  return parsed.success ? rules(parsed.data, ctx).filter(({ path }) => !wrong.has(rootOf(path))) : [];
+  return parsed.success ? rules(parsed.data, ctx).filter(({ path }) => !invalid.has(getRootProperty(path))) : [];
 }
 
-function rootOf(path: string): string {
+function getRootProperty(path: string): string {
   return path.split(/[.[]/u, 1)[0] ?? path;
 }
 
-/** The validated body, by the schema that stands in the route's chain. */
+/** Returns the validated body. `_schema` must be the one passed to `validate`. */
 export function getBody<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
   return ctx.state.body as z.output<S>;
 }
 
-/** The validated query, by the schema that stands in the route's chain. */
+/** Returns the validated query. `_schema` must be the one passed to `validate`. */
 export function getQuery<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
   return ctx.state.query as z.output<S>;
 }
 
-/** The value that a schema makes of `input`; what is wrong is added to `problems`. */
+/** Returns the parsed value, or undefined after adding to `problems`. */
 export function parseOrCollect<S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -94,23 +91,23 @@ export function parseOrCollect<S extends z.ZodType>(
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(input, { error: formatIssue });
   if (parsed.success) return parsed.data;
-  problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(issue, [])));
+  problems.push(...parsed.error.issues.flatMap((issue) => toProblems(issue, [])));
   return undefined;
 }
 
-function problemsOf(issue: z.core.$ZodIssue, outer: readonly PropertyKey[]): Problem[] {
+function toProblems(issue: z.core.$ZodIssue, outer: readonly PropertyKey[]): Problem[] {
   const path = [...outer, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: jsonPath([...path, key]), message: 'There is no such property.' }));
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const [closest = []] = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length);
-    if (depth(closest) > 0) return closest.flatMap((inner) => problemsOf(inner, path));
+    const [closest = []] = [...issue.errors].sort((a, b) => getDepth(b) - getDepth(a) || a.length - b.length);
+    if (getDepth(closest) > 0) return closest.flatMap((inner) => toProblems(inner, path));
   }
   return [{ path: jsonPath(path), message: issue.message }];
 }
 
-/** How far into the value a branch of a union got: the furthest is the one that was meant. */
-function depth(issues: readonly z.core.$ZodIssue[]): number {
+/** How deep a branch of a union matched. The caller most likely meant the deepest branch. */
+function getDepth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
 }

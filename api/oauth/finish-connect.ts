@@ -1,19 +1,19 @@
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
 import { buildRedirectUri } from '../accounts/start-connect.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { commit } from '../commit.ts';
 
 export type ConnectOutcome =
   | { status: 'connected'; accountId: string; username: string }
   | { status: 'denied' }
-  /** The link was used before, is too old, or is not ours. */
+  /** The state was used before, is too old, or is unknown. */
   | { status: 'expired' }
   | { status: 'usage_limit_reached' }
   | { status: 'failed'; code: string; message: string };
 
-/** Trades the code for a grant, asks whose it is, and stores the account. */
+/** Exchanges the code for a grant, reads the platform user of the grant and stores the account. */
 export async function finishConnect(deps: ApiDeps, pending: OauthState, code: string): Promise<ConnectOutcome> {
   const { platform, sandbox } = pending;
   const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
@@ -23,20 +23,20 @@ export async function finishConnect(deps: ApiDeps, pending: OauthState, code: st
   const grant = exchanged.value;
   const missing = connector.scopes.filter((scope) => !grant.scopes.includes(scope));
   if (grant.scopes.length > 0 && missing.length > 0) {
-    const message = `The permission ${missing.join(', ')} was not given; connect again and leave it checked.`;
+    const message = `The permission ${missing.join(', ')} was not granted; connect again and leave it checked.`;
     return { status: 'failed', code: 'missing_scope', message };
   }
   const identified = await connector.identify(grant);
   if (!identified.ok) return failed(identified.error);
   const { teamId, workspaceId, ownerType, influencerId } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
-  const { result: account } = await inTransaction(deps.orm.em, async (tx) => {
+  const account = await commit(deps, async (tx) => {
     const view = { teamId, workspaceId };
     if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
     return connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, identity: identified.value, grant });
   });
   if (account === 'influencer_removed') {
-    return failed({ code: account, message: 'The influencer that the account was for has been deleted.' });
+    return failed({ code: account, message: 'The influencer that the account was meant for was deleted.' });
   }
   if (!account) return { status: 'usage_limit_reached' };
   return { status: 'connected', accountId: account.id, username: account.username };

@@ -4,7 +4,7 @@ import type { ConnectOutcome } from './finish-connect.ts';
 
 const STATUS = { connected: 200, denied: 400, expired: 400, failed: 400, usage_limit_reached: 429 } as const;
 
-/** Sends the browser back to whoever asked for the connect, or tells its person how it ended. */
+/** Redirects the browser to the caller's `redirectUrl`, or shows the outcome on a page if there is none. */
 export function showOutcome(
   ctx: ApiContext,
   platform: Platform,
@@ -32,13 +32,13 @@ function sentence(platform: Platform, outcome: ConnectOutcome): string {
     case 'connected':
       return `@${outcome.username} is connected to Kinora on ${platform}. You can close this window.`;
     case 'denied':
-      return `Nothing was connected: ${platform} says that consent was not given.`;
+      return `No account was connected, because consent was not given on ${platform}.`;
     case 'expired':
-      return 'This link was used before or is too old. Start the connect again.';
+      return 'This link was used before or has expired. Start connecting the account again.';
     case 'usage_limit_reached':
-      return 'The plan has no place left for another account. Disconnect one first.';
+      return 'The plan allows no more accounts. Disconnect one first.';
     case 'failed':
-      return `Nothing was connected: ${outcome.message}`;
+      return `No account was connected. ${outcome.message}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { createRouter } from '../http/context.ts';
 import { finishConnect } from './finish-connect.ts';
 import { showOutcome } from './outcome-page.ts';
 
-/** Where platforms send the owner's browser back to: no key, the single-use state stands in for it. */
+/** Platforms redirect the owner's browser here. The single-use state authenticates the request instead of a key. */
 export const oauthRoutes = createRouter('/oauth');
 
 oauthRoutes.get('/:platform/callback', async (ctx, next) => {

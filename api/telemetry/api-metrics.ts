@@ -15,7 +15,6 @@ export interface CompletedRequest {
   ms: number;
 }
 
-/** What the API counts. */
 export class ApiMetrics {
   readonly registry = new Registry();
   readonly #seconds: Histogram<'operation' | 'status'>;
@@ -26,20 +25,20 @@ export class ApiMetrics {
     const registers = [this.registry];
     this.#seconds = new Histogram({
       name: 'kinora_http_request_duration_seconds',
-      help: 'How long requests took, by operation and class of status',
+      help: 'Duration of requests by operation and status class',
       labelNames: ['operation', 'status'],
       buckets: SECONDS,
       registers,
     });
     this.#refusals = new Counter({
       name: 'kinora_http_refusals_total',
-      help: 'Requests that were refused, by the type of their error: rate_limited, conflict, internal_error and so on',
+      help: 'Failed requests by operation and error type (rate_limited, conflict, internal_error, ...)',
       labelNames: ['operation', 'type'],
       registers,
     });
     this.#replays = new Counter({
       name: 'kinora_idempotent_replays_total',
-      help: 'Requests answered with the kept answer of an earlier one',
+      help: 'Requests answered with the stored response of an earlier request',
       labelNames: ['operation'],
       registers,
     });
@@ -51,16 +50,16 @@ export class ApiMetrics {
     if (replayed) this.#replays.inc({ operation });
   }
 
-  /** Adds what only a process has: its memory, its event loop, and once the database is `opened` its connections. */
-  watchProcess({ orm, isDatabaseReady: opened }: Pick<ApiDeps, 'orm' | 'isDatabaseReady'>): void {
+  /** Adds metrics of the process: memory, event loop and database connections. */
+  watchProcess({ orm, isDatabaseReady }: Pick<ApiDeps, 'orm' | 'isDatabaseReady'>): void {
     collectDefaultMetrics({ register: this.registry });
     const connections = new Gauge({
       name: 'kinora_database_connections',
-      help: 'Connections in use and idle, and who waits for one',
+      help: 'Database connections that are used or idle, and requests that wait for one',
       labelNames: ['state'],
       registers: [],
       async collect() {
-        if (!opened()) return;
+        if (!isDatabaseReady()) return;
         const pool: Pool = await orm.driver.getConnection().getNativeClient();
         this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
         this.set({ state: 'idle' }, pool.idleCount);

@@ -1,10 +1,10 @@
 import type { ApiContext } from '../http/context.ts';
 import type { CompletedRequest } from './api-metrics.ts';
 
-/** Asked every few seconds by whoever supervises: told only to who looks closely. */
-const CHATTER: ReadonlySet<string> = new Set(['getHealth', 'getReady']);
+/** Probes call these every few seconds, so they are logged at level debug. */
+const PROBES: ReadonlySet<string> = new Set(['getHealth', 'getReady']);
 
-/** One line per request: who asked for what and how it went; never the path, the query or a body. */
+/** Logs one line per request. It never logs the path, the query or a body, because they may contain secrets. */
 export function logRequest(ctx: ApiContext, request: CompletedRequest, traceparent?: string): void {
   const { operation, status, refusal, replayed, ms } = request;
   const { requestId, team, key } = ctx.state as Partial<ApiContext['state']>;
@@ -20,5 +20,5 @@ export function logRequest(ctx: ApiContext, request: CompletedRequest, tracepare
     ...(traceparent === undefined ? {} : { traceId: traceparent.split('-')[1] }),
     ms: Math.round(ms * 10) / 10,
   };
-  ctx.deps.log[CHATTER.has(operation) ? 'debug' : 'info'](line, 'request');
+  ctx.deps.log[PROBES.has(operation) ? 'debug' : 'info'](line, 'request');
 }

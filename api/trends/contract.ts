@@ -4,9 +4,9 @@ import { FORMATS } from '../../domain/formats.ts';
 import { OWN_DAYS } from '../../domain/trends/own-trends.ts';
 import { TREND_DIRECTIONS, TREND_KINDS, TREND_SOURCES } from '../../domain/trends/trend.ts';
 import { IDS } from '../contract/example-ids.ts';
+import { LocalDate } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
-import { LocalDate } from '../posts/contract/fields.ts';
 
 export const ListTrends = z.strictObject({
   ...PAGING,

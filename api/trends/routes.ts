@@ -1,12 +1,12 @@
 import { listOwnUsage } from '../../db/trends/own-usage.ts';
 import { resolveDay, listTrends } from '../../db/trends/list-trends.ts';
-import { ownTrends } from '../../domain/trends/own-trends.ts';
+import { buildOwnTrends } from '../../domain/trends/own-trends.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
-import { postViewOf } from '../posts/load-post.ts';
+import { getVisibility } from '../access/workspace.ts';
 import { ListTrends } from './contract.ts';
 import { presentTrend } from './present.ts';
 
@@ -16,7 +16,7 @@ trendRoutes.get('/', scope('trends:read'), rateLimit(), validate({ query: ListTr
   const { date, ...query } = getQuery(ctx, ListTrends);
   const em = forkEntityManager(ctx);
   const day = await resolveDay(em, date);
-  const trends = ownTrends(await listOwnUsage(em, postViewOf(ctx), { ...query, day }), day);
+  const trends = buildOwnTrends(await listOwnUsage(em, getVisibility(ctx), { ...query, day }), day);
   const own = { teamId: ctx.state.team.id, trends };
   const [rows, total] = await listTrends(em, { ...query, day }, own);
   respond(ctx, 200, rows.map(presentTrend), paginate(total, query));

@@ -11,7 +11,7 @@ import {
   removeEndpoint,
   rotateSecret,
 } from '../../db/webhooks/webhook-endpoints.ts';
-import type { Visibility } from '../../db/visibility.ts';
+import { getVisibility } from '../access/workspace.ts';
 import { respond } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -31,20 +31,20 @@ const WRITE = [scope('webhooks:write'), rateLimit()] as const;
 
 webhookRoutes.get('/', ...READ, validate(), async (ctx) => {
   const em = forkEntityManager(ctx);
-  const rows = await listEndpoints(em, viewOf(ctx));
-  respond(ctx, 200, await present(em, rows));
+  const rows = await listEndpoints(em, getVisibility(ctx));
+  respond(ctx, 200, await presentEndpoints(em, rows));
 });
 
 webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook, urls: ['url'] }), async (ctx) => {
   const { url, events } = getBody(ctx, CreateWebhook);
-  const { secret, secretSealed } = mintSecret(ctx);
-  const row = await recordEndpoint(ctx.state.tx, viewOf(ctx), { url, events, secretSealed });
+  const { secret, secretSealed } = createSecret(ctx);
+  const row = await recordEndpoint(ctx.state.tx, getVisibility(ctx), { url, events, secretSealed });
   respond(ctx, 201, presentEndpointWithSecret(row, [], secret));
 });
 
 webhookRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
   const em = forkEntityManager(ctx);
-  const [presented] = await present(em, [await endpointOf(ctx, em)]);
+  const [presented] = await presentEndpoints(em, [await loadEndpoint(ctx, em)]);
   respond(ctx, 200, presented);
 });
 
@@ -57,30 +57,30 @@ webhookRoutes.patch(
   async (ctx) => {
     const changes = getBody(ctx, ChangeWebhook);
     const { tx } = ctx.state;
-    const { id } = await endpointOf(ctx, tx.em);
-    const [presented] = await present(tx.em, [await changeEndpoint(tx, id, changes)]);
+    const { id } = await loadEndpoint(ctx, tx.em);
+    const [presented] = await presentEndpoints(tx.em, [await changeEndpoint(tx, id, changes)]);
     respond(ctx, 200, presented);
   },
 );
 
 webhookRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
-  const { id } = await endpointOf(ctx, ctx.state.tx.em);
+  const { id } = await loadEndpoint(ctx, ctx.state.tx.em);
   await removeEndpoint(ctx.state.tx, id);
   respond(ctx, 200, { id });
 });
 
 webhookRoutes.post('/:id/rotate-secret', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const { id } = await endpointOf(ctx, tx.em);
-  const { secret, secretSealed } = mintSecret(ctx);
+  const { id } = await loadEndpoint(ctx, tx.em);
+  const { secret, secretSealed } = createSecret(ctx);
   const row = await rotateSecret(tx, id, secretSealed);
   respond(ctx, 200, presentEndpointWithSecret(row, (await listLastDeliveries(tx.em, [id])).get(id) ?? [], secret));
 });
 
 webhookRoutes.post('/:id/test', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
-  const endpoint = await enabledEndpointOf(ctx);
+  const endpoint = await loadEnabledEndpoint(ctx);
   const deliveryId = await recordTest(ctx.state.tx, endpoint);
-  respond(ctx, 202, await deliveryOf(ctx, endpoint.id, deliveryId));
+  respond(ctx, 202, await loadDelivery(ctx, endpoint.id, deliveryId));
 });
 
 webhookRoutes.post(
@@ -91,43 +91,38 @@ webhookRoutes.post(
   validate(),
   async (ctx) => {
     const { tx } = ctx.state;
-    const { id } = await endpointOf(ctx, tx.em);
+    const { id } = await loadEndpoint(ctx, tx.em);
     const deliveryId = getPathId(ctx, 'deliveryId');
-    const kept = await deliveryOf(ctx, id, deliveryId);
-    await enabledEndpointOf(ctx);
+    const kept = await loadDelivery(ctx, id, deliveryId);
+    await loadEnabledEndpoint(ctx);
     const outcome = await redeliver(tx, id, kept.id);
     if (outcome === 'not_found') throw refuse.notFound();
     if (outcome === 'pending_already') throw refuse.conflict(DELIVERY_PENDING);
-    respond(ctx, 202, await deliveryOf(ctx, id, deliveryId));
+    respond(ctx, 202, await loadDelivery(ctx, id, deliveryId));
   },
 );
 
-function viewOf(ctx: ApiContext): Visibility {
-  const { team, key } = ctx.state;
-  return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
-}
-
-async function endpointOf(ctx: ApiContext, em: EntityManager): Promise<WebhookEndpoint> {
-  const found = await findEndpoint(em, viewOf(ctx), getPathId(ctx));
+async function loadEndpoint(ctx: ApiContext, em: EntityManager): Promise<WebhookEndpoint> {
+  const found = await findEndpoint(em, getVisibility(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;
 }
 
-async function enabledEndpointOf(ctx: ApiContext): Promise<WebhookEndpoint> {
-  const endpoint = await endpointOf(ctx, ctx.state.tx.em);
+async function loadEnabledEndpoint(ctx: ApiContext): Promise<WebhookEndpoint> {
+  const endpoint = await loadEndpoint(ctx, ctx.state.tx.em);
   if (!endpoint.enabled) throw refuse.conflict(ENDPOINT_DISABLED);
   return endpoint;
 }
 
-/** One of the endpoint's kept deliveries; refuses as `not_found` what it does not hold. */
-async function deliveryOf(ctx: ApiContext, endpointId: string, deliveryId: string) {
+/** Throws `not_found` if the delivery is not one of the last five of the endpoint. */
+async function loadDelivery(ctx: ApiContext, endpointId: string, deliveryId: string) {
   const kept = (await listLastDeliveries(ctx.state.tx.em, [endpointId])).get(endpointId) ?? [];
   const found = kept.find(({ id }) => id === deliveryId);
   if (!found) throw refuse.notFound();
   return presentDelivery(found);
 }
 
-async function present(em: EntityManager, rows: WebhookEndpoint[]) {
+async function presentEndpoints(em: EntityManager, rows: WebhookEndpoint[]) {
   const deliveries = await listLastDeliveries(
     em,
     rows.map((row) => row.id),
@@ -135,8 +130,8 @@ async function present(em: EntityManager, rows: WebhookEndpoint[]) {
   return rows.map((row) => presentEndpoint(row, deliveries.get(row.id) ?? []));
 }
 
-/** 256 random bits. The prefix tells scanners and people what leaked. */
-function mintSecret(ctx: ApiContext): { secret: string; secretSealed: string } {
+/** 256 random bits. The prefix lets secret scanners recognise a leaked secret. */
+function createSecret(ctx: ApiContext): { secret: string; secretSealed: string } {
   const secret = `whsec_${randomBytes(32).toString('hex')}`;
   return { secret, secretSealed: ctx.deps.secrets.seal(secret) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
-import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
+import { addDays, getWeekday } from '../../domain/calendar-date.ts';
 import { DAILY, openStage, type Stage } from '../automations/stage.ts';
 import { service } from '../support/service.ts';
 
@@ -93,7 +93,7 @@ test('entries carry the local time, the cost of all of them, and the balance', a
   const stage = await openStage(served);
   await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: 'Asia/Kolkata' });
   // Another day than the one that it is there, whose time may have passed.
-  const day = weekdayOf(addDays(createWallClock('Asia/Kolkata').dateOf(new Date()), 3));
+  const day = getWeekday(addDays(createWallClock('Asia/Kolkata').toDate(new Date()), 3));
   const id = await stage.drafted({ cadence: { days: [day], times: ['08:15'] }, formats: ['ugc'] });
 
   const { data, pagination } = (await stage.call('GET', `/automations/${id}/timeline?days=28&limit=1`)).json;

@@ -9,7 +9,7 @@ import { EXAMPLES } from '../../api/openapi/examples/index.ts';
 import { STUDIO_BODIES } from '../../api/openapi/examples/studio.ts';
 import { listPublishedPaths } from '../../api/openapi/parameters.ts';
 import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
-import { formatProblems } from '../../domain/content/format-inputs.ts';
+import { validateFormatInputs } from '../../domain/content/format-inputs.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
 
@@ -63,7 +63,7 @@ test('every body that is shown would be accepted', () => {
 });
 
 test.each(FORMATS)('the body that is shown for %s gives the format what it needs', (format) => {
-  expect(formatProblems(format, STUDIO_BODIES[format])).toEqual([]);
+  expect(validateFormatInputs(format, STUDIO_BODIES[format])).toEqual([]);
 });
 
 test('every answer that is shown keeps to its description', () => {

@@ -71,7 +71,7 @@ test('spec, Errors: internal_error with the database down, and Client retry rule
 test('ready names what is missing, and health does not care', async () => {
   const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
   ends.push(gate.close);
-  const world = await openWorld({ orm: await openDatabase(gate.url), checkTemporal: async () => null });
+  const world = await openWorld({ orm: await openDatabase(gate.url), findTemporalFault: async () => null });
   ends.push(() => closeWorld(world));
   const api = await startApi(world);
   ends.push(() => api.close());

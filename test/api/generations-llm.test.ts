@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { GenerationWriter } from '../../adapters/ports.ts';
 import { acceptDeck } from '../../api/decks/check-deck.ts';
-import type { DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
-import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
+import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
+import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
 import { brandSays } from '../support/brands.ts';
@@ -60,7 +60,7 @@ const HOOKS = [
   'Keep the bitter part out of the cup',
   'Here is a slower way to wake up',
 ];
-const drafts = (changes: Partial<DraftIdea> = {}): Said =>
+const drafts = (changes: Partial<ModelDraft> = {}): Said =>
   says({ ideas: HOOKS.map((hook) => draft({ hook, claimIds: claims.slice(0, 1), ...changes })) });
 
 const writers = (ideas: readonly Shown[]): string[] => ideas.map(({ writer }) => writer);
@@ -183,7 +183,7 @@ test('the formats of a mixed batch are kept, whoever writes them', async () => {
   chat.script = [
     (asked) => {
       wanted = (JSON.parse(asked.messages[1]!.content) as { formats: string[] }).formats;
-      return says({ ideas: [draft({ format: wanted[0] as DraftIdea['format'] })] });
+      return says({ ideas: [draft({ format: wanted[0] as ModelDraft['format'] })] });
     },
     says({ ideas: [] }),
   ];
@@ -233,7 +233,7 @@ test('two who ask at once and are given the same hooks get no hook twice', async
     return both.promise;
   };
   const [one, other] = await Promise.all([write(), write()]);
-  const shapes = [...one.ideas, ...other.ideas].map(({ caption }) => shapeOf(caption));
+  const shapes = [...one.ideas, ...other.ideas].map(({ caption }) => buildHookShape(caption));
   expect(shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)))).toEqual([]);
   expect(shapes).toHaveLength(4);
 });

@@ -3,7 +3,7 @@ import { removeInfluencer } from '../../db/influencers/influencers.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
-import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
+import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { callAs } from '../support/calling.ts';
 import { mintIdea } from '../support/ideas.ts';
 import { brandSays } from '../support/brands.ts';
@@ -98,7 +98,7 @@ describe('POST /generations', () => {
     const asked = { count: 5, prompt: 'cold brew coffee' };
     const replies = await Promise.all(Array.from({ length: 4 }, () => call('POST', '/generations', asked)));
 
-    const shapes = replies.flatMap(({ json }) => json.data.map(({ caption }: { caption: string }) => shapeOf(caption)));
+    const shapes = replies.flatMap(({ json }) => json.data.map(({ caption }: { caption: string }) => buildHookShape(caption)));
     const pairs = shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)));
     expect([shapes.length, pairs]).toEqual([20, []]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { declarationsFor } from '../../domain/posts/declarations.ts';
+import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { accountRow } from '../support/posts.ts';
@@ -86,9 +86,9 @@ describe('spec, POST /posts rule 5: declarations', () => {
     const declarations = { madeForKids: false, aiGenerated: true, brandedContent: false };
     const reply = await stage.create({ selectedAccounts: stage.to('clipapp', 'reelnet', 'videoshorts'), declarations });
     const kept = (await em().findOneOrFail(Post, reply.json.data.id)).declarations;
-    expect(declarationsFor('clipapp', kept)).toEqual({ aiGenerated: true, brandedContent: false });
-    expect(declarationsFor('videoshorts', kept)).toEqual({ madeForKids: false });
-    expect(declarationsFor('reelnet', kept)).toEqual({});
+    expect(selectDeclarations('clipapp', kept)).toEqual({ aiGenerated: true, brandedContent: false });
+    expect(selectDeclarations('videoshorts', kept)).toEqual({ madeForKids: false });
+    expect(selectDeclarations('reelnet', kept)).toEqual({});
   });
 });
 

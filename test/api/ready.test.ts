@@ -5,7 +5,7 @@ let looks = 0;
 const began = Promise.withResolvers<void>();
 const held = Promise.withResolvers<null>();
 const served = service({
-  checkTemporal: () => {
+  findTemporalFault: () => {
     looks += 1;
     began.resolve();
     return looks === 1 ? held.promise : Promise.resolve(null);

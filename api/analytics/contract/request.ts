@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { POST_ORDERS } from '../../../db/analytics/measured-posts.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
-import { dayNumber } from '../../../domain/calendar-date.ts';
-import { Id } from '../../contract/fields.ts';
+import { toDayNumber } from '../../../domain/calendar-date.ts';
+import { Id, LocalDate } from '../../contract/fields.ts';
 import { PAGING } from '../../contract/paging.ts';
-import { LocalDate } from '../../posts/contract/fields.ts';
 
 export const MAX_DAYS = 366;
 
@@ -23,7 +22,7 @@ const WINDOW = {
 
 function checkWindow({ from, to }: { from?: string | undefined; to?: string | undefined }, context: z.RefinementCtx) {
   if (from === undefined || to === undefined) return;
-  const days = dayNumber(to) - dayNumber(from) + 1;
+  const days = toDayNumber(to) - toDayNumber(from) + 1;
   const message = days < 1 ? 'It must not be before from.' : `It must be within ${MAX_DAYS} days of from.`;
   if (days < 1 || days > MAX_DAYS) context.addIssue({ code: 'custom', path: ['to'], message });
 }

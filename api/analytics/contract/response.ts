@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { METRIC_STEPS } from '../../../domain/analytics/metrics.ts';
-import { EXTRAS } from '../../../domain/content/media-jobs.ts';
+import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../../domain/formats.ts';
-import { HOOK_FEATURES, POSTS_PER_SIDE } from '../../../domain/generations/lessons/hook-lift.ts';
+import { HOOK_FEATURES, MIN_POSTS_PER_SIDE } from '../../../domain/generations/lessons/hook-lift.ts';
 import { Instant } from '../../contract/operation.ts';
 import { Figures, METRIC_SOURCES, PERFORMANCE, PerformanceResponse } from './figures.ts';
 
 const Day = z.string().meta({ format: 'date' });
 const Posts = z.int().nonnegative();
 const Format = z
-  .enum([...FORMATS, ...EXTRAS])
+  .enum([...FORMATS, ...MEDIA_JOB_KINDS])
   .nullable()
   .meta({ description: "Null for the caller's own media." });
 
@@ -88,7 +88,7 @@ const HookFeature = z.object({
     .meta({
       description:
         'Median views with the feature relative to without it (0.2: 20 % more), with its 95 % confidence interval. ' +
-        `Null if either side has fewer than ${POSTS_PER_SIDE} posts.`,
+        `Null if either side has fewer than ${MIN_POSTS_PER_SIDE} posts.`,
     }),
 });
 
