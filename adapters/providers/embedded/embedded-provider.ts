@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { MediaProvider, ProviderInput, ProviderOutput, ProviderRequest } from '../../ports.ts';
-import { makeMatte } from './cutting/make-matte.ts';
-import { makeSwap } from './cutting/make-swap.ts';
+import { makeMatte } from './matte/make-matte.ts';
+import { makeSwap } from './swap/make-swap.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
-import type { Bench } from './encode.ts';
+import type { JobContext } from './run-job.ts';
 import { makeImage } from './image/make-image.ts';
-import { makeClip } from './motion/make-clip.ts';
-import { product } from './product.ts';
-import { makeTalkingHead } from './speaking/make-talking-head.ts';
+import { makeClip } from './clip/make-clip.ts';
+import { createOutput } from './create-output.ts';
+import { makeTalkingHead } from './talking-head/make-talking-head.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
 /**
@@ -46,32 +46,32 @@ const NO_SUCH_JOB = {
   message: 'The embedded provider keeps no jobs. Start the call again.',
 } as const;
 
-function make(bench: Bench, { call, inputs }: ProviderRequest): Promise<ProviderOutput> {
+function make(job: JobContext, { call, inputs }: ProviderRequest): Promise<ProviderOutput> {
   switch (call.kind) {
     case 'image':
-      return makeImage(bench, call, inputs['references'] ?? []);
+      return makeImage(job, call, inputs['references'] ?? []);
     case 'clip':
-      return makeClip(bench, call, inputs['from']?.[0]);
+      return makeClip(job, call, inputs['from']?.[0]);
     case 'voice':
-      return makeVoice(bench, call);
+      return makeVoice(job, call);
     case 'talking_head':
-      return makeTalkingHead(bench, call, {
-        portrait: the(inputs['portrait'], 'portrait'),
-        speech: the(inputs['speech'], 'speech'),
+      return makeTalkingHead(job, call, {
+        portrait: requireInput(inputs['portrait'], 'portrait'),
+        speech: requireInput(inputs['speech'], 'speech'),
       });
     case 'swap':
-      return makeSwap(bench, {
-        video: the(inputs['video'], 'video'),
-        character: the(inputs['character'], 'character'),
+      return makeSwap(job, {
+        video: requireInput(inputs['video'], 'video'),
+        character: requireInput(inputs['character'], 'character'),
       });
     case 'matte':
-      return makeMatte(bench, the(inputs['source'], 'source'));
+      return makeMatte(job, requireInput(inputs['source'], 'source'));
     case 'transcript':
-      return Promise.resolve(product({ warnings: ['transcript_unavailable'] }));
+      return Promise.resolve(createOutput({ warnings: ['transcript_unavailable'] }));
   }
 }
 
-function the(inputs: readonly ProviderInput[] | undefined, name: string): ProviderInput {
+function requireInput(inputs: readonly ProviderInput[] | undefined, name: string): ProviderInput {
   const [input] = inputs ?? [];
   if (input) return input;
   throw new EmbeddedFailure('refused', 'input_missing', `The call needs its ${name}. Give one.`);

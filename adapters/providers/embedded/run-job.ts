@@ -4,7 +4,7 @@ import { runFfmpeg, type FfmpegResult } from '../../../decks/ffmpeg/run-ffmpeg.t
 import { EmbeddedFailure } from './embedded-failure.ts';
 
 /** What every maker works with. */
-export interface Bench {
+export interface JobContext {
   ffmpegPath: string;
   /** Where the product goes. */
   folder: string;
@@ -22,19 +22,19 @@ const encoding = pLimit(1);
 
 /** Runs one encoding. Throws `EmbeddedFailure` when it fails and the signal's reason when that fires. */
 export async function encode(
-  bench: Bench,
+  job: JobContext,
   args: string[],
   { frames, inputs }: { frames: number; inputs?: AsyncIterable<Uint8Array>[] },
 ): Promise<void> {
   await encoding(async () => {
-    bench.signal.throwIfAborted();
-    const progress = createFrameProgress(frames, bench.onPercent);
+    job.signal.throwIfAborted();
+    const progress = createFrameProgress(frames, job.onPercent);
     const run = await runFfmpeg(
-      bench.ffmpegPath,
+      job.ffmpegPath,
       ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.5', ...args],
-      { signal: bench.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(inputs ? { inputs } : {}) },
+      { signal: job.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(inputs ? { inputs } : {}) },
     );
-    finish(run, bench.signal, (cause) => {
+    finish(run, job.signal, (cause) => {
       const message = 'The encoder could not write the result. Try again, or with other inputs.';
       return new EmbeddedFailure('broken', 'encoding_failed', message, { cause });
     });
@@ -42,13 +42,13 @@ export async function encode(
 }
 
 /** Reads an input as raw pixels or samples. Throws `EmbeddedFailure` when it cannot, and the signal's reason when that fires. */
-export async function decode(bench: Bench, args: string[], maxBytes: number): Promise<Buffer> {
-  const run = await runFfmpeg(bench.ffmpegPath, ['-hide_banner', '-v', 'error', '-nostdin', ...args, 'pipe:1'], {
-    signal: bench.signal,
+export async function decode(job: JobContext, args: string[], maxBytes: number): Promise<Buffer> {
+  const run = await runFfmpeg(job.ffmpegPath, ['-hide_banner', '-v', 'error', '-nostdin', ...args, 'pipe:1'], {
+    signal: job.signal,
     timeoutMs: 60_000,
     maxStdoutBytes: maxBytes,
   });
-  return finish(run, bench.signal, (cause) => {
+  return finish(run, job.signal, (cause) => {
     const message = 'An input cannot be read as a picture, a video or sound. Send another file.';
     return new EmbeddedFailure('refused', 'input_unreadable', message, { cause });
   });

@@ -6,7 +6,7 @@ import type { Area, Frame } from '../../../decks/geometry/area.ts';
 const SANDBOX_TAG = 'SANDBOX MEDIA';
 
 /** Where the tag stands: the upper left of what every platform leaves free. */
-export function tagArea(frame: Frame): Area {
+export function findTagArea(frame: Frame): Area {
   const free = getSafeArea('universal');
   const height = 2 * Math.round(Math.max(14, Math.min(frame.width, frame.height) * 0.044) / 2);
   return {
@@ -19,7 +19,7 @@ export function tagArea(frame: Frame): Area {
 
 /** Says in the picture itself that no camera and no model made it. */
 export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
-  const { left, top, width, height } = tagArea(frame);
+  const { left, top, width, height } = findTagArea(frame);
   context.save();
   context.beginPath();
   context.roundRect(left, top, width, height, height / 2);
@@ -42,9 +42,9 @@ export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
 const SAME = 14;
 
 /** Whether a picture of the frame's size already carries the tag, judged by what is to be seen in its place. */
-export function carriesTag(picture: Canvas, frame: Frame): boolean {
+export function hasSandboxTag(picture: Canvas, frame: Frame): boolean {
   if (picture.width !== frame.width || picture.height !== frame.height) return false;
-  const { left, top, width, height } = tagArea(frame);
+  const { left, top, width, height } = findTagArea(frame);
   const tag = createCanvas(width, height);
   const context = tag.getContext('2d');
   context.translate(-left, -top);

@@ -10,7 +10,7 @@ export interface SeededRandom {
 }
 
 /** Source: Tommy Ettinger's mulberry32, begun by a hash of the seeds. */
-export function seededRandom(...seeds: (string | number)[]): SeededRandom {
+export function createSeededRandom(...seeds: (string | number)[]): SeededRandom {
   let state = createHash('sha256').update(JSON.stringify(seeds)).digest().readUInt32LE(0);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Frame } from '../../../../decks/geometry/area.ts';
-import { mix, withAlpha, type Hex } from '../colour-mix.ts';
-import { paletteOf } from '../image/palette.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { mix, withAlpha, type Hex } from '../colors.ts';
+import { choosePalette } from '../image/palette.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 
 /** A light that wanders: all in shares of the frame and turns per second. */
 interface Light {
@@ -25,9 +25,9 @@ export interface ClipScene {
 const LIGHTS = 6;
 
 /** Coloured lights that drift through one another, by prompt and seed. */
-export function clipScene(prompt: string, seed: number): ClipScene {
-  const random = seededRandom('clip', seed, prompt);
-  const palette = paletteOf(prompt, random);
+export function createClipScene(prompt: string, seed: number): ClipScene {
+  const random = createSeededRandom('clip', seed, prompt);
+  const palette = choosePalette(prompt, random);
   const colors = [
     palette.ground,
     palette.warm,

@@ -9,71 +9,74 @@ import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
 import type { Frame } from '../../../../decks/geometry/area.ts';
 import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
-import { encode, MADE_BY, type Bench } from '../encode.ts';
+import { encode, MADE_BY, type JobContext } from '../run-job.ts';
 import { readPicture } from '../image/read-picture.ts';
-import { product } from '../product.ts';
-import { carriesTag, drawSandboxTag, tagArea } from '../sandbox-tag.ts';
-import { seededRandom } from '../seeded-random.ts';
-import { clipScene } from './clip-scene.ts';
-import { once, overlayPicture, rawInput, TO_OVERLAY } from './overlay-picture.ts';
+import { createOutput } from '../create-output.ts';
+import { hasSandboxTag, drawSandboxTag, findTagArea } from '../sandbox-tag.ts';
+import { createSeededRandom } from '../seeded-random.ts';
+import { createClipScene } from './clip-scene.ts';
+import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT } from '../image/overlay.ts';
 
 const FPS = 24;
-const MOST_SECONDS = 15;
-const LEAST_SECONDS = 0.5;
+const MAX_SECONDS = 15;
+const MIN_SECONDS = 0.5;
 /** A clip is drawn into a video again: it may be large, but has to be made in half its length on one core. */
 const [CRF, PRESET] = [25, 'ultrafast'];
 /** The ground has no edges and moves slowly: a sixth of the size, enlarged, at half the rate, looks the same. */
-const SHRUNK = 6;
+const GROUND_SCALE = 6;
 const GROUND_FPS = FPS / 2;
 const FROM_RGB = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 
 /** Lights that drift by prompt and seed, or a slow pan over the picture that is given: H.264, 24 frames a second, no speech. */
 export async function makeClip(
-  bench: Bench,
+  job: JobContext,
   call: Extract<MediaCall, { kind: 'clip' }>,
   from: ProviderInput | undefined,
 ): Promise<ProviderOutput> {
-  if (!(call.seconds >= LEAST_SECONDS && call.seconds <= MOST_SECONDS)) {
-    const message = `A clip of the embedded provider lasts ${LEAST_SECONDS} to ${MOST_SECONDS} seconds. Ask for such a length.`;
+  if (!(call.seconds >= MIN_SECONDS && call.seconds <= MAX_SECONDS)) {
+    const message = `A clip of the embedded provider lasts ${MIN_SECONDS} to ${MAX_SECONDS} seconds. Ask for such a length.`;
     throw new EmbeddedFailure('refused', 'clip_length', message);
   }
   const frame = FRAME_SIZES[call.ratio];
   const frames = frameAt(call.seconds * 1000, FPS);
-  const tagged = from ? carriesTag(await readPicture(bench, from, Math.max(frame.width, frame.height)), frame) : false;
-  const tag = overlayPicture(tagArea(frame), (context) => void (tagged || drawSandboxTag(context, frame)));
-  const path = join(bench.folder, 'clip.mp4');
-  const ground = { width: evenPart(frame.width), height: evenPart(frame.height) };
+  const tagged = from ? hasSandboxTag(await readPicture(job, from, Math.max(frame.width, frame.height)), frame) : false;
+  const tag = createOverlay(findTagArea(frame), (context) => void (tagged || drawSandboxTag(context, frame)));
+  const path = join(job.folder, 'clip.mp4');
+  const ground = { width: toGroundSide(frame.width), height: toGroundSide(frame.height) };
   const args = [
-    rawInput(tag.area, FPS, 0),
-    from ? buildGuardedInput(from.path) : rawInput(ground, GROUND_FPS, 1),
+    buildRawInput(tag.area, FPS, 0),
+    from ? buildGuardedInput(from.path) : buildRawInput(ground, GROUND_FPS, 1),
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
-    ['-filter_complex', `${from ? panFilter(frame, frames, call.seed) : enlargeFilter(frame)};${tagFilter(tag.area)}`],
+    [
+      '-filter_complex',
+      `${from ? buildPanFilter(frame, frames, call.seed) : buildEnlargeFilter(frame)};${buildTagFilter(tag.area)}`,
+    ],
     ['-map', '[v]', '-map', '2:a', ...MADE_BY],
-    withPreset(buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF })),
+    replacePreset(buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF })),
   ].flat();
-  const inputs = [once(tag.rgba), ...(from ? [] : [groundPictures(call, ground, frames)])];
-  await encode(bench, args, { frames, inputs });
-  return product({ path, mimeType: 'video/mp4' });
+  const inputs = [yieldOnce(tag.rgba), ...(from ? [] : [renderGround(call, ground, frames)])];
+  await encode(job, args, { frames, inputs });
+  return createOutput({ path, mimeType: 'video/mp4' });
 }
 
 /** Of an option that is given twice, the later one counts; the last argument is the file. */
-function withPreset(output: string[]): string[] {
+function replacePreset(output: string[]): string[] {
   return [...output.slice(0, -1), '-preset', PRESET, ...output.slice(-1)];
 }
 
-function evenPart(side: number): number {
-  return 2 * Math.ceil(side / SHRUNK / 2);
+function toGroundSide(side: number): number {
+  return 2 * Math.ceil(side / GROUND_SCALE / 2);
 }
 
-function enlargeFilter({ width, height }: Frame): string {
+function buildEnlargeFilter({ width, height }: Frame): string {
   const enlarge = `scale=${width}:${height}:flags=bicubic+bitexact`;
   return `[1:v]scale=${FROM_RGB},format=yuv420p,${enlarge},fps=${FPS},setsar=1[ground]`;
 }
 
 /** Slides a frame up or down a slightly larger picture; its sides, where text stands, stay in sight. */
-function panFilter({ width, height }: Frame, frames: number, seed: number): string {
+function buildPanFilter({ width, height }: Frame, frames: number, seed: number): string {
   const [wide, tall] = [2 * Math.round((width * 1.08) / 2), 2 * Math.round((height * 1.08) / 2)];
-  const share = seededRandom('pan', seed).pick([`n/${frames}`, `(1-n/${frames})`]);
+  const share = createSeededRandom('pan', seed).pick([`n/${frames}`, `(1-n/${frames})`]);
   return [
     `[1:v]trim=end_frame=1,scale=${wide}:${tall}:force_original_aspect_ratio=increase:${FROM_RGB},crop=${wide}:${tall}`,
     `format=yuv420p,setsar=1,loop=loop=-1:size=1,setpts=N/${FPS}/TB,fps=${FPS}`,
@@ -81,16 +84,16 @@ function panFilter({ width, height }: Frame, frames: number, seed: number): stri
   ].join(',');
 }
 
-function tagFilter({ left, top }: { left: number; top: number }): string {
-  return `[0:v]${TO_OVERLAY}[tag];[ground][tag]overlay=${left}:${top}:format=yuv420:eof_action=repeat[v]`;
+function buildTagFilter({ left, top }: { left: number; top: number }): string {
+  return `[0:v]${OVERLAY_FORMAT}[tag];[ground][tag]overlay=${left}:${top}:format=yuv420:eof_action=repeat[v]`;
 }
 
-async function* groundPictures(
+async function* renderGround(
   call: Extract<MediaCall, { kind: 'clip' }>,
   ground: Frame,
   frames: number,
 ): AsyncGenerator<Uint8Array> {
-  const scene = clipScene(call.prompt, call.seed);
+  const scene = createClipScene(call.prompt, call.seed);
   const context = createCanvas(ground.width, ground.height).getContext('2d');
   for (let at = 0; at <= frames / 2; at++) {
     scene.drawGround(context, ground, at / GROUND_FPS);

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Frame } from '../../../../decks/geometry/area.ts';
-import { mix, withAlpha } from '../colour-mix.ts';
+import { mix, withAlpha } from '../colors.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Palette } from './palette.ts';
-import { fillAcross, fillDown, glow } from './washes.ts';
+import { fillAcross, fillDown, drawGlow } from './washes.ts';
 
-export interface Canvas {
+export interface Painting {
   context: SKRSContext2D;
   frame: Frame;
   /** The shorter side: what sizes are measured in. */
@@ -14,13 +14,13 @@ export interface Canvas {
   random: SeededRandom;
 }
 
-type Composition = (canvas: Canvas) => void;
+type Composition = (canvas: Painting) => void;
 
 /** Large soft spheres, lit from the upper left. */
 const orbs: Composition = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillAcross(canvas, [palette.deep, palette.ground]);
-  glow(canvas, frame.width * random.between(0.2, 0.8), frame.height * 0.3, unit * 0.9, palette.warm, 0.35);
+  drawGlow(canvas, frame.width * random.between(0.2, 0.8), frame.height * 0.3, unit * 0.9, palette.warm, 0.35);
   const sizes = [0.46, 0.26, 0.15, 0.09];
   sizes.forEach((size, index) => {
     const [x, y] = [
@@ -34,7 +34,7 @@ const orbs: Composition = (canvas) => {
     light.addColorStop(0.45, color);
     light.addColorStop(1, mix(color, palette.deep, 0.72));
     context.fillStyle = light;
-    circle(context, x, y, radius);
+    fillCircle(context, x, y, radius);
   });
 };
 
@@ -43,14 +43,14 @@ const hills: Composition = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [palette.ground, mix(palette.warm, palette.ground, 0.35), palette.warm, palette.pale]);
   const [x, y] = [frame.width * random.between(0.3, 0.7), frame.height * random.between(0.4, 0.46)];
-  glow(canvas, x, y, unit * 0.75, palette.pale, 0.7);
+  drawGlow(canvas, x, y, unit * 0.75, palette.pale, 0.7);
   context.fillStyle = palette.pale;
-  circle(context, x, y, unit * random.between(0.17, 0.23));
+  fillCircle(context, x, y, unit * random.between(0.17, 0.23));
   for (let ridge = 0; ridge < 5; ridge++) {
     const base = frame.height * (0.5 + ridge * 0.105);
     const [turns, phase] = [random.between(0.8, 1.9), random.between(0, 6)];
     context.fillStyle = mix(mix(palette.warm, palette.ground, 0.35 + ridge * 0.16), palette.deep, ridge * 0.22);
-    under(canvas, (share) => {
+    fillBelow(canvas, (share) => {
       const wave = Math.sin(phase + share * turns * Math.PI * 2) + 0.35 * Math.sin(phase * 2 + share * turns * 9);
       return base + wave * frame.height * 0.035;
     });
@@ -61,14 +61,14 @@ const hills: Composition = (canvas) => {
 const waves: Composition = (canvas) => {
   const { context, frame, palette, random } = canvas;
   fillDown(canvas, [palette.pale, mix(palette.cool, palette.pale, 0.3)]);
-  glow(canvas, frame.width * 0.8, frame.height * 0.08, frame.width * 0.9, palette.warm, 0.55);
+  drawGlow(canvas, frame.width * 0.8, frame.height * 0.08, frame.width * 0.9, palette.warm, 0.55);
   const [turns, phase] = [random.between(0.55, 1.05), random.between(0, 6)];
   for (let band = 0; band < 9; band++) {
     const share = band / 8;
     const color =
       share < 0.5 ? mix(palette.warm, palette.ground, share * 2) : mix(palette.ground, palette.deep, share * 2 - 1);
     context.fillStyle = withAlpha(color, 0.9);
-    under(canvas, (at) => {
+    fillBelow(canvas, (at) => {
       const swell = Math.sin(phase + band * 0.62 + at * turns * Math.PI * 2);
       return frame.height * (0.2 + share * 0.66) + swell * frame.height * (0.055 - share * 0.02);
     });
@@ -94,7 +94,7 @@ const arches: Composition = (canvas) => {
     context.fill();
   });
   context.fillStyle = palette.pale;
-  circle(context, x, top + widest * 1.02, widest * 0.12);
+  fillCircle(context, x, top + widest * 1.02, widest * 0.12);
 };
 
 /** Tiles of quarter circles, squares and dots, after the Bauhaus. */
@@ -130,7 +130,7 @@ const tiles: Composition = (canvas) => {
 const ribbons: Composition = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillAcross(canvas, [palette.ground, palette.deep]);
-  glow(canvas, frame.width * 0.1, frame.height * 0.9, unit * 1.1, palette.cool, 0.25);
+  drawGlow(canvas, frame.width * 0.1, frame.height * 0.9, unit * 1.1, palette.cool, 0.25);
   const colors = [palette.pale, palette.cool, palette.warm, mix(palette.warm, palette.ground, 0.5), palette.deep];
   const [bend, rise, width] = [random.between(-0.35, 0.35), random.pick([1, -1]), unit * random.between(0.13, 0.17)];
   context.lineWidth = width * 1.03;
@@ -166,10 +166,10 @@ const rays: Composition = (canvas) => {
     context.arc(x, y, reach, angle, angle + Math.PI / count);
     context.fill();
   }
-  glow(canvas, x, y, unit * 0.7, palette.pale, 0.75);
+  drawGlow(canvas, x, y, unit * 0.7, palette.pale, 0.75);
   [0.3, 0.235, 0.17].forEach((radius, index) => {
     context.fillStyle = [palette.ground, palette.warm, palette.pale][index] ?? palette.pale;
-    circle(context, x, y, unit * radius);
+    fillCircle(context, x, y, unit * radius);
   });
 };
 
@@ -179,7 +179,7 @@ const aurora: Composition = (canvas) => {
   fillDown(canvas, [palette.deep, mix(palette.deep, palette.ground, 0.6)]);
   for (const color of [palette.ground, palette.warm, palette.cool, palette.warm]) {
     const [x, y] = [frame.width * random.between(0, 1), frame.height * random.between(0.08, 0.7)];
-    glow(canvas, x, y, unit * random.between(0.55, 0.95), color, 0.6);
+    drawGlow(canvas, x, y, unit * random.between(0.55, 0.95), color, 0.6);
   }
   const [x, y] = [frame.width * random.between(0.25, 0.75), frame.height * random.between(0.26, 0.42)];
   context.lineWidth = Math.max(1.5, unit * 0.0022);
@@ -206,14 +206,14 @@ export const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
   aurora,
 ];
 
-function circle(context: SKRSContext2D, x: number, y: number, radius: number): void {
+function fillCircle(context: SKRSContext2D, x: number, y: number, radius: number): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();
 }
 
 /** Fills everything below a line across the frame. */
-function under({ context, frame }: Canvas, lineAt: (share: number) => number): void {
+function fillBelow({ context, frame }: Painting, lineAt: (share: number) => number): void {
   context.beginPath();
   context.moveTo(0, frame.height);
   for (let step = 0; step <= 60; step++) context.lineTo((step / 60) * frame.width, lineAt(step / 60));

@@ -6,13 +6,13 @@ import { drawText } from '../../../../decks/canvas/draw-text.ts';
 import { loadFonts } from '../../../../decks/fonts/fonts.ts';
 import type { Frame } from '../../../../decks/geometry/area.ts';
 import { layOutText } from '../../../../decks/text/lay-out-text.ts';
-import { withAlpha } from '../colour-mix.ts';
+import { withAlpha } from '../colors.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';
-import { seededRandom } from '../seeded-random.ts';
-import { COMPOSITIONS, type Canvas } from './compositions.ts';
+import { createSeededRandom } from '../seeded-random.ts';
+import { COMPOSITIONS, type Painting } from './compositions.ts';
 import { drawGrain } from './grain.ts';
-import { keywordsOf } from './keywords.ts';
-import { paletteOf } from './palette.ts';
+import { findKeywords } from './keywords.ts';
+import { choosePalette } from './palette.ts';
 
 export interface Poster {
   prompt: string;
@@ -47,12 +47,12 @@ const BELOW_CARDS: Rect = { ...TITLE_RECT, y: 0.575, h: 0.185 };
  * photograph, of the prompt.
  */
 export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster): void {
-  const random = seededRandom('poster', poster.seed, poster.prompt);
-  const palette = paletteOf(poster.prompt, random);
-  const canvas: Canvas = { context, frame, palette, random, unit: Math.min(frame.width, frame.height) };
+  const random = createSeededRandom('poster', poster.seed, poster.prompt);
+  const palette = choosePalette(poster.prompt, random);
+  const canvas: Painting = { context, frame, palette, random, unit: Math.min(frame.width, frame.height) };
   const composition = COMPOSITIONS[poster.seed % COMPOSITIONS.length] ?? COMPOSITIONS[0];
   composition(canvas);
-  if (WORDLESS.test(poster.prompt)) calm(canvas);
+  if (WORDLESS.test(poster.prompt)) darken(canvas);
   else drawTitle(canvas, poster.prompt, poster.references.length > 0 ? BELOW_CARDS : TITLE_RECT);
   drawCards(canvas, poster.references);
   drawGrain(context, frame);
@@ -62,18 +62,19 @@ export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster)
 /** A prompt that wants a picture without words, since its own are to stand on it. */
 const WORDLESS = /\bno (?:text|letters|words)\b|\bwithout (?:text|letters|words)\b/iu;
 
-function calm({ context, frame, palette }: Canvas): void {
+function darken({ context, frame, palette }: Painting): void {
   context.fillStyle = withAlpha(palette.deep, 0.3);
   context.fillRect(0, 0, frame.width, frame.height);
 }
 
-function drawTitle({ context, frame, palette }: Canvas, prompt: string, rect: Rect): void {
+function drawTitle({ context, frame, palette }: Painting, prompt: string, rect: Rect): void {
   const fonts = loadFonts();
   const [subject = ''] = prompt.split('\n', 1);
-  const words = keywordsOf(subject).filter(
+  const words = findKeywords(subject).filter(
     (word) => fonts.findMissing(word.toLocaleUpperCase('en'), TITLE.font).length === 0,
   );
-  const layout = words.length > 0 ? layOutText(words.join(' '), rect, titleStyle(words.join(' ')), frame, fonts) : null;
+  const layout =
+    words.length > 0 ? layOutText(words.join(' '), rect, toTitleStyle(words.join(' ')), frame, fonts) : null;
   if (!layout) return;
   const from = layout.ink.top - frame.height * 0.16;
   const shade = context.createLinearGradient(0, from, 0, frame.height);
@@ -88,13 +89,13 @@ function drawTitle({ context, frame, palette }: Canvas, prompt: string, rect: Re
   context.fillRect(layout.ink.left, frame.height * 0.775, frame.width * 0.14, Math.max(4, frame.height * 0.005));
 }
 
-function titleStyle(title: string): ResolvedStyle {
+function toTitleStyle(title: string): ResolvedStyle {
   const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(title);
   return rtl ? { ...TITLE, rtl, align: 'right' } : TITLE;
 }
 
 /** Up to three pictures, fanned out like prints on a table. */
-function drawCards({ context, frame, unit }: Canvas, pictures: Poster['references']): void {
+function drawCards({ context, frame, unit }: Painting, pictures: Poster['references']): void {
   const shown = pictures.slice(0, 3);
   shown.forEach((picture, index) => {
     const scale = Math.min((unit * 0.62) / picture.width, (frame.height * 0.32) / picture.height);

@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Frame } from '../../../../decks/geometry/area.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 
 const SIDE = 256;
 const STRENGTH = 9;
@@ -9,18 +9,18 @@ let tile: Canvas | null = null;
 
 /** A little noise over everything: it hides the steps of soft gradients. */
 export function drawGrain(context: SKRSContext2D, frame: Frame): void {
-  tile ??= noise();
+  tile ??= createNoise();
   const pattern = context.createPattern(tile, 'repeat');
   if (!pattern) throw new Error('the grain makes no pattern');
   context.fillStyle = pattern;
   context.fillRect(0, 0, frame.width, frame.height);
 }
 
-function noise(): Canvas {
+function createNoise(): Canvas {
   const canvas = createCanvas(SIDE, SIDE);
   const context = canvas.getContext('2d');
   const pixels = context.createImageData(SIDE, SIDE);
-  const random = seededRandom('grain');
+  const random = createSeededRandom('grain');
   for (let at = 0; at < pixels.data.length; at += 4) {
     const shade = random.below(3);
     pixels.data.fill(shade === 2 ? 255 : 0, at, at + 3);

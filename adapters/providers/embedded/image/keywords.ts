@@ -1,5 +1,5 @@
 /** Words that say how a picture is made, or nothing by themselves. */
-const PASSED_OVER = new Set(
+const STOP_WORDS = new Set(
   (
     'a an and are as at background be by cinematic clean close colour color colours colors composition detailed for from ' +
     'frame graphic high image in into is it its lighting like looking minimal modern no not of on or out over palette photo ' +
@@ -9,11 +9,11 @@ const PASSED_OVER = new Set(
   ).split(' '),
 );
 
-const MOST_WORDS = 3;
-const MOST_LETTERS = 26;
+const MAX_WORDS = 3;
+const MAX_LETTERS = 26;
 
 /** Up to three words of a prompt that say most about it, in their order; empty when there is none. */
-export function keywordsOf(prompt: string): string[] {
+export function findKeywords(prompt: string): string[] {
   const words = prompt
     .normalize('NFC')
     .replace(/#[0-9a-f]{6}\b/giu, ' ')
@@ -21,9 +21,9 @@ export function keywordsOf(prompt: string): string[] {
   const kept: string[] = [];
   let letters = 0;
   for (const word of words ?? []) {
-    if (PASSED_OVER.has(word.toLowerCase()) || word.length < 2 || word.length > MOST_LETTERS) continue;
+    if (STOP_WORDS.has(word.toLowerCase()) || word.length < 2 || word.length > MAX_LETTERS) continue;
     if (kept.some((other) => other.toLowerCase() === word.toLowerCase())) continue;
-    if (kept.length === MOST_WORDS || letters + word.length > MOST_LETTERS) break;
+    if (kept.length === MAX_WORDS || letters + word.length > MAX_LETTERS) break;
     kept.push(word);
     letters += word.length;
   }

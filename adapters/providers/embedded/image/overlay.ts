@@ -3,13 +3,13 @@ import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
 import type { Area } from '../../../../decks/geometry/area.ts';
 
 /** A still picture over a video, cut to its area. */
-export interface OverlayPicture {
+export interface Overlay {
   area: Area;
   rgba: Uint8Array;
 }
 
 /** Draws in the frame's coordinates; keeps only the area, as straight RGBA. */
-export function overlayPicture(area: Area, draw: (context: SKRSContext2D) => void): OverlayPicture {
+export function createOverlay(area: Area, draw: (context: SKRSContext2D) => void): Overlay {
   const context = createCanvas(area.width, area.height).getContext('2d');
   context.translate(-area.left, -area.top);
   draw(context);
@@ -18,7 +18,7 @@ export function overlayPicture(area: Area, draw: (context: SKRSContext2D) => voi
 }
 
 /** ffmpeg's arguments for one feed of raw RGBA. */
-export function rawInput(area: { width: number; height: number }, fps: number, feed: number): string[] {
+export function buildRawInput(area: { width: number; height: number }, fps: number, feed: number): string[] {
   return [
     ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${area.width}x${area.height}`],
     ['-framerate', String(fps), '-i', toPipeName(feed)],
@@ -26,9 +26,9 @@ export function rawInput(area: { width: number; height: number }, fps: number, f
 }
 
 /** RGBA as it has to be before it is laid over a BT.709 picture. */
-export const TO_OVERLAY =
+export const OVERLAY_FORMAT =
   'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact,format=yuva420p';
 
-export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -1,4 +1,4 @@
-import { hsl, hslOf, mix, type Hex } from '../colour-mix.ts';
+import { fromHsl, toHsl, mix, type Hex } from '../colors.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 
 /** Five colours that go together: two to lie behind, two that speak, one that is nearly paper. */
@@ -25,7 +25,7 @@ const PALETTES: readonly [Palette, ...Palette[]] = [
   { deep: '#23120b', ground: '#5d4037', warm: '#d98e4a', cool: '#a9bfa3', pale: '#faf3e8' },
 ];
 
-const NAMED: Readonly<Record<string, Hex>> = {
+const COLOR_NAMES: Readonly<Record<string, Hex>> = {
   red: '#e0393e',
   crimson: '#c2183c',
   orange: '#f28c28',
@@ -56,23 +56,23 @@ const HEX = /#[0-9a-f]{6}\b/giu;
 const WORD = /[a-z]+/giu;
 
 /** The colours that a prompt names, as `#rrggbb` or by their English names; else one of twelve palettes, by the seed. */
-export function paletteOf(prompt: string, random: SeededRandom): Palette {
+export function choosePalette(prompt: string, random: SeededRandom): Palette {
   const chosen = random.pick(PALETTES);
   const written = prompt.match(HEX) ?? [];
-  const named = (prompt.match(WORD) ?? []).flatMap((word) => NAMED[word.toLowerCase()] ?? []);
+  const named = (prompt.match(WORD) ?? []).flatMap((word) => COLOR_NAMES[word.toLowerCase()] ?? []);
   const [first, second] = [...written.map((color) => color.toLowerCase()), ...named];
-  return first === undefined ? chosen : paletteFrom(first, second, random);
+  return first === undefined ? chosen : buildPalette(first, second, random);
 }
 
-function paletteFrom(first: Hex, second: Hex | undefined, random: SeededRandom): Palette {
-  const { hue, saturation } = hslOf(first);
+function buildPalette(first: Hex, second: Hex | undefined, random: SeededRandom): Palette {
+  const { hue, saturation } = toHsl(first);
   const strength = Math.min(0.75, Math.max(0.12, saturation));
   const beside = hue + random.pick([150, 180, 32, -38]);
   return {
-    deep: hsl(hue + 14, strength * 0.8, 0.12),
-    ground: hsl(hue, strength * 0.8, 0.33),
+    deep: fromHsl(hue + 14, strength * 0.8, 0.12),
+    ground: fromHsl(hue, strength * 0.8, 0.33),
     warm: mix(first, '#ffffff', 0.08),
-    cool: second ?? hsl(beside, Math.min(0.85, strength + 0.15), 0.66),
-    pale: hsl(hue, 0.5 * strength, 0.95),
+    cool: second ?? fromHsl(beside, Math.min(0.85, strength + 0.15), 0.66),
+    pale: fromHsl(hue, 0.5 * strength, 0.95),
   };
 }

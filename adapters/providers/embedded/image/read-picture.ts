@@ -2,18 +2,18 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
-import { decode, type Bench } from '../encode.ts';
+import { decode, type JobContext } from '../run-job.ts';
 
 /** Decodes an input picture, or a clip's first frame, into a square of `side` pixels at most. */
-export async function readPicture(bench: Bench, input: ProviderInput, side: number): Promise<Canvas> {
+export async function readPicture(job: JobContext, input: ProviderInput, side: number): Promise<Canvas> {
   const shrink = `scale=w='min(iw\\,${side})':h='min(ih\\,${side})':force_original_aspect_ratio=decrease`;
   const args = [...buildGuardedInput(input.path), '-frames:v', '1', '-vf', `${shrink},format=rgba`];
-  const png = await decode(bench, [...args, '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
-  return fromPam(png);
+  const png = await decode(job, [...args, '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
+  return decodePam(png);
 }
 
 /** Source: the PAM format of Netpbm: a header of lines up to `ENDHDR`, then straight RGBA. */
-function fromPam(pam: Buffer): Canvas {
+function decodePam(pam: Buffer): Canvas {
   const end = pam.indexOf('ENDHDR\n');
   const header = pam.toString('latin1', 0, Math.max(0, end));
   const [width, height] = [/WIDTH (\d+)/u, /HEIGHT (\d+)/u].map((line) => Number(line.exec(header)?.[1] ?? 0));

@@ -1,20 +1,20 @@
-import type { Hex } from '../colour-mix.ts';
-import { withAlpha } from '../colour-mix.ts';
-import type { Canvas } from './compositions.ts';
+import type { Hex } from '../colors.ts';
+import { withAlpha } from '../colors.ts';
+import type { Painting } from './compositions.ts';
 
 /** Colours from top to bottom over the whole frame. */
-export function fillDown(canvas: Canvas, colors: readonly Hex[]): void {
-  wash(canvas, colors, 0);
+export function fillDown(canvas: Painting, colors: readonly Hex[]): void {
+  fillGradient(canvas, colors, 0);
 }
 
 /** Colours from the upper left to the lower right over the whole frame. */
-export function fillAcross(canvas: Canvas, colors: readonly Hex[]): void {
-  wash(canvas, colors, canvas.frame.width);
+export function fillAcross(canvas: Painting, colors: readonly Hex[]): void {
+  fillGradient(canvas, colors, canvas.frame.width);
 }
 
 /** A soft light that fades out evenly. */
-export function glow(
-  { context, frame }: Canvas,
+export function drawGlow(
+  { context, frame }: Painting,
   x: number,
   y: number,
   radius: number,
@@ -29,7 +29,7 @@ export function glow(
   context.fillRect(0, 0, frame.width, frame.height);
 }
 
-function wash({ context, frame }: Canvas, colors: readonly Hex[], right: number): void {
+function fillGradient({ context, frame }: Painting, colors: readonly Hex[], right: number): void {
   const gradient = context.createLinearGradient(0, 0, right, frame.height);
   colors.forEach((color, index) => gradient.addColorStop(index / (colors.length - 1), color));
   context.fillStyle = gradient;

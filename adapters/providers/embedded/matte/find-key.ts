@@ -1,28 +1,28 @@
 import type { LayerKey } from '../../../../domain/decks/deck.ts';
 import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
 import type { ProviderInput } from '../../../ports.ts';
-import { decode, type Bench } from '../encode.ts';
+import { decode, type JobContext } from '../run-job.ts';
 
 const SIDE = 64;
 /** A presenter may stand on the lower edge and a tag on the screen: the rest of the border has to be plain. */
-const PLAIN_SHARE = 0.8;
+const MIN_KEYED_SHARE = 0.8;
 const LOWEST_ROW = Math.round(SIDE * 0.6);
 
 type Pixel = readonly [r: number, g: number, b: number, a: number];
 
 /** How the source can be cut out, judged by the upper part of its border: transparent, green all around, or null. */
-export async function keyOf(bench: Bench, source: ProviderInput): Promise<LayerKey | null> {
+export async function findKey(job: JobContext, source: ProviderInput): Promise<LayerKey | null> {
   const seconds = source.durationMs === null ? [0] : [0, source.durationMs / 2000];
   const keys: (LayerKey | null)[] = [];
-  for (const at of seconds) keys.push(keyOfBorder(await borderOf(bench, source, at)));
+  for (const at of seconds) keys.push(findBorderKey(await readBorder(job, source, at)));
   const [first = null] = keys;
   return keys.every((key) => key?.kind === first?.kind) ? first : null;
 }
 
-async function borderOf(bench: Bench, source: ProviderInput, seconds: number): Promise<Pixel[]> {
+async function readBorder(job: JobContext, source: ProviderInput, seconds: number): Promise<Pixel[]> {
   const seek = seconds > 0 ? ['-ss', seconds.toFixed(3)] : [];
   const scale = ['-frames:v', '1', '-vf', `scale=${SIDE}:${SIDE}:flags=area,format=rgba`, '-f', 'rawvideo'];
-  const bytes = await decode(bench, [...seek, ...buildGuardedInput(source.path), ...scale], SIDE * SIDE * 4);
+  const bytes = await decode(job, [...seek, ...buildGuardedInput(source.path), ...scale], SIDE * SIDE * 4);
   const border: Pixel[] = [];
   for (let y = 0; y < LOWEST_ROW; y++) {
     for (let x = 0; x < SIDE; x++) {
@@ -34,15 +34,15 @@ async function borderOf(bench: Bench, source: ProviderInput, seconds: number): P
   return border;
 }
 
-export function keyOfBorder(border: readonly Pixel[]): LayerKey | null {
-  const most = (pixels: readonly Pixel[]): boolean => pixels.length >= border.length * PLAIN_SHARE;
+export function findBorderKey(border: readonly Pixel[]): LayerKey | null {
+  const most = (pixels: readonly Pixel[]): boolean => pixels.length >= border.length * MIN_KEYED_SHARE;
   if (most(border.filter(([, , , alpha]) => alpha < 16))) return { kind: 'alpha' };
   const green = border.filter(([r, g, b, a]) => a > 240 && g > 110 && g > r * 1.6 && g > b * 1.6);
-  return most(green) ? { kind: 'chroma', color: colorOf(green) } : null;
+  return most(green) ? { kind: 'chroma', color: findKeyColor(green) } : null;
 }
 
 /** The middle of each channel; the green that everybody means where it is near that. */
-function colorOf(pixels: readonly Pixel[]): string {
+function findKeyColor(pixels: readonly Pixel[]): string {
   const [r, g, b] = ([0, 1, 2] as const).map(
     (channel) => pixels.map((pixel) => pixel[channel]).toSorted((x, y) => x - y)[pixels.length >> 1] ?? 0,
   );

@@ -1,17 +1,17 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
-import type { Bench } from '../encode.ts';
-import { product } from '../product.ts';
-import { keyOf } from './border.ts';
+import type { JobContext } from '../run-job.ts';
+import { createOutput } from '../create-output.ts';
+import { findKey } from './find-key.ts';
 
 /**
  * The source as it is, and how it can be cut out where its backdrop is green or transparent. Nothing here tells a person from
  * any other backdrop: then the key is null, with the warning `matte_unavailable`.
  */
-export async function makeMatte(bench: Bench, source: ProviderInput): Promise<ProviderOutput> {
-  const key = await keyOf(bench, source);
-  const path = join(bench.folder, 'matte');
+export async function makeMatte(job: JobContext, source: ProviderInput): Promise<ProviderOutput> {
+  const key = await findKey(job, source);
+  const path = join(job.folder, 'matte');
   await copyFile(source.path, path);
-  return product({ path, mimeType: source.mimeType, key, warnings: key ? [] : ['matte_unavailable'] });
+  return createOutput({ path, mimeType: source.mimeType, key, warnings: key ? [] : ['matte_unavailable'] });
 }

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { mix, withAlpha } from '../colour-mix.ts';
+import { mix, withAlpha } from '../colors.ts';
 import { drawFace, type Expression } from './draw-face.ts';
 import { drawHairBehind, drawHairInFront } from './draw-hair.ts';
-import type { Looks } from './looks.ts';
+import type { Looks } from './parse-looks.ts';
 
 /** The bust is drawn in a square of this side; its clothes go on below, to wherever the picture ends. */
 export const BUST_SIDE = 1000;
@@ -34,10 +34,10 @@ export function drawTorso(context: SKRSContext2D, looks: Looks): void {
 export function drawHead(context: SKRSContext2D, looks: Looks, expression: Expression): void {
   if (!looks.hijab) drawEars(context, looks);
   context.fillStyle = looks.skin;
-  faceOutline(context);
+  addFaceOutline(context);
   context.fill();
   context.save();
-  faceOutline(context);
+  addFaceOutline(context);
   context.clip();
   context.fillStyle = withAlpha(mix(looks.skin, '#7a2e1c', 0.5), 0.16);
   context.beginPath();
@@ -50,7 +50,7 @@ export function drawHead(context: SKRSContext2D, looks: Looks, expression: Expre
   if (looks.cap && !looks.hijab) drawCap(context, looks);
 }
 
-function faceOutline(context: SKRSContext2D): void {
+function addFaceOutline(context: SKRSContext2D): void {
   context.beginPath();
   context.moveTo(X - 172, 400);
   context.bezierCurveTo(X - 180, TOP - 10, X + 180, TOP - 10, X + 172, 400);
@@ -62,12 +62,12 @@ function faceOutline(context: SKRSContext2D): void {
 function drawEars(context: SKRSContext2D, { skin, earrings }: Looks): void {
   for (const side of [-1, 1]) {
     context.fillStyle = mix(skin, '#7a2e1c', 0.1);
-    ellipse(context, X + side * 174, 430, 30, 48);
+    fillEllipse(context, X + side * 174, 430, 30, 48);
     context.fillStyle = mix(skin, '#7a2e1c', 0.28);
-    ellipse(context, X + side * 178, 432, 13, 26);
+    fillEllipse(context, X + side * 178, 432, 13, 26);
     if (!earrings) continue;
     context.fillStyle = '#f2c14e';
-    ellipse(context, X + side * 182, 494, 13, 13);
+    fillEllipse(context, X + side * 182, 494, 13, 13);
   }
 }
 
@@ -86,10 +86,10 @@ function drawClothes(context: SKRSContext2D, looks: Looks): void {
   const { clothes, garment } = looks;
   const dark = mix(clothes, '#0a0f1e', 0.28);
   context.fillStyle = clothes;
-  shoulders(context);
+  addShoulders(context);
   context.fill();
   context.save();
-  shoulders(context);
+  addShoulders(context);
   context.clip();
   context.fillStyle = withAlpha('#0a0f1e', 0.1);
   context.beginPath();
@@ -113,7 +113,7 @@ function drawClothes(context: SKRSContext2D, looks: Looks): void {
   context.fill();
 }
 
-function shoulders(context: SKRSContext2D): void {
+function addShoulders(context: SKRSContext2D): void {
   context.beginPath();
   context.moveTo(90, BELOW);
   context.lineTo(90, 1001);
@@ -127,18 +127,18 @@ function shoulders(context: SKRSContext2D): void {
 }
 
 function drawSuit(context: SKRSContext2D, dark: string): void {
-  shape(context, '#f7f7fa', [410, 720], [590, 720], [500, 1010]);
-  shape(context, dark, [404, 726], [420, 712], [500, 1010], [350, 900], [392, 872], [350, 850]);
-  shape(context, dark, [596, 726], [580, 712], [500, 1010], [650, 900], [608, 872], [650, 850]);
-  shape(context, '#b8323a', [476, 778], [524, 778], [540, 960], [500, 1006], [460, 960]);
-  shape(context, '#8f222b', [472, 752], [528, 752], [520, 796], [480, 796]);
+  fillShape(context, '#f7f7fa', [410, 720], [590, 720], [500, 1010]);
+  fillShape(context, dark, [404, 726], [420, 712], [500, 1010], [350, 900], [392, 872], [350, 850]);
+  fillShape(context, dark, [596, 726], [580, 712], [500, 1010], [650, 900], [608, 872], [650, 850]);
+  fillShape(context, '#b8323a', [476, 778], [524, 778], [540, 960], [500, 1006], [460, 960]);
+  fillShape(context, '#8f222b', [472, 752], [528, 752], [520, 796], [480, 796]);
 }
 
 function drawCollar(context: SKRSContext2D, pale: string, dark: string): void {
-  shape(context, pale, [408, 720], [500, 812], [440, 872], [378, 760]);
-  shape(context, pale, [592, 720], [500, 812], [560, 872], [622, 760]);
+  fillShape(context, pale, [408, 720], [500, 812], [440, 872], [378, 760]);
+  fillShape(context, pale, [592, 720], [500, 812], [560, 872], [622, 760]);
   context.fillStyle = dark;
-  for (const y of [880, 950]) ellipse(context, X, y, 9, 9);
+  for (const y of [880, 950]) fillEllipse(context, X, y, 9, 9);
 }
 
 function drawHood(context: SKRSContext2D, dark: string): void {
@@ -177,7 +177,7 @@ function drawScarf(context: SKRSContext2D, { clothes }: Looks): void {
 
 function drawScarfBelow(context: SKRSContext2D, { clothes }: Looks): void {
   const cloth = mix(clothes, '#ffffff', 0.28);
-  shape(context, cloth, [310, 560], [690, 560], [745, 800], [600, 900], [420, 905], [255, 800]);
+  fillShape(context, cloth, [310, 560], [690, 560], [745, 800], [600, 900], [420, 905], [255, 800]);
   context.strokeStyle = mix(cloth, '#0a0f1e', 0.18);
   context.lineWidth = 9;
   context.beginPath();
@@ -202,7 +202,7 @@ function drawCap(context: SKRSContext2D, { clothes }: Looks): void {
   context.fill();
 }
 
-function shape(context: SKRSContext2D, color: string, ...points: [number, number][]): void {
+function fillShape(context: SKRSContext2D, color: string, ...points: [number, number][]): void {
   context.fillStyle = color;
   context.beginPath();
   for (const [x, y] of points) context.lineTo(x, y);
@@ -210,7 +210,7 @@ function shape(context: SKRSContext2D, color: string, ...points: [number, number
   context.fill();
 }
 
-function ellipse(context: SKRSContext2D, x: number, y: number, across: number, up: number): void {
+function fillEllipse(context: SKRSContext2D, x: number, y: number, across: number, up: number): void {
   context.beginPath();
   context.ellipse(x, y, across, up, 0, 0, 2 * Math.PI);
   context.fill();

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { mix, withAlpha } from '../colour-mix.ts';
-import type { Looks } from './looks.ts';
+import { mix, withAlpha } from '../colors.ts';
+import type { Looks } from './parse-looks.ts';
 
 export interface Expression {
   /** 0 is shut, 1 wide open. */
@@ -27,7 +27,7 @@ export function drawFace(context: SKRSContext2D, looks: Looks, { mouth, blinking
 function drawCheeks(context: SKRSContext2D, { skin, freckles }: Looks): void {
   for (const side of [-1, 1]) {
     context.fillStyle = withAlpha('#e0483e', 0.16);
-    ellipse(context, X + side * 108, 508, 42, 30);
+    fillEllipse(context, X + side * 108, 508, 42, 30);
     if (!freckles) continue;
     context.fillStyle = mix(skin, '#8a4a20', 0.45);
     for (const [dx, dy] of [
@@ -37,7 +37,7 @@ function drawCheeks(context: SKRSContext2D, { skin, freckles }: Looks): void {
       [96, 504],
       [118, 506],
     ] as const) {
-      ellipse(context, X + side * dx, dy, 4.5, 4.5);
+      fillEllipse(context, X + side * dx, dy, 4.5, 4.5);
     }
   }
 }
@@ -54,11 +54,11 @@ function drawEye(context: SKRSContext2D, looks: Looks, side: -1 | 1, blinking: b
     context.stroke();
   } else {
     context.fillStyle = '#ffffff';
-    ellipse(context, x, EYES, 32, 34);
+    fillEllipse(context, x, EYES, 32, 34);
     context.fillStyle = '#3b2a22';
-    ellipse(context, x + 1, EYES + 3, 21, 25);
+    fillEllipse(context, x + 1, EYES + 3, 21, 25);
     context.fillStyle = '#ffffff';
-    ellipse(context, x + 9, EYES - 7, 8, 8);
+    fillEllipse(context, x + 9, EYES - 7, 8, 8);
     context.beginPath();
     context.ellipse(x, EYES, 33, 35, 0, 1.12 * Math.PI, 1.88 * Math.PI);
     context.stroke();
@@ -115,7 +115,7 @@ function drawMouth(context: SKRSContext2D, { skin }: Looks, open: number): void 
   context.fill();
   context.clip();
   context.fillStyle = '#e4626b';
-  ellipse(context, MOUTH.x, MOUTH.y + 8 + up * 0.95, across * 0.72, up * 0.6);
+  fillEllipse(context, MOUTH.x, MOUTH.y + 8 + up * 0.95, across * 0.72, up * 0.6);
   context.fillStyle = '#ffffff';
   context.beginPath();
   context.roundRect(MOUTH.x - across * 0.78, MOUTH.y + 6 - up - 12, across * 1.56, 14 + up * 0.42, 10);
@@ -171,7 +171,7 @@ function drawGlasses(context: SKRSContext2D): void {
   context.stroke();
 }
 
-function ellipse(context: SKRSContext2D, x: number, y: number, across: number, up: number): void {
+function fillEllipse(context: SKRSContext2D, x: number, y: number, across: number, up: number): void {
   context.beginPath();
   context.ellipse(x, y, across, up, 0, 0, 2 * Math.PI);
   context.fill();

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { mix } from '../colour-mix.ts';
-import type { Looks } from './looks.ts';
+import { mix } from '../colors.ts';
+import type { Looks } from './parse-looks.ts';
 
 const X = 500;
 
@@ -19,7 +19,7 @@ export function drawHairBehind(context: SKRSContext2D, { hairstyle, hair }: Look
     context.quadraticCurveTo(X, 730, X + 190, 690);
     context.bezierCurveTo(X + 235, 640, X + 240, 560, X + 215, 380);
   } else if (hairstyle === 'curly') {
-    for (const [x, y, radius] of CURLS_BEHIND) arc(context, X + x, y, radius);
+    for (const [x, y, radius] of CURLS_BEHIND) fillCircle(context, X + x, y, radius);
   }
   context.fill();
 }
@@ -80,14 +80,14 @@ function drawShort(context: SKRSContext2D): void {
 
 function drawCurls(context: SKRSContext2D): void {
   context.beginPath();
-  for (const [x, y, radius] of CURLS) arc(context, X + x, y, radius);
+  for (const [x, y, radius] of CURLS) fillCircle(context, X + x, y, radius);
   context.fill();
 }
 
 function drawBun(context: SKRSContext2D, hair: string): void {
   context.fillStyle = mix(hair, '#000000', 0.15);
   context.beginPath();
-  arc(context, X + 10, 128, 82);
+  fillCircle(context, X + 10, 128, 82);
   context.fill();
   context.fillStyle = hair;
   context.beginPath();
@@ -112,7 +112,7 @@ function drawParted(context: SKRSContext2D, end: number): void {
   context.fill();
 }
 
-function arc(context: SKRSContext2D, x: number, y: number, radius: number): void {
+function fillCircle(context: SKRSContext2D, x: number, y: number, radius: number): void {
   context.moveTo(x + radius, y);
   context.arc(x, y, radius, 0, 2 * Math.PI);
 }

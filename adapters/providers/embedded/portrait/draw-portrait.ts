@@ -1,13 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Area, Frame } from '../../../../decks/geometry/area.ts';
-import { mix, withAlpha } from '../colour-mix.ts';
+import { mix, withAlpha } from '../colors.ts';
 import { drawGrain } from '../image/grain.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';
 import { BUST_SIDE, drawBust } from './draw-bust.ts';
-import type { Looks } from './looks.ts';
+import type { Looks } from './parse-looks.ts';
 
 /** The square in which the bust stands: its face a little above the middle of the frame, its clothes down to the edge. */
-export function bustArea(frame: Frame): Area {
+export function findBustArea(frame: Frame): Area {
   const side = 2 * Math.round(Math.min(frame.width * 1.3, frame.height * 0.88) / 2);
   return {
     left: Math.round((frame.width - side) / 2),
@@ -18,8 +18,8 @@ export function bustArea(frame: Frame): Area {
 }
 
 /** Leaves the context measured in the bust's square. */
-export function enterBust(context: SKRSContext2D, frame: Frame): void {
-  const { left, top, width } = bustArea(frame);
+export function transformToBust(context: SKRSContext2D, frame: Frame): void {
+  const { left, top, width } = findBustArea(frame);
   context.translate(left, top);
   context.scale(width / BUST_SIDE, width / BUST_SIDE);
 }
@@ -28,7 +28,7 @@ export function enterBust(context: SKRSContext2D, frame: Frame): void {
 export function drawPortrait(context: SKRSContext2D, frame: Frame, looks: Looks): void {
   drawRoom(context, frame, looks);
   context.save();
-  enterBust(context, frame);
+  transformToBust(context, frame);
   drawBust(context, looks, { mouth: 0, blinking: false });
   context.restore();
   drawGrain(context, frame);
@@ -37,7 +37,7 @@ export function drawPortrait(context: SKRSContext2D, frame: Frame, looks: Looks)
 
 /** A wall, and a disc of light behind the head. */
 export function drawRoom(context: SKRSContext2D, frame: Frame, { wall, light }: Looks): void {
-  const { left, top, width } = bustArea(frame);
+  const { left, top, width } = findBustArea(frame);
   const gradient = context.createLinearGradient(0, 0, 0, frame.height);
   gradient.addColorStop(0, mix(wall, light, 0.35));
   gradient.addColorStop(1, wall);

@@ -1,5 +1,5 @@
-import { mix, type Hex } from '../colour-mix.ts';
-import { seededRandom, type SeededRandom } from '../seeded-random.ts';
+import { mix, type Hex } from '../colors.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 
 /** How a cartoon presenter looks. */
 export interface Looks {
@@ -35,7 +35,7 @@ const WALLS: readonly [[Hex, Hex], ...[Hex, Hex][]] = [
   ['#f1d38a', '#fbf0d2'],
 ];
 
-const COLOURS: Readonly<Record<string, Hex>> = {
+const CLOTHES_COLORS: Readonly<Record<string, Hex>> = {
   black: '#26262b',
   white: '#f4f4f6',
   grey: '#8b9099',
@@ -54,8 +54,8 @@ const COLOURS: Readonly<Record<string, Hex>> = {
 };
 
 /** Hair colours by the words for them; red hair is copper. */
-const HAIR_COLOURS: Readonly<Record<string, Hex>> = {
-  ...COLOURS,
+const HAIR_COLORS: Readonly<Record<string, Hex>> = {
+  ...CLOTHES_COLORS,
   black: '#1d181b',
   brown: '#51301d',
   brunette: '#51301d',
@@ -71,9 +71,9 @@ const HAIR_COLOURS: Readonly<Record<string, Hex>> = {
 };
 
 /** As far as the English words of an appearance say, and by the seed where they are silent. */
-export function looksOf(appearance: string, seed: number): Looks {
+export function parseLooks(appearance: string, seed: number): Looks {
   const said = ` ${appearance.toLowerCase().replace(/[^a-z0-9]+/gu, ' ')} `;
-  const random = seededRandom('looks', seed, said);
+  const random = createSeededRandom('looks', seed, said);
   const says = (...words: string[]): boolean => words.some((word) => said.includes(` ${word} `));
   const womanly = says('woman', 'women', 'girl', 'female', 'lady', 'she', 'her', 'mother', 'hijab', 'headscarf');
   const manly = says('man', 'boy', 'male', 'guy', 'gentleman', 'he', 'his', 'father', 'beard', 'bearded');
@@ -81,9 +81,9 @@ export function looksOf(appearance: string, seed: number): Looks {
   const [wall, light] = random.pick(WALLS);
   const hijab = says('hijab', 'headscarf', 'veil');
   return {
-    skin: skinOf(says, random),
-    hair: hairOf(said, says, random),
-    hairstyle: / long (\w+ )?hair/u.test(said) ? 'long' : styleOf(says, feminine, random),
+    skin: parseSkin(says, random),
+    hair: parseHair(said, says, random),
+    hairstyle: / long (\w+ )?hair/u.test(said) ? 'long' : parseHairstyle(says, feminine, random),
     beard: says('beard', 'bearded', 'beards'),
     moustache: says('moustache', 'mustache'),
     glasses: says('glasses', 'spectacles', 'eyeglasses') || (!says('no glasses') && random.below(6) === 0),
@@ -93,12 +93,12 @@ export function looksOf(appearance: string, seed: number): Looks {
     earrings: says('earrings', 'earring') || (feminine && !hijab && random.below(3) === 0),
     freckles: says('freckles', 'freckled'),
     clothes:
-      coloured(
+      findColor(
         said,
         /(\w+) (?:hijab )?(?:shirt|t shirt|tee|hoodie|jumper|sweater|suit|jacket|blazer|dress|top|blouse|clothes)\b/u,
-        COLOURS,
+        CLOTHES_COLORS,
       ) ?? random.pick(CLOTHES),
-    garment: garmentOf(says, random),
+    garment: parseGarment(says, random),
     wall,
     light,
   };
@@ -106,7 +106,7 @@ export function looksOf(appearance: string, seed: number): Looks {
 
 type Says = (...words: string[]) => boolean;
 
-function skinOf(says: Says, random: SeededRandom): Hex {
+function parseSkin(says: Says, random: SeededRandom): Hex {
   if (says('dark skin', 'dark skinned', 'black woman', 'black man', 'african')) return SKINS[5];
   if (says('brown skin', 'brown skinned')) return SKINS[4];
   if (says('olive skin', 'tan', 'tanned', 'olive')) return SKINS[2];
@@ -114,16 +114,16 @@ function skinOf(says: Says, random: SeededRandom): Hex {
   return random.pick(SKINS);
 }
 
-function hairOf(said: string, says: Says, random: SeededRandom): Hex {
-  const named = coloured(said, /(\w+) (?:\w+ )?(?:hair|haired|curls|bob|bun|beard)\b/u, HAIR_COLOURS);
+function parseHair(said: string, says: Says, random: SeededRandom): Hex {
+  const named = findColor(said, /(\w+) (?:\w+ )?(?:hair|haired|curls|bob|bun|beard)\b/u, HAIR_COLORS);
   if (named) return named;
   const alone = ['blonde', 'blond', 'brunette', 'ginger', 'auburn'].find((word) => says(word));
-  if (alone !== undefined) return HAIR_COLOURS[alone] ?? HAIRS[0];
+  if (alone !== undefined) return HAIR_COLORS[alone] ?? HAIRS[0];
   const chosen = random.pick(HAIRS);
   return says('old', 'elderly', 'older', 'grandmother', 'grandfather', 'senior') ? mix(chosen, '#d5d8de', 0.8) : chosen;
 }
 
-function styleOf(says: Says, feminine: boolean, random: SeededRandom): Looks['hairstyle'] {
+function parseHairstyle(says: Says, feminine: boolean, random: SeededRandom): Looks['hairstyle'] {
   if (says('bald', 'shaved head', 'no hair')) return 'bald';
   if (says('curly', 'curls', 'afro', 'frizzy')) return 'curly';
   if (says('bun', 'updo', 'ponytail')) return 'bun';
@@ -133,7 +133,7 @@ function styleOf(says: Says, feminine: boolean, random: SeededRandom): Looks['ha
   return feminine ? random.pick(['long', 'bob', 'bun', 'curly']) : random.pick(['short', 'short', 'curly']);
 }
 
-function garmentOf(says: Says, random: SeededRandom): Looks['garment'] {
+function parseGarment(says: Says, random: SeededRandom): Looks['garment'] {
   if (says('suit', 'jacket', 'blazer', 'business', 'formal', 'tie')) return 'suit';
   if (says('hoodie', 'hoody', 'sporty', 'casual')) return 'hoodie';
   if (says('shirt', 'blouse')) return 'shirt';
@@ -143,7 +143,7 @@ function garmentOf(says: Says, random: SeededRandom): Looks['garment'] {
 }
 
 /** The first colour that stands before the thing. */
-function coloured(said: string, pattern: RegExp, colours: Readonly<Record<string, Hex>>): Hex | null {
+function findColor(said: string, pattern: RegExp, colours: Readonly<Record<string, Hex>>): Hex | null {
   for (const [phrase] of said.matchAll(new RegExp(pattern, 'gu'))) {
     const word = phrase.split(' ').find((part) => Object.hasOwn(colours, part));
     if (word !== undefined) return colours[word] ?? null;

@@ -16,7 +16,7 @@ const MAX_CHUNKS = 64;
 export function writeNote(png: Buffer, note: PortraitNote): Buffer {
   const headerEnd = SIGNATURE.length + 12 + png.readUInt32BE(SIGNATURE.length);
   const data = Buffer.from(`${HEAD}${JSON.stringify(note)}`, 'utf8');
-  return Buffer.concat([png.subarray(0, headerEnd), chunk('iTXt', data), png.subarray(headerEnd)]);
+  return Buffer.concat([png.subarray(0, headerEnd), createChunk('iTXt', data), png.subarray(headerEnd)]);
 }
 
 /** The note of a picture, or null where it holds none. The bytes are anybody's: what is not a note is passed over. */
@@ -47,7 +47,7 @@ function parse(text: string): PortraitNote | null {
   return typeof appearance === 'string' && Number.isSafeInteger(seed) ? { appearance, seed: Number(seed) } : null;
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function createChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);

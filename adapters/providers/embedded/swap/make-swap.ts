@@ -7,53 +7,53 @@ import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
 import type { Area, Frame } from '../../../../decks/geometry/area.ts';
 import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
-import { encode, MADE_BY, type Bench } from '../encode.ts';
+import { encode, MADE_BY, type JobContext } from '../run-job.ts';
 import { readPicture } from '../image/read-picture.ts';
-import { once, overlayPicture, rawInput, TO_OVERLAY } from '../motion/overlay-picture.ts';
-import { product } from '../product.ts';
-import { drawSandboxTag, tagArea } from '../sandbox-tag.ts';
-import { readPortrait } from '../speaking/read-portrait.ts';
+import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT } from '../image/overlay.ts';
+import { createOutput } from '../create-output.ts';
+import { drawSandboxTag, findTagArea } from '../sandbox-tag.ts';
+import { readPortrait } from '../talking-head/read-portrait.ts';
 
 const FPS = 30;
 const CRF = 23;
-const MOST_SECONDS = 180;
-const LONGEST_SIDE = 1_920;
+const MAX_SECONDS = 180;
+const MAX_SIDE = 1_920;
 
 /** The video with its middle blurred and the character, a cartoon, standing before it: shows where a swap would be. */
 export async function makeSwap(
-  bench: Bench,
+  job: JobContext,
   { video, character }: { video: ProviderInput; character: ProviderInput },
 ): Promise<ProviderOutput> {
-  const first = await readPicture(bench, video, LONGEST_SIDE);
+  const first = await readPicture(job, video, MAX_SIDE);
   const frame = { width: 2 * Math.ceil(first.width / 2), height: 2 * Math.ceil(first.height / 2) };
-  const frames = frameAt(await lengthOf(video), FPS);
-  const presenter = await readPortrait(bench, frame, character);
+  const frames = frameAt(await readLengthMs(video), FPS);
+  const presenter = await readPortrait(job, frame, character);
   const whole = { left: 0, top: 0, ...frame };
-  const figure = overlayPicture(whole, (context) => {
+  const figure = createOverlay(whole, (context) => {
     presenter.drawStill(context);
     presenter.drawMoving(context, { mouth: 0, blinking: false });
   });
-  const tag = overlayPicture(tagArea(frame), (context) => drawSandboxTag(context, frame));
-  const mask = overlayPicture(whole, (context) => drawMask(context, frame));
-  const path = join(bench.folder, 'swap.mp4');
+  const tag = createOverlay(findTagArea(frame), (context) => drawSandboxTag(context, frame));
+  const mask = createOverlay(whole, (context) => drawMask(context, frame));
+  const path = join(job.folder, 'swap.mp4');
   const args = [
-    rawInput(frame, FPS, 0),
-    rawInput(tag.area, FPS, 1),
-    rawInput(frame, FPS, 2),
-    ['-t', String(MOST_SECONDS)],
+    buildRawInput(frame, FPS, 0),
+    buildRawInput(tag.area, FPS, 1),
+    buildRawInput(frame, FPS, 2),
+    ['-t', String(MAX_SECONDS)],
     buildGuardedInput(video.path),
-    ['-filter_complex', filterGraph(frame, tag.area)],
+    ['-filter_complex', buildFilterGraph(frame, tag.area)],
     ['-map', '[v]', '-map', '3:a:0?', ...MADE_BY],
     buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF }),
   ].flat();
-  await encode(bench, args, { frames, inputs: [once(figure.rgba), once(tag.rgba), once(mask.rgba)] });
-  return product({ path, mimeType: 'video/mp4', warnings: ['swap_simulated'] });
+  await encode(job, args, { frames, inputs: [yieldOnce(figure.rgba), yieldOnce(tag.rgba), yieldOnce(mask.rgba)] });
+  return createOutput({ path, mimeType: 'video/mp4', warnings: ['swap_simulated'] });
 }
 
 /** Milliseconds. */
-async function lengthOf(video: ProviderInput): Promise<number> {
+async function readLengthMs(video: ProviderInput): Promise<number> {
   const lengthMs = video.durationMs ?? Number((await ffprobe(video.path))?.format?.duration ?? 0) * 1000;
-  if (lengthMs >= 100) return Math.min(lengthMs, MOST_SECONDS * 1000);
+  if (lengthMs >= 100) return Math.min(lengthMs, MAX_SECONDS * 1000);
   throw new EmbeddedFailure('refused', 'input_unreadable', 'The video that was given cannot be read. Send it again.');
 }
 
@@ -73,7 +73,7 @@ function drawMask(context: SKRSContext2D, { width, height }: Frame): void {
   context.fill();
 }
 
-function filterGraph({ width, height }: Frame, tag: Area): string {
+function buildFilterGraph({ width, height }: Frame, tag: Area): string {
   const still = `loop=loop=-1:size=1,setpts=N/${FPS}/TB`;
   const [small, low] = [Math.max(2, Math.round(width / 40)), Math.max(2, Math.round(height / 40))];
   return [
@@ -82,9 +82,9 @@ function filterGraph({ width, height }: Frame, tag: Area): string {
     `[2:v]format=gray,${still}[mask]`,
     `[soft][mask]alphamerge[middle]`,
     `[clear][middle]overlay=0:0:format=yuv420:shortest=1[blurred]`,
-    `[0:v]${TO_OVERLAY},${still}[figure]`,
+    `[0:v]${OVERLAY_FORMAT},${still}[figure]`,
     `[blurred][figure]overlay=0:y='4+2*round(2*sin(2*PI*n/80))':format=yuv420:shortest=1[swapped]`,
-    `[1:v]${TO_OVERLAY}[tag]`,
+    `[1:v]${OVERLAY_FORMAT}[tag]`,
     `[swapped][tag]overlay=${tag.left}:${tag.top}:format=yuv420:eof_action=repeat[v]`,
   ].join(';');
 }

@@ -8,11 +8,11 @@ import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
 import type { Frame } from '../../../../decks/geometry/area.ts';
 import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
-import { decode, encode, MADE_BY, type Bench } from '../encode.ts';
-import { once, overlayPicture, rawInput, TO_OVERLAY } from '../motion/overlay-picture.ts';
-import { product } from '../product.ts';
+import { decode, encode, MADE_BY, type JobContext } from '../run-job.ts';
+import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT } from '../image/overlay.ts';
+import { createOutput } from '../create-output.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';
-import { blinkTrack, mouthTrack, MOUTHS, SAMPLE_RATE } from './mouth-track.ts';
+import { buildBlinkTrack, buildMouthTrack, MOUTHS, SAMPLE_RATE } from './mouth-track.ts';
 import type { Presenter } from './presenter.ts';
 import { readPortrait } from './read-portrait.ts';
 
@@ -20,43 +20,43 @@ const GREEN = '#00FF00';
 const KEY: LayerKey = { kind: 'chroma', color: GREEN };
 const FPS = 30;
 const CRF = 23;
-const MOST_SECONDS = 180;
-const AT_REST = { mouth: 0, blinking: false };
+const MAX_SECONDS = 180;
+const NEUTRAL = { mouth: 0, blinking: false };
 
 /**
  * A cartoon that speaks, as long as the speech: its mouth follows the sound's loudness. On `green` the backdrop is plain
  * chroma green and the product says how it is cut out.
  */
 export async function makeTalkingHead(
-  bench: Bench,
+  job: JobContext,
   call: Extract<MediaCall, { kind: 'talking_head' }>,
   { portrait, speech }: { portrait: ProviderInput; speech: ProviderInput },
 ): Promise<ProviderOutput> {
   const frame = FRAME_SIZES[call.ratio];
-  const mouths = mouthTrack(await readSpeech(bench, speech), FPS);
-  const presenter = await readPortrait(bench, frame, portrait);
-  const still = overlayPicture({ left: 0, top: 0, ...frame }, (context) => {
+  const mouths = buildMouthTrack(await readSpeech(job, speech), FPS);
+  const presenter = await readPortrait(job, frame, portrait);
+  const still = createOverlay({ left: 0, top: 0, ...frame }, (context) => {
     if (call.backdrop === 'scene') presenter.drawScene(context);
     else fill(context, frame);
     presenter.drawStill(context);
     drawSandboxTag(context, frame);
   });
-  const head = overlayPicture(presenter.moving, (context) => presenter.drawMoving(context, AT_REST));
-  const path = join(bench.folder, 'talking-head.mp4');
+  const head = createOverlay(presenter.moving, (context) => presenter.drawMoving(context, NEUTRAL));
+  const path = join(job.folder, 'talking-head.mp4');
   const args = [
-    rawInput(frame, FPS, 0),
-    rawInput(presenter.moving, FPS, 1),
-    rawInput(presenter.changing, FPS, 2),
+    buildRawInput(frame, FPS, 0),
+    buildRawInput(presenter.moving, FPS, 1),
+    buildRawInput(presenter.changing, FPS, 2),
     buildGuardedInput(speech.path),
-    ['-filter_complex', filterGraph(presenter)],
+    ['-filter_complex', buildFilterGraph(presenter)],
     ['-map', '[v]', '-map', '[a]', ...MADE_BY],
     buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames: mouths.length, videoPath: path, crf: CRF }),
   ].flat();
-  await encode(bench, args, {
+  await encode(job, args, {
     frames: mouths.length,
-    inputs: [once(still.rgba), once(head.rgba), faces(presenter, mouths)],
+    inputs: [yieldOnce(still.rgba), yieldOnce(head.rgba), renderFaces(presenter, mouths)],
   });
-  return product({ path, mimeType: 'video/mp4', key: call.backdrop === 'green' ? KEY : null });
+  return createOutput({ path, mimeType: 'video/mp4', key: call.backdrop === 'green' ? KEY : null });
 }
 
 function fill(context: Parameters<Presenter['drawScene']>[0], frame: Frame): void {
@@ -64,7 +64,7 @@ function fill(context: Parameters<Presenter['drawScene']>[0], frame: Frame): voi
   context.fillRect(0, 0, frame.width, frame.height);
 }
 
-async function readSpeech(bench: Bench, speech: ProviderInput): Promise<Int16Array> {
+async function readSpeech(job: JobContext, speech: ProviderInput): Promise<Int16Array> {
   const args = [
     ...buildGuardedInput(speech.path),
     '-map',
@@ -76,10 +76,10 @@ async function readSpeech(bench: Bench, speech: ProviderInput): Promise<Int16Arr
     '-f',
     's16le',
   ];
-  const bytes = await decode(bench, [...args, '-t', String(MOST_SECONDS + 1)], (MOST_SECONDS + 2) * SAMPLE_RATE * 2);
+  const bytes = await decode(job, [...args, '-t', String(MAX_SECONDS + 1)], (MAX_SECONDS + 2) * SAMPLE_RATE * 2);
   const samples = new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2));
-  if (samples.length > MOST_SECONDS * SAMPLE_RATE) {
-    const message = `A presenter speaks for ${MOST_SECONDS} seconds at most. Give a shorter speech.`;
+  if (samples.length > MAX_SECONDS * SAMPLE_RATE) {
+    const message = `A presenter speaks for ${MAX_SECONDS} seconds at most. Give a shorter speech.`;
     throw new EmbeddedFailure('refused', 'speech_too_long', message);
   }
   if (samples.length > 0) return samples;
@@ -87,25 +87,25 @@ async function readSpeech(bench: Bench, speech: ProviderInput): Promise<Int16Arr
 }
 
 /** The head sways and nods a little over the still picture, and its face with it, in whole steps of the chroma grid. */
-function filterGraph({ moving, changing }: Presenter): string {
+function buildFilterGraph({ moving, changing }: Presenter): string {
   const still = `loop=loop=-1:size=1,setpts=N/${FPS}/TB`;
   return [
-    `[0:v]${TO_OVERLAY},format=yuv420p,setsar=1,${still}[still]`,
-    `[1:v]${TO_OVERLAY},${still}[head]`,
-    `[still][head]overlay=${sway(moving)}[swaying]`,
-    `[2:v]${TO_OVERLAY}[face]`,
-    `[swaying][face]overlay=${sway(changing)}:eof_action=endall[v]`,
+    `[0:v]${OVERLAY_FORMAT},format=yuv420p,setsar=1,${still}[still]`,
+    `[1:v]${OVERLAY_FORMAT},${still}[head]`,
+    `[still][head]overlay=${buildSway(moving)}[swaying]`,
+    `[2:v]${OVERLAY_FORMAT}[face]`,
+    `[swaying][face]overlay=${buildSway(changing)}:eof_action=endall[v]`,
     '[3:a:0]aresample=48000,aformat=channel_layouts=stereo,apad[a]',
   ].join(';');
 }
 
-function sway({ left, top }: Presenter['moving']): string {
+function buildSway({ left, top }: Presenter['moving']): string {
   return `x='${left}+2*round(2*sin(2*PI*n/170))':y='${top}+2*round(3*sin(2*PI*n/104))':format=yuv420`;
 }
 
 /** One picture per frame; each distinct one is drawn once. */
-async function* faces(presenter: Presenter, mouths: readonly number[]): AsyncGenerator<Uint8Array> {
-  const blinks = blinkTrack(mouths.length, FPS, mouths.length);
+async function* renderFaces(presenter: Presenter, mouths: readonly number[]): AsyncGenerator<Uint8Array> {
+  const blinks = buildBlinkTrack(mouths.length, FPS, mouths.length);
   const drawn = new Map<string, Uint8Array>();
   const context = createCanvas(presenter.changing.width, presenter.changing.height).getContext('2d');
   for (const [frame, mouth] of mouths.entries()) {

@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 
 /** Openings of the mouth: 0 is shut. */
 export const MOUTHS = 5;
@@ -13,8 +13,8 @@ const CLOSING = 0.55;
 const SILENCE = 80;
 
 /** How far the mouth is open at each frame, 0 to 4, from mono 16-bit samples: it follows their loudness. */
-export function mouthTrack(samples: Int16Array, fps: number): number[] {
-  const loudness = loudnessOf(samples, fps);
+export function buildMouthTrack(samples: Int16Array, fps: number): number[] {
+  const loudness = measureLoudness(samples, fps);
   const loud = loudness.filter((value) => value > SILENCE).toSorted((a, b) => a - b);
   const reference = loud[Math.floor(loud.length * 0.85)];
   if (reference === undefined) return loudness.map(() => 0);
@@ -28,8 +28,8 @@ export function mouthTrack(samples: Int16Array, fps: number): number[] {
 }
 
 /** Whether the eyes are shut at each frame: for an instant, every few seconds. */
-export function blinkTrack(frames: number, fps: number, seed: number): boolean[] {
-  const random = seededRandom('blink', seed);
+export function buildBlinkTrack(frames: number, fps: number, seed: number): boolean[] {
+  const random = createSeededRandom('blink', seed);
   const track = Array.from({ length: frames }, () => false);
   for (let at = fps * random.between(0.8, 2.4); at < frames; at += fps * random.between(2.2, 4.6)) {
     track.fill(true, Math.floor(at), Math.floor(at) + Math.round(fps * 0.13));
@@ -38,7 +38,7 @@ export function blinkTrack(frames: number, fps: number, seed: number): boolean[]
 }
 
 /** Root mean square of each frame's samples. */
-function loudnessOf(samples: Int16Array, fps: number): number[] {
+function measureLoudness(samples: Int16Array, fps: number): number[] {
   const frames = Math.max(1, Math.round((samples.length / SAMPLE_RATE) * fps));
   return Array.from({ length: frames }, (_, frame) => {
     const from = Math.floor((frame * SAMPLE_RATE) / fps);

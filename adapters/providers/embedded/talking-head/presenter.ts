@@ -1,9 +1,9 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Area, Frame } from '../../../../decks/geometry/area.ts';
 import { BUST_SIDE, drawHead, drawTorso, FACE, HEAD } from '../portrait/draw-bust.ts';
-import { bustArea, drawRoom, enterBust } from '../portrait/draw-portrait.ts';
+import { findBustArea, drawRoom, transformToBust } from '../portrait/draw-portrait.ts';
 import type { Expression } from '../portrait/draw-face.ts';
-import type { Looks } from '../portrait/looks.ts';
+import type { Looks } from '../portrait/parse-looks.ts';
 
 /** Who speaks: what stays still, and what moves over it. Coordinates are the frame's. */
 export interface Presenter {
@@ -16,11 +16,11 @@ export interface Presenter {
 }
 
 /** The cartoon of a portrait of ours: head and face move. */
-export function cartoonPresenter(frame: Frame, looks: Looks): Presenter {
-  const bust = bustArea(frame);
+export function createCartoonPresenter(frame: Frame, looks: Looks): Presenter {
+  const bust = findBustArea(frame);
   const scale = bust.width / BUST_SIDE;
   const inFrame = ({ left, top, width, height }: Area): Area =>
-    evenArea({
+    roundAreaToEven({
       left: bust.left + left * scale,
       top: bust.top + top * scale,
       width: width * scale,
@@ -30,14 +30,14 @@ export function cartoonPresenter(frame: Frame, looks: Looks): Presenter {
     moving: inFrame(HEAD),
     changing: inFrame(FACE),
     drawScene: (context) => drawRoom(context, frame, looks),
-    drawStill: (context) => inBust(context, frame, () => drawTorso(context, looks)),
-    drawMoving: (context, expression) => inBust(context, frame, () => drawHead(context, looks, expression)),
+    drawStill: (context) => drawInBust(context, frame, () => drawTorso(context, looks)),
+    drawMoving: (context, expression) => drawInBust(context, frame, () => drawHead(context, looks, expression)),
   };
 }
 
-function inBust(context: SKRSContext2D, frame: Frame, draw: () => void): void {
+function drawInBust(context: SKRSContext2D, frame: Frame, draw: () => void): void {
   context.save();
-  enterBust(context, frame);
+  transformToBust(context, frame);
   draw();
   context.restore();
 }
@@ -45,7 +45,7 @@ function inBust(context: SKRSContext2D, frame: Frame, draw: () => void): void {
 const BARS = [0.45, 0.8, 1, 0.7, 0.5];
 
 /** Any other picture: shown in a rounded frame, with a bar below it that moves as a mouth does. */
-export function picturePresenter(frame: Frame, picture: Canvas): Presenter {
+export function createPicturePresenter(frame: Frame, picture: Canvas): Presenter {
   const unit = Math.min(frame.width, frame.height);
   const side = 2 * Math.round(unit * 0.32);
   const bar = { width: side * 0.42, height: side * 0.14, gap: side * 0.07 };
@@ -53,13 +53,13 @@ export function picturePresenter(frame: Frame, picture: Canvas): Presenter {
   const edge = side * 0.025;
   const [barLeft, barTop] = [(frame.width - bar.width) / 2, top + side + bar.gap];
   return {
-    moving: evenArea({
+    moving: roundAreaToEven({
       left: left - edge,
       top: top - edge,
       width: side + 2 * edge,
       height: side + bar.gap + bar.height + 2 * edge,
     }),
-    changing: evenArea({ left: barLeft, top: barTop, width: bar.width, height: bar.height }),
+    changing: roundAreaToEven({ left: barLeft, top: barTop, width: bar.width, height: bar.height }),
     drawScene: (context) => drawBlurred(context, frame, picture),
     drawStill: () => undefined,
     drawMoving(context, { mouth }) {
@@ -122,10 +122,15 @@ function drawCovering(context: SKRSContext2D, picture: Canvas, area: Area, high:
   context.drawImage(picture, x, y, width, height);
 }
 
-function evenArea({ left, top, width, height }: Area): Area {
-  return { left: even(left), top: even(top), width: even(width) + 4, height: even(height) + 4 };
+function roundAreaToEven({ left, top, width, height }: Area): Area {
+  return {
+    left: roundToEven(left),
+    top: roundToEven(top),
+    width: roundToEven(width) + 4,
+    height: roundToEven(height) + 4,
+  };
 }
 
-function even(value: number): number {
+function roundToEven(value: number): number {
   return 2 * Math.floor(value / 2);
 }

@@ -1,24 +1,24 @@
 import { open } from 'node:fs/promises';
 import type { Frame } from '../../../../decks/geometry/area.ts';
 import type { ProviderInput } from '../../../ports.ts';
-import type { Bench } from '../encode.ts';
+import type { JobContext } from '../run-job.ts';
 import { readPicture } from '../image/read-picture.ts';
-import { looksOf } from '../portrait/looks.ts';
+import { parseLooks } from '../portrait/parse-looks.ts';
 import { readNote, type PortraitNote } from '../portrait/portrait-note.ts';
-import { cartoonPresenter, picturePresenter, type Presenter } from './presenter.ts';
+import { createCartoonPresenter, createPicturePresenter, type Presenter } from './presenter.ts';
 
 const PICTURE_SIDE = 1_000;
 /** The note stands behind the header. */
 const NOTE_WITHIN_BYTES = 20_000;
 
 /** The presenter of a portrait: drawn again where the picture is one of ours, else the picture itself. */
-export async function readPortrait(bench: Bench, frame: Frame, portrait: ProviderInput): Promise<Presenter> {
-  const note = await readNoteOf(portrait.path);
-  if (note) return cartoonPresenter(frame, looksOf(note.appearance, note.seed));
-  return picturePresenter(frame, await readPicture(bench, portrait, PICTURE_SIDE));
+export async function readPortrait(job: JobContext, frame: Frame, portrait: ProviderInput): Promise<Presenter> {
+  const note = await readFileNote(portrait.path);
+  if (note) return createCartoonPresenter(frame, parseLooks(note.appearance, note.seed));
+  return createPicturePresenter(frame, await readPicture(job, portrait, PICTURE_SIDE));
 }
 
-async function readNoteOf(path: string): Promise<PortraitNote | null> {
+async function readFileNote(path: string): Promise<PortraitNote | null> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_WITHIN_BYTES), 0, NOTE_WITHIN_BYTES, 0);
   return readNote(buffer.subarray(0, bytesRead));

@@ -26,7 +26,7 @@ interface Espeak {
 }
 
 /** What is asked of the process. `voice` is an espeak voice's name or null, `variant` one of its variants, such as `f3`. */
-export interface SpeakOrder {
+export interface SpeakRequest {
   text: string;
   language: string;
   voice: string | null;
@@ -36,27 +36,27 @@ export interface SpeakOrder {
   wordsPerMinute: number;
 }
 
-export type SpeakAnswer =
+export type SpeakHeader =
   | { ok: true; sampleRate: number; /** Whether `voice` was known. */ known: boolean; marks: SpokenMark[] }
   | { ok: false; code: 'language_unavailable' };
 
 /** What begins at an instant: a word, at a place of the text in code points from 0, one of its sounds, or a silence. */
 export type SpokenMark = { kind: 'word'; at: number; ms: number } | { kind: 'sound' | 'pause'; ms: number };
 
-const order = JSON.parse((await buffer(process.stdin)).toString('utf8')) as SpeakOrder;
+const request = JSON.parse((await buffer(process.stdin)).toString('utf8')) as SpeakRequest;
 const module = await (startEspeak as () => Promise<{ eSpeakNGWorker: new () => Promise<Espeak> | Espeak }>)();
 const espeak = await new module.eSpeakNGWorker();
-const spoken = speak(order);
+const spoken = speak(request);
 process.stdout.write(`${JSON.stringify(spoken.header)}\n`);
 for (const chunk of spoken.samples) process.stdout.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
 
-function speak({ text, language, voice, variant, substitute, wordsPerMinute }: SpeakOrder): {
-  header: SpeakAnswer;
+function speak({ text, language, voice, variant, substitute, wordsPerMinute }: SpeakRequest): {
+  header: SpeakHeader;
   samples: Int16Array[];
 } {
   const voices = espeak.list_voices();
   const named = voice === null ? undefined : voices.find(({ identifier, name }) => [identifier, name].includes(voice));
-  const chosen = named ?? voiceOf(language, voices);
+  const chosen = named ?? findVoice(language, voices);
   if (!chosen) return { header: { ok: false, code: 'language_unavailable' }, samples: [] };
   const known = voice === null || named !== undefined;
   const tone = known ? variant : substitute;
@@ -77,7 +77,7 @@ function speak({ text, language, voice, variant, substitute, wordsPerMinute }: S
 }
 
 /** The voice of a language tag: the tag itself, else its language alone. English is American unless it says otherwise. */
-function voiceOf(
+function findVoice(
   tag: string,
   voices: ReturnType<Espeak['list_voices']>,
 ): ReturnType<Espeak['list_voices']>[number] | undefined {

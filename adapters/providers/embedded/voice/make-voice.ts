@@ -4,13 +4,13 @@ import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
 import type { ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
-import { encode, MADE_BY, type Bench } from '../encode.ts';
-import { product } from '../product.ts';
+import { encode, MADE_BY, type JobContext } from '../run-job.ts';
+import { createOutput } from '../create-output.ts';
 import { speak, type Speech } from './speak.ts';
-import { spokenText } from './spoken-text.ts';
-import { wordTimes } from './word-times.ts';
+import { toSpokenText } from './spoken-text.ts';
+import { computeWordTimes } from './word-times.ts';
 
-const MOST_CHARACTERS = 1_200;
+const MAX_CHARACTERS = 1_200;
 const SAMPLE_RATE = 48_000;
 const WORDS_PER_MINUTE = 165;
 const VARIANTS: Readonly<Record<string, string | null>> = { default: null, female: 'f3', male: 'm3' };
@@ -21,35 +21,35 @@ const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5'
  * A robot's voice as WAV, 48 kHz mono, with the time of every word. A voice id that espeak does not know is one of another
  * provider's: it is spoken by a voice of ours, the same one each time, with the warning `voice_substituted`.
  */
-export async function makeVoice(bench: Bench, call: Extract<MediaCall, { kind: 'voice' }>): Promise<ProviderOutput> {
-  const { text, approximate } = spokenText(call.text, call.language);
-  check(call.text, text);
-  const speech = await speak(orderOf(call, text), bench.signal);
+export async function makeVoice(job: JobContext, call: Extract<MediaCall, { kind: 'voice' }>): Promise<ProviderOutput> {
+  const { text, approximate } = toSpokenText(call.text, call.language);
+  checkText(call.text, text);
+  const speech = await speak(toSpeakRequest(call, text), job.signal);
   const durationMs = Math.floor((speech.samples.length / 2 / speech.sampleRate) * 1000);
-  if (durationMs === 0) throw nothingToSay();
-  const path = join(bench.folder, 'voice.wav');
-  await writeWave(bench, speech, path);
-  return product({
+  if (durationMs === 0) throw createEmptyTextFailure();
+  const path = join(job.folder, 'voice.wav');
+  await writeWave(job, speech, path);
+  return createOutput({
     path,
     mimeType: 'audio/wav',
-    words: wordTimes(call.text, speech.marks, durationMs),
+    words: computeWordTimes(call.text, speech.marks, durationMs),
     warnings: [...(speech.known ? [] : ['voice_substituted']), ...(approximate ? ['voice_approximate'] : [])],
   });
 }
 
-function check(written: string, spoken: string): void {
-  if ([...written].length > MOST_CHARACTERS) {
-    const message = `The embedded voice says at most ${MOST_CHARACTERS} characters at a time. Shorten the text.`;
+function checkText(written: string, spoken: string): void {
+  if ([...written].length > MAX_CHARACTERS) {
+    const message = `The embedded voice says at most ${MAX_CHARACTERS} characters at a time. Shorten the text.`;
     throw new EmbeddedFailure('refused', 'text_too_long', message);
   }
-  if (!/[\p{L}\p{N}]/u.test(spoken)) throw nothingToSay();
+  if (!/[\p{L}\p{N}]/u.test(spoken)) throw createEmptyTextFailure();
 }
 
-function nothingToSay(): EmbeddedFailure {
+function createEmptyTextFailure(): EmbeddedFailure {
   return new EmbeddedFailure('refused', 'nothing_to_say', 'The text holds nothing that a voice can say. Add words.');
 }
 
-function orderOf(call: Extract<MediaCall, { kind: 'voice' }>, text: string): Parameters<typeof speak>[0] {
+function toSpeakRequest(call: Extract<MediaCall, { kind: 'voice' }>, text: string): Parameters<typeof speak>[0] {
   const { id, speed, speaker = 1 } = call.voice;
   const ours = Object.hasOwn(VARIANTS, id);
   const another = createHash('sha256').update(id).digest().readUInt8(0) % 2 === 0 ? 'f3' : 'm3';
@@ -63,7 +63,7 @@ function orderOf(call: Extract<MediaCall, { kind: 'voice' }>, text: string): Par
   };
 }
 
-async function writeWave(bench: Bench, { samples, sampleRate }: Speech, path: string): Promise<void> {
+async function writeWave(job: JobContext, { samples, sampleRate }: Speech, path: string): Promise<void> {
   async function* pcm(): AsyncGenerator<Uint8Array> {
     yield samples;
   }
@@ -72,5 +72,5 @@ async function writeWave(bench: Bench, { samples, sampleRate }: Speech, path: st
     ['-ar', String(SAMPLE_RATE), '-ac', '1', '-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
     [...MADE_BY, '-f', 'wav', '-y', `file:${path}`],
   ].flat();
-  await encode(bench, args, { frames: 1, inputs: [pcm()] });
+  await encode(job, args, { frames: 1, inputs: [pcm()] });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedFailure } from '../embedded-failure.ts';
-import type { SpeakAnswer, SpeakOrder, SpokenMark } from './espeak.ts';
+import type { SpeakHeader, SpeakRequest, SpokenMark } from './espeak.ts';
 
 export interface Speech {
   /** Mono, 16 bit. */
@@ -18,7 +18,7 @@ const PROCESS = fileURLToPath(new URL('espeak.ts', import.meta.url));
 const TIMEOUT_MS = 120_000;
 
 /** Has a process of its own speak. Throws `EmbeddedFailure`, and the signal's reason when that fires. */
-export async function speak(order: SpeakOrder, signal: AbortSignal): Promise<Speech> {
+export async function speak(request: SpeakRequest, signal: AbortSignal): Promise<Speech> {
   signal.throwIfAborted();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROCESS], {
     env: {},
@@ -30,21 +30,21 @@ export async function speak(order: SpeakOrder, signal: AbortSignal): Promise<Spe
   try {
     // A process that dies before it has read its order closes the pipe; its exit code says so.
     child.stdin.on('error', kill);
-    child.stdin.end(JSON.stringify(order));
-    const [answer, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')]);
+    child.stdin.end(JSON.stringify(request));
+    const [output, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')]);
     signal.throwIfAborted();
     if (code !== 0)
       throw new EmbeddedFailure('broken', 'voice_failed', 'The voice stopped in mid-sentence. Try again.');
-    return read(answer);
+    return parseOutput(output);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', kill);
   }
 }
 
-function read(answer: Buffer): Speech {
+function parseOutput(answer: Buffer): Speech {
   const end = answer.indexOf('\n');
-  const header = JSON.parse(answer.toString('utf8', 0, end)) as SpeakAnswer;
+  const header = JSON.parse(answer.toString('utf8', 0, end)) as SpeakHeader;
   if (!header.ok) {
     throw new EmbeddedFailure(
       'refused',

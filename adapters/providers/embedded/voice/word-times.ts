@@ -2,7 +2,7 @@ import type { CaptionWord } from '../../../../domain/decks/deck.ts';
 import type { SpokenMark } from './espeak.ts';
 
 /** The least that a word lasts where the voice says nothing about it, milliseconds. */
-const LEAST_MS = 1;
+const MIN_MS = 1;
 
 interface Place {
   text: string;
@@ -15,28 +15,28 @@ interface Place {
  * When each whitespace-separated word of the text is heard: one entry per word, in order, ascending, inside the duration.
  * A word that the voice passes over (a dash, an emoji) shares the time up to the next with the word before it.
  */
-export function wordTimes(text: string, marks: readonly SpokenMark[], durationMs: number): CaptionWord[] {
-  const places = placesOf(text);
-  const starts = spread(startsOf(places, marks, durationMs), places, durationMs);
+export function computeWordTimes(text: string, marks: readonly SpokenMark[], durationMs: number): CaptionWord[] {
+  const places = splitWords(text);
+  const starts = interpolateStarts(findStarts(places, marks, durationMs), places, durationMs);
   return places.map(({ text: word }, index) => {
     const startMs = starts[index] ?? 0;
     const next = starts[index + 1] ?? durationMs;
     return {
       text: word,
       startMs,
-      endMs: Math.max(startMs + LEAST_MS, Math.min(silenceIn(startMs, next, marks), next)),
+      endMs: Math.max(startMs + MIN_MS, Math.min(findSilence(startMs, next, marks), next)),
     };
   });
 }
 
 /** Where the voice falls silent for the rest of `(from, to)`; `to` where it does not. */
-function silenceIn(from: number, to: number, marks: readonly SpokenMark[]): number {
+function findSilence(from: number, to: number, marks: readonly SpokenMark[]): number {
   const within = marks.filter(({ ms }) => ms > from && ms < to);
   const lastSound = within.findLastIndex(({ kind }) => kind !== 'pause');
   return lastSound < 0 ? to : (within[lastSound + 1]?.ms ?? to);
 }
 
-function placesOf(text: string): Place[] {
+function splitWords(text: string): Place[] {
   const places: Place[] = [];
   let at = 0;
   for (const piece of text.split(/(\s+)/u)) {
@@ -48,19 +48,19 @@ function placesOf(text: string): Place[] {
 }
 
 /** The first mark of each word; null where there is none, or one that is not behind the word before. */
-function startsOf(places: readonly Place[], marks: readonly SpokenMark[], durationMs: number): (number | null)[] {
+function findStarts(places: readonly Place[], marks: readonly SpokenMark[], durationMs: number): (number | null)[] {
   const words = marks.filter((mark) => mark.kind === 'word');
   let last = -1;
   return places.map(({ from, to }, index) => {
     const mark = words.find(({ at, ms }) => at >= from && at < to && ms > last);
-    const room = durationMs - LEAST_MS * (places.length - index);
+    const room = durationMs - MIN_MS * (places.length - index);
     if (!mark || mark.ms > room) return index === 0 ? (last = 0) : null;
     return (last = index === 0 ? 0 : Math.round(mark.ms));
   });
 }
 
 /** Shares the time between two known starts among the words from the first on, by their length. */
-function spread(starts: readonly (number | null)[], places: readonly Place[], durationMs: number): number[] {
+function interpolateStarts(starts: readonly (number | null)[], places: readonly Place[], durationMs: number): number[] {
   const full: number[] = [];
   for (let at = 0; at < starts.length;) {
     let end = at + 1;
@@ -70,7 +70,7 @@ function spread(starts: readonly (number | null)[], places: readonly Place[], du
     const total = lengths.reduce((sum, length) => sum + length, 0);
     let before = 0;
     for (const [index, length] of lengths.entries()) {
-      const earliest = from + index * LEAST_MS;
+      const earliest = from + index * MIN_MS;
       full.push(Math.max(earliest, Math.round(from + ((to - from) * before) / total)));
       before += length;
     }

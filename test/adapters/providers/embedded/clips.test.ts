@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
-import { carriesTag, tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
+import { hasSandboxTag, findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { findFfprobe } from '../../../../decks/ffmpeg/find-ffmpeg.ts';
 import { gone, makePicture, watchedFfmpeg } from '../../../decks/media.ts';
 import {
@@ -19,7 +19,7 @@ import {
   readText,
   sha256,
   start,
-} from './stage.ts';
+} from './embedded-fixture.ts';
 
 describe('clips', () => {
   test('a clip has exactly the length that was asked for, says what it is, and shows the tag', async () => {
@@ -38,7 +38,7 @@ describe('clips', () => {
     });
     expect(format.tags).toMatchObject({ comment: expect.stringContaining('SANDBOX MEDIA') });
     const last = await frameOf(path, 29);
-    const tag = tagArea(last);
+    const tag = findTagArea(last);
     const area = { left: tag.left - 20, top: tag.top - 20, width: tag.width + 40, height: tag.height + 40 };
     expect(await readText(last, area)).toContain('SANDBOX MEDIA');
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
@@ -60,8 +60,8 @@ describe('clips', () => {
   test('a clip from a picture of ours shows the tag once, any other one gets it', async () => {
     const poster = await canvasOf((await made(imageCall('tea'))).path);
     const blank = createCanvas(poster.width, poster.height);
-    expect([carriesTag(poster, poster), carriesTag(blank, blank)]).toEqual([true, false]);
-    expect(carriesTag(poster, { width: 1080, height: 1920 })).toBe(false);
+    expect([hasSandboxTag(poster, poster), hasSandboxTag(blank, blank)]).toEqual([true, false]);
+    expect(hasSandboxTag(poster, { width: 1080, height: 1920 })).toBe(false);
   });
 
   test.each([0, 0.4, 15.1, Number.NaN])('a length that is not offered is refused: %d', async (seconds) => {

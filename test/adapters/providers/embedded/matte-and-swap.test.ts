@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { keyOfBorder } from '../../../../adapters/providers/embedded/cutting/border.ts';
-import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
+import { findBorderKey } from '../../../../adapters/providers/embedded/matte/find-key.ts';
+import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
 import { make, makeClip, makePicture } from '../../../decks/media.ts';
-import { frameOf, imageCall, input, made, newFolder, readText, sha256, start } from './stage.ts';
+import { frameOf, imageCall, input, made, newFolder, readText, sha256, start } from './embedded-fixture.ts';
 
 const ASSET = { asset: 'ast_1' };
 const MATTE = { kind: 'matte', source: ASSET } as const;
@@ -37,7 +37,7 @@ describe('matte', () => {
   test('a meadow at the edge of a picture is not a screen', () => {
     const [grass, sky] = [[60, 160, 50, 255] as const, [120, 170, 240, 255] as const];
     const border = Array.from({ length: 100 }, (_, at) => (at < 60 ? grass : sky));
-    expect(keyOfBorder(border)).toBeNull();
+    expect(findBorderKey(border)).toBeNull();
   });
 });
 
@@ -51,7 +51,7 @@ describe('swap', () => {
     expect(probed?.streams?.[0]).toMatchObject({ width: 640, height: 360, nb_frames: '60' });
     expect(probed?.streams?.[1]).toMatchObject({ codec_name: 'aac' });
     const frame = await frameOf(swap.path, 20);
-    const { left, top, width, height } = tagArea(frame);
+    const { left, top, width, height } = findTagArea(frame);
     expect(await readText(frame, { left: left - 4, top: top - 4, width: width + 8, height: height + 8 })).toContain(
       'SANDBOX',
     );

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck-limits.ts';
 import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
-import { keywordsOf } from '../../../../adapters/providers/embedded/image/keywords.ts';
-import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
+import { findKeywords } from '../../../../adapters/providers/embedded/image/keywords.ts';
+import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { makePicture } from '../../../decks/media.ts';
-import { canvasOf, imageCall, input, made, newFolder, pixelOf, readText, sha256, start } from './stage.ts';
+import { canvasOf, imageCall, input, made, newFolder, pixelOf, readText, sha256, start } from './embedded-fixture.ts';
 
 const SQUARE = FRAME_SIZES['1:1'];
 
 describe('posters', () => {
   test.each([4, 7])('SANDBOX MEDIA can be read in every picture: composition %i', async (seed) => {
     const poster = await canvasOf((await made(imageCall('morning coffee', { seed }))).path);
-    expect(await readText(poster, around(tagArea(poster)))).toContain('SANDBOX MEDIA');
+    expect(await readText(poster, around(findTagArea(poster)))).toContain('SANDBOX MEDIA');
   });
 
   test('the keywords of the prompt can be read', async () => {
@@ -29,7 +29,7 @@ describe('posters', () => {
     'a picture has the frame size of its ratio and its tag where no platform covers it: %s',
     async (ratio) => {
       const { width, height } = await canvasOf((await made(imageCall('tea', { ratio }))).path);
-      const [tag, free] = [tagArea({ width, height }), getSafeArea('universal')];
+      const [tag, free] = [findTagArea({ width, height }), getSafeArea('universal')];
       expect({ width, height }).toEqual(FRAME_SIZES[ratio]);
       expect(tag.left).toBeGreaterThanOrEqual(Math.floor(free.x * width));
       expect(tag.top).toBeGreaterThanOrEqual(Math.floor(free.y * height) - 1);
@@ -67,11 +67,11 @@ describe('posters', () => {
 });
 
 test('keywords leave out what says how a picture is made, repeat nothing and stay few', () => {
-  expect(keywordsOf('A cinematic photo of a calm, calm ocean at dawn with gulls')).toEqual(['calm', 'ocean', 'dawn']);
-  expect(keywordsOf('colours #ff8800 #112233')).toEqual([]);
-  expect(keywordsOf('健康な朝 東京')).toEqual(['健康な朝', '東京']);
+  expect(findKeywords('A cinematic photo of a calm, calm ocean at dawn with gulls')).toEqual(['calm', 'ocean', 'dawn']);
+  expect(findKeywords('colours #ff8800 #112233')).toEqual([]);
+  expect(findKeywords('健康な朝 東京')).toEqual(['健康な朝', '東京']);
 });
 
-function around({ left, top, width, height }: ReturnType<typeof tagArea>): ReturnType<typeof tagArea> {
+function around({ left, top, width, height }: ReturnType<typeof findTagArea>): ReturnType<typeof findTagArea> {
   return { left: left - 20, top: top - 20, width: width + 40, height: height + 40 };
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { looksOf } from '../../../../adapters/providers/embedded/portrait/looks.ts';
+import { parseLooks } from '../../../../adapters/providers/embedded/portrait/parse-looks.ts';
 import { readNote, writeNote } from '../../../../adapters/providers/embedded/portrait/portrait-note.ts';
-import { canvasOf, imageCall, made } from './stage.ts';
+import { canvasOf, imageCall, made } from './embedded-fixture.ts';
 
 describe('looks', () => {
   test.each([
@@ -12,12 +12,12 @@ describe('looks', () => {
     ['bald man, grey moustache', { hairstyle: 'bald', moustache: true }],
     ['curly black hair, dark skin, yellow hoodie', { hairstyle: 'curly', skin: '#5f3823', clothes: '#f0c23c' }],
   ])('an appearance is drawn as far as its words go: %s', (appearance, expected) => {
-    expect(looksOf(appearance, 3)).toMatchObject(expected);
+    expect(parseLooks(appearance, 3)).toMatchObject(expected);
   });
 
   test('the same words and seed are the same person', () => {
-    expect(looksOf('a presenter', 7)).toEqual(looksOf('a presenter', 7));
-    expect(looksOf('a presenter', 7)).not.toEqual(looksOf('a presenter', 8));
+    expect(parseLooks('a presenter', 7)).toEqual(parseLooks('a presenter', 7));
+    expect(parseLooks('a presenter', 7)).not.toEqual(parseLooks('a presenter', 8));
   });
 });
 

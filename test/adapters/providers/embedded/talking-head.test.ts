@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Canvas } from '@napi-rs/canvas';
 import { MOUTH } from '../../../../adapters/providers/embedded/portrait/draw-face.ts';
 import { BUST_SIDE } from '../../../../adapters/providers/embedded/portrait/draw-bust.ts';
-import { bustArea } from '../../../../adapters/providers/embedded/portrait/draw-portrait.ts';
-import { blinkTrack, mouthTrack } from '../../../../adapters/providers/embedded/speaking/mouth-track.ts';
+import { findBustArea } from '../../../../adapters/providers/embedded/portrait/draw-portrait.ts';
+import { buildBlinkTrack, buildMouthTrack } from '../../../../adapters/providers/embedded/talking-head/mouth-track.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
 import { make, makePicture } from '../../../decks/media.ts';
-import { frameOf, headCall, imageCall, input, made, newFolder, pixelOf, sha256 } from './stage.ts';
+import { frameOf, headCall, imageCall, input, made, newFolder, pixelOf, sha256 } from './embedded-fixture.ts';
 
 let portrait: string;
 let speech: string;
@@ -62,17 +62,17 @@ describe('a speaking cartoon', () => {
 
 describe('the mouth', () => {
   test('stays shut in silence, however quiet the rest is', () => {
-    expect(new Set(mouthTrack(new Int16Array(16_000), 30))).toEqual(new Set([0]));
-    expect(new Set(mouthTrack(new Int16Array(16_000).fill(40), 30))).toEqual(new Set([0]));
+    expect(new Set(buildMouthTrack(new Int16Array(16_000), 30))).toEqual(new Set([0]));
+    expect(new Set(buildMouthTrack(new Int16Array(16_000).fill(40), 30))).toEqual(new Set([0]));
   });
 
   test('opens as far in quiet speech as in loud speech', () => {
-    expect(mouthTrack(wave(900), 30)).toEqual(mouthTrack(wave(9000), 30));
-    expect(Math.max(...mouthTrack(wave(900), 30))).toBe(4);
+    expect(buildMouthTrack(wave(900), 30)).toEqual(buildMouthTrack(wave(9000), 30));
+    expect(Math.max(...buildMouthTrack(wave(900), 30))).toBe(4);
   });
 
   test('the eyes shut now and then, and open again', () => {
-    const track = blinkTrack(300, 30, 1);
+    const track = buildBlinkTrack(300, 30, 1);
     expect(track).toHaveLength(300);
     const shut = track.filter(Boolean).length;
     expect(shut).toBeGreaterThan(3);
@@ -90,7 +90,7 @@ function wave(peak: number): Int16Array {
 
 /** The inside of an open mouth is dark red; of a shut one there is only a line. */
 function isOpen(frame: Canvas): boolean {
-  const { left, top, width } = bustArea(frame);
+  const { left, top, width } = findBustArea(frame);
   const scale = width / BUST_SIDE;
   let dark = 0;
   for (let dy = -20; dy <= 36; dy += 4) {

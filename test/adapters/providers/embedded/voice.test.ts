@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { spokenText } from '../../../../adapters/providers/embedded/voice/spoken-text.ts';
-import { wordTimes } from '../../../../adapters/providers/embedded/voice/word-times.ts';
-import { made, sha256, start, voiceCall } from './stage.ts';
+import { toSpokenText } from '../../../../adapters/providers/embedded/voice/spoken-text.ts';
+import { computeWordTimes } from '../../../../adapters/providers/embedded/voice/word-times.ts';
+import { made, sha256, start, voiceCall } from './embedded-fixture.ts';
 
 const SCRIPT = 'Hello, the well-known 1,234 things — cost $5.50 & more! See a.com/x?y=1 … 🚀 end.';
 
@@ -63,7 +63,7 @@ describe('the voice', () => {
     const { words } = await made(voiceCall(hostile));
     expect(words?.at(-1)).toMatchObject({ text: 'ok' });
     expect(words?.at(-1)?.endMs).toBeLessThan(20_000);
-    expect(spokenText(hostile, 'en').text).not.toMatch(/[<>[\]]|&\S|\p{C}/u);
+    expect(toSpokenText(hostile, 'en').text).not.toMatch(/[<>[\]]|&\S|\p{C}/u);
   });
 
   test('a text of one long breath ends when nobody waits for it', async () => {
@@ -80,7 +80,7 @@ describe('word times', () => {
       { kind: 'word', at: 0, ms: 0 },
       { kind: 'word', at: 4, ms: 600 },
     ] as const;
-    expect(wordTimes('a — b', [marks[0], marks[1]], 1000)).toEqual([
+    expect(computeWordTimes('a — b', [marks[0], marks[1]], 1000)).toEqual([
       { text: 'a', startMs: 0, endMs: 300 },
       { text: '—', startMs: 300, endMs: 600 },
       { text: 'b', startMs: 600, endMs: 1000 },
@@ -95,12 +95,12 @@ describe('word times', () => {
       { kind: 'word', at: 5, ms: 900 },
       { kind: 'sound', ms: 910 },
     ] as const;
-    expect(wordTimes('yes, no', [...marks], 1200).map(({ endMs }) => endMs)).toEqual([400, 1200]);
+    expect(computeWordTimes('yes, no', [...marks], 1200).map(({ endMs }) => endMs)).toEqual([400, 1200]);
   });
 
   test('words that the voice reports out of order come in the order of the text', () => {
     const marks = [0, 900, 300].map((ms, index) => ({ kind: 'word', at: index * 2, ms }) as const);
-    expect(wordTimes('a b c', marks, 1000)).toEqual([
+    expect(computeWordTimes('a b c', marks, 1000)).toEqual([
       { text: 'a', startMs: 0, endMs: 900 },
       { text: 'b', startMs: 900, endMs: 950 },
       { text: 'c', startMs: 950, endMs: 1000 },
@@ -108,7 +108,7 @@ describe('word times', () => {
   });
 
   test('more words than milliseconds still come in order', () => {
-    const times = wordTimes('a b c d e', [{ kind: 'word', at: 0, ms: 0 }], 3);
+    const times = computeWordTimes('a b c d e', [{ kind: 'word', at: 0, ms: 0 }], 3);
     expect(times.every((word, index) => index === 0 || word.startMs > (times[index - 1]?.startMs ?? 0))).toBe(true);
   });
 });
