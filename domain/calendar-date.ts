@@ -1,4 +1,4 @@
-/** Days of the calendar as `YYYY-MM-DD`: they sort as they follow each other, and know no zone. */
+/** Calendar days as `YYYY-MM-DD`. They sort chronologically and have no time zone. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -20,7 +20,7 @@ export function getWeekday(date: string): Weekday {
   return WEEKDAYS[(toDayNumber(date) + EPOCH_WEEKDAY) % 7] as Weekday;
 }
 
-/** Calendar weeks since 1970, from Monday to Sunday. */
+/** Calendar weeks (Monday to Sunday) since 1970. */
 export function toWeekNumber(date: string): number {
   return Math.floor((toDayNumber(date) + EPOCH_WEEKDAY) / 7);
 }

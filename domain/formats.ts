@@ -22,12 +22,12 @@ export const FORMATS = [
 
 export type Format = (typeof FORMATS)[number];
 
-/** Rendered from a deck alone, and free. */
+/** Formats that are rendered from a deck alone and cost no credits. */
 export const TEMPLATE_FORMATS: readonly Format[] = ['walloftext', 'slideshow', 'greenscreen'];
 
 const AI_RENDER_CREDITS = 10;
 
-/** Credits of one render: nothing for a template, 10 for a format that generates AI media. */
+/** Credits of one render: 0 for a template, 10 for a format that generates media. */
 export function getRenderPrice(format: Format): number {
   return TEMPLATE_FORMATS.includes(format) ? 0 : AI_RENDER_CREDITS;
 }

@@ -1,4 +1,4 @@
-/** Prefixes of public ids; the part after `_` is a UUIDv7 in base62, so ids sort by their time of birth. */
+/** Prefixes of public ids. The part after `_` is a UUIDv7 in base62, so ids sort by creation time. */
 export const ID_PREFIXES = {
   team: 'team',
   key: 'key',
@@ -39,7 +39,7 @@ export function base62(value: bigint, length: number): string {
   return text;
 }
 
-/** A new id. `now` is in Unix milliseconds. Not for workflow code: it draws random bits. */
+/** Creates an id. `now` is in Unix milliseconds. Workflow code must not call this because it draws random bits. */
 export function newId(kind: IdKind, now: number = Date.now()): string {
   const random = crypto.getRandomValues(new BigUint64Array(2));
   const randomA = (random[0] as bigint) & 0xfffn;

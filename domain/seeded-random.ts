@@ -1,4 +1,4 @@
-/** A number from 0 to 2^53 that stands for a text (cyrb53): the same for the same text on every machine. */
+/** Hashes a text to an integer below 2^53 (cyrb53), identically on every machine. */
 export function hashText(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const char of text) {
@@ -11,13 +11,13 @@ export function hashText(text: string): number {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
-/** The items in an order that only the seed decides. */
+/** Shuffles the items in an order that depends only on the seed. */
 export function shuffle<T>(items: readonly T[], seed: string, keyOf: (item: T) => string): T[] {
   const keyed = items.map((item) => ({ item, at: hashText(`${seed}|${keyOf(item)}`) }));
   return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
-/** One of the items, decided by the seed. `items` is not empty. */
+/** Picks an item by the seed. `items` must not be empty. */
 export function pick<T>(items: readonly T[], seed: string): T {
   return items[hashText(seed) % items.length] as T;
 }

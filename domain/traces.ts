@@ -1,9 +1,9 @@
-/** The name under which a trace travels, as the W3C spells it, in HTTP's headers and in Temporal's. */
+/** The W3C name of the trace header, in HTTP and in Temporal. */
 export const TRACE_HEADER = 'traceparent';
 
 const SPAN_ID_LENGTH = 16;
 
-/** The span of one run of a workflow: the random end of the run's id, so that whoever knows the one knows the other. */
+/** The span id of a workflow run, derived from the random end of its run id so that either side can compute it. */
 export function toRunSpanId(runId: string): string {
   return runId.replaceAll('-', '').slice(-SPAN_ID_LENGTH);
 }

@@ -4,25 +4,26 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A token is refreshed this long before it ends, so that it outlives the publishing it is taken for. */
+/** A token is refreshed this long before it expires, so that it stays valid for the whole publish. */
 export const REFRESH_MARGIN_MS = 10 * MINUTE_MS;
 
 /**
- * How often the grant of an account is renewed that nobody uses: what is never refreshed dies (after 60 days, 6 months, a year),
- * and a revocation is noticed at the next refresh. clipapp more rarely, because each of its refreshes voids the token before:
- * an answer that is lost costs the owner a consent. reelnet renews only tokens that are a day old.
+ * How often an unused grant is renewed. Platforms expire grants that are never refreshed (after 60 days, 6 months or a
+ * year), and a revocation is only noticed at a refresh. clipapp has a long interval because each refresh invalidates
+ * the previous token: if the response is lost, the owner must connect again. reelnet only renews tokens that are at
+ * least a day old.
  */
 const RENEWAL_INTERVAL_MS: Record<Platform, number> = { clipapp: 7 * DAY_MS, reelnet: 25 * HOUR_MS, videoshorts: DAY_MS };
 
-/** Renewals are spread by so much, so that accounts that were connected together do not stay together. */
+/** Random spread of renewals, so that accounts connected together are not renewed together. */
 const SPREAD = 0.2;
 
 const MAX_BACKOFF_MS = 6 * HOUR_MS;
 
-/** The platform moves the end of the grant with each refresh; elsewhere it may be fixed by the owner or by the app's state. */
+/** Whether each refresh extends the grant. Otherwise the owner or the app's review state fixes its expiry. */
 const EXTENDS_EXPIRY: Record<Platform, boolean> = { clipapp: true, reelnet: true, videoshorts: false };
 
-/** What of a grant decides how long it lives. */
+/** The fields that decide when a grant expires. */
 export interface GrantExpiry {
   platform: Platform;
   refreshable: boolean;
@@ -30,30 +31,33 @@ export interface GrantExpiry {
   refreshExpiresAt: Date | null;
 }
 
-/** When only a new consent helps, as far as it is known; null: never by itself. */
+/** When the owner must connect again, as far as is known. Null if the grant does not expire by itself. */
 export function findGrantExpiry({ refreshable, accessExpiresAt, refreshExpiresAt }: GrantExpiry): Date | null {
   return refreshable ? refreshExpiresAt : accessExpiresAt;
 }
 
-/** Whether the end will have moved before it comes, because the service renews the grant well ahead. */
+/** Whether the service renews the grant before it expires. */
 export function renewsBeforeExpiry({ platform, refreshable }: GrantExpiry): boolean {
   return EXTENDS_EXPIRY[platform] && (refreshable || platform === 'reelnet');
 }
 
-/** Milliseconds until the grant is renewed next: never later than half of what is left. `random`: 0 to 1. */
+/** Milliseconds until the next renewal, at most half of the remaining lifetime. `random` is between 0 and 1. */
 export function getRenewalDelayMs(grant: GrantExpiry, now: Date, random: number): number {
   const left = (findGrantExpiry(grant)?.getTime() ?? Infinity) - now.getTime();
   const every = RENEWAL_INTERVAL_MS[grant.platform] * (1 + SPREAD * random);
   return Math.max(MINUTE_MS, Math.min(every, left / 2));
 }
 
-/** Milliseconds until what has failed `tries` times in a row is tried again. */
+/** Milliseconds until the next retry after `tries` failures in a row. */
 export function getRetryDelayMs(tries: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), MAX_BACKOFF_MS);
 }
 
-/** A disconnected account keeps its token so long at most, so that what was under way can be read back. */
+/**
+ * A disconnected account keeps its token at most this long, so that posts in flight can still be read from the
+ * platform.
+ */
 export const MAX_REVOKE_DELAY_MS = 5 * MINUTE_MS;
 
-/** How often the platform is asked to revoke: about two days. The token is then forgotten all the same. */
+/** Attempts to revoke a token at the platform, over about two days. The token is deleted afterwards in any case. */
 export const MAX_REVOKE_ATTEMPTS = 14;

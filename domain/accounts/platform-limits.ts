@@ -6,21 +6,24 @@ export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
 export interface PlatformLimits {
   caption: { limit: number; unit: LengthUnit };
-  /** What stands between a caption and its hashtags. */
+  /** Separates the caption from its hashtags. */
   tagSeparator: string;
-  /** UTF-16 units; null where the platform has no title. */
+  /** UTF-16 units; null if the platform has no title. */
   title: number | null;
-  /** UTF-16 units; null where the API cannot comment. */
+  /** UTF-16 units; null if the API cannot comment. */
   firstComment: number | null;
-  /** More are refused; null where no refusal is documented. */
+  /** The platform rejects more. Null if no limit is documented. */
   hashtags: number | null;
-  /** More than this many hashtags may be ignored or refused by the app, though the API takes them. */
+  /** The API accepts more, but the app may ignore them or reject the post. */
   recommendedHashtags: number | null;
   mentions: number | null;
   forbidden: RegExp | null;
 }
 
-/** As the platforms documented them on 2026-11-05. Where a page says "characters" without a unit, UTF-16 is the safe side. */
+/**
+ * As documented on 2026-11-05. If a page says "characters" without a unit, UTF-16 units are assumed because they are
+ * the stricter reading.
+ */
 export const PLATFORM_LIMITS: Readonly<Record<Platform, PlatformLimits>> = {
   clipapp: {
     caption: { limit: 2200, unit: 'utf16_units' },
@@ -54,10 +57,10 @@ export const PLATFORM_LIMITS: Readonly<Record<Platform, PlatformLimits>> = {
   },
 };
 
-/** UTF-16 units over all `videoshorts` tags, the commas between them included. */
+/** UTF-16 units of all `videoshorts` tags together, including the commas between them. */
 export const MAX_TAGS_LENGTH = 500;
 
-/** How long a platform counts a text to be. */
+/** The length of a text in the platform's unit. */
 export function measureLength(unit: LengthUnit, text: string): number {
   return unit === 'utf16_units' ? text.length : new TextEncoder().encode(text).length;
 }

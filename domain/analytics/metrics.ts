@@ -1,4 +1,4 @@
-/** What the platforms report of a published video. `null` means that the platform does not say, 0 that it says zero. */
+/** Metrics that the platforms report for a published video. `null` means "not reported", which differs from 0. */
 export const METRICS = [
   'views',
   'reach',
@@ -13,14 +13,14 @@ export const METRICS = [
 
 export type Metric = (typeof METRICS)[number];
 
-/** Lifetime figures of one video on one platform, as they were when it was asked. */
+/** Lifetime metrics of one video on one platform at the time of collection. */
 export type Metrics = Record<Metric, number | null>;
 
 export const NO_METRICS: Readonly<Metrics> = Object.freeze(
   Object.fromEntries(METRICS.map((name) => [name, null])) as Metrics,
 );
 
-/** The ages at which a video's figures are collected. */
+/** The ages at which a video's metrics are collected. */
 export const METRIC_STEPS = ['1h', '6h', '24h', '3d', '7d', '14d', '30d'] as const;
 
 export type MetricStep = (typeof METRIC_STEPS)[number];
@@ -38,27 +38,30 @@ export const STEP_AGE_MS: Readonly<Record<MetricStep, number>> = {
   '30d': 30 * DAY_MS,
 };
 
-/** What is due waits this long for company: one call, and one round of the collector, then serve many videos. */
+/** How long due collections wait to be batched, so that one call and one run of the collector serve many videos. */
 export const BATCH_DELAY_MS = 5 * 60_000;
 
-/** Waits before a platform that is down is asked again for a step; after the last one the step is left out. */
+/** Delays before a step is retried while a platform is down. After the last one the step is skipped. */
 export const RETRY_DELAYS_MS = [5 * 60_000, 20 * 60_000, 60 * 60_000] as const;
 
-/** The last step has no next one to end it: it may come this late. */
+/** The last step has no successor that ends it, so it may be this late. */
 const LAST_STEP_GRACE_MS = DAY_MS;
 
 export function getNextStep(step: MetricStep): MetricStep | null {
   return METRIC_STEPS[METRIC_STEPS.indexOf(step) + 1] ?? null;
 }
 
-/** Where a video of this age stands, if `step` is its next one: today's figures are those of the last step that it reached. */
+/**
+ * The step to collect for a video of this age if `step` is its next one, and the steps that it missed. Today's metrics
+ * count for the last step that the video has reached.
+ */
 export function skipMissedSteps(step: MetricStep, ageMs: number): { missed: MetricStep[]; step: MetricStep } {
   const reached = METRIC_STEPS.filter((one) => STEP_AGE_MS[one] <= ageMs).at(-1) ?? step;
   const [from, to] = [METRIC_STEPS.indexOf(step), METRIC_STEPS.indexOf(reached)];
   return to <= from ? { missed: [], step } : { missed: METRIC_STEPS.slice(from, to), step: reached };
 }
 
-/** How long to wait before a step is asked for again, milliseconds; null where it is left out. */
+/** Milliseconds until a step is retried; null if it is skipped. */
 export function getRetryDelayMs(at: { step: MetricStep; tries: number; ageMs: number }, wantedMs = 0): number | null {
   const ownWaitMs = RETRY_DELAYS_MS[at.tries];
   if (ownWaitMs === undefined) return null;

@@ -1,15 +1,15 @@
 import type { Place } from './cadence.ts';
 import { getRenderPrice, type Format } from '../formats.ts';
 
-/** A generation that may fill a place, in the order in which generations are taken. */
+/** A generation that may fill a place. They are used in this order. */
 export interface UsableGeneration {
   id: string;
   format: Format;
-  /** Accepted by hand: its video is paid for. */
+  /** The caller accepted it, so its video is already paid for. */
   accepted: boolean;
 }
 
-/** A place that an earlier run has filled. */
+/** A place that an earlier run filled. */
 export interface FilledPlace {
   slotDate: string;
   slotTime: string;
@@ -17,15 +17,14 @@ export interface FilledPlace {
   slotAt: Date;
 }
 
-/** A place that a run would fill: with that generation, or with one that is yet to be written. */
+/** A place with the generation that fills it; null if it still has to be written. */
 export interface AssignedPlace<Generation extends UsableGeneration = UsableGeneration> {
   place: Place;
   generation: Generation | null;
-  /** Credits that filling it takes. */
   credits: number;
 }
 
-/** The places that lie ahead of `now` and are not filled. */
+/** The future places that are not filled yet. */
 export function listOpenPlaces(places: readonly Place[], filled: readonly FilledPlace[], now: Date): Place[] {
   const taken = new Set(filled.flatMap((one) => [toGridKey(one.slotDate, one.slotTime, one.position), toSlotKey(one)]));
   return places.filter(
@@ -37,8 +36,8 @@ export function listOpenPlaces(places: readonly Place[], filled: readonly Filled
 }
 
 /**
- * Gives each open place the next generation of its format. The run and the timeline both go by this; what generations are still written
- * for the places without one changes nothing for the others.
+ * Gives each open place the next generation of its format. The run and the timeline share this rule. Generations that
+ * are written later for the remaining places do not change the others.
  */
 export function assignGenerations<Generation extends UsableGeneration>(
   open: readonly Place[],
@@ -51,7 +50,7 @@ export function assignGenerations<Generation extends UsableGeneration>(
   });
 }
 
-/** The formats of generations that are yet to be written, in the order of the places. */
+/** The formats of the generations that must still be written, in the order of the places. */
 export function listMissingFormats(planned: readonly AssignedPlace[]): Format[] {
   return planned.filter(({ generation }) => generation === null).map(({ place }) => place.format);
 }

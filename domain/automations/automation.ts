@@ -5,7 +5,7 @@ export type AutomationStatus = (typeof AUTOMATION_STATUSES)[number];
 
 export type AutomationVerb = 'change' | 'generate' | 'launch' | 'pause' | 'resume' | 'run';
 
-/** What operators may ask of an automation's workflow. */
+/** Commands that operators may send to an automation's workflow. */
 export type OperatorCommand = 'pause' | 'resume' | 'run';
 
 const ALLOWED_STATUSES: Record<AutomationVerb, readonly AutomationStatus[]> = {
@@ -35,15 +35,15 @@ const LAUNCH_REFUSALS: Partial<Record<AutomationStatus, string>> = {
 
 export interface AutomationState {
   status: AutomationStatus;
-  /** Null in a launched one whose run was refused: the cadence has stopped. */
+  /** Null in a launched automation whose run was refused, which stops the cadence. */
   nextRunAt: Date | null;
-  /** Whether its last run, or the one that is open, has scheduled something. */
+  /** Whether its last or current run scheduled a post. */
   hasScheduled: boolean;
 }
 
 /**
- * Why the state does not allow the verb, or null. A launched automation may be launched again while its run has scheduled
- * nothing, and once its cadence has stopped.
+ * Why the state does not allow the verb, or null. A launched automation may be launched again while its run has
+ * scheduled nothing, or after its cadence has stopped.
  */
 export function findAutomationRefusal(verb: AutomationVerb, state: AutomationState): string | null {
   const { status, nextRunAt, hasScheduled } = state;
@@ -53,30 +53,29 @@ export function findAutomationRefusal(verb: AutomationVerb, state: AutomationSta
   return LAUNCH_REFUSALS[status] ?? REFUSALS.launch;
 }
 
-/** What an automation's workflow does next; the row stays the truth. */
+/** The next step of an automation's workflow. The row remains authoritative. */
 export type AutomationStep =
-  /** Write the generations that were asked for. */
+  /** Write the requested generations. */
   | { next: 'write' }
-  /** Fill the calendar. */
   | { next: 'run' }
-  /** Sleep until the next run, or until the row is to be read once more. `last` says how the last run went. */
+  /** Sleep until the next run, or until the row must be read again. `last` describes the last run. */
   | { next: 'wait'; ms: number; at: string; last: string }
-  /** Nothing to do until somebody says so. */
+  /** Wait for an operator or the caller. */
   | { next: 'hold'; reason: 'paused' | 'stopped'; last: string }
-  /** Nothing to do until the row changes, which starts the workflow again. */
+  /** Nothing to do. A change of the row starts the workflow again. */
   | { next: 'end'; status: string };
 
 export interface AutomationSnapshot {
   status: AutomationStatus;
   deleted: boolean;
-  /** Null once a run was refused: the cadence has stopped until it is launched again. */
+  /** Null after a refused run, until the automation is launched again. */
   nextRunAt: Date | null;
   lastRun: { at: Date; scheduled: number; refused: string | null } | null;
-  /** No sleep is longer; null where they may be. */
+  /** The longest allowed sleep; null for no limit. */
   longestWaitMs: number | null;
 }
 
-/** The plan for a row at `now`, an instant of the database's clock. */
+/** The next step for a row at `now`, in the database's time. */
 export function nextAutomationStep(row: AutomationSnapshot, now: Date): AutomationStep {
   const { status, deleted, nextRunAt, longestWaitMs } = row;
   if (deleted) return { next: 'end', status: 'deleted' };

@@ -1,7 +1,7 @@
 import { addDays, getWeekday, toWeekNumber, WEEKDAYS, type Weekday } from '../calendar-date.ts';
 import type { Format } from '../formats.ts';
 
-/** When an automation posts, by the clock on the wall: at each of `times` on each of `days`, `postsPerSlot` posts. */
+/** When an automation posts, in local time: `postsPerSlot` posts at each of `times` on each of `days`. */
 export interface Cadence {
   days: readonly Weekday[];
   /** `HH:MM`. */
@@ -9,9 +9,12 @@ export interface Cadence {
   postsPerSlot: number;
 }
 
-/** The clock on the wall of one zone. */
+/** Converts between instants and the local time of one zone. */
 export interface WallClock {
-  /** The instant of a local date and `HH:MM`: a gap moves forward by its length, an overlap means its first occurrence. */
+  /**
+   * The instant of a local date and `HH:MM`. A time in a gap moves forward by the gap's length; an ambiguous time means
+   * its first occurrence.
+   */
   toInstant(date: string, time: string): Date;
   /** The local date of an instant. */
   toDate(instant: Date): string;
@@ -19,24 +22,24 @@ export interface WallClock {
 
 /** One post's place in the calendar. */
 export interface Place {
-  /** The day and the time of the grid, as local date and `HH:MM`; the clock may show another one where it jumps. */
+  /** The scheduled local date and `HH:MM`. The actual local time differs if it falls into a clock change. */
   date: string;
   time: string;
   at: Date;
-  /** From 0, among the posts of one slot. */
+  /** From 0, within the posts of one slot. */
   position: number;
-  /** Of the generation that takes it. */
+  /** The format of the generation that fills it. */
   format: Format;
 }
 
 export interface Calendar extends Cadence {
-  /** Taken in turn, over the places of a week and on from week to week. */
+  /** Formats rotate over the places of a week and continue in the next week. */
   formats: readonly Format[];
 }
 
 /**
- * Every place on the days from `from` to before `until`, in the order of time. Only the calendar decides: the same days give
- * the same places, whenever they are asked for. Two times of a day that the clock makes one instant are one slot.
+ * Every place from the day `from` to before `until`, in order of time. The result depends only on the calendar, so the
+ * same days always give the same places. Two times that a clock change maps to the same instant are one slot.
  */
 export function listPlaces(calendar: Calendar, from: string, until: string, clock: WallClock): Place[] {
   const days = WEEKDAYS.filter((day) => calendar.days.includes(day));
@@ -62,34 +65,34 @@ export function listPlaces(calendar: Calendar, from: string, until: string, cloc
   return places.sort((a, b) => a.at.getTime() - b.at.getTime() || a.position - b.position);
 }
 
-/** A run fills one week, and begins a day before that week does: its videos are rendered and reviewed by then. */
+/** A run fills one week and starts a day before it, which leaves time to render and review its videos. */
 const WEEK_DAYS = 7;
 const LEAD_DAYS = 1;
 
 export interface ScheduledDays {
-  /** The first day of the cadence, or null: from its launch on. */
+  /** The first day, or null to start at the launch. */
   startDate: string | null;
-  /** The last one, or null: without end. */
+  /** The last day, or null for no end. */
   endDate: string | null;
-  /** The day before which earlier runs have filled the calendar; null before the first. */
+  /** Earlier runs filled every day before this one; null before the first run. */
   filledUntil: string | null;
 }
 
-/** What a run on the day `today` fills, and the day of the next one. */
+/** The days that a run on `today` fills, and the day of the next run. */
 export interface RunWindow {
   from: string;
-  /** The first day that is not filled. */
+  /** The first day after the run's days. */
   until: string;
   filledUntil: string;
-  /** The day that begins the next run: after the last day there is one more, which finds the automation completed. */
+  /** The day of the next run. One more run follows the last day and marks the automation completed. */
   nextRunOn: string;
-  /** The last day is over. */
+  /** Whether the last day has passed. */
   completed: boolean;
 }
 
 /**
- * The week of a run. Weeks follow each other from the first day on, however late a run is; days that earlier runs have left
- * open are looked at again.
+ * The days of a run. Weeks are counted from the first day, even if a run is late. Days that earlier runs left open are
+ * tried again.
  */
 export function computeRunWindow({ startDate, endDate, filledUntil }: ScheduledDays, today: string): RunWindow {
   const from = startDate !== null && startDate > today ? startDate : today;

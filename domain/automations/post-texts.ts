@@ -1,9 +1,9 @@
 import type { Platform } from '../accounts/platforms.ts';
 import { buildCopy, validateCopy, type PostTexts } from '../posts/post-copies.ts';
 
-/** What an automation says of the texts of all its posts. */
+/** The texts that an automation sets for all its posts. */
 export interface AutomationTexts extends Omit<PostTexts, 'hashtags'> {
-  /** Null: each generation's own, as is a caption that is null. */
+  /** Null means that each post uses its generation's hashtags. The same holds for a null caption. */
   hashtags: readonly string[] | null;
 }
 
@@ -12,7 +12,7 @@ export interface GenerationTexts {
   hashtags: readonly string[];
 }
 
-/** The words of a post: the generation's own where the automation says nothing. */
+/** The texts of a post: the automation's, or the generation's if the automation sets none. */
 export function combineTexts(terms: AutomationTexts, generation: GenerationTexts): PostTexts {
   const { perPlatform, publishMode, clipappSendToInbox } = terms;
   return {
@@ -24,7 +24,7 @@ export function combineTexts(terms: AutomationTexts, generation: GenerationTexts
   };
 }
 
-/** Whether every platform would take the texts. */
+/** Whether every platform accepts the texts. */
 export function areTextsValid(words: PostTexts, platforms: readonly Platform[], fallbackTitle: string): boolean {
   return platforms.every(
     (platform) => validateCopy(platform, words, buildCopy(platform, words, fallbackTitle)).length === 0,

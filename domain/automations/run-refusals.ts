@@ -1,6 +1,6 @@
 import type { UsageMetric } from '../teams/plans.ts';
 
-/** Why a run left places open, as its row says it. */
+/** Why a run left places open, as its row reports it. */
 export const RUN_REFUSALS = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
   noAccount: 'None of its accounts is connected any more; connect one again, then launch the automation again.',
@@ -15,7 +15,7 @@ type Outcome =
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
-/** Why a place was not filled, or null where that needs no word. */
+/** Why a place was not filled, or null if the outcome needs no explanation. */
 export function describeRefusal(filled: Outcome): string | null {
   switch (filled.outcome) {
     case 'archived':

@@ -1,13 +1,11 @@
 import { BRAND_FIELDS, MAX_VALUES, isTextField, type BrandField, type Claim, type Finding } from './brand.ts';
 import { classifyExtreme, looksAlike, parseColour, type Colour } from './colours.ts';
 
-/** Claims that support one value: the best of them. */
 const MAX_CLAIMS_PER_VALUE = 3;
 
-/** Words that tell one value from another. */
 const WORD_SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
-/** A term that stands in one heading only says nothing yet. */
+/** A single occurrence in a heading stays below this weight. */
 const MIN_KEYWORD_WEIGHT = 0.3;
 
 interface Value {
@@ -16,8 +14,9 @@ interface Value {
 }
 
 /**
- * What the context shows of everything that was found: equal values are one, the surest come first, and each keeps the
- * findings that support it. The order of the findings breaks ties, so the same pages give the same claims.
+ * Builds the context's claims from all findings. Equal values are merged, the most certain values come first, and each
+ * value keeps the findings that support it. The order of the findings breaks ties, so the same pages always give the
+ * same claims.
  */
 export function buildClaims(findings: readonly Finding[]): Claim[] {
   return BRAND_FIELDS.flatMap((field) => buildFieldClaims(field, groupValues(field, findings)));
@@ -38,7 +37,7 @@ function groupValues(field: BrandField, findings: readonly Finding[]): Value[] {
   return sure.sort((one, other) => other.weight - one.weight);
 }
 
-/** A keyword counts as often as it stands somewhere prominent; any other value is as sure as its surest finding. */
+/** A keyword's weight is the sum over its prominent occurrences; any other value is as certain as its best finding. */
 function addWeight(field: BrandField, weight: number, confidence: number): number {
   return field === 'keywords' ? weight + confidence : Math.max(weight, confidence);
 }
@@ -55,7 +54,7 @@ function buildFieldClaims(field: BrandField, values: readonly Value[]): Claim[] 
   });
 }
 
-/** One claim per place and wording. */
+/** Keeps one finding per page and quote. */
 function dedupeFindings(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ url, quote }) => {
@@ -64,7 +63,7 @@ function dedupeFindings(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Drops a value that a surer one says in full: "bread" beside "sourdough bread". */
+/** Drops a value that a more certain one contains: "bread" if "sourdough bread" is kept. */
 function dropContainedValues(values: readonly Value[]): Value[] {
   const kept: Value[] = [];
   for (const value of values) {
@@ -78,7 +77,7 @@ function padWords({ findings }: Value): string {
   return ` ${(findings[0]?.value ?? '').toLowerCase().replace(WORD_SEPARATORS, ' ').trim()} `;
 }
 
-/** Colours that can be told apart, with one near-white and one near-black at most. */
+/** Keeps distinguishable colours, with at most one near-white and one near-black. */
 function dedupeColours(values: readonly Value[]): Value[] {
   const kept: Colour[] = [];
   const extremes = new Set<string>();

@@ -1,12 +1,12 @@
 import type { Finding } from './brand.ts';
 
-/** How a brand writes, counted over its running text. */
+/** Counts over a brand's running text that show how it writes. */
 export interface Voice {
   sentences: number;
   words: number;
   contractions: number;
   exclamations: number;
-  /** Sentences that speak to the reader. */
+  /** Sentences that address the reader. */
   direct: number;
   emoji: number;
   technical: number;
@@ -16,7 +16,7 @@ export const VOICE_TRAITS = ['technical', 'playful', 'lively', 'direct', 'casual
 
 export type VoiceTrait = (typeof VOICE_TRAITS)[number];
 
-/** Fewer sentences than this do not make a voice. */
+/** Fewer sentences than this do not show a tone. */
 const MIN_SENTENCES = 4;
 const MAX_TRAITS = 3;
 
@@ -30,7 +30,7 @@ export const EMPTY_VOICE: Voice = {
   technical: 0,
 };
 
-/** The adjectives that the counts stand for, by fixed rules. */
+/** Maps the counts to adjectives by fixed rules. */
 export function deriveTraits(voice: Voice): VoiceTrait[] {
   const { sentences, words } = voice;
   if (sentences < MIN_SENTENCES) return [];
@@ -55,8 +55,8 @@ export function addVoices(voices: readonly Voice[]): Voice {
 }
 
 /**
- * The tone as one value: of the sentences that the pages offer as examples, one for each trait that the whole text has. A trait
- * without an example is not claimed.
+ * The tone as one value, with one example sentence for each trait of the whole text. A trait without an example is left
+ * out.
  */
 export function deriveTone(voice: Voice, examples: readonly Finding[]): Finding[] {
   const chosen = deriveTraits(voice).flatMap((trait) => examples.find(({ value }) => value === trait) ?? []);

@@ -1,4 +1,4 @@
-/** What a brand's website says about it. Every value is a claim: it names the page and the words it was read from. */
+/** Facts that a brand's website states. Every value is a claim with the page and the quote that it comes from. */
 export const BRAND_FIELDS = [
   'identity',
   'audience',
@@ -12,7 +12,7 @@ export const BRAND_FIELDS = [
 
 export type BrandField = (typeof BRAND_FIELDS)[number];
 
-/** How a value was found. Nothing is guessed: each method reads what stands in a page or its files. */
+/** How a value was found. Every method reads text that is present in a page or one of its files. */
 export const CLAIM_METHODS = [
   'jsonld',
   'opengraph',
@@ -29,30 +29,32 @@ export const CLAIM_METHODS = [
 
 export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 
-/** A value as one page gave it. */
+/** A value found on one page. */
 export interface Finding {
   field: BrandField;
   value: string;
-  /** The page or file that holds the quote. */
+  /** The page or file with the quote. */
   url: string;
   method: ClaimMethod;
-  /** Where in the page, as a CSS selector; empty for a file that is no page. */
+  /** The CSS selector of the quote; empty if the file is not a page. */
   selector: string;
-  /** Verbatim, as a reader sees it: entities decoded, white space collapsed; at most `MAX_QUOTE` characters. */
+  /** Verbatim as displayed: entities decoded, white space collapsed, at most `MAX_QUOTE` characters. */
   quote: string;
-  /** Whether the page states it as such (`description`, `theme-color`), or it was inferred from how the page is made. */
+  /**
+   * Whether the page declares it (`description`, `theme-color`) rather than the crawler inferring it from the layout.
+   */
   declared: boolean;
-  /** 0 to 1; orders values, and decides between two of them. */
+  /** 0 to 1. Orders values and decides between two of them. */
   confidence: number;
   /** RFC 3339. */
   fetchedAt: string;
-  /** SHA-256 of the bytes that were read, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   pageHash: string;
 }
 
-/** A finding that the context shows, under a JSON Pointer into it. */
+/** A finding that supports a value of the context, addressed by a JSON Pointer. */
 export interface Claim extends Omit<Finding, 'field'> {
-  /** `/identity`, `/valueProps/2`. Several claims may support one pointer. */
+  /** For example `/identity` or `/valueProps/2`. Several claims may support one pointer. */
   pointer: string;
 }
 
@@ -70,7 +72,7 @@ export interface BrandValues {
 
 export const MAX_QUOTE = 280;
 
-/** Values per list; a text has one. */
+/** Maximum number of values; a text has one. */
 export const MAX_VALUES: Record<BrandField, number> = {
   identity: 1,
   audience: 1,
@@ -88,7 +90,7 @@ export function isTextField(field: BrandField): boolean {
   return TEXTS.some((text) => text === field);
 }
 
-/** The field that a pointer leads into. */
+/** The field that a pointer refers to. Throws a RangeError for any other text. */
 export function parsePointerField(pointer: string): BrandField {
   const [, name] = pointer.split('/');
   const field = BRAND_FIELDS.find((known) => known === name);
@@ -96,7 +98,7 @@ export function parsePointerField(pointer: string): BrandField {
   return field;
 }
 
-/** The context that the claims support, and nothing else: a text nobody claims is empty, a list without claims has no items. */
+/** Builds the context from claims alone: a text without a claim is empty, and so is a list. */
 export function buildValues(claims: readonly Pick<Claim, 'pointer' | 'value'>[]): BrandValues {
   const values: BrandValues = {
     identity: '',

@@ -1,11 +1,10 @@
-/** Colours as a brand's files write them. */
 export interface Colour {
   r: number;
   g: number;
   b: number;
 }
 
-/** Two colours nearer than this look alike: CIE76 in Lab. */
+/** Colours closer than this look alike (CIE76 in Lab). */
 const MIN_DISTANCE = 8;
 const NEAR_WHITE = 95;
 const NEAR_BLACK = 8;
@@ -15,7 +14,7 @@ const RGB = /^rgba?\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*(?:[,/
 const HSL =
   /^hsla?\(\s*(\d{1,3})(?:deg)?\s*[, ]\s*(\d{1,3})%\s*[, ]\s*(\d{1,3})%\s*(?:[,/]\s*(\d*\.?\d+)(%?)\s*)?\)$/iu;
 
-/** Reads `#abc`, `#aabbcc`, `rgb()` and `hsl()`; null for anything else and for what is mostly transparent. */
+/** Parses `#abc`, `#aabbcc`, `rgb()` and `hsl()`. Returns null for anything else and for mostly transparent colours. */
 export function parseColour(text: string): Colour | null {
   const hex = HEX.exec(text)?.[1];
   if (hex !== undefined) return parseHex(hex);
@@ -28,7 +27,7 @@ export function parseColour(text: string): Colour | null {
   return hsl && !isTransparent(hsl[4], hsl[5]) ? convertHsl(Number(hsl[1]), Number(hsl[2]) / 100, Number(hsl[3]) / 100) : null;
 }
 
-/** `#rrggbb`, lower case. */
+/** Formats as lower-case `#rrggbb`. */
 export function toHex({ r, g, b }: Colour): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -38,14 +37,13 @@ export function looksAlike(one: Colour, other: Colour): boolean {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < MIN_DISTANCE;
 }
 
-/** Whether a palette gains nothing from a second one of these. */
+/** Near-white or near-black; a palette needs only one of each. */
 export function classifyExtreme(colour: Colour): 'white' | 'black' | null {
   const [lightness] = toLab(colour);
   if (lightness > NEAR_WHITE) return 'white';
   return lightness < NEAR_BLACK ? 'black' : null;
 }
 
-/** Whether it has no hue to speak of. */
 export function isGrey({ r, g, b }: Colour): boolean {
   return Math.max(r, g, b) - Math.min(r, g, b) < 16;
 }

@@ -1,9 +1,9 @@
-/** A crawl: one reading of a brand's website. */
+/** One crawl reads a brand's website. */
 export const CRAWL_STATUSES = ['queued', 'running', 'done', 'partial', 'failed'] as const;
 
 export type CrawlStatus = (typeof CRAWL_STATUSES)[number];
 
-/** Why a crawl gave less than a whole context. Stable: clients may branch on them. */
+/** Why a crawl found less than a complete context. Clients may branch on these codes, so they do not change. */
 export const CRAWL_REASONS = [
   'robots_disallowed',
   'robots_unreachable',
@@ -25,7 +25,7 @@ export const CRAWL_REASONS = [
 
 export type CrawlReason = (typeof CRAWL_REASONS)[number];
 
-/** `partial` and `failed` say why, in a sentence for the brand's owner. */
+/** The reason of a `partial` or `failed` crawl, as a sentence for the brand's owner. */
 export interface CrawlShortfall {
   code: CrawlReason;
   message: string;

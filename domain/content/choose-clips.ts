@@ -1,18 +1,18 @@
-/** Which stretches of a long video make good clips. Times in milliseconds. */
+/** Chooses the parts of a long video that make good clips. Times are in milliseconds. */
 
 export interface Span {
   fromMs: number;
   toMs: number;
 }
 
-/** What was read from a long video. */
+/** The result of analysing a long video. */
 export interface VideoAnalysis {
   durationMs: number;
-  /** Where nothing is heard; empty where there is no sound. */
+  /** Silent parts; empty if there is no sound. */
   silences: readonly Span[];
-  /** Where the picture cuts, ascending. */
+  /** Scene cuts, ascending. */
   cutsMs: readonly number[];
-  /** How loud each second is, LUFS; empty where there is no sound. */
+  /** Loudness of each second in LUFS; empty if there is no sound. */
   loudness: readonly number[];
 }
 
@@ -22,22 +22,22 @@ export interface ClipLimits {
   maxMs: number;
 }
 
-/** Quieter than this counts as this. */
+/** Lower values are raised to this. */
 const FLOOR_LUFS = -60;
 
-/** A clip is judged by how it begins more than by the rest: that is where viewers leave. */
+/** The opening counts more than the rest because viewers leave early. */
 const OPENING_MS = 3_000;
 const WEIGHTS = { opening: 2, whole: 1, cut: 0.6, silence: 12 };
 
 const LONG_GAP_MS = 20_000;
 const STEP_MS = 5_000;
 
-/** Beginnings that are looked at; more of them are thinned out evenly. */
+/** Starting points that are scored. More are sampled evenly. */
 const MAX_STARTS = 600;
 
 /**
- * The best stretches, best first: each of `minMs` to `maxMs`, none over another. They begin and end where somebody has
- * paused or the picture cuts, as far as there is such a place. Pure: the same reading gives the same clips.
+ * The best clips, best first: each `minMs` to `maxMs` long and none overlapping. They start and end at pauses or scene
+ * cuts if there are any. Pure: the same analysis gives the same clips.
  */
 export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] {
   const minMs = Math.min(wanted.minMs, reading.durationMs);
@@ -55,7 +55,7 @@ export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] 
   return chosen;
 }
 
-/** Where a clip may begin or end: at pauses and cuts; where there are none for long, every few seconds. */
+/** Where a clip may start or end: at pauses and cuts, or every few seconds if there are none for long. */
 function listBoundaries({ durationMs, silences, cutsMs }: VideoAnalysis): number[] {
   const middles = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
   const told = [0, ...middles, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);
@@ -73,7 +73,7 @@ function sampleEvenly(places: readonly number[], most: number): number[] {
   return places.filter((_, index) => index % step === 0);
 }
 
-/** The shortest, the longest and a middling end that fall on a place; where none does, the length is cut to fit. */
+/** The shortest, a medium and the longest end on a boundary. If there is none, the length is cut to fit. */
 function listSpansFrom(
   fromMs: number,
   places: readonly number[],

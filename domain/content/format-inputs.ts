@@ -18,7 +18,7 @@ export interface InputProblem {
   message: string;
 }
 
-/** Everything that one format refuses of a job, each under the field that holds it. */
+/** Everything in a job that the format rejects, under the field that holds it. */
 export function validateFormatInputs(format: Format, given: FormatInputs): InputProblem[] {
   const { maxSec, own, requirements: needs } = FORMAT_RULES[format];
   const problems: InputProblem[] = needs
@@ -41,7 +41,7 @@ function validateOwnInput(format: Format, name: OwnInput, taken: Range | true | 
   return fits ? [] : [{ path: name, message: `The format ${format} takes ${min} to ${max} of them.` }];
 }
 
-/** Template formats are free: nothing is spoken for them, and music is what the library has. */
+/** Template formats have no narration, and their music comes from the library. */
 function validateTemplateInputs(format: Format, given: FormatInputs): InputProblem[] {
   if (!TEMPLATE_FORMATS.includes(format)) {
     const message = `Only ${TEMPLATE_FORMATS.join(', ')} are rendered from a deck.`;

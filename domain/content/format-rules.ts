@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts';
 
-/** What a studio job may be given beyond what every format takes, and how many of it where it is a list. */
+/** The inputs that a format accepts beyond the common ones. A range limits the number of entries of a list. */
 interface OwnInputs {
   items?: Range;
   questions?: Range;
@@ -17,7 +17,7 @@ export type Range = readonly [min: number, max: number];
 
 export type OwnInput = keyof OwnInputs;
 
-/** A studio job, as far as the rules of its format look at it. */
+/** The fields of a studio job that its format's rules use. */
 export interface FormatInputs {
   deck?: unknown;
   prompt?: string | undefined;
@@ -39,16 +39,16 @@ export interface FormatInputs {
   rightsConfirmed?: boolean | undefined;
 }
 
-/** One thing that a format cannot do without: any of the ways to give it is enough. */
+/** A required input, which may be given in several ways. */
 interface Requirement {
   isMet: (given: FormatInputs) => boolean;
-  /** The field that is named where none is given. */
+  /** The field to report if it is missing. */
   path: keyof FormatInputs;
   message: string;
 }
 
 export interface FormatRule {
-  /** Longest video, seconds. */
+  /** Maximum video length, seconds. */
   maxSec: number;
   own: OwnInputs;
   requirements: readonly Requirement[];
@@ -56,7 +56,7 @@ export interface FormatRule {
 
 const countAssets = (given: FormatInputs): number => given.assetIds?.length ?? 0;
 
-/** A generation's texts stand in wherever a prompt does. */
+/** A generation's texts replace a prompt. */
 const hasPrompt = (given: FormatInputs): boolean => given.prompt !== undefined || given.suggestionId !== undefined;
 const hasWords = (given: FormatInputs): boolean => given.script !== undefined || hasPrompt(given);
 const hasSource = (given: FormatInputs): boolean =>
@@ -79,7 +79,7 @@ function requireListOrPrompt(path: 'items' | 'turns' | 'lines'): Requirement {
   };
 }
 
-/** What each format needs, takes and is limited to. */
+/** The required and accepted inputs and the limits of each format. */
 export const FORMAT_RULES: Record<Format, FormatRule> = {
   walloftext: {
     maxSec: 60,

@@ -1,20 +1,19 @@
-/** In which order the media of a job is made. */
+/** The order in which a job's media calls run. */
 import { listSources, type MediaCall } from './media-call.ts';
 
-/** A call of a plan, and the calls whose media it is made from. */
+/** A call and the calls whose media it uses. */
 export interface OrderedCall {
   key: string;
   after: string[];
 }
 
-/** Calls of one job that are under way at once. */
 export const MAX_CONCURRENT_CALLS = 4;
 
 export function toOrderedCall(key: string, call: MediaCall): OrderedCall {
   return { key, after: listSources(call).flatMap((source) => ('call' in source ? [source.call] : [])) };
 }
 
-/** The call to begin next, or null while all that is left waits for others. */
+/** The next call to start, or null while all remaining calls wait for others. */
 export function findNextCall(
   calls: readonly OrderedCall[],
   begun: ReadonlySet<string>,
@@ -24,15 +23,15 @@ export function findNextCall(
   return calls.find(({ key, after }) => !begun.has(key) && after.every((one) => made.has(one))) ?? null;
 }
 
-/** Waits while media is made, milliseconds. */
+/** Delays and timeouts of media calls, milliseconds. */
 export interface MediaWaits {
-  /** Between two looks at the job's row, and the shortest between two questions to a provider. */
+  /** Between two reads of the job's row, and the shortest delay between two polls of a provider. */
   pollMs: number;
-  /** Before each further start, where the provider said that it began nothing. */
+  /** Before each retry of a start that the provider definitely did not accept. */
   retryDelaysMs: readonly number[];
-  /** How long a callback may take to name a job whose start was not answered. */
+  /** How long to wait for a callback that identifies a job whose start got no response. */
   callbackTimeoutMs: number;
-  /** How long a provider may take. */
+  /** Timeout of a provider's job. */
   timeoutMs: number;
 }
 

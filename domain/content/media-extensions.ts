@@ -20,14 +20,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'font/woff2': 'woff2',
 };
 
-/** How files of a kind of media are named; `bin` for what nobody knows. */
+/** The file extension of a MIME type; `bin` if unknown. */
 export function toExtension(mimeType: string): string {
   return EXTENSIONS[mimeType] ?? 'bin';
 }
 
 const MIME_TYPES = new Map(Object.entries(EXTENSIONS).map(([mimeType, extension]) => [extension, mimeType]));
 
-/** What a file of that extension is; null for one that `extensionOf` never gives. */
+/** The MIME type of an extension; null if unknown. */
 export function toMimeType(extension: string): string | null {
   return MIME_TYPES.get(extension) ?? null;
 }

@@ -1,4 +1,4 @@
-/** What the studio makes besides videos in the 18 formats (spec, Credit costs). */
+/** Media jobs: what `/content` makes besides videos in the 18 formats (spec, Credit costs). */
 import type { Format } from '../formats.ts';
 import type { SpendingType } from '../credits/ledger.ts';
 import { estimateSpokenSeconds } from './speech.ts';
@@ -7,7 +7,6 @@ export const MEDIA_JOB_KINDS = ['image', 'video', 'voiceover', 'clips'] as const
 
 export type MediaJobKind = (typeof MEDIA_JOB_KINDS)[number];
 
-/** Everything that a piece of content can be. */
 export type ContentFormat = Format | MediaJobKind;
 
 export const MEDIA_JOB_SPENDING: Record<MediaJobKind, SpendingType> = {
@@ -26,12 +25,11 @@ export const priceImages = (count: number): number => CREDITS_PER_IMAGE * count;
 
 export const priceVideo = (): number => CREDITS_PER_CLIP;
 
-/** Of so many seconds of speech: 1 for every 15 that have begun. */
+/** 1 credit per started 15 seconds of speech. */
 export const priceVoiceover = (seconds: number): number => Math.max(1, Math.ceil(seconds / SECONDS_PER_CREDIT));
 
-/** Before anything is spoken. */
 export const estimateVoiceoverPrice = (script: string, speed: number): number =>
   priceVoiceover(estimateSpokenSeconds(script, speed));
 
-/** 1 for every minute of the source that has begun. */
+/** 1 credit per started minute of the source. */
 export const priceClips = (sourceMs: number): number => Math.max(1, Math.ceil(sourceMs / 1_000 / SECONDS_PER_MINUTE));

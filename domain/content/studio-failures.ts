@@ -1,4 +1,4 @@
-/** Why a studio job fails although nothing of ours is broken; providers' own codes stand beside these. */
+/** Error codes of failed studio jobs that are not our bugs. Providers' own codes may occur as well. */
 export const STUDIO_FAILURES = [
   'not_makeable',
   'source_unreachable',

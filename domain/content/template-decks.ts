@@ -1,14 +1,14 @@
 import type { Background, Box, Captions, Deck, Layer, Motion, Ratio, Slide } from '../decks/deck.ts';
 import { DECK_LIMITS, DECK_VERSION } from '../decks/deck-limits.ts';
 
-/** What a template video is built from where no deck is given. */
+/** The inputs of a template video without a deck. */
 export interface TemplateInputs {
-  /** The words on screen; a slideshow shows a line or a sentence per picture. */
+  /** The text on screen; a slideshow shows one line or sentence per picture. */
   text: string | null;
-  /** Behind the words, in this order, again from the first where there are more words. */
+  /** Pictures behind the text, in this order. They repeat if the text has more lines. */
   pictures: readonly { id: string; kind: 'image' | 'video' }[];
   ratio: Ratio;
-  /** Seconds; as long as the words take to read where it is left out. */
+  /** Seconds; if omitted, as long as the text takes to read. */
   durationSec?: number | undefined;
   maxSec: number;
   captions?: Captions | undefined;
@@ -20,23 +20,23 @@ const WALL_SEC = { min: 7, max: 60 };
 const SLIDE_MS = { min: 2_500, max: 6_000 };
 const PICTURE_SHADE = 0.35;
 
-/** A text is cut into at most this many slides, and into no more than there are seconds. */
+/** Maximum number of slides; a requested duration also allows at most one slide per second. */
 const MAX_SLIDES = 40;
 
-/** How a picture moves while it is shown: never as the one before it. */
+/** Camera motions in rotation, so that neighbouring pictures move differently. */
 const MOTIONS: readonly Motion[] = ['zoom-in', 'pan-left', 'zoom-out', 'pan-right'];
 const TRANSITIONS = ['fade', 'slide-left'] as const;
 const TRANSITION_MS = 300;
 
-/** The music of a template comes from the library, under nothing that is spoken. */
+/** Template videos have no narration, so library music plays at this level. */
 const MUSIC = { gainDb: -8, fadeInMs: 300, fadeOutMs: 900 } as const;
 
-/** The same video with music from the library under it, from its beginning to its end. */
+/** Adds library music for the whole video. */
 export function addMusic(deck: Deck, assetId: string): Deck {
   return { ...deck, audio: { ...deck.audio, music: { src: assetId, ...MUSIC } } };
 }
 
-/** One screen full of words over a quiet picture. */
+/** A screen full of text over a calm picture. */
 export function buildWallDeck(inputs: TemplateInputs): Deck {
   const text = inputs.text ?? '';
   const seconds = inputs.durationSec ?? clamp(Math.ceil(text.length / CHARACTERS_PER_SECOND), WALL_SEC);
@@ -45,7 +45,7 @@ export function buildWallDeck(inputs: TemplateInputs): Deck {
   return buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
 }
 
-/** A picture after the other, each with its line of the text. */
+/** One picture after another, each with a line of the text. */
 export function buildSlideshowDeck(inputs: TemplateInputs): Deck {
   const lines = splitLines(inputs.text ?? '', Math.min(MAX_SLIDES, inputs.durationSec ?? MAX_SLIDES));
   const count = Math.max(lines.length, inputs.pictures.length);
@@ -70,7 +70,7 @@ function buildSlide(
   };
 }
 
-/** The first line is there at once; the others come in with their pictures. */
+/** The first line is visible at once; the others animate in with their pictures. */
 function buildLineBox(text: string, index: number): Box {
   const rect = { x: 0.08, y: 0.3, w: 0.8, h: 0.34 };
   const box = { id: `line${index + 1}`, text, rect };
@@ -78,12 +78,12 @@ function buildLineBox(text: string, index: number): Box {
 }
 
 /**
- * A cut-out in front of a picture: the first of `pictures` stands before the second, or before one after the other of those
- * that follow. A clip is cut out of chroma green, a picture has its own transparency. The words come one line after the other.
+ * A cut-out in front of pictures: the first of `pictures` stands before the others, which follow one after another. A
+ * clip is keyed by chroma green; a picture uses its own transparency. The text appears line by line.
  */
 export function buildGreenscreenDeck(inputs: TemplateInputs): Deck {
   const [front, ...behindIt] = inputs.pictures;
-  // A clip in front is a layer of its own on every slide.
+  // A clip in front needs its own layer on every slide.
   const most = front?.kind === 'video' ? DECK_LIMITS.clipLayers : MAX_SLIDES;
   const lines = splitLines(inputs.text ?? '', Math.min(most, inputs.durationSec ?? most));
   const count = Math.max(1, lines.length, behindIt.length);
@@ -102,7 +102,7 @@ export function buildGreenscreenDeck(inputs: TemplateInputs): Deck {
   return buildDeck({ ...inputs, pictures: behindIt }, durationMs, slides);
 }
 
-/** Where somebody stands in front of something, and how long where nothing is said. */
+/** The area of the cut-out, and the default duration. */
 const CUT_OUT_RECT = { x: 0.06, y: 0.4, w: 0.76, h: 0.6 };
 const DEFAULT_GREENSCREEN_MS = 6_000;
 
@@ -138,7 +138,7 @@ function buildPictureBackground({ id, kind }: TemplateInputs['pictures'][number]
     : { kind, ...shown, motion: MOTIONS[index % MOTIONS.length] ?? 'zoom-in' };
 }
 
-/** The caller's own lines, or else the sentences; several to a slide where they would be over `most`. */
+/** The caller's lines, or else the sentences. Several share a slide if there are more than `most`. */
 function splitLines(text: string, most: number): string[] {
   const own = trimLines(text.split('\n'));
   const lines = own.length > 1 ? own : trimLines(text.split(/(?<=[.!?…。！？])\s+/u));
@@ -157,12 +157,12 @@ function estimateReadingMs(line: string | undefined): number {
   return clamp(Math.ceil(((line?.length ?? 0) * 1_000) / CHARACTERS_PER_SECOND), SLIDE_MS);
 }
 
-/** As long as was asked for, else as long as it takes, within the format's limit. */
+/** The requested duration, or else the reading time within the format's limit. */
 function computeDurationMs({ durationSec, maxSec }: TemplateInputs, wantedMs: number): number {
   return durationSec === undefined ? Math.min(wantedMs, maxSec * 1_000) : durationSec * 1_000;
 }
 
-/** Spans one after the other, as long in proportion to one another as was wanted. */
+/** Consecutive spans that divide the duration in proportion to `wanted`. */
 function distributeSpans(wanted: readonly number[], durationMs: number): { startMs: number; endMs: number }[] {
   const all = sum(wanted);
   let [passedMs, startMs] = [0, 0];

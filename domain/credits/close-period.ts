@@ -1,18 +1,19 @@
 import type { LedgerType } from './ledger.ts';
 
 export interface PeriodSums {
-  /** Credits that came over from the period before. */
+  /** Credits carried over from the previous period. */
   carried: number;
-  /** Recurring grants of this period. */
+  /** Recurring credits granted in this period. */
   granted: number;
-  /** Spends less refunds; below zero where refunds of earlier periods outweigh. */
+  /** Spending minus refunds; negative if refunds of earlier periods exceed it. */
   spent: number;
   balance: number;
 }
 
 /**
- * Ledger rows that close a period and open the next. Spends take what expires soonest: first the carry-over, whose rest
- * expires now, then the grant, whose rest lives one further period; top-ups last, and they never expire.
+ * The ledger rows that close a period and open the next. Spending uses the credits that expire soonest: first the
+ * carry-over, whose rest expires now, then the grant, whose rest is carried over once. Top-ups come last and never
+ * expire.
  */
 export function closePeriod(sums: PeriodSums, creditsPerMonth: number): { credits: number; type: LedgerType }[] {
   const spent = Math.max(0, sums.spent);

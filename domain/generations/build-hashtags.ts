@@ -18,7 +18,7 @@ const FORMAT_TAGS: Partial<Record<Format, string>> = {
 };
 const MAX_TAG_LENGTH = 24;
 
-/** The brand, up to three of its subjects, and the format: plain letters and digits, without `#`. */
+/** Hashtags from the brand, up to three subjects and the format: ASCII letters and digits, without `#`. */
 export function buildHashtags(brand: string, subjects: readonly string[], format: Format): string[] {
   const heads = subjects
     .slice(0, 1)
@@ -33,8 +33,8 @@ export function buildHashtags(brand: string, subjects: readonly string[], format
 const MAX_TAGS = 8;
 
 /**
- * A model's hashtags where they are made of words that the generation or its sources hold, between the brand's and the format's own: a
- * tag is a claim too.
+ * Keeps a model's hashtags whose words occur in the draft or its sources, because a hashtag is a claim too. The brand's
+ * hashtags come before them, the format's after them.
  */
 export function mergeHashtags(
   tags: readonly string[],

@@ -4,7 +4,7 @@ import type { ModelDraft } from './drafts/model-draft.ts';
 import type { Beat } from './generation-draft.ts';
 import { hashText, pick } from '../seeded-random.ts';
 
-/** Dark enough for white text everywhere. */
+/** Dark enough for white text. */
 const BACKGROUNDS = [
   ['#312E81', '#831843'],
   ['#0F172A', '#1E3A8A'],
@@ -15,14 +15,14 @@ const BACKGROUNDS = [
   ['#881337', '#1F2937'],
 ] as const;
 
-/** Inside every platform's safe area. */
+/** Areas inside every platform's safe area. */
 const HIGH: Rect = { x: 0.08, y: 0.13, w: 0.79, h: 0.2 };
 const MIDDLE: Rect = { x: 0.08, y: 0.27, w: 0.79, h: 0.36 };
 const ABOVE_MIDDLE: Rect = { x: 0.3, y: 0.19, w: 0.35, h: 0.06 };
 const WALL: Rect = { x: 0.08, y: 0.35, w: 0.79, h: 0.4 };
 const LOW: Rect = { x: 0.08, y: 0.53, w: 0.79, h: 0.22 };
 
-/** A template's deck for a generation, or null for a format that generates its media. The same seed gives the same deck. */
+/** Builds the deck of a template format; null for formats that generate media. The same seed gives the same deck. */
 export function buildTemplateDeck(format: Format, beats: readonly Beat[], seed: string): Deck | null {
   switch (format) {
     case 'walloftext':
@@ -36,7 +36,6 @@ export function buildTemplateDeck(format: Format, beats: readonly Beat[], seed: 
   }
 }
 
-/** What a draft shows or says, in order. */
 export function buildDraftBeats({ hook, lines, cta }: Pick<ModelDraft, 'hook' | 'lines' | 'cta'>): Beat[] {
   return [
     { role: 'hook', text: hook },
@@ -49,7 +48,7 @@ export function buildDraftDeck(draft: ModelDraft, seed: string): Deck | null {
   return buildTemplateDeck(draft.format, buildDraftBeats(draft), `${seed}|${draft.hook}`);
 }
 
-/** The same deck with another hook. A slide that is too short to read it stays longer, and what follows comes later. */
+/** Replaces the hook. A slide that is too short for the new hook becomes longer, and later slides move back. */
 export function replaceHook(deck: Deck, hook: string): Deck {
   let late = 0;
   const slides = deck.slides.map((slide): Slide => {
@@ -73,7 +72,7 @@ function moveBox(box: Box, late: number): Box {
   };
 }
 
-/** Everything at once, long enough to be read to the end. */
+/** All text at once, for as long as it takes to read. */
 function buildWallOfText(beats: readonly Beat[], seed: string): Deck {
   const text = beats
     .slice(1)
@@ -87,7 +86,7 @@ function buildWallOfText(beats: readonly Beat[], seed: string): Deck {
   return buildDeck(seed, durationMs, [{ startMs: 0, endMs: durationMs, boxes }]);
 }
 
-/** One line after the other. */
+/** One slide per line. */
 function buildSlideshow(beats: readonly Beat[], seed: string): Deck {
   const body = beats.filter((beat) => beat.role === 'body');
   let startMs = 0;
@@ -107,7 +106,9 @@ function buildSlideshow(beats: readonly Beat[], seed: string): Deck {
   return buildDeck(seed, startMs, slides);
 }
 
-/** The hook on a sticker all the time, the lines on cards below it; the middle stays free for who stands there. */
+/**
+ * The hook on a sticker throughout, the lines on cards below it. The middle stays free for the person who is cut out.
+ */
 function buildGreenScreen(beats: readonly Beat[], seed: string): Deck {
   const hook = findHook(beats);
   let startMs = 0;
@@ -135,7 +136,7 @@ function findHook(beats: readonly Beat[]): string {
 
 const CHARACTERS_PER_SECOND = 15;
 
-/** Whole tenths of a second. */
+/** Rounded up to a tenth of a second. */
 function estimateReadingMs(text: string): number {
   return Math.ceil((text.length / CHARACTERS_PER_SECOND) * 10) * 100;
 }

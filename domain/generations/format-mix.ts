@@ -2,23 +2,26 @@ import { TEMPLATE_FORMATS, type Format } from '../formats.ts';
 import { shuffle } from '../seeded-random.ts';
 
 export interface FormatWishes {
-  /** Every generation in this format. */
+  /** Requires this format for the whole batch. */
   pinned?: Format | undefined;
-  /** Only these, where some are named. */
+  /** Restricts the batch to these formats, if any. */
   allowed?: readonly Format[] | undefined;
-  /** What the brand has to show. */
-  evidence: { /** Claims with a number to show. */ counts: number; presenter: boolean };
-  /** What figures speak for and against. */
+  /** What the brand can show. */
+  evidence: { /** Claims with a number. */ counts: number; presenter: boolean };
+  /** Formats that performed better and worse. */
   better?: { first: readonly Format[]; last: readonly Format[] } | undefined;
   seed: string;
 }
 
-/** At least this share of a mixed batch can be finished for nothing. */
+/** The minimum share of free formats in a mixed batch. */
 const MIN_FREE_SHARE = 0.4;
-/** One in so many of the others may be about a number. */
+/** At most one in this many of the other formats is a stat video. */
 const STAT_VIDEO_DIVISOR = 4;
 
-/** The formats of a batch: as wished, else a mix of templates and of what the brand has something for. A number needs a claim. */
+/**
+ * The formats of a batch: as requested, otherwise a mix of template formats and of those that suit the brand. A stat
+ * video needs a claim with a number.
+ */
 export function chooseFormats(count: number, { pinned, allowed, evidence, better, seed }: FormatWishes): Format[] {
   if (pinned) return Array.from({ length: count }, () => pinned);
   const named = allowed && allowed.length > 0 ? allowed : null;
@@ -33,14 +36,14 @@ export function chooseFormats(count: number, { pinned, allowed, evidence, better
   return [...counting, ...rotateFormats(free, freeOnes, `${seed}|free`, better), ...rotateFormats(paid, rest, `${seed}|paid`, better)];
 }
 
-/** Formats that need nothing of the library: what they show is generated. Those that do well come with them. */
+/** Formats that generate everything they show. Formats that perform well are added. */
 function listPaidFormats(presenter: boolean, first: readonly Format[]): readonly Format[] {
   const usual: Format[] = presenter ? ['talkinghead', 'askmeanything', 'listicle'] : ['listicle', 'fadein'];
   const known = first.filter((format) => !isTemplate(format) && !SPECIAL_FORMATS.includes(format));
   return [...new Set([...known, ...usual])];
 }
 
-/** Formats that need something particular: somebody's footage, a product, a number, or somebody who speaks. */
+/** Formats that need particular input: footage, a product, a number, or a speaker. */
 const SPECIAL_FORMATS: readonly Format[] = [
   'statvideo',
   'characterswap',
@@ -52,7 +55,7 @@ const SPECIAL_FORMATS: readonly Format[] = [
   'askmeanything',
 ];
 
-/** `count` formats, each as often as the others; what does well comes first, so that it has the odd one too. */
+/** `count` formats in rotation. Better formats come first, so they also take any remainder. */
 function rotateFormats(formats: readonly Format[], count: number, seed: string, better: FormatWishes['better']): Format[] {
   const { first = [], last = [] } = better ?? {};
   const place = (format: Format): number =>

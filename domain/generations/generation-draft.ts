@@ -1,58 +1,58 @@
 import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
 
-/** Something that the brand's own site says, and where. */
+/** A statement from the brand's own site and its page. */
 export interface Claim {
   id: string;
-  /** What the crawl took it for: `valueProps`, `contentAngles`, …. */
+  /** The brand field: `valueProps`, `contentAngles`, …. */
   kind?: string | undefined;
   /** Verbatim. */
   text: string;
-  /** The words of the page around it. */
+  /** The surrounding text of the page. */
   quote?: string | undefined;
   url: string;
 }
 
-/** One line of a generation, as it is shown or said. */
+/** A line that is shown or spoken. */
 export interface Beat {
   role: 'hook' | 'body' | 'quote' | 'cta';
   text: string;
 }
 
-/** Points of the hook score, and what they are for. */
+/** Points of the hook score and their reason. */
 export interface ScoreReason {
   points: number;
   reason: string;
 }
 
-/** What a variant changes of the hook that it rewrites. */
+/** The feature of the hook that a variant changes. */
 export const CHANGED_FEATURES = ['number', 'pointing_word', 'curiosity_word', 'question', 'frame'] as const;
 
 export type ChangedFeature = (typeof CHANGED_FEATURES)[number];
 
-/** Who wrote a generation: a language model, or fixed forms in English without one. */
+/** The writer: a language model, or fixed English templates without one. */
 export const GENERATION_WRITERS = ['model', 'offline'] as const;
 
 export type WriterKind = (typeof GENERATION_WRITERS)[number];
 
-/** A generation as it is written, before it has a row. */
+/** A generation before it is stored. */
 export interface GenerationDraft {
   writer: WriterKind;
   format: Format;
-  /** The hook on the screen. */
+  /** The on-screen hook. */
   hook: string;
-  /** What the platforms show beside the video. */
+  /** The caption of the post. */
   caption: string;
   /** Without `#`. */
   hashtags: string[];
   why: string;
   angle: string;
-  /** 0 to 100: how the hook is worded, no forecast of views. */
+  /** 0 to 100. Rates the hook's wording; it is not a forecast of views. */
   score: number;
   scoreDetail: ScoreReason[];
-  /** The claims that it is built on; empty where the brand has none. */
+  /** The claims it is based on; empty if the brand has none. */
   claimIds: string[];
   beats: Beat[];
-  /** Of template formats only. */
+  /** Null for formats that generate media. */
   deck: Deck | null;
 }

@@ -8,7 +8,7 @@ import { scoreHook } from './hooks/score-hook.ts';
 import { listFormatReasons } from './lessons/trend-notes.ts';
 import { explainScore, writeGenerations } from './write-generations.ts';
 
-/** The drafts that stand up to their judge, topped up without a model to what is wanted. Best first. */
+/** Keeps the valid drafts of a model and fills up the batch without a model. Best first. */
 export function writeFromModelDrafts(drafts: readonly ModelDraft[], request: DraftsRequest): GenerationDraft[] {
   const judge = new DraftValidator(request);
   const kept = drafts.map(tidyDraft).filter((draft) => judge.accept(draft) === null);

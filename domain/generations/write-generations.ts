@@ -11,37 +11,36 @@ import { scoreHook } from './hooks/score-hook.ts';
 import { isCountable } from '../text/stated-number.ts';
 import { rankFormats, listFormatReasons, type TrendNote } from './lessons/trend-notes.ts';
 
-/** What generations are written from. The same request gives the same generations. */
+/** The input of a batch. The same request gives the same drafts. */
 export interface GenerationRequest {
-  /** Tells apart batches that are otherwise asked for alike: `{workspaceId}|{prompt}|{batch}`. */
+  /** Distinguishes batches of otherwise equal requests: `{workspaceId}|{prompt}|{batch}`. */
   seed: string;
   count: number;
   prompt: string | null;
   brandName: string;
-  /** What the brand's site says; may be empty, and then nothing is claimed. */
+  /** Claims of the brand's site; if empty, nothing is claimed. */
   claims: readonly Claim[];
   keywords?: readonly string[] | undefined;
   competitors?: readonly string[] | undefined;
-  /** Pins every generation to one format. */
+  /** Requires one format for all drafts. */
   format?: Format | undefined;
-  /** Without a pinned format: those to choose from. */
+  /** Formats to choose from if `format` is not set. */
   formats?: readonly Format[] | undefined;
-  /** In place of both: the format of every generation. `count` is then not looked at. */
+  /** The format of every draft; overrides `format`, `formats` and `count`. */
   mix?: readonly Format[] | undefined;
-  /** Whether an AI presenter will speak them. */
+  /** Whether an AI presenter speaks. */
   presenter?: boolean | undefined;
-  /** What the workspace's own posts teach, and what is popular now. Without them nothing is learned. */
+  /** Lessons from the workspace's own posts, and current trends. */
   lessons?: Lessons | undefined;
   trends?: readonly TrendNote[] | undefined;
-  /** Hooks that were used before: nothing like them is written again. */
+  /** Used hooks: no draft resembles one of them. */
   avoid: readonly string[];
-  /** Whether the bundled fonts can draw a text. */
   canDraw: (text: string) => boolean;
 }
 
 /**
- * Writes generations in English without a model: hooks from frames that assert nothing, filled with the prompt's own words, the
- * brand's name and what its site says, verbatim. Best first. Fewer than asked only where every frame would repeat a hook.
+ * Writes drafts in English without a model: hooks from frames that assert nothing, filled with the prompt's words, the
+ * brand's name and quotes from its site. Best first. Returns fewer only if every remaining frame would repeat a hook.
  */
 export function writeGenerations(request: GenerationRequest): GenerationDraft[] {
   const subjects = extractSubjects(request, request.canDraw);
@@ -50,7 +49,7 @@ export function writeGenerations(request: GenerationRequest): GenerationDraft[] 
   return generations.toSorted((a, b) => b.score - a.score);
 }
 
-/** The formats of a batch, one for each of its generations. */
+/** The format of each draft of a batch. */
 export function chooseBatchFormats(request: GenerationRequest, { claims } = extractSubjects(request, request.canDraw)): Format[] {
   return chooseFormats(request.count, {
     pinned: request.format,
@@ -94,7 +93,6 @@ function buildGenerationDraft(candidate: HookCandidate, format: Format, subjects
   };
 }
 
-/** The hook, what is shown, and what to do next. */
 function buildPostCaption({ hook, claim, beats }: HookCandidate): string {
   const shown = claim
     ? `“${claim.text}”`
@@ -105,7 +103,7 @@ function buildPostCaption({ hook, claim, beats }: HookCandidate): string {
   return [hook, shown, beats.at(-1)?.text ?? ''].join('\n');
 }
 
-/** The reasons of a score as sentences. */
+/** The score's reasons as sentences. */
 export function explainScore(detail: readonly ScoreReason[], claim: Claim | null, more: readonly string[] = []): string {
   const said = (sign: number): string =>
     joinWithAnd(
@@ -124,7 +122,7 @@ export function explainScore(detail: readonly ScoreReason[], claim: Claim | null
     .join(' ');
 }
 
-/** Reasons that nearly every hook has, or that are told otherwise. */
+/** Reasons that nearly every hook has, or that the explanation states separately. */
 const OMITTED_REASONS = new Set([
   'names no competitor',
   'is unlike the hooks of late',

@@ -10,7 +10,7 @@ import { scoreHook } from './hooks/score-hook.ts';
 import { findChangedFeature, varyHook, type VariedHook } from './hooks/vary-hook.ts';
 import { explainScore } from './write-generations.ts';
 
-/** The generation whose hook is rewritten. */
+/** The generation whose hook is varied. */
 export interface GenerationToVary {
   id: string;
   format: Format;
@@ -21,7 +21,7 @@ export interface GenerationToVary {
   angle: string;
   beats: Beat[];
   deck: Deck | null;
-  /** The fixed forms are English; of a model's generation its words tell the language. */
+  /** Templates are English; for a model's draft the language is detected. */
   writer: WriterKind;
 }
 
@@ -29,23 +29,23 @@ export interface VariantsRequest {
   generation: GenerationToVary;
   count: number;
   brandName: string;
-  /** Those that the generation is built on, and that the brand still says. */
+  /** Claims that the generation is based on and the brand still makes. */
   claims: readonly Claim[];
   keywords?: readonly string[] | undefined;
   competitors?: readonly string[] | undefined;
   lessons?: Lessons | undefined;
-  /** Hooks that stand already: none is written twice. */
+  /** Existing hooks; none is written twice. */
   avoid: readonly string[];
   canDraw: (text: string) => boolean;
-  /** Hooks that a model wrote for it, judged already: they come before those of fixed forms. */
+  /** Validated hooks from a model. They come before those from templates. */
   hooks?: readonly string[] | undefined;
 }
 
 export type Variant = GenerationDraft & { changedFeature: ChangedFeature };
 
 /**
- * The same generation with other hooks, for A/B tests: everything but the hook stays. Fewer than asked where no more are to be had: the
- * fixed forms are English, and leave generations in other languages alone.
+ * Writes variants with other hooks for A/B tests; everything else stays the same. May return fewer than requested,
+ * because templates are English only.
  */
 export function writeVariants(request: VariantsRequest): Variant[] {
   const { generation, count, canDraw } = request;
@@ -70,7 +70,7 @@ export function writeVariants(request: VariantsRequest): Variant[] {
     .map((varied) => buildVariant(request, varied, { about, writer: byModel.has(varied.hook) ? 'model' : 'offline' }));
 }
 
-/** What differs in one thing that is known to matter comes first. */
+/** Variants that change a single known feature come first. */
 function compareByFeature(a: VariedHook, b: VariedHook): number {
   return Number(a.changed === 'frame') - Number(b.changed === 'frame');
 }

@@ -1,7 +1,7 @@
 import { hashText } from '../seeded-random.ts';
 import type { MediaCall } from '../content/media-call.ts';
 
-/** Providers take seeds of 31 bits. */
+/** Providers accept seeds of 31 bits. */
 const SEED_COUNT = 2 ** 31;
 
 interface PortraitSubject {
@@ -9,7 +9,7 @@ interface PortraitSubject {
   referenceAssetId: string | null;
 }
 
-/** The picture by which an influencer is seen: another one for each preview. */
+/** The call for an influencer's portrait. Each preview gets a different picture. */
 export function buildPortraitCall({ appearance, referenceAssetId }: PortraitSubject, previewId: string): MediaCall {
   return {
     kind: 'image',

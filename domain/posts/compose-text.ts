@@ -1,6 +1,6 @@
 /**
- * The text each account receives. One table of limits and one composition serve acceptance, preview and publishing, so
- * that the length that was checked is the length that is sent.
+ * The text that each account receives. Acceptance, preview and publishing share one table of limits and one
+ * composition, so the length that was checked is the length that is sent.
  */
 import { appendHashtags, normaliseHashtags, takeTagsWithin } from './hashtags.ts';
 import { measureLength, PLATFORM_LIMITS, MAX_TAGS_LENGTH, type LengthUnit } from '../accounts/platform-limits.ts';
@@ -38,16 +38,16 @@ export interface AccountText {
 }
 
 export interface ComposedText {
-  /** Null: the platform is sent no caption at all. */
+  /** Null if no caption is sent to the platform. */
   caption: string | null;
-  /** Null where the platform has no title. */
+  /** Null if the platform has no title. */
   title: string | null;
-  /** Without `#`; only `videoshorts` takes them apart from the caption. */
+  /** Without `#`. Only `videoshorts` receives them separately from the caption. */
   tags: string[];
   length: TextLength;
 }
 
-/** A post's own text under one platform's override: a field left out is inherited, `null` clears it. */
+/** Applies one platform's override to a post's text: an omitted field is inherited, `null` clears it. */
 export function inheritText(post: PostText, override: TextOverride = {}): AccountText {
   return {
     caption: override.caption === undefined ? post.caption : override.caption,
@@ -58,8 +58,8 @@ export function inheritText(post: PostText, override: TextOverride = {}): Accoun
 }
 
 /**
- * The final texts for one account. `fallbackTitle` stands in when neither a title nor a caption gives one (see
- * `fallbackTitle()`); inbox deliveries carry no text. Nothing is shortened but a title we chose: see `textProblems`.
+ * Composes the final texts for one account. `fallbackTitle` is used if there is neither a title nor a caption. Inbox
+ * deliveries carry no text. Only a title that we chose is shortened; see `validateTexts`.
  */
 export function composeText(
   platform: Platform,

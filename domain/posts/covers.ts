@@ -1,11 +1,11 @@
 import type { Platform } from '../accounts/platforms.ts';
 
-/** The frame that a caller chose to stand for a video, or a picture of its own. */
+/** The cover that the caller chose: a frame of the video, or a picture. */
 export type ChosenCover = { kind: 'moment'; ms: number } | { kind: 'picture' };
 
 /**
- * How each platform takes a cover, as documented on 2026-11-05: a moment of the video or a picture together with the publish,
- * or a picture once the video is there.
+ * How each platform accepts a cover, as documented on 2026-11-05: a frame or a picture with the publish call, or a
+ * picture after the publish.
  */
 export const COVERS: Readonly<Record<Platform, { moment: boolean; picture: boolean; afterwards: boolean }>> = {
   clipapp: { moment: true, picture: false, afterwards: false },
@@ -13,7 +13,7 @@ export const COVERS: Readonly<Record<Platform, { moment: boolean; picture: boole
   videoshorts: { moment: false, picture: false, afterwards: true },
 };
 
-/** Parts of a content row that say whether somebody chose a cover; a thumbnail that we chose is no wish of the caller's. */
+/** The fields of a content row that hold the caller's choice. A thumbnail that we chose does not count. */
 interface CoverSource {
   deck: { coverMs?: unknown } | null;
   inputs: { videoUrl?: unknown; thumbnailUrl?: unknown } | null;
@@ -25,7 +25,7 @@ export function findChosenCover({ deck, inputs }: CoverSource): ChosenCover | nu
   return typeof inputs?.videoUrl === 'string' && typeof inputs.thumbnailUrl === 'string' ? { kind: 'picture' } : null;
 }
 
-/** Why a platform does not show this cover, in a sentence; null where it takes it. */
+/** A sentence why the platform does not show this cover; null if it does. */
 export function findCoverProblem(platform: Platform, cover: ChosenCover): string | null {
   const { afterwards, [cover.kind]: taken } = COVERS[platform];
   if (taken || afterwards) return null;

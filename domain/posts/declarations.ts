@@ -1,6 +1,6 @@
 import type { Platform } from '../accounts/platforms.ts';
 
-/** What a caller may declare of a video (spec, POST /posts). */
+/** Declarations about a video (spec, POST /posts). */
 export const DECLARATIONS = [
   'madeForKids',
   'brandedContent',
@@ -11,14 +11,14 @@ export const DECLARATIONS = [
 
 export type Declaration = (typeof DECLARATIONS)[number];
 
-/** Which platform hears which declaration: an answer given for one is never sent to another. */
+/** The declarations that each platform supports. A declaration for one platform is never sent to another. */
 const SUPPORTED_DECLARATIONS: Record<Platform, readonly Declaration[]> = {
   clipapp: ['brandedContent', 'brandOrganic', 'aiGenerated'],
   reelnet: [],
   videoshorts: ['madeForKids', 'containsSyntheticMedia'],
 };
 
-/** The declarations that one platform receives; what the caller left out stays absent. */
+/** The declarations to send to a platform. Those that the caller omitted stay absent. */
 export function selectDeclarations(
   platform: Platform,
   declared: Readonly<Record<string, boolean>>,
@@ -29,14 +29,14 @@ export function selectDeclarations(
 
 export type ClipappSwitch = 'disableComment' | 'disableDuet' | 'disableStitch';
 
-/** The two spellings of each `clipapp` switch; the permissive one says the opposite. */
+/** Both spellings of each `clipapp` option; the permissive one is the negation. */
 export const CLIPAPP_SPELLINGS: Record<ClipappSwitch, string> = {
   disableComment: 'allowComments',
   disableDuet: 'allowDuet',
   disableStitch: 'allowStitch',
 };
 
-/** The switches as `clipapp` wants them; one that the caller did not name stays at the account's default. */
+/** The options in `clipapp`'s spelling. Options that the caller omitted keep the account's default. */
 export function toClipappSwitches(options: Readonly<Record<string, boolean>>): Partial<Record<ClipappSwitch, boolean>> {
   const switches: Partial<Record<ClipappSwitch, boolean>> = {};
   for (const [restrictive, permissive] of Object.entries(CLIPAPP_SPELLINGS) as [ClipappSwitch, string][]) {

@@ -2,20 +2,22 @@ import { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
 import type { Platform } from '../accounts/platforms.ts';
 import type { SendState, TargetStatus } from './post.ts';
 
-/** What became of the comment that follows a post: `unknown` was sent and is not seen, and is never sent again. */
+/**
+ * Statuses of a first comment. `unknown` means that it was sent but not found on the platform; it is never sent again.
+ */
 export const COMMENT_STATUSES = ['pending', 'posted', 'failed', 'unknown', 'skipped'] as const;
 
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** Counted from the moment the post went live: what a platform does not take by then is given up. */
+/** The comment and the later cover are given up this long after the post was published. */
 export const FOLLOW_UP_TIMEOUT_MS = 24 * 3_600_000;
 
-/** From the commit of the call: a comment that is not seen by then is recorded as unknown. */
+/** A comment not found on the platform this long after the call was committed is recorded as unknown. */
 export const COMMENT_CHECK_TIMEOUT_MS = 60_000;
 
 export interface FirstComment {
   status: CommentStatus;
-  /** A sentence where it was not posted. */
+  /** A sentence if it was not posted. */
   reason: string | null;
   platformCommentId: string | null;
 }
@@ -29,7 +31,7 @@ interface CommentedTarget {
   platformCommentId: string | null;
 }
 
-/** The comment of one target as its caller reads it; null where none was asked for. */
+/** A target's first comment for the API; null if the caller requested none. */
 export function describeFirstComment(target: CommentedTarget): FirstComment | null {
   if (target.firstCommentText === null) return null;
   if (target.commentStatus !== null) {
@@ -48,10 +50,10 @@ function findSkipReason({ status, sendState: attempt }: CommentedTarget): string
     : 'The video did not go out, so there was nothing to comment on.';
 }
 
-/** Rules of an older comments API of reelnet, whose present one names none; as of 2026-11-05. */
+/** Limits of an older reelnet comments API, because the current one documents none; as of 2026-11-05. */
 const REELNET_RECOMMENDED = { characters: 300, hashtags: 4, links: 1 };
 
-/** What may keep a comment from being taken although its length is right. */
+/** Reasons why a platform may reject a comment of valid length. */
 export function listFirstCommentWarnings(
   platform: Platform,
   text: string | null,

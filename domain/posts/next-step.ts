@@ -3,19 +3,19 @@ import type { PostStatus, RenderStatus } from './post.ts';
 import { CLAIMABLE, FINISHED } from './post.ts';
 import { computeLeadMs, computePublishTimeoutMs } from './publish-timing.ts';
 
-/** What a post's workflow does next. Computed from the row and the database's clock; the row stays the truth. */
+/** The next step of a post's workflow, computed from the row and the database's time. The row remains authoritative. */
 export type PostStep =
   /**
-   * Sleep until shortly before the slot; `limitMs` is for the publisher that is armed then. `again`: only until the row is to
-   * be read once more.
+   * Sleep until shortly before the slot. `limitMs` is the timeout of the publisher that then takes the lease. `again`
+   * means that the row must be read again before that.
    */
   | { next: 'wait'; ms: number; slot: string; limitMs: number; again?: true }
-  /** Nothing to do until the row changes. */
+  /** Wait for the row to change. */
   | { next: 'hold'; reason: HoldReason }
   /**
-   * Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience); `opensAt`: until
-   * then, because all that is left waits for a platform's limit.
-   * `publisherLost`: the one that was handed out died with its worker; nobody needs to wait for it.
+   * Acquire the lease, wait in process for the slot, and publish. `afterMs` delays this after a platform asked to retry
+   * later. `opensAt` is set if every remaining target waits for a platform's limit. `publisherLost` means that the
+   * previous publisher's worker crashed, so the workflow need not wait for it.
    */
   | {
       next: 'publish';
@@ -26,7 +26,7 @@ export type PostStep =
       opensAt?: string;
       publisherLost?: boolean;
     }
-  /** Published; a platform still has to say how it ended. */
+  /** Published, but a platform still processes the video. */
   | { next: 'settle' }
   | { next: 'end'; status: PostStatus };
 
@@ -38,18 +38,18 @@ export interface PostSnapshot {
   renderStatus: RenderStatus;
   withheldAt: Date | null;
   dueAt: Date | null;
-  /** Size of the media, 0 while unknown. */
+  /** Size of the media; 0 if unknown. */
   bytes: number;
   platforms: Platform[];
-  /** When the next of its targets goes out, where all that have not ended wait for a platform's limit. */
+  /** When the next target can be published, if all unfinished targets wait for a platform's limit. */
   opensAt: Date | null;
   publisherLost: boolean;
 }
 
-/** Taken for the size of a video that is not rendered yet. */
+/** Assumed size of a video that is not rendered yet. */
 const UNKNOWN_BYTES = 50_000_000;
 
-/** The plan for a row at `now`, an instant of the database's clock. */
+/** The next step for a row at `now`, in the database's time. */
 export function nextStep(row: PostSnapshot, now: Date): PostStep {
   if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
   if (row.status === 'publishing') return row.opensAt ? publishLater(row, row.opensAt, now) : publishNow(row);
@@ -68,7 +68,7 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
   return { ...publishNow(row), early: true, limitMs: computePublishTimeoutMs(untilSlot, row.bytes) };
 }
 
-/** The same, but no sleep longer than `longestMs`; null leaves them as they are. */
+/** Caps a wait at `longestMs`; null means no cap. */
 export function capWait(longestMs: number | null, plan: PostStep): PostStep {
   if (longestMs === null || plan.next !== 'wait' || plan.ms <= longestMs) return plan;
   return { ...plan, ms: longestMs, again: true };

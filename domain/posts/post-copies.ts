@@ -3,7 +3,7 @@ import type { Platform, PublishMode } from '../accounts/platforms.ts';
 import { selectTargetMode } from './post.ts';
 import type { TextProblem } from './text-problems.ts';
 
-/** What a post says of its texts. */
+/** The texts of a post as the caller sent them. */
 export interface PostTexts {
   caption: string | null;
   hashtags: readonly string[];
@@ -12,15 +12,15 @@ export interface PostTexts {
   clipappSendToInbox: boolean;
 }
 
-/** One platform's copy of a post: how it is delivered, and the texts that it receives. */
+/** A post for one platform: its publish mode and texts. */
 export interface PostCopy {
   mode: PublishMode;
-  /** What the caller wrote for this platform. */
+  /** The caller's texts for this platform. */
   given: AccountText;
   composed: ComposedText;
 }
 
-/** The copy that every account of a platform receives; `fallbackTitle` stands in where no text gives a title. */
+/** The copy for every account of a platform. `fallbackTitle` is used if no text gives a title. */
 export function buildCopy(platform: Platform, words: PostTexts, fallbackTitle: string): PostCopy {
   const mode = selectTargetMode(platform, words.publishMode, words.clipappSendToInbox);
   const given = inheritText(words, words.perPlatform[platform]);
@@ -28,11 +28,11 @@ export function buildCopy(platform: Platform, words: PostTexts, fallbackTitle: s
 }
 
 export interface CopyProblem extends Omit<TextProblem, 'field'> {
-  /** The field of the post that holds the text: `caption` or `perPlatform.reelnet.caption`. */
+  /** The field of the post with the text: `caption` or `perPlatform.reelnet.caption`. */
   path: string;
 }
 
-/** Everything that a platform would refuse in its copy, each under the field where the caller wrote it. */
+/** Everything that the platform would reject in its copy, under the field where the caller wrote it. */
 export function validateCopy(platform: Platform, words: PostTexts, { mode, given, composed }: PostCopy): CopyProblem[] {
   return textProblems(platform, mode, composed, given).map(({ field, ...problem }) => {
     const inherited =

@@ -7,7 +7,7 @@ export interface RuleProblem {
   message: string;
 }
 
-/** What the rules look at; every platform in `platforms` has at least one account selected. */
+/** The input of the rules. Every platform in `platforms` has at least one selected account. */
 export interface RuledPost {
   platforms: readonly Platform[];
   schedule: Schedule;
@@ -21,7 +21,7 @@ export interface RuledPost {
   influencerId: string | undefined;
 }
 
-/** Everything in a post that contradicts itself or its platforms (spec, POST /posts, rules 3 to 8). */
+/** Everything in a post that contradicts itself or a platform (spec, POST /posts, rules 3 to 8). */
 export function validatePostRules(post: RuledPost): RuleProblem[] {
   return [
     ...validateAccounts(post),
@@ -33,10 +33,10 @@ export function validatePostRules(post: RuledPost): RuleProblem[] {
   ];
 }
 
-/** Shortest video that each platform takes, milliseconds. */
+/** Shortest accepted video per platform, milliseconds. */
 const MIN_VIDEO_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
 
-/** Why a platform refuses a video of this length, or null. */
+/** Why a platform rejects a video of this length, or null. */
 export function findShortVideoProblem(platform: Platform, durationMs: number): string | null {
   const shortest = MIN_VIDEO_MS[platform] ?? 0;
   return durationMs < shortest ? `${platform} takes videos of ${shortest} ms and more.` : null;

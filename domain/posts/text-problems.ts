@@ -6,13 +6,13 @@ import type { Platform, PublishMode } from '../accounts/platforms.ts';
 export interface TextProblem {
   field: 'caption' | 'hashtags' | 'title' | 'firstComment';
   message: string;
-  /** The post contradicts itself: no text would do here. Otherwise this text is what the platform would refuse. */
+  /** No text would be valid here. Otherwise only this text is rejected. */
   contradiction?: true;
 }
 
 /**
- * Everything the platform would refuse in a composed text. `given` is what the caller wrote for this platform, because a
- * title where there is none, or a comment where none can follow, is refused rather than dropped.
+ * Everything that the platform would reject in a composed text. `given` holds the caller's texts for this platform,
+ * because a title or comment that the platform does not support is rejected, not dropped.
  */
 export function validateTexts(
   platform: Platform,
@@ -27,7 +27,7 @@ export function validateTexts(
   ];
 }
 
-/** What the platform takes, but may not show as the caller expects. */
+/** Texts that the platform accepts but may not show as expected. */
 export function listTextWarnings(platform: Platform, composed: ComposedText): string[] {
   const advised = PLATFORM_LIMITS[platform].recommendedHashtags;
   const count = extractHashtags(composed.caption ?? '').length;

@@ -1,11 +1,11 @@
-/** The title of a text without caption: the first box's text, else the workspace's name. */
+/** The title of a post without caption: the text of the first box, or the workspace's name. */
 export function chooseFallbackTitle(boxText: string | null, workspaceName: string): string {
   return findFirstLine(boxText ?? '') || findFirstLine(workspaceName);
 }
 
 /**
- * The title as it is sent: the caller's own untouched, else the caption's first line, else the fallback, each cut at a word
- * to `limit` UTF-16 units.
+ * The title to send: the caller's unchanged, otherwise the caption's first line, otherwise the fallback. The latter two
+ * are cut at a word to `limit` UTF-16 units.
  */
 export function chooseTitle(
   text: { caption: string | null; title: string | null; fallbackTitle: string },
@@ -15,13 +15,13 @@ export function chooseTitle(
   return cutAtWord(findFirstLine(text.caption ?? '') || findFirstLine(text.fallbackTitle), limit);
 }
 
-/** The first line that still says something without `<` and `>`. */
+/** The first line that is not empty without `<` and `>`. */
 function findFirstLine(text: string): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/u).map((line) => line.replace(/[<>]/gu, '').trim());
   return lines.find((line) => line !== '') ?? '';
 }
 
-/** At most `limit` UTF-16 units, never inside a word unless the first word alone is longer, never inside a grapheme. */
+/** Cuts to at most `limit` UTF-16 units, at a word if possible and never inside a grapheme. */
 function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let cut = '';

@@ -3,7 +3,7 @@ export const PLANS = ['creator', 'pro', 'agency'] as const;
 
 export type Plan = (typeof PLANS)[number];
 
-/** Metered lines, counted per credit period; every row of `usage.metrics` in `/me`. */
+/** Metered quantities, counted per credit period. Each is a row of `usage.metrics` in `/me`. */
 export const USAGE_METRICS = ['turbo_posts', 'content_pieces', 'automations', 'generations'] as const;
 
 export type UsageMetric = (typeof USAGE_METRICS)[number];
@@ -11,11 +11,11 @@ export type UsageMetric = (typeof USAGE_METRICS)[number];
 interface PlanTerms {
   creditsPerMonth: number;
   seats: number;
-  /** Ceilings counted live, not per period. */
+  /** Limits on what exists now, not per period. */
   workspaces: number | null;
   connectedAccounts: number | null;
   avatars: number;
-  /** Ceilings per credit period. */
+  /** Limits per credit period. */
   perPeriod: Record<UsageMetric, number | null>;
 }
 
@@ -46,5 +46,5 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
   },
 };
 
-/** `credits.low` fires when a spend takes the balance under this share of the plan's monthly credits. */
+/** `credits.low` is sent when spending takes the balance below this share of the plan's monthly credits. */
 export const LOW_CREDITS_SHARE = 0.2;

@@ -1,4 +1,4 @@
-/** Every scope a key may carry; `/me` needs none. */
+/** Every scope that a key may have. `/me` needs none. */
 export const SCOPES = [
   'credits:read',
   'workspaces:read',

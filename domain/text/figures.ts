@@ -1,4 +1,4 @@
-/** Words for more than one, and for parts: what somebody counts. */
+/** Number words for two and more, and for parts. */
 const COUNTING = `two three four five six seven eight nine ten eleven twelve thirteen fourteen
   fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
   hundred hundreds thousand thousands million millions billion billions dozen dozens half double triple twice thrice
@@ -40,20 +40,20 @@ const VALUES: Readonly<Record<string, string>> = {
   thousand: '1000',
 };
 
-/** Two or more numerals of Chinese and Japanese together; one alone is part of too many words. */
+/** At least two Chinese or Japanese numerals. A single one is part of too many words. */
 const HAN = /[〇零一二三四五六七八九十百千万萬億亿兆两]{2,}/gu;
 const FIGURE =
   /([$€£¥₹])?\s?(\d+(?:[.,]\d+)*)(?:(\p{Script=Latin}{1,4})(?!\p{L}))?(?:\s?([%$€£¥₹百千万萬億亿]|per ?cent\b|prozent\b))?/giu;
 
-/** A figure: its digits, and what stands beside them that changes what it says (`90%`, `$5`, `10x`). */
+/** A figure with the unit that changes its meaning (`90%`, `$5`, `10x`). */
 export interface Figure {
-  /** As it is compared: `2000`, `2.5`, `hundred`. */
+  /** Normalised for comparison: `2000`, `2.5`, `hundred`. */
   value: string;
-  /** `%`, `$`, `x`, … or nothing. */
+  /** `%`, `$`, `x` and so on; empty if there is none. */
   unit: string;
 }
 
-/** Every figure of a text, in digits of any script or in words. `one` is none: it is an article as often. */
+/** Every figure in a text, in digits of any script or in words. `one` is excluded because it is often an article. */
 export function extractFigures(text: string): Figure[] {
   const plain = normaliseDigits(text);
   const digits = [...plain.matchAll(FIGURE)].map(([, before = '', number = '', glued = '', after = '']) => ({
@@ -65,7 +65,7 @@ export function extractFigures(text: string): Figure[] {
   return [...digits, ...spelled];
 }
 
-/** Whether the second figure can stand behind the first. */
+/** Whether the source supports the figure. */
 export function supportsFigure(figure: Figure, source: Figure): boolean {
   const same = figure.value === source.value || toDigits(figure) === toDigits(source);
   return same && (figure.unit === '' || figure.unit === source.unit);
@@ -75,7 +75,7 @@ function toDigits({ value }: Figure): string {
   return VALUES[value] ?? value;
 }
 
-/** ASCII digits, whatever the script, without what groups them by thousands. */
+/** Converts digits of any script to ASCII and removes thousands separators between them. */
 function normaliseDigits(text: string): string {
   return text
     .replace(/(?<=\p{Nd})[\u00a0\u202f'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
@@ -86,7 +86,7 @@ function normaliseDigits(text: string): string {
     .replace(/٫/gu, '.');
 }
 
-/** Digits of a script stand in a row, from its zero. */
+/** The digits of a script have consecutive code points. */
 function toDigit(code: number): number {
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;

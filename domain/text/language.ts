@@ -3,7 +3,7 @@ import { STOP_WORDS, splitWords } from './words.ts';
 const GERMAN =
   /\b(?:der|die|das|und|nicht|ein|eine|einen|ist|mit|für|auf|dein|deine|deinen|wir|wie|warum|zum|zur|du|dich|ohne|schon|bevor|wenn)\b/giu;
 
-/** English running text has more of them. */
+/** The minimum share of stop words in English running text. */
 const LEAST_STOP_WORDS = 0.25;
 
 /** Whether most letters of a text are Latin. */
@@ -12,13 +12,13 @@ export function isLatin(text: string): boolean {
   return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 >= letters.length;
 }
 
-/** A guess: German is the one language here that writes every noun with a capital. */
+/** Heuristic, needed because German capitalises every noun. */
 export function isGerman(text: string): boolean {
   const words = splitWords(text);
   return words.length > 0 && (text.match(GERMAN)?.length ?? 0) / words.length >= 0.12;
 }
 
-/** A guess, of a text of several sentences. */
+/** Heuristic for a text of several sentences. */
 export function isEnglish(text: string): boolean {
   const words = splitWords(text);
   const known = words.filter((word) => STOP_WORDS.has(word)).length;

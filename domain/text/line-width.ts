@@ -1,14 +1,14 @@
-/** Letters that take more room than most, in widths of an ordinary small letter. */
+/** Widths of wide characters, relative to a lower-case letter. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/[WM@%&]/u, 1.6],
   [/[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 2],
   [/[mwшщжюм]|\p{Lu}/u, 1.3],
 ];
 
-/** The widest word that a line of a video holds without being made small. */
+/** The widest word that fits a line at a readable size. */
 const MAX_WORD_WIDTH = 25;
 
-/** Whether every word of a text fits on a line of its own, at a size that reads. An estimate that errs on the safe side. */
+/** Whether every word fits a line at a readable size. Conservative estimate. */
 export function fitsLine(text: string): boolean {
   return text.split(/\s+/u).every((word) => measureWidth(word) <= MAX_WORD_WIDTH);
 }

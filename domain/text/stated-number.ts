@@ -5,7 +5,7 @@ export interface StatedNumber {
   unit: '%' | null;
 }
 
-/** A number that counts something: not a part of a name (`Web3`), no date, no time of day. */
+/** A number that counts something: not part of a name (`Web3`), a date or a time of day. */
 const NUMBER = /(?<![\p{L}\p{N}.,:/-])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(%|percent\b))?(?![\p{L}\p{N}:/-])/u;
 
 /** The number that a claim states and a video can show, or null. */
@@ -16,7 +16,7 @@ export function findStatedNumber(claim: string): StatedNumber | null {
   return { value, unit: found[3] === undefined ? null : '%' };
 }
 
-/** Whether a video about a number can be made of a claim: only what the brand promises is shown as one. */
+/** Whether a stat video can be made from a claim. Only value propositions count. */
 export function isCountable({ claim, text }: UsableClaim): boolean {
   return claim.kind === 'valueProps' && findStatedNumber(text) !== null;
 }

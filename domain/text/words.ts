@@ -1,4 +1,4 @@
-/** Words that say nothing of what a text is about. */
+/** Words that carry no topic. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any are as at be because been before being but by can could did do does
   doing down each few for from further get had has have having he her here hers him his how i if in into is it its itself
@@ -7,7 +7,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   were what when where which while who whom why will with would you your yours`.split(/\s+/u),
 );
 
-/** The words of a text in small letters, in order. */
+/** The words of a text in lower case, in order. */
 export function splitWords(text: string): string[] {
   return (
     text
@@ -17,7 +17,7 @@ export function splitWords(text: string): string[] {
   );
 }
 
-/** What a text is about: its words without endings, and without those that say nothing. */
+/** The stems of a text's words, without stop words. */
 export function extractStems(text: string): Set<string> {
   return new Set(
     splitWords(text)
@@ -26,7 +26,7 @@ export function extractStems(text: string): Set<string> {
   );
 }
 
-/** Good enough to see that `roasting` and `roasts` are one thing. */
+/** A rough stemmer: `roasting` and `roasts` have the same stem. */
 function stemWord(word: string): string {
   if (word.length <= 4) return word.replace(/s$/u, '');
   return word.replace(/(?:ingly|edly|ings?|ies|ied|ed|es|ly|s|y|e)$/u, '');

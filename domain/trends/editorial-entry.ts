@@ -1,14 +1,14 @@
 import type { Format } from '../formats.ts';
 import type { Platform } from '../accounts/platforms.ts';
 
-/** A pattern that does not age. */
+/** An evergreen pattern. */
 export interface EditorialEntry {
   title: string;
-  /** What is shown, and why people stay. */
+  /** What the video shows, and why people keep watching. */
   description: string;
-  /** A first line in this manner. */
+  /** An example of a first line. */
   example: string;
-  /** The render format that suits it; null where any does. */
+  /** The suggested render format; null if any format works. */
   formatHint: Format | null;
   /** Without `#`. */
   hashtags: readonly string[];

@@ -4,13 +4,10 @@ import { EDITORIAL_TOPICS } from './editorial-topics.ts';
 import type { EditorialEntry } from './editorial-entry.ts';
 import { NO_METRICS, type ReportedTrend, type TrendKind } from './trend.ts';
 
-/** The day on which the set was written. A changed set gets a new day: what stood on an earlier one stays as it was. */
+/** The day on which the set was written. A changed set gets a new day, and earlier lists stay unchanged. */
 export const EDITION = '2026-11-21';
 
-/**
- * What works whatever the season: patterns, named by hand. Nobody measured them: they carry no metrics, and their rank is the
- * order in which they stand here.
- */
+/** Evergreen patterns written by our editors. They have no metrics, and their rank is their order here. */
 export function listEditorialTrends(): ReportedTrend[] {
   return PLATFORMS.flatMap((platform) => [
     ...toReportedTrends(platform, 'format', EDITORIAL_FORMATS),

@@ -11,26 +11,26 @@ import {
   type TrendKind,
 } from './trend.ts';
 
-/** Days that count, the day itself included; as many before them say what has changed. */
+/** Length of the window, including the day itself. The same number of days before it serves as comparison. */
 export const OWN_DAYS = 30;
 
-/** Lines of one platform and kind. */
+/** Maximum entries per platform and kind. */
 const MAX_OWN_TRENDS = 50;
 const EXAMPLE_LENGTH = 280;
 
-/** One post that went out on one platform. */
+/** One post on one platform. */
 export interface OwnUse {
   platform: Platform;
   /** UTC. */
   day: string;
-  /** As the platform received it, hashtags included. */
+  /** As sent to the platform, including hashtags. */
   text: string;
-  /** Sent beside the text. */
+  /** Tags sent separately from the text. */
   tags: readonly string[];
   /** Null for the caller's own media. */
   format: Format | null;
   url: string | null;
-  /** By its newest figures; null where none are known. */
+  /** From its latest metrics; null if unknown. */
   views: number | null;
 }
 
@@ -40,9 +40,8 @@ export interface OwnTrend extends ReportedTrend {
 }
 
 /**
- * The hashtags and formats of a team's own posts in the days up to `day`, the most used first: counts, and
- * the views of those whose figures are known. `uses`
- * are those of twice as many days, in any order.
+ * The hashtags and formats of a team's own posts in the days up to `day`, most used first, with their counts and the
+ * views of posts with metrics. `uses` covers twice as many days, in any order.
  */
 export function buildOwnTrends(uses: readonly OwnUse[], day: string): OwnTrend[] {
   const newestFirst = [...uses].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
@@ -74,7 +73,7 @@ function rankByUse(platform: Platform, kind: TrendKind, named: readonly Named[],
   });
 }
 
-/** By name, the most used first; where two are used alike, the one that was used last. */
+/** Grouped by name, most used first; ties keep the most recently used first. */
 function groupByName(named: readonly Named[]): [string, Named[]][] {
   return [...Map.groupBy(named, ({ name }) => foldText(name))].sort(([, a], [, b]) => b.length - a.length);
 }
@@ -99,18 +98,18 @@ function describeTrend(found: readonly Named[], before: readonly Named[], day: s
   };
 }
 
-/** Null for none. Cut between characters. */
+/** Null if empty. Never splits a surrogate pair. */
 const cutExample = (text: string): string | null => [...text].slice(0, EXAMPLE_LENGTH).join('') || null;
 
 const formatPostCount = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);
 
-/** Of those whose views are known; null where none are. */
+/** The sum of known views; null if none are known. */
 function sumViews(found: readonly Named[]): number | null {
   const known = found.flatMap(({ use }) => use.views ?? []);
   return known.length === 0 ? null : known.reduce((sum, views) => sum + views, 0);
 }
 
-/** Null where the week before had none to grow from. */
+/** Null if the previous week had no posts. */
 function computeGrowth(found: readonly Named[], day: string): number | null {
   const within = (from: number, to: number): number =>
     found.filter(({ use }) => toDayNumber(day) - toDayNumber(use.day) >= from && toDayNumber(day) - toDayNumber(use.day) < to)

@@ -1,7 +1,7 @@
-/** The one row that looks after the library of trends. */
+/** The id of the only feed row, which refreshes the trend library. */
 export const DAILY_FEED = 'daily';
 
-/** What its row says is next, and how the last look ended. */
+/** The workflow's next step. `last` describes the last refresh. */
 export type TrendFeedStep =
   | { next: 'refresh'; last: string }
   | { next: 'wait'; ms: number; at: string; last: string }

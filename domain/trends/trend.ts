@@ -9,23 +9,23 @@ export const TREND_DIRECTIONS = ['rising', 'steady', 'falling'] as const;
 
 export type TrendDirection = (typeof TREND_DIRECTIONS)[number];
 
-/** Who says so: the platform itself, somebody who gathers, an editor, or the team's own posts. */
+/** The origin of a trend: the platform, an import, our editors, or the team's own posts. */
 export const TREND_SOURCES = ['platform', 'import', 'editorial', 'own'] as const;
 
 export type TrendSource = (typeof TREND_SOURCES)[number];
 
-/** Null where the source does not say; never a guess. */
+/** Null if the source does not report it. */
 export interface TrendMetrics {
   posts: number | null;
   views: number | null;
-  /** 0.25 is a quarter more than in the seven days before. */
+  /** 0.25 means a quarter more than in the previous seven days. */
   growth7d: number | null;
 }
 
 export interface CurvePoint {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** 0 to 100, where 100 is the highest of its curve. */
+  /** 0 to 100, where 100 is the curve's maximum. */
   value: number;
 }
 
@@ -33,21 +33,21 @@ export interface TrendSound {
   title: string;
   artist: string | null;
   durationMs: number | null;
-  /** Whether businesses may use it; null where nobody says. */
+  /** Whether businesses may use it; null if unknown. */
   commercialUse: boolean | null;
 }
 
-/** One line of a day's list, as its source gives it. What it leaves open, the days before may tell. */
+/** One entry of a day's list, as its source reports it. Earlier days may fill in missing fields. */
 export interface ReportedTrend {
   platform: Platform;
   kind: TrendKind;
-  /** ISO 3166-1 alpha-2; null where it is bound to none. */
+  /** ISO 3166-1 alpha-2; null if it is not bound to a country. */
   country: string | null;
   title: string;
   description: string;
-  /** 1 is the first of its platform, kind and country. */
+  /** Position within its platform, kind and country, from 1. */
   rank: number;
-  /** Places gained since the list before. */
+  /** Places gained since the previous list. */
   rankChange: number | null;
   firstSeen: string | null;
   direction: TrendDirection | null;
@@ -61,10 +61,9 @@ export interface ReportedTrend {
   source: { name: string; url: string | null; kind: TrendSource };
 }
 
-/** A trend as it is shown. */
 export interface Trend extends ReportedTrend {
   id: string;
-  /** Of the list that it stands in. */
+  /** The day of its list. */
   day: string;
   firstSeen: string;
   direction: TrendDirection;
@@ -73,17 +72,17 @@ export interface Trend extends ReportedTrend {
 
 export const NO_METRICS: TrendMetrics = { posts: null, views: null, growth7d: null };
 
-/** What makes two lines of different days, in any spelling, the same trend. */
+/** Identifies a trend across days, regardless of spelling. */
 export function buildTrendKey({ platform, kind, country, title, sound }: Omit<ReportedTrend, 'rank'>): string {
   return [platform, kind, country ?? '', foldText(title), foldText(sound?.artist ?? '')].join('\n');
 }
 
-/** Without letter case, and without the marks that one keyboard adds and another does not. */
+/** Folds case and compatibility forms. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Places gained as a direction; steady where no change is known. */
+/** The direction of a change in rank; steady if unknown. */
 export function toDirection(change: number | null): TrendDirection {
   if (change === null || change === 0) return 'steady';
   return change > 0 ? 'rising' : 'falling';

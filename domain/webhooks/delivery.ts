@@ -1,9 +1,9 @@
-/** Webhook events, and how often and how long Kinora tries to deliver one (spec, Events). */
+/** Webhook events (spec, Events). */
 export const EVENT_TYPES = ['post.published', 'post.failed', 'content.ready', 'credits.low'] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What an endpoint may be sent: the events it can subscribe to, and the test that its owner asks for. */
+/** Everything that an endpoint can receive: subscribed events, and the test event that its owner triggers. */
 export const DELIVERED_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
 
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
@@ -14,20 +14,20 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const MAX_DELIVERY_ATTEMPTS = 6;
 
-/** Waits before the 2nd to the 6th attempt, milliseconds: the first steps of Standard Webhooks. */
+/** Delays before the 2nd to the 6th attempt, milliseconds: the first steps of Standard Webhooks. */
 export const DELIVERY_DELAYS_MS = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;
 
-/** Undelivered events in a row that disable an endpoint. */
+/** Consecutive failed deliveries after which an endpoint is disabled. */
 export const MAX_CONSECUTIVE_FAILURES = 10;
 
-/** Deliveries that an endpoint keeps. */
+/** Deliveries kept per endpoint. */
 export const KEPT_DELIVERIES = 5;
 
 const JITTER = 0.2;
 
 /**
- * The wait before attempt `attempts + 1`, milliseconds, or null when none is left. `Retry-After` is honoured between the
- * scheduled wait and twice that. `spread` is a number from 0 to 1 that places the jitter.
+ * The delay before attempt `attempts + 1` in milliseconds, or null if none is left. `Retry-After` is honoured between
+ * the scheduled delay and twice that. `spread`, from 0 to 1, places the jitter.
  */
 export function computeDeliveryDelayMs(
   attempts: number,

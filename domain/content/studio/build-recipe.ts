@@ -16,7 +16,6 @@ import { talkinghead } from './formats/talkinghead.ts';
 import { ugc } from './formats/ugc.ts';
 import type { FormatRecipe, StudioFormat, StudioRecipe, StudioWarning } from './recipe.ts';
 
-/** How each format that generates media is made. */
 const FORMAT_RECIPES: Record<StudioFormat, FormatRecipe> = {
   askmeanything,
   characterswap,
@@ -35,7 +34,7 @@ const FORMAT_RECIPES: Record<StudioFormat, FormatRecipe> = {
   ugc,
 };
 
-/** How a video is made: what providers are asked for, and the deck that comes of it. The same brief gives the same plan. */
+/** The provider calls of a video and the deck built from their results. The same brief gives the same recipe. */
 export function buildRecipe(brief: Brief): StudioRecipe {
   const { format } = brief;
   if (format === 'walloftext' || format === 'slideshow' || format === 'greenscreen') {
@@ -44,7 +43,7 @@ export function buildRecipe(brief: Brief): StudioRecipe {
   return { ...FORMAT_RECIPES[format](brief), warnings: listWarnings(brief) };
 }
 
-/** There is no library of music to choose from by mood. */
+/** There is no music library to choose from by mood. */
 function listWarnings({ music }: Brief): StudioWarning[] {
   return music && 'mood' in music ? [{ code: 'music_unavailable', path: 'music.mood' }] : [];
 }

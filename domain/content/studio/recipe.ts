@@ -3,7 +3,7 @@ import type { Deck } from '../../decks/deck.ts';
 import type { MadeMedia, MediaCall } from '../media-call.ts';
 import type { Brief } from './brief/brief.ts';
 
-/** What the caller should know of a finished video although it was made as asked. */
+/** A warning about a video that was made as requested. */
 export interface StudioWarning {
   code: string;
   path: string;
@@ -12,27 +12,27 @@ export interface StudioWarning {
 export type Calls = Readonly<Record<string, MediaCall>>;
 export type MadeByCall = Readonly<Record<string, MadeMedia>>;
 
-/** How one format is made: pure, so that the same brief always gives the same calls and the same deck. */
+/** How to make one format. Pure: the same brief always gives the same calls and the same deck. */
 export interface StudioRecipe {
-  /** By key, in an order in which every call comes after those that it names. */
+  /** By key; every call comes after those that it uses. */
   calls: Calls;
-  /** Everything that was made, by the key of its call. Only ids of assets end up in the deck. */
+  /** Builds the deck from the results, by the key of their call. The deck contains only asset ids. */
   buildDeck(made: MadeByCall): Deck;
   warnings: readonly StudioWarning[];
 }
 
-/** A product that is the made media itself: nothing is rendered. */
+/** A recipe whose result is the media itself, without a render. */
 export interface MediaJobRecipe {
   calls: Calls;
 }
 
-/** The formats that generate media, each of which has a plan. */
+/** The formats that generate media. */
 export type StudioFormat = Exclude<Format, 'walloftext' | 'slideshow' | 'greenscreen'>;
 
-/** What a format adds to the plan that all of them share. */
+/** The part of a recipe that depends on the format. */
 export type FormatRecipe = (brief: Brief) => Pick<StudioRecipe, 'calls' | 'buildDeck'>;
 
-/** Why a brief cannot be made as it was asked, under the field that holds it. */
+/** Why a brief cannot be made, under the field that causes it. */
 export interface BriefProblem {
   path: string;
   message: string;

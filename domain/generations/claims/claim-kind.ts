@@ -2,8 +2,8 @@ import { fitsLine } from '../../text/line-width.ts';
 import type { Claim } from '../generation-draft.ts';
 
 /**
- * How a claim can stand in a sentence: a thing (`small-batch roasting`), something to do (`track your hours`), something the
- * brand does (`works with Zoom`), something absent or free, something counted, or a sentence of its own.
+ * The grammatical form of a claim: a noun phrase (`small-batch roasting`), an imperative (`track your hours`), a
+ * third-person verb phrase (`works with Zoom`), an absence (`no sign-up`), something counted, or a sentence.
  */
 export type ClaimKind = 'thing' | 'order' | 'deed' | 'absence' | 'count' | 'sentence';
 
@@ -14,7 +14,7 @@ const ACTION_VERBS = new Set(
   builds brings puts takes fits lasts pays ships delivers protects removes replaces creates cuts reduces handles plans
   syncs imports exports automates reminds teaches covers starts stays grows cleans roasts bakes brews`.split(/\s+/u),
 );
-/** Whether a word tells what something does: `ships`, `supports`. */
+/** Whether a word is a third-person action verb: `ships`, `supports`. */
 export function isActionVerb(word: string): boolean {
   return ACTION_VERBS.has(word.toLowerCase());
 }
@@ -25,10 +25,10 @@ const IMPERATIVES = new Set(
   see sell send set share ship shop start stop store switch take teach train travel try turn use watch wear work
   write`.split(/\s+/u),
 );
-/** What a site says of what it offers. Its audience, its keywords and its rivals are no promise to build on. */
+/** Fields that describe the offer. Audience, keywords and competitors are not claims to build on. */
 const USABLE_FIELDS: readonly string[] = ['identity', 'valueProps'];
 
-/** How a claim reads, or null for one that is too long, or is nothing to build on. */
+/** The form of a claim, or null if it is too long or not usable. */
 export function classifyClaim(claim: Claim): ClaimKind | null {
   const text = stripFullStop(claim.text);
   const words = text.split(' ');
@@ -46,7 +46,7 @@ export function classifyClaim(claim: Claim): ClaimKind | null {
   return slot && words.length <= 6 && !speaks && !/[.!;:]/u.test(text) ? 'thing' : 'sentence';
 }
 
-/** A claim as it is quoted: verbatim, without a full stop at its end. */
+/** The text as it is quoted: verbatim, without a final full stop. */
 export function stripFullStop(text: string): string {
   return text
     .replace(/\s+/gu, ' ')

@@ -7,14 +7,14 @@ const ADDRESSES =
   /https?:\/\/\S+|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\b|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/giu;
 const LATIN = /\p{Script=Latin}[\p{Script=Latin}\p{N}'’]+/gu;
 
-/** What texts may take from: whatever else they state, nobody has said. */
+/** The sources that a text may be based on. A figure, address or name that is in none of them counts as invented. */
 export class SourceTexts {
   private readonly text: string;
   private readonly addresses: string;
   private readonly words: ReadonlySet<string>;
   private readonly figures: readonly Figure[];
 
-  /** `addresses`: texts whose addresses may be named. What else a site says may be meant to lead readers away. */
+  /** `addresses` are texts whose addresses may be mentioned. Other texts of a site could lead readers elsewhere. */
   constructor(sources: readonly string[], addresses: readonly string[]) {
     this.text = sources.join('\n').toLowerCase();
     this.addresses = addresses.join('\n').toLowerCase();
@@ -22,19 +22,22 @@ export class SourceTexts {
     this.figures = sources.flatMap(extractFigures);
   }
 
-  /** A figure or an address in a text that no source holds. */
+  /** The first figure or address that is in no source; null if there is none. */
   findInventedFigure(text: string): string | null {
     const figure = extractFigures(text).find((one) => !this.figures.some((source) => supportsFigure(one, source)));
     if (figure) return `${figure.value}${figure.unit}`;
     return (text.match(ADDRESSES) ?? []).find((one) => !this.addresses.includes(one.toLowerCase())) ?? null;
   }
 
-  /** A proper name in a text that no source holds. `whole` is the text that it is a part of: it tells the language. */
+  /**
+   * The first proper name that is in no source; null if there is none. `whole` is the full text, from which the
+   * language is detected.
+   */
   findInventedName(text: string, whole = text): string | null {
     return findNames(text, whole).find((name) => !this.containsName(name)) ?? null;
   }
 
-  /** Whether every word of a name stands in a source. */
+  /** Whether every word of a name is in a source. */
   containsName(name: string): boolean {
     const words = [...splitWords(name), ...listLatinWords(name)].map(stripPossessive);
     return this.text.includes(name.toLowerCase()) || words.every((word) => this.words.has(word));
@@ -42,8 +45,9 @@ export class SourceTexts {
 }
 
 /**
- * What reads as a name: a word with a capital inside a sentence, or in its middle. In German, where every noun has a capital, only
- * the latter; in a text of another script every Latin word. What opens a sentence cannot be told from any other word.
+ * Words that look like names: capitalised words inside a sentence, and words with a capital inside. German capitalises
+ * all nouns, so only the latter count; in a text of another script every Latin word counts. The first word of a
+ * sentence is ambiguous and ignored.
  */
 function findNames(text: string, whole: string): string[] {
   const [latin, nouns] = [isLatin(whole), isGerman(whole)];

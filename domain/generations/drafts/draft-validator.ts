@@ -9,7 +9,7 @@ import { fitsLine } from '../../text/line-width.ts';
 import { UsedHooks } from '../hooks/used-hooks.ts';
 import type { GenerationRequest } from '../write-generations.ts';
 
-/** Characters, and lines between the hook and what to do next. */
+/** Limits in characters, and the number of lines between the hook and the call to action. */
 export const DRAFT_LIMITS = {
   hook: MAX_HOOK_LENGTH,
   line: 90,
@@ -20,15 +20,15 @@ export const DRAFT_LIMITS = {
   maxLines: 5,
 } as const;
 
-/** What drafts are judged by: the request that they answer, and whether a deck can be shown as it is. */
+/** The request that the drafts answer, and a check whether a deck renders cleanly. */
 export interface DraftsRequest extends Omit<GenerationRequest, 'count' | 'format' | 'formats' | 'mix'> {
-  /** The format of every generation that is wanted. */
+  /** The format of every requested draft. */
   formats: readonly Format[];
-  /** Whether a deck renders without a problem or a warning. */
+  /** Whether a deck renders without problems and warnings. */
   fits: (deck: Deck) => boolean;
 }
 
-/** Lets through what only says what the brand or the caller has said, is new, and can be shown; each draft hears why not. */
+/** Accepts drafts that are based on the sources, new, and drawable. Returns a reason for every other draft. */
 export class DraftValidator {
   private readonly request: DraftsRequest;
   private readonly openFormats: Format[];
@@ -42,12 +42,12 @@ export class DraftValidator {
     this.allSources = new SourceTexts([...listCallerTexts(request), ...request.claims.flatMap(listClaimTexts)], []);
   }
 
-  /** The formats that no draft has been taken for. */
+  /** The formats that still need a draft. */
   get missing(): readonly Format[] {
     return this.openFormats;
   }
 
-  /** Takes a tidy draft and remembers it (null), or says why not. */
+  /** Accepts a tidied draft and remembers it (null), or returns the reason why not. */
   accept(draft: ModelDraft): string | null {
     const refused = this.checkShape(draft) ?? this.checkSources(draft) ?? this.checkRendering(draft);
     if (refused !== null) return refused;
@@ -107,12 +107,12 @@ export class DraftValidator {
   }
 }
 
-/** Everything that somebody reads. Hashtags are judged one by one. */
+/** All readable texts. Hashtags are checked separately. */
 export function listTexts({ hook, lines, cta, postCaption, angle }: ModelDraft): string[] {
   return [hook, ...lines, cta, postCaption, angle];
 }
 
-/** What the caller has said, beside the claims. */
+/** Texts from the caller. */
 function listCallerTexts({ prompt, brandName }: DraftsRequest): string[] {
   return [prompt ?? '', brandName];
 }

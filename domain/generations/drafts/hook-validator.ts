@@ -7,13 +7,12 @@ import type { DraftsRequest } from './draft-validator.ts';
 import { buildHookShape } from '../hooks/hook-shape.ts';
 import type { VariantsRequest } from '../write-variants.ts';
 
-/** What a model is told of the generation whose hook it rewrites. */
 export function buildHookBrief({ generation, brandName, claims, count }: VariantsRequest): HookBrief {
   const lines = generation.beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
   return { brandName, hook: generation.hook, lines, claims, count };
 }
 
-/** Lets through hooks that are new, say nothing that the generation did not stand on, and fit where the old one stood. */
+/** Accepts hooks that are new, add no fact, and fit the place of the old one. */
 export function createHookValidator(request: VariantsRequest, fits: DraftsRequest['fits']): Validator<string> {
   const { generation, claims, brandName, avoid, canDraw } = request;
   const said = new Set([...avoid, generation.hook].map((hook) => buildHookShape(hook).text));

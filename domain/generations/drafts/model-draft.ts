@@ -4,24 +4,23 @@ import { describeLessons, NO_LESSONS } from '../lessons/lessons.ts';
 import type { TrendNote } from '../lessons/trend-notes.ts';
 import type { GenerationRequest } from '../write-generations.ts';
 
-/** What a language model is asked to write generations from. All of it is data: no text in it is an instruction to us. */
+/** The input of a language model that writes drafts. All of it is data: no text in it is an instruction to us. */
 export interface GenerationBrief {
   brandName: string;
   prompt: string | null;
   claims: readonly Claim[];
   keywords: readonly string[];
-  /** One generation for each, in any order. */
+  /** One draft for each, in any order. */
   formats: readonly Format[];
-  /** Who speaks them; null where nobody is named. */
+  /** The presenter; null if there is none. */
   presenter: string | null;
-  /** Hooks that were used before, newest first. */
+  /** Used hooks, newest first. */
   avoid: readonly string[];
-  /** What the brand's own posts teach, as sentences. */
+  /** Lessons from the brand's own posts, as sentences. */
   learned: readonly string[];
   trends: readonly TrendNote[];
 }
 
-/** The brief of a request. */
 export function buildGenerationBrief(
   request: { formats: readonly Format[] } & Pick<
     GenerationRequest,
@@ -33,17 +32,17 @@ export function buildGenerationBrief(
   return { brandName, prompt, claims, keywords, formats, presenter, avoid, learned: describeLessons(lessons), trends };
 }
 
-/** What a language model is asked to rewrite a hook from. */
+/** The input of a language model that rewrites a hook. */
 export interface HookBrief {
   brandName: string;
   hook: string;
-  /** What the video shows or says after its hook. */
+  /** The lines after the hook. */
   lines: readonly string[];
   claims: readonly Claim[];
   count: number;
 }
 
-/** A generation as a model wrote it: nothing in it is believed before it was judged. */
+/** A draft as a model returned it. It is not trusted before it is validated. */
 export interface ModelDraft {
   format: Format;
   hook: string;
@@ -53,14 +52,14 @@ export interface ModelDraft {
   hashtags: string[];
   angle: string;
   claimIds: string[];
-  /** Every proper name that it says it uses. */
+  /** Every proper name that the model declared. */
   names: string[];
 }
 
-/** Takes what a model wrote, and remembers it (null), or says in one sentence why not. */
+/** Accepts a draft (null), or returns a sentence why not. Remembers what it accepted. */
 export type Validator<T> = (written: T) => string | null;
 
-/** The draft without marks of lists, emphasis and direction, and each line on one line. */
+/** Removes list marks, emphasis and direction marks, and joins each text into one line. */
 export function tidyDraft(draft: ModelDraft): ModelDraft {
   return {
     ...draft,

@@ -2,14 +2,14 @@ import type { ClaimKind } from '../claims/claim-kind.ts';
 import type { OutlineName } from './outlines.ts';
 import type { Topic } from '../topics/topics.ts';
 
-/** What a frame's slot takes; `how` only clauses that lead to doing something. */
+/** What fills a frame's slot. `how` takes only clauses about doing something. */
 export type FrameSlot = Topic['kind'] | 'how' | 'brand' | 'nothing' | ClaimFrame;
 
 export type ClaimFrame = `claim_${ClaimKind}`;
 
 /**
- * A hook with a gap. `{s}` takes the subject, `{S}` the same at the start of a sentence, `{b}` the brand. A frame asserts
- * nothing: it invites, promises to show, or asks to check; and no verb follows a gap whose number nobody knows.
+ * A hook with a slot. `{s}` is the subject, `{S}` the capitalised subject, `{b}` the brand. A frame asserts nothing: it
+ * invites, promises to show, or asks to check. No verb follows a slot, because the subject may be singular or plural.
  */
 export interface Frame {
   slot: FrameSlot;

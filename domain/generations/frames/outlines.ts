@@ -1,7 +1,7 @@
-/** What a generation shows after its hook. `{b}` is the brand, `{h}` the site of the claim. */
+/** The lines after the hook. `{b}` is the brand, `{h}` the host of the claim's page. */
 export interface Outline {
   angle: string;
-  /** Three lines, so that a hook may promise three. They ask and invite; what they would assert, nobody has said. */
+  /** Three lines, so that a hook may promise three. They ask and invite, and assert nothing. */
   lines: readonly [string, string, string];
   cta: string;
 }

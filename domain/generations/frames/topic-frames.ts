@@ -1,6 +1,6 @@
 import { buildFrames as of, type Frame } from './frame.ts';
 
-/** Hooks about what a prompt, or a keyword of the brand, names. */
+/** Hooks about a subject of the prompt or a keyword of the brand. */
 export const TOPIC_FRAMES: readonly Frame[] = [
   ...of('thing', {
     checklist: [

@@ -21,12 +21,12 @@ export interface ChosenHook {
   format: Format;
 }
 
-/** How often one claim may open a generation of a batch. */
+/** How often one claim may open a draft of a batch. */
 const MAX_CLAIM_USES = 2;
 
 /**
- * A hook for each format: one that suits it, else the next. No frame stands twice in a batch, no claim opens thrice, and
- * nothing resembles another or what is to be avoided; fewer than asked only where nothing else is left.
+ * Chooses a hook for each format, preferably one that suits it. No frame occurs twice in a batch, no claim opens more
+ * than two drafts, and no hook resembles another one or one to avoid. Returns fewer only if nothing else is left.
  */
 export function chooseHooks(
   subjects: Subjects,
@@ -54,10 +54,10 @@ export function chooseHooks(
   return chosen;
 }
 
-/** Every third generation is written as if nothing were known, so that the figures go on telling something. */
+/** Every third draft ignores the lessons, so that other hooks are measured too. */
 const EXPLORE_EVERY = 3;
 
-/** Those that have what the workspace's own posts did well with. */
+/** Candidates whose features performed well in the workspace's own posts. */
 function filterPromising(candidates: readonly HookCandidate[], lessons: Lessons): HookCandidate[] {
   if (lessons.features.length === 0) return [];
   return candidates.filter(({ hook }) => {
@@ -66,7 +66,7 @@ function filterPromising(candidates: readonly HookCandidate[], lessons: Lessons)
   });
 }
 
-/** First what the prompt asks for, in turn with what the brand says; then the brand alone, and what holds for anybody. */
+/** First hooks about the prompt, alternating with the brand's claims; then hooks about the brand and generic ones. */
 function rankCandidates(
   subjects: Subjects,
   seed: string,
@@ -83,7 +83,7 @@ function rankCandidates(
   };
 }
 
-/** `share` of the first, then one of the second, until both are used up. */
+/** Takes `share` items of the first list, then one of the second, until both are used up. */
 function interleave<T>(first: readonly T[], second: readonly T[], share: number): T[] {
   const merged: T[] = [];
   for (let at = 0, other = 0; at < first.length || other < second.length; at += share, other += 1) {
@@ -92,7 +92,7 @@ function interleave<T>(first: readonly T[], second: readonly T[], share: number)
   return merged;
 }
 
-/** What a format is told best by. */
+/** The outlines that suit a format. */
 const PREFERRED_OUTLINES: Partial<Record<Format, readonly OutlineName[]>> = {
   walloftext: ['notes', 'decision', 'memory', 'comparison'],
   listicle: ['checklist', 'first_steps', 'decision'],

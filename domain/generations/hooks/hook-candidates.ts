@@ -7,19 +7,19 @@ import { OUTLINES, type OutlineName } from '../frames/outlines.ts';
 import { extractStems } from '../../text/words.ts';
 import { extractTopics, type Topic } from '../topics/topics.ts';
 
-/** A claim that something can be built on, as a sentence takes it. */
+/** A claim that a hook can be built on. */
 export interface UsableClaim {
   claim: Claim;
   kind: ClaimKind;
-  /** Without its full stop. */
+  /** Without a final full stop. */
   text: string;
 }
 
-/** What generations can be about. */
+/** The subjects of a batch. */
 export interface Subjects {
-  /** What the prompt names, else what the brand's site is about. */
+  /** Topics of the prompt, or else of the brand's keywords. */
   topics: { slot: Topic['kind']; text: string }[];
-  /** Null where no font draws the brand's name, or no screen holds it. */
+  /** Null if no font can draw the brand's name, or it is too wide. */
   brand: string | null;
   claims: UsableClaim[];
 }
@@ -31,7 +31,7 @@ export interface HookCandidate {
   beats: Beat[];
 }
 
-/** Characters of a hook that still read at a glance. */
+/** Characters of a hook that can be read at a glance. */
 export const MAX_HOOK_LENGTH = 90;
 
 const MAX_BRAND_LENGTH = 30;
@@ -66,7 +66,6 @@ export function extractSubjects(
 
 const TO_DO = /^(?:how|(?:what|when|where) to)\b/iu;
 
-/** Every hook that the frames make of the prompt's topics. */
 export function listTopicHooks({ topics, brand, claims }: Subjects): HookCandidate[] {
   return topics.flatMap(({ slot, text }) => {
     const slots: FrameSlot[] = slot === 'clause' && TO_DO.test(text) ? ['clause', 'how'] : [slot];
@@ -82,7 +81,6 @@ export function listGenericHooks({ brand, claims }: Subjects): HookCandidate[] {
   return fillFrames('nothing', '', brand, claims);
 }
 
-/** Every hook that the frames make of the claims themselves. */
 export function listClaimHooks({ brand, claims }: Subjects): HookCandidate[] {
   return claims.flatMap((claim) => {
     const slotted = claim.kind === 'order' || claim.kind === 'deed';
@@ -90,7 +88,7 @@ export function listClaimHooks({ brand, claims }: Subjects): HookCandidate[] {
   });
 }
 
-/** The claims that have most to do with a text: all of them where none has. */
+/** The claims that share the most words with a text; all of them if none shares any. */
 function findNearestClaims(claims: readonly UsableClaim[], text: string): UsableClaim[] {
   const wanted = extractStems(text);
   const shared = (claim: UsableClaim): number => [...extractStems(claim.text)].filter((stem) => wanted.has(stem)).length;
@@ -98,7 +96,7 @@ function findNearestClaims(claims: readonly UsableClaim[], text: string): Usable
   return claims.filter((claim) => shared(claim) === most);
 }
 
-/** Every frame of a slot, filled; each backed by one of the claims, in turn. */
+/** Fills every frame of a slot. The claims back them in rotation. */
 function fillFrames(
   slot: FrameSlot,
   subject: string,
@@ -115,7 +113,7 @@ function fillFrames(
   });
 }
 
-/** The hook, the claim word for word, the outline's three lines, and what to do next. */
+/** Builds the hook, the quoted claim, the outline's three lines and the call to action. */
 export function buildBeats(outline: OutlineName, hook: string, claim: UsableClaim | null, brand: string | null): Beat[] {
   const { lines, cta } = OUTLINES[outline];
   const values = { b: brand ?? 'the brand', h: claim ? getHost(claim.claim.url) : '' };
@@ -141,7 +139,7 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A capital that only opens the claim goes; a name keeps its own. */
+/** Lowers the first letter unless it starts a name. */
 function lowerFirstLetter(text: string): string {
   return /^\p{Lu}[\p{Ll}'’-]+(?: \p{Ll}|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

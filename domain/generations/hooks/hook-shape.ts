@@ -1,6 +1,6 @@
 import { STOP_WORDS, splitWords } from '../../text/words.ts';
 
-/** A hook in the shape in which it is compared. */
+/** A hook normalised for comparison. */
 export interface HookShape {
   text: string;
   tokens: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export function buildHookShape(hook: string): HookShape {
   return { text, tokens: new Set(words.filter((word) => !STOP_WORDS.has(word))), trigrams };
 }
 
-/** Whether somebody who reads both would say that they are the same hook. */
+/** Whether a reader would consider the two hooks the same. */
 export function resembles(a: HookShape, b: HookShape): boolean {
   if (a.text === b.text) return true;
   const [sharedTrigrams, sharedTokens] = [countShared(a.trigrams, b.trigrams), countShared(a.tokens, b.tokens)];

@@ -4,11 +4,11 @@ import type { ScoreReason } from '../generation-draft.ts';
 import { FEATURE_DESCRIPTIONS } from '../lessons/lessons.ts';
 
 /**
- * What the wording of a hook speaks for and against, by evidence: pairs of headlines of which one won a public A/B test (Upworthy
- * Research Archive, https://osf.io/jd64p/, CC BY 4.0: 2,745 pairs with the same image and p < 0.01, in 999 tests). The points
- * are the coefficients of a pairwise logistic regression over the tests whose id has an even SHA-256, times 15; the other
- * tests are for checking. Praise, capitals and long words showed too little there to be fitted; their small points follow
- * studies of the whole archive (the effect of positive words, and of simple ones).
+ * Scores the wording of a hook. The evidence is pairs of headlines of which one won a public A/B test (Upworthy
+ * Research Archive, https://osf.io/jd64p/, CC BY 4.0: 2,745 pairs with the same image and p < 0.01, in 999 tests). The
+ * points are the coefficients of a pairwise logistic regression, times 15, over the tests whose id has an even SHA-256;
+ * the other tests were held out. Praise, capitals and long words were too rare to fit, so their small points follow
+ * studies of the whole archive.
  */
 export function scoreWording(found: HookFeatures): ScoreReason[] {
   const named = Object.entries(POINTS).map(([feature, points]): ScoreReason => {
@@ -45,7 +45,7 @@ const POINTS: Readonly<Record<HookFeature, number>> = {
 /** More words won, up to fifteen. */
 const WORDS = { least: 5, most: 15 };
 
-/** The sum of the points as a place from 0 to 100 among real headlines. */
+/** Converts points to a percentile among real headlines. */
 export function toPercentile(points: number): number {
   const [lowest, highest] = [PERCENTILES[0], PERCENTILES[PERCENTILES.length - 1] ?? PERCENTILES[0]];
   if (points <= lowest[0]) return lowest[1];
@@ -56,7 +56,7 @@ export function toPercentile(points: number): number {
   return highest[1];
 }
 
-/** Points, and how many in a hundred headlines of the tests that were fitted had fewer. */
+/** Points, and the percentage of headlines in the fitted tests with fewer points. */
 const PERCENTILES = [
   [-27, 0],
   [-13.5, 1],

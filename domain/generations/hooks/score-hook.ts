@@ -8,14 +8,14 @@ import { extractStems } from '../../text/words.ts';
 export interface HookToScore {
   hook: string;
   format: Format;
-  /** Whether the generation is built on something that the brand says of itself. */
+  /** Whether it is based on a claim of the brand. */
   grounded: boolean;
-  /** Texts that the hook should have to do with: the prompt, the brand's name, keywords and claims. */
+  /** Texts that the hook should relate to: the prompt, the brand's name, keywords and claims. */
   subjects: readonly string[];
   competitors: readonly string[];
-  /** Whether it resembles a hook of late. */
+  /** Whether it resembles a recent hook. */
   isRepeat: boolean;
-  /** What the workspace's own posts teach. */
+  /** Lessons from the workspace's own posts. */
   lessons?: Lessons | undefined;
 }
 
@@ -25,18 +25,18 @@ export interface HookScore {
   detail: ScoreReason[];
 }
 
-/** The most that a generation gets which is built on nothing that the brand says. */
+/** The maximum score of a hook without a claim. */
 export const UNGROUNDED_CEILING = 60;
-/** Below the ceiling the better hook still gets more. */
+/** Keeps the order of hooks below the ceiling. */
 const UNGROUNDED_SHARE = 0.65;
 
-/** Shares of wording, fit on the screen and link to the brand. */
+/** Weights of wording, fit on the screen and relation to the brand. */
 const WEIGHTS = { wording: 0.6, fit: 0.25, brand: 0.15 };
 
 /**
- * How well a hook is worded: the same for the same text, with every point explained. An estimate of wording, no forecast of
- * views. Of the pairs of headlines that it was not fitted to, it orders 65 % right, and 69 % of those that it sets 8 points
- * apart (seven in ten), though they were longer than a screen takes.
+ * Scores the wording of a hook, with a reason for every point; the same text always gets the same score. It estimates
+ * wording and does not forecast views. It orders 65 % of the held-out headline pairs correctly, and 69 % of those that
+ * it scores 8 points apart (seven in ten), although they are longer than on-screen hooks.
  */
 export function scoreHook(hook: HookToScore): HookScore {
   const found = extractFeatures(hook.hook);
@@ -54,7 +54,7 @@ export function scoreHook(hook: HookToScore): HookScore {
 
 const SCREEN = { lines: 3, charactersPerLine: 26, readable: 60 };
 
-/** How it sits on a phone. A wall of text is made to be long. */
+/** How it fits a phone's screen. A wall of text may be long. */
 function scoreFit({ hook, format }: HookToScore): ScoreReason[] {
   const lines = Math.ceil(hook.length / SCREEN.charactersPerLine);
   const glanced = format !== 'walloftext';

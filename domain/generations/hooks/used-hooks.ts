@@ -1,6 +1,6 @@
 import { resembles, buildHookShape, type HookShape } from './hook-shape.ts';
 
-/** Hooks that were said before. Thousands of them can be asked about in a moment: only those that share letters are compared. */
+/** Hooks that were used before. An index by trigram keeps a lookup among thousands of them fast. */
 export class UsedHooks {
   private readonly shapes: HookShape[] = [];
   private readonly byTrigram = new Map<string, number[]>();
@@ -19,12 +19,12 @@ export class UsedHooks {
     }
   }
 
-  /** Whether somebody would say that one of them is the same hook. */
+  /** Whether a reader would consider the hook the same as a used one. */
   includes(hook: string): boolean {
     const shape = buildHookShape(hook);
     const shared = new Uint16Array(this.shapes.length);
     for (const trigram of shape.trigrams) for (const at of this.byTrigram.get(trigram) ?? []) shared[at]! += 1;
-    // Two hooks that are alike share a third of their trigrams, whichever way their words stand.
+    // Similar hooks share at least a third of their trigrams in any word order.
     const near = this.shapes.filter((_, at) => 3 * shared[at]! >= shape.trigrams.size);
     return near.some((other) => resembles(other, shape));
   }

@@ -18,8 +18,8 @@ export interface VariedHook {
 }
 
 /**
- * Other hooks for the same lines. First one for each thing that is known to matter, so that a test shows what it did; then
- * other frames; then whatever else there is.
+ * Other hooks for the same lines. First one for each feature that is known to matter, so that a test isolates it; then
+ * other frames; then the rest.
  */
 export function varyHook(hook: string, beats: readonly Beat[], subjects: Subjects, seed: string): VariedHook[] {
   const added = appendAdditions(hook);
@@ -34,7 +34,7 @@ export function varyHook(hook: string, beats: readonly Beat[], subjects: Subject
   return judged.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Each adds a pointing word, an open end or a number. */
+/** Each adds a pointing word, a curiosity word or a number. */
 const ADDITIONS = ['Start here', 'See what happens', 'Give it 1 minute', 'Save this', 'Find out why', 'Tell 1 friend'];
 
 function appendAdditions(hook: string): string[] {
@@ -42,7 +42,7 @@ function appendAdditions(hook: string): string[] {
   return ADDITIONS.map((addition) => `${ended} ${addition}`);
 }
 
-/** What other frames of the same kind make of the same subject, where they promise the same lines. */
+/** Hooks from other frames of the same kind for the same subject and lines. */
 function listReframedHooks(hook: string, beats: readonly Beat[], subjects: Subjects): string[] {
   const all = [listTopicHooks, listClaimHooks, listBrandHooks, listGenericHooks].flatMap((hooksOf) => hooksOf(subjects));
   const own = all.find((one) => one.hook === hook);
@@ -59,7 +59,7 @@ function joinBodyLines(beats: readonly Beat[]): string {
     .join('\n');
 }
 
-/** The one feature in which two hooks differ; `frame` where it is none, or more than one. */
+/** The single feature in which two hooks differ; `frame` if it is none or several. */
 export function findChangedFeature(before: string, after: string): ChangedFeature {
   const [a, b] = [extractFeatures(before), extractFeatures(after)];
   const differing: ChangedFeature[] = [];

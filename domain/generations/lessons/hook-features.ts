@@ -16,30 +16,30 @@ const PRAISE =
 const NUMBER_WORDS =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million|billion)\b/iu;
 
-/** What the evidence looks at in the words of a hook. */
+/** Features of a hook's wording that scoring uses. */
 export interface HookFeatures {
   question: boolean;
   exclamation: boolean;
-  /** With how, what, why, where or who. */
+  /** Starts with how, what, why, where or who. */
   opensWithAsking: boolean;
   number: boolean;
   pointing: boolean;
-  /** One person, by a pronoun or a plain word. */
+  /** Mentions a person, by a pronoun or a common noun. */
   somebody: boolean;
-  /** Something that happened. */
+  /** Past tense. */
   past: boolean;
   showing: boolean;
   speech: boolean;
   time: boolean;
   ourselves: boolean;
-  /** How many, three at most. */
+  /** Number of curiosity words, at most three. */
   curiosity: number;
   problem: boolean;
   praise: boolean;
   colon: boolean;
   capitals: boolean;
   words: number;
-  /** Mean syllables of its words. */
+  /** Mean syllables per word. */
   syllables: number;
 }
 
@@ -73,7 +73,7 @@ function computeMeanSyllables(text: string): number {
   return words.length === 0 ? 1 : total / words.length;
 }
 
-/** Vowel groups, without a silent e at the end. */
+/** Counts vowel groups without a silent final e. */
 function countSyllables(word: string): number {
   const groups = word.replace(/(?:[^laeiouy]es|ed|[^laeiouy]e)$/u, '').match(/[aeiouy]+/gu);
   return Math.max(1, groups?.length ?? 1);

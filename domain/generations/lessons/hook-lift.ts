@@ -1,6 +1,6 @@
 import { extractFeatures, type HookFeatures } from './hook-features.ts';
 
-/** What a hook's wording may have, by name. */
+/** The features by name. */
 export const HOOK_FEATURES = [
   'question',
   'exclamation',
@@ -22,7 +22,7 @@ export const HOOK_FEATURES = [
 
 export type HookFeature = (typeof HOOK_FEATURES)[number];
 
-/** How a feature's posts do against the others. */
+/** How posts with a feature perform compared with the others. */
 export interface FeaturePerformance {
   feature: HookFeature;
   posts: number;
@@ -30,19 +30,22 @@ export interface FeaturePerformance {
   lift: Lift | null;
 }
 
-/** The median with the feature against the median without: 0.2 is a fifth more. With the bounds of its 95 % interval. */
+/**
+ * The median with the feature relative to the median without it (0.2 means a fifth more), with the bounds of its 95 %
+ * interval.
+ */
 export interface Lift {
   value: number;
   low: number;
   high: number;
 }
 
-/** Fewer posts on either side say nothing. */
+/** With fewer posts on either side there is no result. */
 export const MIN_POSTS_PER_SIDE = 20;
 
 const Z_95 = 1.96;
 
-/** Of posts with their hook and their views: every feature that at least one of them has. */
+/** Measures every feature that at least one post has. */
 export function measureFeatures(posts: readonly { hook: string; views: number }[]): FeaturePerformance[] {
   const read = posts.map(({ hook, views }) => ({ views, features: extractFeatures(hook) }));
   return HOOK_FEATURES.flatMap((feature) => {
@@ -53,7 +56,7 @@ export function measureFeatures(posts: readonly { hook: string; views: number }[
   });
 }
 
-/** Null with too few posts on a side, or where the others' median is zero. */
+/** Null if a side has too few posts, or the other side's median is zero. */
 export function computeLift(having: readonly number[], lacking: readonly number[]): Lift | null {
   if (Math.min(having.length, lacking.length) < MIN_POSTS_PER_SIDE) return null;
   const [above, below] = [computeMedian(having), computeMedian(lacking)];
@@ -70,9 +73,9 @@ function computeMedian(values: readonly number[]): number {
 }
 
 /**
- * The standard error of a median's logarithm, from the order statistics two binomial deviations to either side of it: nothing
- * is assumed of how views are spread (R. M. Price, D. G. Bonett, "Distribution-free confidence intervals for difference and
- * ratio of medians", 2002).
+ * The standard error of a median's logarithm, from the order statistics two binomial deviations to either side. This
+ * assumes no distribution of views (R. M. Price, D. G. Bonett, "Distribution-free confidence intervals for difference
+ * and ratio of medians", 2002).
  */
 function computeLogError(values: readonly number[]): number {
   const logs = values.map((value) => Math.log(Math.max(value, 0.5))).sort((a, b) => a - b);

@@ -3,9 +3,9 @@ import { computeLift, measureFeatures, type HookFeature, type Lift } from './hoo
 import type { HookFeatures } from './hook-features.ts';
 import type { ScoreReason } from '../generation-draft.ts';
 
-/** A published post whose views are known. */
+/** A published post with known views. */
 export interface MeasuredPost {
-  /** Null where the words on the screen are not known. */
+  /** Null if the on-screen text is unknown. */
   hook: string | null;
   /** Null for the caller's own media. */
   format: Format | null;
@@ -14,12 +14,12 @@ export interface MeasuredPost {
 
 export interface Lesson<T> {
   subject: T;
-  /** How many posts have it. */
+  /** Number of posts with it. */
   posts: number;
   lift: Lift;
 }
 
-/** What a workspace's own posts teach, the clearest first. */
+/** Lessons from a workspace's own posts, the clearest first. */
 export interface Lessons {
   features: readonly Lesson<HookFeature>[];
   formats: readonly Lesson<Format>[];
@@ -27,10 +27,10 @@ export interface Lessons {
 
 export const NO_LESSONS: Lessons = { features: [], formats: [] };
 
-/** Of many features some seem to matter by chance: only the clearest are believed. */
+/** With many features some differ by chance, so only the clearest count. */
 const MAX_LESSONS = 3;
 
-/** What 20 posts or more on either side tell apart at 95 %: whatever is less sure is left out. */
+/** Lessons at 95 % confidence with at least 20 posts on either side. */
 export function deriveLessons(posts: readonly MeasuredPost[]): Lessons {
   const hooks = posts.flatMap(({ hook, views }) => (hook === null ? [] : [{ hook, views }]));
   const features = measureFeatures(hooks).map(({ feature, ...rest }) => ({ subject: feature, ...rest }));
@@ -53,14 +53,14 @@ function selectClearest<T>(found: readonly { subject: T; posts: number; lift: Li
   return sure.toSorted((a, b) => measureCertainty(b.lift) - measureCertainty(a.lift)).slice(0, MAX_LESSONS);
 }
 
-/** The least that it changes, as a factor. */
+/** The smallest plausible effect, as a factor. */
 function measureCertainty({ low, high }: Lift): number {
   return Math.abs(Math.log(Math.max(0.01, 1 + (low > 0 ? low : high))));
 }
 
 const MAX_LESSON_POINTS = 8;
 
-/** Points of a hook for what the workspace's own posts teach: one for each tenth more or less, eight at most. */
+/** Points for features that matter in the workspace's own posts: one per 10 % difference, at most eight. */
 export function scoreByLessons(found: HookFeatures, { features }: Lessons): ScoreReason[] {
   return features.flatMap((lesson) => {
     const points = Math.min(MAX_LESSON_POINTS, Math.max(-MAX_LESSON_POINTS, Math.round(lesson.lift.value * 10)));
@@ -69,13 +69,13 @@ export function scoreByLessons(found: HookFeatures, { features }: Lessons): Scor
   });
 }
 
-/** What a format's own posts teach, as a sentence; null where they teach nothing. */
+/** How a format's own posts perform, as a sentence; null without a lesson. */
 export function explainFormat(format: Format, { formats }: Lessons): string | null {
   const lesson = formats.find(({ subject: of }) => of === format);
   return lesson ? `Your own ${format} videos had ${describeLift(lesson)} than the others.` : null;
 }
 
-/** The lessons as sentences, for whoever writes. */
+/** The lessons as sentences, for the language model. */
 export function describeLessons({ features, formats }: Lessons): string[] {
   return [
     ...features.map((lesson) => `A hook that ${FEATURE_DESCRIPTIONS[lesson.subject]} had ${describeLift(lesson)} than the others.`),
@@ -83,13 +83,13 @@ export function describeLessons({ features, formats }: Lessons): string[] {
   ];
 }
 
-/** `40 % more views (24 posts)`: of the medians. */
+/** For example `40 % more views (24 posts)`; compares medians. */
 function describeLift({ lift: { value }, posts }: Lesson<unknown>, what?: string): string {
   const share = Math.max(1, Math.round(Math.abs(value) * 100));
   return `${share} % ${value > 0 ? 'more' : 'fewer'} views (${what ? `each ${what}; ` : ''}${posts} posts)`;
 }
 
-/** What a hook does that has a feature; also the words of its reasons. */
+/** Descriptions of the features, also used as score reasons. */
 export const FEATURE_DESCRIPTIONS: Readonly<Record<HookFeature, string>> = {
   question: 'asks a question',
   exclamation: 'has an exclamation mark',

@@ -3,17 +3,17 @@ import type { Platform } from '../../accounts/platforms.ts';
 import type { TrendDirection, TrendKind, TrendSource } from '../../trends/trend.ts';
 import { explainFormat, NO_LESSONS, type Lessons } from './lessons.ts';
 
-/** A line of the trend library, as whoever writes generations reads it. Data, however it is worded. */
+/** A trend as the writer receives it. It is data, even if it reads like an instruction. */
 export interface TrendNote {
   platform: Platform;
   kind: TrendKind;
   title: string;
   description: string;
   direction: TrendDirection;
-  /** The format that it is told in, where it names one. */
+  /** The suggested format, if any. */
   formatHint: Format | null;
   source: TrendSource;
-  /** `YYYY-MM-DD`, of the list that it stands in. */
+  /** The day of its list, `YYYY-MM-DD`. */
   day: string;
 }
 
@@ -22,7 +22,10 @@ interface Learned {
   trends?: readonly TrendNote[] | undefined;
 }
 
-/** Formats that come first, the best first: whose own posts do better, then those that a provider reports as rising. */
+/**
+ * Preferred formats, best first: those that perform better in own posts, then those that a provider reports as rising.
+ * `last` perform worse.
+ */
 export function rankFormats({ lessons = NO_LESSONS, trends = [] }: Learned): { first: Format[]; last: Format[] } {
   const own = (sign: number): Format[] =>
     lessons.formats.filter(({ lift }) => lift.value * sign > 0).map(({ subject: of }) => of);
@@ -31,7 +34,7 @@ export function rankFormats({ lessons = NO_LESSONS, trends = [] }: Learned): { f
   return { first: [...new Set([...first, ...rising.filter((format) => !last.includes(format))])], last };
 }
 
-/** Why a generation has its format, where figures say so. */
+/** Why a draft has its format, if data supports it. */
 export function listFormatReasons(format: Format, { lessons = NO_LESSONS, trends = [] }: Learned): string[] {
   const own = explainFormat(format, lessons);
   const trend = trends.find((one) => isRising(one) && one.formatHint === format);
@@ -39,7 +42,7 @@ export function listFormatReasons(format: Format, { lessons = NO_LESSONS, trends
   return [own, told].filter((reason) => reason !== null);
 }
 
-/** Editors name what works whatever the season: only a provider tells what rises. */
+/** Editorial trends are evergreen, so only a provider's trend counts as rising. */
 function isRising({ direction, source }: TrendNote): boolean {
   return direction === 'rising' && (source === 'platform' || source === 'import');
 }

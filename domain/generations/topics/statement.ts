@@ -5,10 +5,13 @@ const MOST_WORDS = 9;
 
 const OURS = /^(?:we(?:'re|'ve)?|i(?:'m|'ve)?|our|my)\s/iu;
 const SAYS = /\b(?:is|are|was|were|am|has|have|had|will|can|now|just|turns?|opens?|ends?|closes?|moves?|won|wins)\b/iu;
-/** `20% off everything until Sunday`, `3 for 2 on all mugs`. */
+/** For example `20% off everything until Sunday` or `3 for 2 on all mugs`. */
 const OFFER = /^(?:\d+\s?%|[$€£]\d+|\d+ for \d+)\s/u;
 
-/** What the caller has to tell, as a sentence that can be shown as it is: `our app now supports dark mode`. */
+/**
+ * A statement in the prompt that can be shown as it is, such as `our app now supports dark mode`; null if there is
+ * none.
+ */
 export function extractStatement(asked: string): string | null {
   const [first = ''] = asked.replace(/^that\s+/iu, '').split(/[.!?;:]/u);
   const said = first.trim();

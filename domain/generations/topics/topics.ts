@@ -4,8 +4,9 @@ import { extractStatement } from './statement.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 
 /**
- * What a prompt is about: a thing that people do or use (`cold brew coffee`), something of the caller's or with a name (`our
- * summer sale`, `Black Friday`), a clause (`how sourdough starters work`), or what the caller has to tell (`we are hiring`).
+ * The topic of a prompt: a thing that people do or use (`cold brew coffee`), something of the caller's or with a name
+ * (`our summer sale`, `Black Friday`), a clause (`how sourdough starters work`), or a statement of the caller's (`we
+ * are hiring`).
  */
 export interface Topic {
   kind: 'thing' | 'own' | 'clause' | 'statement';
@@ -15,7 +16,7 @@ export interface Topic {
 const LONGEST = { thing: 36, clause: 48 };
 const MOST_WORDS = { thing: 4, clause: 8 };
 
-/** `Write five funny videos about …`: what is asked of us, before what it is about. */
+/** The instruction before the topic: `Write five funny videos about …`. */
 const INSTRUCTION =
   /^(?:(?:please|can you|could you|i (?:want|need|would like)|we (?:want|need|would like)|let us|let's|help (?:me|us)(?: to)?|to)\s+)*(?:write|make|create|generate|give|show|produce|draft|do|post|promote|advertise|announce|introduce|present|explain|talk|tell|focus|cover|highlight|feature|launch|push|teach|share|come up with|think of)?\s*(?:(?:me|us|people|them|everyone|viewers)\s+)?/iu;
 const KIND_OF_TEXT =
@@ -23,7 +24,7 @@ const KIND_OF_TEXT =
 const LINK = /^(?:about|on|for|around|with|of|regarding|showing|explaining|featuring|promoting|to|:|-)\s+/iu;
 const ASKING = /^(?:how|why|what|when|where)\s/iu;
 
-/** Words that a thing does not begin with: whoever speaks, and what would have to be done. */
+/** Words that cannot start a thing: pronouns, and verbs that describe the task. */
 const NO_START =
   /^(?:them|it|this|that|these|those|me|us|you|i|we|they|he|she|something|anything|everything|more|less|make|keep|use|add|be|want|need|try|get|let|launching|announcing|promoting|looking|making|using|having|trying|wanting|going|funny|fun|casual|serious|salesy|short|catchy|viral|engaging|professional|friendly|people)$/iu;
 const OWNER = /^(?:our|my|your|their|his|her|its|the|an?|some|any|all|every|each)\s+/iu;
@@ -31,7 +32,7 @@ const TIME =
   /\b(?:(?:(?:next|last|this|every) )?(?:week|month|year|weekend)|today|tomorrow|tonight|soon|now|(?:mon|tues|wednes|thurs|satur|sun)day)\b/giu;
 const SPEAKER = /^(?:we|i|our|my)\b/iu;
 
-/** Plain verbs that prompts open with: `grow tomatoes` is read as how to do it. */
+/** Verbs that prompts start with: `grow tomatoes` becomes `how to grow tomatoes`. */
 const VERBS = new Set(
   `learn grow cook bake build save sell buy find lose train run start stop plan clean fix repair paint draw design choose
   brew roast mix store travel pack move invest budget earn study read write speak play practise practice lift stretch sleep
@@ -39,7 +40,7 @@ const VERBS = new Set(
   organise organize decorate photograph edit record publish hire manage lead remember forget`.split(/\s+/u),
 );
 
-/** The topics of a prompt, the plainest first; none where it names nothing that an English sentence could carry. */
+/** The topics of a prompt, the simplest first. Empty if it names nothing that fits an English sentence. */
 export function extractTopics(prompt: string, canDraw: (text: string) => boolean): Topic[] {
   const text = cleanPrompt(prompt).replace(/\b(?:a (?:day|look) )?behind[ -]the[ -]scenes\b/giu, 'our work backstage');
   const asked = stripInstruction(lowerFirstLetter(text));
@@ -53,7 +54,7 @@ export function extractTopics(prompt: string, canDraw: (text: string) => boolean
   return topics.filter((topic) => fits(topic.text) && canDraw(topic.text));
 }
 
-/** Plain words and the marks that end a clause; no addresses, tags or emoji. */
+/** Keeps words and clause punctuation; removes addresses, tags and emoji. */
 function cleanPrompt(prompt: string): string {
   return prompt
     .normalize('NFKC')
@@ -84,17 +85,17 @@ function extractClause(asked: string): string | null {
   return short && words.length >= 3 - Number(verb) && fits(clause) ? clause : null;
 }
 
-/** Nouns that are somebody's, one at a time: a caller who names one means their own. */
+/** Singular nouns of things that the caller owns when they are mentioned. */
 const OWNED =
   /(?:^|\s)(?:app|bakery|blog|book|box|cafe|café|campaign|channel|clinic|club|collection|company|contest|course|discount|event|factory|farm|founder|gallery|garden|giveaway|gym|hotel|kitchen|launch|line|menu|newsletter|offer|office|opening|podcast|product|programme|program|restaurant|sale|salon|school|service|shop|show|showroom|spotlight|store|studio|subscription|team|tour|website|webinar|workshop)$/iu;
 
-/** Who says that something is new has it. */
+/** A new thing belongs to the caller. */
 const NEWS = /(?:^|\s)new (?!year)/iu;
 
-/** With a capital or a figure at its end: a name. */
+/** A name: ends with a capitalised word or a number. */
 const NAME = /(?:^|\s)(?:\p{Lu}[\p{L}\p{N}'+-]*|\d+)$/u;
 
-/** The whole thing where it is short, then its parts without the words between them. */
+/** The whole phrase if it is short, otherwise its main part. */
 function extractThings(asked: string): Topic[] {
   const found: Topic[] = [];
   for (const part of asked.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
@@ -113,7 +114,7 @@ function extractThings(asked: string): Topic[] {
   return found.slice(0, 3);
 }
 
-/** With the owner that the prompt gives it. */
+/** Adds the owner that the prompt names. */
 function toTopic(thing: string, part: string): Topic {
   const at = part.indexOf(thing);
   const owner = /(?:^|\s)(our|my)\s+$/iu.exec(part.slice(0, Math.max(0, at)))?.[1]?.toLowerCase();
@@ -122,7 +123,7 @@ function toTopic(thing: string, part: string): Topic {
   return OWNED.test(thing) || NEWS.test(thing) ? { kind: 'own', text: `our ${thing}` } : { kind: 'thing', text: thing };
 }
 
-/** Of the words that stand together between those that say nothing: the first, or the longest where somebody tells a story. */
+/** The first run of words between stop words, or the longest if the prompt tells a story. */
 function findMainRun(text: string, story: boolean): string {
   const runs: string[][] = [[]];
   for (const word of text.split(' ')) {
@@ -134,7 +135,7 @@ function findMainRun(text: string, story: boolean): string {
   return first;
 }
 
-/** Without what owns it, and without a beginning that no thing has. */
+/** Removes the owner and words that cannot start or end a thing. */
 function trimTopic(part: string): string {
   let words = part.replace(/\s+/gu, ' ').trim().replace(OWNER, '').split(' ');
   while (words.length > 0 && (NO_START.test(words[0] ?? '') || STOP_WORDS.has((words[0] ?? '').toLowerCase()))) {
@@ -151,7 +152,7 @@ function fits(text: string): boolean {
 const NAMES =
   /^(?:english|spanish|french|german|italian|portuguese|dutch|greek|turkish|polish|russian|chinese|japanese|korean|indian|thai|vietnamese|mexican|american|british|irish|swiss|african|asian|european|christmas|easter|halloween|ramadan|diwali|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)$/iu;
 
-/** A capital that only opens the sentence goes; iPhone, NASA, Spanish and E-bike stay. */
+/** Lowers the first letter unless it starts a name such as iPhone, NASA, Spanish or E-bike. */
 function lowerFirstLetter(text: string): string {
   const [first = '', second = ''] = text.split(' ');
   const opens = /^\p{Lu}[\p{Ll}']*$/u.test(first) && !/^\p{Lu}/u.test(second) && !NAMES.test(first);

@@ -1,6 +1,6 @@
 import type { Brief } from './brief.ts';
 
-/** A brief with every text of it that a video may show written anew. `path` is the field of a job that the text came by. */
+/** Maps every text of a brief that a video may show. `path` is the job field that the text comes from. */
 export function mapTexts(brief: Brief, write: (text: string, path: string) => string): Brief {
   const { script, prompt, generation, items, questions, turns, lines, product, stat, presenter, brand } = brief;
   const mapNullable = (text: string | null, path: string): string | null => (text === null ? null : write(text, path));
@@ -33,7 +33,7 @@ export function mapTexts(brief: Brief, write: (text: string, path: string) => st
   };
 }
 
-/** The field that the words of a brief came from. */
+/** The field that the brief's text comes from. */
 export function findTextField(brief: Brief): string {
   if (brief.script !== null) return 'script';
   for (const list of ['items', 'questions', 'turns', 'lines'] as const) if (brief[list].length > 0) return list;

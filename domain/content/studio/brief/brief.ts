@@ -1,9 +1,9 @@
-/** All that a format is planned from: what was asked, what was looked up, and the brand, frozen when the job begins. */
+/** The complete input of a recipe: the request, the references and the brand, frozen when the job starts. */
 import type { CaptionStyle, Ratio } from '../../../decks/deck.ts';
 import type { Format } from '../../../formats.ts';
 import type { Voice } from '../../media-call.ts';
 
-/** A library asset that a job names. */
+/** A library asset of the job. */
 export interface BriefAsset {
   id: string;
   kind: 'image' | 'video' | 'audio';
@@ -16,7 +16,7 @@ export interface BriefAsset {
 export interface BriefPresenter {
   name: string;
   appearance: string;
-  /** Its chosen preview; null where none has been made. */
+  /** The chosen preview; null if none exists. */
   portrait: BriefAsset | null;
   voice: Voice;
 }
@@ -33,19 +33,19 @@ export interface BriefBrand {
 
 export interface Brief {
   format: Format;
-  /** Different for every job, the same for every attempt at it. */
+  /** Differs between jobs but not between attempts of one job. */
   seed: number;
   ratio: Ratio;
-  /** The longest that the format may be, and the length asked for, seconds. */
+  /** The format's maximum and the requested length, seconds. */
   maxSec: number;
   durationSec: number | null;
   language: string;
   captions: { enabled: boolean; style: CaptionStyle } | null;
-  /** Said aloud word for word. */
+  /** Spoken word for word. */
   script: string | null;
-  /** What it is about, in the caller's words. */
+  /** The topic, in the caller's words. */
   prompt: string | null;
-  /** From the generation that it was made of. */
+  /** The generation that the job was created from. */
   generation: { hook: string; body: string; angle: string } | null;
   voice: Voice | null;
   music: { asset: BriefAsset } | { mood: string } | null;
@@ -56,7 +56,7 @@ export interface Brief {
   lines: string[];
   product: { name: string; picture: BriefAsset } | null;
   stat: { value: number; unit: string | null; label: string; source: string } | null;
-  source: { asset: BriefAsset; /** Where it cuts, milliseconds, ascending, without 0. */ cutsMs: number[] } | null;
+  source: { asset: BriefAsset; /** Scene cuts in milliseconds, ascending, without 0. */ cutsMs: number[] } | null;
   presenter: BriefPresenter | null;
   brand: BriefBrand;
 }

@@ -8,7 +8,7 @@ import { alignParts, buildSpeech } from '../speech/speech.ts';
 import { buildStickerBox } from '../layout/text-boxes.ts';
 import { writeAnswers } from '../script/write-answers.ts';
 
-/** A question sticks above a presenter's head while they read it out and answer; then the next. */
+/** A question is shown above the presenter, who reads and answers it; then the next one. */
 export const askmeanything: FormatRecipe = (brief) => {
   const { parts, text, language } = writeAnswers(brief);
   const portrait = buildPortrait(brief);

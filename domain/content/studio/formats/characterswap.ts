@@ -12,10 +12,10 @@ import { cutHeadline } from '../text/sentences.ts';
 import { buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 
-/** A generation brings no footage of its own: a clip of somebody is made, seconds. */
+/** A generation has no footage, so a clip of this length is made, seconds. */
 const MADE_SEC = 5;
 
-/** The person in a video becomes somebody else; everything else of it stays, its sound too. */
+/** Replaces the person in a video; everything else stays, including its sound. */
 export const characterswap: FormatRecipe = (brief) => {
   const own = brief.source?.asset ?? null;
   const [picture] = brief.assets;
@@ -46,7 +46,7 @@ function buildPrompt({ presenter, prompt }: Brief): string {
   return prompt === null ? who : `${who} ${prompt}`;
 }
 
-/** Words only where the caller has some to say: the video speaks for itself. */
+/** Text only if the caller provides some. */
 function buildBoxes(brief: Brief, durationMs: number): Box[] {
   const words = brief.script ?? brief.generation?.hook ?? null;
   if (words === null) return [];

@@ -15,7 +15,7 @@ import { joinSentences, writeStory, type Story } from '../script/write-story.ts'
 const MAX_SHOTS = 8;
 const SHORTEST_SHOT_MS = 700;
 
-/** A generation names no video to follow: quick at first, then with time to look. */
+/** The rhythm without a source video: quick at first, then slower. */
 const COMMON_RHYTHM_MS = [1_800, 1_400, 1_400, 2_200, 2_600];
 
 const VIEWS = [
@@ -29,7 +29,7 @@ const VIEWS = [
   'closing shot, calm',
 ] as const;
 
-/** The rhythm of another video, with the brand's own words and pictures: as many shots, as long in proportion. */
+/** The rhythm of another video with the brand's own text and pictures: as many shots, with proportional lengths. */
 export const clonevideo: FormatRecipe = (brief) => {
   const story = writeStory(brief);
   const text = joinSentences(story);
@@ -54,7 +54,7 @@ export const clonevideo: FormatRecipe = (brief) => {
   };
 };
 
-/** The lengths of the source's shots; very short ones belong to the shot before them, and so do those over the limit. */
+/** The lengths of the source's shots. Very short shots, and those over the limit, are merged into the previous one. */
 function listShotLengths(brief: Brief): number[] {
   if (!brief.source) return COMMON_RHYTHM_MS;
   const { asset, cutsMs } = brief.source;
@@ -67,7 +67,7 @@ function listShotLengths(brief: Brief): number[] {
   return kept.map((start, at) => Math.max(1, (kept[at + 1] ?? asset.durationMs) - start));
 }
 
-/** The caller's own pictures come first; of the rest the first shot moves, and the others are stills that the camera moves over. */
+/** Uses the caller's pictures first. Of the others the first shot is a clip, the rest are stills with camera motion. */
 function buildPictureCalls(brief: Brief, shots: readonly number[], { sentences }: Story): Calls {
   const calls = shots.flatMap((_, at) => {
     const said = sentences[Math.min(sentences.length - 1, Math.floor((at * sentences.length) / shots.length))] ?? '';

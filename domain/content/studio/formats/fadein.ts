@@ -10,7 +10,7 @@ import { writeLines } from '../script/write-list.ts';
 
 const SHADE = 0.5;
 
-/** Lines of text that fade in over one quiet picture, and stay. */
+/** Lines of text fade in over one calm picture and stay. */
 export const fadein: FormatRecipe = (brief) => {
   const [own] = brief.assets;
   const lines = writeLines(brief);

@@ -16,13 +16,13 @@ import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory, type Story } from '../script/write-story.ts';
 
 const MAX_SCREENS = 8;
-/** A generation brings no screens of its own: they are made, each with time to be looked at. */
+/** A generation has no screen recordings, so screens are generated. */
 const VIEWS = ['the first screen of an app', 'something opened in it, large', 'a finger taps on a part of it'] as const;
 const SECONDS_PER_VIEW = 5;
-/** Captions stand at the top, for the presenter is at the bottom; the hook comes below them. */
+/** The presenter is at the bottom, so captions are at the top with the hook below them. */
 const HOOK: Rect = { ...TOP, y: 0.27, h: 0.15 };
 
-/** A presenter, cut out, in front of a phone's screen. */
+/** A cut-out presenter in front of a phone's screen. */
 export const greenscreenmobile: FormatRecipe = (brief) => {
   const story = writeStory(brief);
   const text = joinSentences(story);
@@ -67,12 +67,12 @@ function buildScreenCalls(brief: Brief, seconds: number): Calls {
   return Object.fromEntries(shots);
 }
 
-/** The caller's own, else those that were made; a job that was planned before they were has none. */
+/** The caller's screens, or else the generated ones. Jobs whose recipe had none return an empty list. */
 function listScreens({ assets }: Brief, made: MadeByCall): Visual[] {
   return assets.length > 0 ? assets.slice(0, MAX_SCREENS).map(toVisual) : listVisuals(made, 'screen');
 }
 
-/** Cut out where that could be done, by whoever did it; else in a frame with round corners. */
+/** The cut-out presenter, by either the matte or the video's own key. If there is none, a frame with round corners. */
 function buildPresenterLayer({ ratio }: Brief, made: MadeByCall, { startMs }: Span): Layer {
   const [head, cutout] = [requireMade(made, 'head'), requireMade(made, 'cutout')];
   const showing = { trimStartMs: startMs, loop: false, z: 1 };

@@ -14,11 +14,11 @@ import { buildTheme } from '../layout/theme.ts';
 import { writeOutline } from '../script/write-story.ts';
 
 const COUNT = 4;
-/** One cell after the other, as long as its words take, but none longer than this. */
+/** Each cell is revealed for the reading time of its text, within these limits. */
 const REVEAL_MS = { least: 600, most: 2_200 };
 const USUAL_MS = 9_000;
 
-/** Where the words of a cell stand: in the part of it that no button covers and no other cell's words reach. */
+/** The text area of each cell, clear of the platforms' buttons and of the other cells. */
 export const LABEL_RECTS: readonly Rect[] = [
   { x: 0.075, y: 0.29, w: 0.4, h: 0.2 },
   { x: 0.525, y: 0.29, w: 0.362, h: 0.2 },
@@ -31,7 +31,7 @@ interface Cell {
   own: Visual | null;
 }
 
-/** Four pictures that appear one after the other, each with its words. */
+/** Four pictures appear one after another, each with its text. */
 export const grid2x2: FormatRecipe = (brief) => {
   const cells = buildCells(brief);
   return {

@@ -14,12 +14,12 @@ import { buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory } from '../script/write-story.ts';
 
-/** The hook has five seconds at most; the demo shows at least this much of itself. */
+/** The hook takes less than five seconds; the demo is shown at least this long. */
 const HOOK_MS = { most: 4_800, usual: 3_600 };
 const DEMO_MS = 6_000;
 const CUT = { kind: 'zoom', durationMs: 200 } as const;
 
-/** A face or a moment with the hook across it, then the demo, with whoever speaks in its corner. */
+/** A face or a moment with the hook over it, then the demo with the presenter in its corner. */
 export const hookdemo: FormatRecipe = (brief) => {
   const story = writeStory(brief);
   const text = joinSentences(story);
@@ -52,12 +52,12 @@ export const hookdemo: FormatRecipe = (brief) => {
   };
 };
 
-/** What the caller has to show: the recording first, then pictures of it. At most as many as there is time to see. */
+/** The caller's demo: the recording first, then pictures. At most six, because more could not be seen. */
 function listOwnDemo({ source, assets }: Brief): Visual[] {
   return [...(source ? [toVisual(source.asset)] : []), ...assets.map(toVisual)].slice(0, 6);
 }
 
-/** A generation has nothing to show of its own: it is made, first in use and then what comes of it. */
+/** A generation has no demo, so one is generated: first in use, then the result. */
 function buildDemoCalls(brief: Brief): Calls {
   if (listOwnDemo(brief).length > 0) return {};
   const inUse = `Hands show how it is done, step by step, from close by: ${chooseSubject(brief)}`;
@@ -65,21 +65,21 @@ function buildDemoCalls(brief: Brief): Calls {
   return { demo1: buildClipCall(brief, inUse, 5, { number: 1 }), demo2: buildImageCall(brief, outcome, { number: 2 }) };
 }
 
-/** A job that was planned before demos were made has none, and leaves the canvas. */
+/** Jobs whose recipe had no demo show the canvas. */
 function listDemo(brief: Brief, made: MadeByCall): (Visual | null)[] {
   const own = listOwnDemo(brief);
   const shown = own.length > 0 ? own : listVisuals(made, 'demo');
   return shown.length > 0 ? shown : [null];
 }
 
-/** Long enough for the hook and a good part of the demo, or as long as was asked for. */
+/** The requested length, or else enough for the hook and a good part of the demo. */
 function getMinDurationMs({ durationSec }: Brief, demo: readonly (Visual | null)[]): number {
   if (durationSec !== null) return durationSec * 1_000;
   const clip = demo.find((visual) => visual?.kind === 'video');
   return HOOK_MS.usual + Math.min(DEMO_MS, clip?.durationMs ?? DEMO_MS / 2);
 }
 
-/** Where the first sentence ends, but soon enough for the demo. */
+/** The end of the first sentence, but early enough for the demo. */
 function findHookEndMs({ words }: Speech, durationMs: number): number {
   const [hook] = splitNear([Math.min(0.4, HOOK_MS.usual / durationMs)], words, durationMs);
   return Math.min(HOOK_MS.most, hook && hook.endMs < durationMs ? hook.endMs : Math.round(durationMs * 0.4));
@@ -90,7 +90,7 @@ function buildDemoBackground(visual: Visual | null | undefined, seed: number): {
   return { background: buildBackground(visual, { fit: 'contain-blur', motion: chooseMotion(seed, 0) }) };
 }
 
-/** Above the captions, on the left, where no platform puts buttons; gone when nothing more is said. */
+/** On the left above the captions, where no platform shows buttons. It disappears after the narration. */
 function buildCornerLayer(brief: Brief, face: Visual, { startMs, endMs }: Span, { durationMs }: Speech): Layer {
   const rect = buildSquare(brief.ratio, { x: 0.07, y: 0.46, h: 0.15 });
   const until = durationMs < endMs ? { endMs: durationMs } : {};

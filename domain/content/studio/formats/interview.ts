@@ -13,11 +13,11 @@ import { buildHookBox, buildLabelBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { writeTurns, type Turn } from '../script/write-turns.ts';
 
-/** Between two who speak. */
+/** The pause between two turns. */
 const BREATH_MS = 180;
 const SHORTEST_MS = 3_000;
 
-/** An exchange on the street: whoever speaks is in the picture, under their name. */
+/** A street interview: the current speaker is shown with their name. */
 export const interview: FormatRecipe = (brief) => {
   const { turns, language } = writeTurns(brief);
   const cast = buildCast(brief, turns);
@@ -52,7 +52,7 @@ function buildCalls(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<stri
   return { ...portraits, ...Object.fromEntries(spoken) };
 }
 
-/** Turn after turn; one that would end after the cap is left out with all that follow it, the first never. */
+/** Schedules the turns. A turn that would exceed the limit is dropped with all later ones, except the first. */
 function scheduleTurns(said: readonly Speech[], capMs: number): { speech: Speech; startMs: number; endMs: number }[] {
   const told: { speech: Speech; startMs: number; endMs: number }[] = [];
   for (const speech of said) {
@@ -79,7 +79,7 @@ function buildBoxes(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<stri
 
 interface TurnSlide {
   at: number;
-  /** Of the slide, from its own start. */
+  /** The slide's end, relative to its start. */
   endMs: number;
 }
 

@@ -16,7 +16,7 @@ import { writeList, type List } from '../script/write-list.ts';
 const SHADE = 0.35;
 const CUT = { kind: 'slide-left', durationMs: 280 } as const;
 
-/** A list with a picture, a large number and a line per entry; a voice counts along. */
+/** A list with a picture, a large number and a line per item, narrated. */
 export const listicle: FormatRecipe = (brief) => {
   const list = writeList(brief, 'listicle');
   const theme = buildTheme(brief);
@@ -37,7 +37,7 @@ export const listicle: FormatRecipe = (brief) => {
   };
 };
 
-/** First the title, then an entry per slide, then what to do next. */
+/** The title, then one item per slide, then the call to action. */
 function buildBoxes({ title, items, cta }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
   const cutToReadable = (text: string): string => cutToReadingTime(text, endMs - startMs);
   if (at === 0) return [buildHookBox('hook', cutToReadable(title), theme)];

@@ -14,10 +14,10 @@ import { buildCtaBox, buildHookBox, buildLabelBox } from '../layout/text-boxes.t
 import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory, type Story } from '../script/write-story.ts';
 
-/** The product has the frame to itself between these shares of the video. */
+/** The product fills the frame between these shares of the video. */
 const CUTAWAY = [0.42, 0.64];
 
-/** A presenter with the product in hand; the product itself in between, and in a corner afterwards. */
+/** A presenter holds the product; the product alone in between, and in a corner afterwards. */
 export const productspokesperson: FormatRecipe = (brief) => {
   const name = getProductName(brief);
   const story = writeStory(brief);
@@ -53,7 +53,7 @@ export const productspokesperson: FormatRecipe = (brief) => {
   };
 };
 
-/** What a generation is about stands in for the product that it does not name. */
+/** Without a product the brand stands in for it. */
 function getProductName({ product, brand }: Brief): string {
   return product?.name ?? brand.name;
 }

@@ -18,10 +18,10 @@ const FIGURE: Rect = { ...TOP, h: 0.115 };
 const LINE: Rect = { ...TOP, y: 0.262, h: 0.185 };
 const CUT = { kind: 'zoom', durationMs: 240 } as const;
 
-/** The board: a slot per rank, in one row or two, between the entry and the captions. */
+/** The board has a slot per rank, in one or two rows between the item and the captions. */
 const BOARD = { x: TOP.x, y: 0.455, w: TOP.w, h: 0.15, perRow: 5, gap: 0.012 };
 
-/** A countdown from the last place to the first; a board below fills with every place that is known. */
+/** A countdown from the last rank to the first. A board below shows the ranks that were revealed. */
 export const ranking: FormatRecipe = (brief) => {
   const list = writeList(brief, 'ranking');
   const theme = buildTheme(brief);
@@ -57,7 +57,7 @@ function buildBoxes({ title, items, cta }: List, at: number, theme: Theme, { sta
   ];
 }
 
-/** The places whose picture is not on the board yet, by their numbers. */
+/** The numbers of the ranks whose picture is not on the board yet. */
 function buildRankSlots(count: number, slide: number, shown: readonly Layer[]): Box[] {
   const ranks = Array.from({ length: count }, (_, at) => at + 1);
   const free = ranks.filter((rank) => !shown.some(({ rect }) => isSameRect(rect, getSlotRect(rank, count))));
@@ -68,7 +68,7 @@ function buildRankSlots(count: number, slide: number, shown: readonly Layer[]): 
   });
 }
 
-/** The pictures of the places that are known. At most nine, and stills only: each clip would need a decoder of its own. */
+/** The pictures of the revealed ranks. At most nine and stills only, because each clip would need its own decoder. */
 function buildThumbnails(made: MadeByCall, list: List, known: number): Layer[] {
   const count = list.items.length;
   const ranks = Array.from({ length: Math.min(known, count) }, (_, at) => count - at);

@@ -15,10 +15,10 @@ import { joinSentences, writeStory, type Story } from '../script/write-story.ts'
 const CLIP_SECONDS = 6;
 const STILLS_MS = 8_000;
 
-/** On the seam of a stacked frame, where it covers neither half; a wide frame has its seam upright. */
+/** On the seam of a stacked frame, so that it covers neither half. A wide frame has a vertical seam. */
 const SEAM: Rect = { ...TOP, y: 0.435, h: 0.13 };
 
-/** Two videos at once: somebody who speaks, or one clip, beside another. */
+/** Two videos at once: a speaker or a clip beside another clip. */
 export const splitscreen: FormatRecipe = (brief) => {
   const story = hasNarration(brief) ? writeStory(brief) : null;
   const text = story && joinSentences(story);
@@ -41,7 +41,7 @@ export const splitscreen: FormatRecipe = (brief) => {
   };
 };
 
-/** Two videos of the caller's without a word beside them keep their own sound. */
+/** Two videos of the caller's without any text keep their own sound. */
 function hasNarration({ presenter, prompt, script, generation }: Brief): boolean {
   return presenter !== null || prompt !== null || script !== null || generation !== null;
 }
@@ -54,7 +54,7 @@ function buildVoiceCalls(brief: Brief, story: Story, text: string): Calls {
   return { ...portrait.calls, voice, head };
 }
 
-/** Clips for the sides that neither a presenter nor the caller's assets fill. */
+/** Calls for the sides that neither the presenter nor the caller's assets fill. */
 function buildClipCalls(brief: Brief): Calls {
   const missing = Math.max(0, 2 - brief.assets.length - (brief.presenter ? 1 : 0));
   const subjects = [`In motion, seen from close by: ${chooseSubject(brief)}`, `From further away: ${chooseSubject(brief)}`];
@@ -64,7 +64,7 @@ function buildClipCalls(brief: Brief): Calls {
   return Object.fromEntries(shots.map((shot, at) => [`clip${at + 1}`, shot]));
 }
 
-/** The presenter first, then the caller's assets, then what was made. */
+/** The presenter first, then the caller's assets, then generated clips. */
 function findSides(brief: Brief, made: MadeByCall): [Visual, Visual] {
   const own = brief.assets.map(toVisual);
   const head = brief.presenter ? [requireVisual(made, 'head')] : [];

@@ -22,10 +22,10 @@ const UNIT: Rect = { ...TOP, y: 0.322, h: 0.055 };
 const LABEL: Rect = { ...TOP, y: 0.38, h: 0.15 };
 const SOURCE: Rect = { ...TOP, y: 0.535, h: 0.08 };
 
-/** Between the number and who says so. */
+/** The pause between the number and its source. */
 const PAUSE_MS = 700;
 
-/** One number counts up; then what it means, and who says so. */
+/** A number counts up, followed by its meaning and its source. */
 export const statvideo: FormatRecipe = (brief) => {
   const stat = requireStat(brief);
   const text = brief.script ?? writeNarration(stat);
@@ -55,7 +55,7 @@ function writeNarration({ value, decimals, unit, label, source }: Stat): string 
   return `${said} ${endSentence(`Source: ${source}`)}`;
 }
 
-/** Long enough to read everything, or as long as was asked for. */
+/** The requested length, or else enough to read everything. */
 function getMinDurationMs({ durationSec }: Brief): number {
   return durationSec === null ? 6_000 : durationSec * 1_000;
 }

@@ -7,7 +7,7 @@ import { buildSpeech } from '../speech/speech.ts';
 import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory } from '../script/write-story.ts';
 
-/** A presenter says the script into the camera: the hook above the face, every word below it. */
+/** A presenter speaks the script into the camera, with the hook above the face and captions below it. */
 export const talkinghead: FormatRecipe = (brief) => {
   const story = writeStory(brief);
   const text = joinSentences(story);

@@ -16,10 +16,10 @@ import { joinSentences, writeStory, type Story } from '../script/write-story.ts'
 
 const CLIP_SECONDS = 5;
 
-/** Where the video cuts away from the face and back, by how many things there are to show. */
+/** The shares of the video at which it cuts away from the face and back, by the number of cutaways. */
 const CUTAWAYS: readonly (readonly number[])[] = [[], [0.45, 0.7], [0.3, 0.5, 0.68, 0.86]];
 
-/** Somebody tells of it into a phone's camera, with cuts to what they talk about. */
+/** A person talks into a phone's camera, with cutaways to the subject. */
 export const ugc: FormatRecipe = (brief) => {
   const story = writeStory(brief);
   const text = joinSentences(story);
@@ -67,7 +67,7 @@ function buildSlide(
   return { ...span, background, boxes: buildBoxes(brief, story, { span, at, last }) };
 }
 
-/** The caller's own pictures and clips come before those that were made. */
+/** The caller's pictures and clips come before generated ones. */
 function findCutaway({ assets }: Brief, made: MadeByCall, number: number) {
   const own = assets[number];
   return own ? toVisual(own) : requireVisual(made, `cutaway${number - assets.length + 1}`);

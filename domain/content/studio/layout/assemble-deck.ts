@@ -6,13 +6,13 @@ import { buildTheme } from './theme.ts';
 
 const FPS = 30;
 
-/** What every platform takes. */
+/** The shortest video that every platform accepts. */
 const SHORTEST_MS = 3_000;
 
-/** After the last word. */
+/** Silence after the last word. */
 const TAIL_MS = 450;
 
-/** Captions come with every voice unless the caller says otherwise. */
+/** Captions are on by default. */
 const CAPTIONS = { enabled: true, style: 'highlight' } as const;
 
 const GAIN = { bed: -20, alone: -8 } as const;
@@ -20,29 +20,29 @@ const GAIN = { bed: -20, alone: -8 } as const;
 export interface DeckParts {
   durationMs: number;
   slides: Slide[];
-  /** In the time of the deck. */
+  /** In deck time. */
   words?: readonly CaptionWord[];
   position?: 'top' | 'center' | 'bottom';
   voiceover?: Speech | null;
   effects?: NonNullable<Audio['effects']>;
-  /** When everything of the hook can be seen. */
+  /** A time at which the whole hook is visible. */
   coverMs?: number;
 }
 
-/** How long a video is that begins with a voice and ends soon after it, at most as long as the format may be. */
+/** The length of a narrated video: it ends soon after the narration, within the format's limit. */
 export function computeSpokenVideoMs(brief: Brief, speech: Speech, leastMs = SHORTEST_MS): number {
   const capMs = brief.maxSec * 1_000;
   if (speech.durationMs > capMs) return findLastPauseMs(speech, capMs);
   return Math.min(capMs, Math.max(leastMs, SHORTEST_MS, speech.durationMs + TAIL_MS));
 }
 
-/** How long a video is that shows a clip to its end, again from its beginning where that is too short for a platform. */
+/** The length of a video that shows a clip to its end. A clip shorter than a platform's minimum loops. */
 export function computeClipVideoMs(brief: Brief, clipMs: number): number {
   const wanted = brief.durationSec === null ? clipMs : Math.min(clipMs, brief.durationSec * 1_000);
   return Math.min(brief.maxSec * 1_000, Math.max(SHORTEST_MS, Math.round(wanted)));
 }
 
-/** A voice that is slower than anybody thought ends with a whole sentence, or at least with a whole word. */
+/** If the narration exceeds the limit, ends it after a sentence, or at least after a word. */
 function findLastPauseMs({ words }: Speech, capMs: number): number {
   const fits = words.filter(({ endMs }) => endMs <= capMs);
   const sentence = fits.findLast(({ text }) => /[.!?…。！？؟]["”’)]?$/u.test(text));
@@ -50,7 +50,7 @@ function findLastPauseMs({ words }: Speech, capMs: number): number {
   return Math.max(SHORTEST_MS, end ?? capMs);
 }
 
-/** A deck from the parts that formats differ in. */
+/** Builds a deck from the parts in which formats differ. */
 export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
   const { durationMs, slides, position = 'bottom', coverMs = 900 } = parts;
   const theme = buildTheme(brief);

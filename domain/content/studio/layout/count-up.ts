@@ -7,7 +7,9 @@ import type { Theme } from './theme.ts';
 
 const STEPS = { most: 8, shortestMs: 130, longestMs: 2_400 };
 
-/** A number that runs up to its value: a box per step, each as long as it takes to read, the last until the end. */
+/**
+ * A number that counts up to its value: one box per step, each long enough to read; the last one stays until the end.
+ */
 export function buildCountUp(stat: Stat, theme: Theme, rect: Rect, { startMs, endMs }: Span): Box[] {
   const final = formatFigure(stat, stat.value);
   const stepMs = Math.max(STEPS.shortestMs, Math.ceil((final.length / READING.fast) * 1_000));
@@ -25,12 +27,12 @@ export function buildCountUp(stat: Stat, theme: Theme, rect: Rect, { startMs, en
   });
 }
 
-/** A percentage belongs to its number; other units stand below it. */
+/** A percent sign stays with its number; other units are shown below it. */
 function formatFigure({ unit, decimals }: Stat, value: number): string {
   return unit === '%' ? `${formatNumber(value, decimals)}%` : formatNumber(value, decimals);
 }
 
-/** One size for all steps, so that the number does not jump as it grows. */
+/** One size for all steps, so that the number does not jump. */
 function chooseFontSize(text: string): number {
   return Math.max(0.04, Math.min(0.15, 0.72 / Math.max(1, text.length)));
 }

@@ -8,7 +8,7 @@ export interface FadeLine {
   text: string;
   rect: Rect;
   span: Span;
-  /** Of the whole video. */
+  /** Whether it is the first line of the video. */
   first: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface FadePage extends Span {
   lines: FadeLine[];
 }
 
-/** Letters to a row of text at a size that reads, rows that a frame holds, and what is left free between two lines. */
+/** Characters per row, rows per frame, and the gap between two lines. */
 const ROW = 26;
 const ROWS = 12;
 const GAP = 0.02;
 const LAST_LINE_MS = 700;
 
-/** Lines in the order in which they appear; those of a page stay until it is full and the next begins. */
+/** Groups lines into pages. The lines of a page stay until it is full and the next page starts. */
 export function buildFadePages(
   lines: readonly string[],
   { maxSec, durationSec }: { maxSec: number; durationSec: number | null },
@@ -46,7 +46,7 @@ export function buildFadePages(
   return { pages, durationMs };
 }
 
-/** Seconds that it takes to read lines one after the other, as fast as still counts as readable. */
+/** Seconds to read all lines at the fastest readable pace. */
 export function estimateReadingSeconds(lines: readonly string[]): number {
   return sum(lines.map((line) => estimateReadingMs(line, READING.fast))) / 1_000;
 }
@@ -65,7 +65,7 @@ function groupIntoPages(lines: readonly string[]): number[][] {
   return pages;
 }
 
-/** One below the other, each as high as its rows, in the middle of the frame. */
+/** Stacks the rects in the middle of the frame, each as high as its rows. */
 function stackRects(rows: readonly number[]): Rect[] {
   const height = WHOLE.h / Math.max(ROWS * 0.75, sum(rows));
   const used = height * sum(rows);

@@ -10,7 +10,7 @@ const HOOK_MS = 2_600;
 const CTA_MS = 2_400;
 const APART_MS = 300;
 
-/** As much of a text as can be read in the time. */
+/** Cuts a text to what can be read in the time. */
 export function cutToReadingTime(text: string, ms: number): string {
   const most = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
   if (countReadingLetters(text) <= most) return text;
@@ -19,12 +19,12 @@ export function cutToReadingTime(text: string, ms: number): string {
   return cut;
 }
 
-/** How long a hook stands: as long as it takes to read, and never over `mostMs`. */
+/** How long a hook is shown: its reading time, at most `mostMs`. */
 export function computeHookSpan(hook: string, mostMs: number): Span {
   return { startMs: 0, endMs: Math.min(mostMs, Math.max(HOOK_MS, estimateReadingMs(hook))) };
 }
 
-/** The hook at the beginning of a video and, where there is time, what to do next at its end; both in the same place. */
+/** The hook at the start and, if there is time, the call to action at the end, in the same place. */
 export function buildOpeningAndClosing(story: Story, theme: Theme, durationMs: number, rect?: Rect): Box[] {
   const hook = cutToReadingTime(story.hook, durationMs);
   const span = computeHookSpan(hook, durationMs);
@@ -33,7 +33,7 @@ export function buildOpeningAndClosing(story: Story, theme: Theme, durationMs: n
   return closing ? [opening, closing] : [opening];
 }
 
-/** What to do next, at the end of the time that is free for it; null where it could not be read. */
+/** The call to action at the end of the free time; null if there is not enough time to read it. */
 export function buildClosing(story: Story, theme: Theme, free: Span, rect?: Rect): Box | null {
   const { cta } = story;
   if (cta === null) return null;

@@ -6,7 +6,7 @@ import { TOP } from './frame-areas.ts';
 import type { Span } from '../speech/speech.ts';
 import type { Theme } from './theme.ts';
 
-/** The widest word, in small letters, that a line across the frame holds at a size that reads on a phone. */
+/** The widest word, in lower-case letters, that fits the frame at a size readable on a phone. */
 const WIDEST_WORD = 26;
 
 interface TextBoxOptions {
@@ -19,11 +19,11 @@ interface TextBoxOptions {
   animation?: Box['animation'];
 }
 
-/** Letters of the smallest size that reads, from the top of one line to the top of the next, and what lines leave unused. */
+/** Line height at the smallest readable size, and the usable share of each line. */
 const LINE_HEIGHT = 0.022 * 1.36;
 const FILLED = 0.8;
 
-/** How wide a text may be that a rect holds at a size that reads, in widths of a small letter. */
+/** The width of text that fits a rect at a readable size, in lower-case letters. */
 export function measureRoom(rect: Rect): number {
   const lines = Math.max(1, Math.floor((rect.h - 0.012) / LINE_HEIGHT));
   return Math.floor(lines === 1 ? measureLine(rect) : lines * measureLine(rect) * FILLED);
@@ -33,14 +33,14 @@ function measureLine(rect: Rect): number {
   return Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w)));
 }
 
-/** A box of words that fits its rect whatever the words are: what is too long for it is cut, and wide words end lines. */
+/** Builds a box whose text fits its rect: long text is cut, and wide words may break. */
 export function buildTextBox({ id, text, rect, role, style, span, animation }: TextBoxOptions): Box {
   const short = measureWidth(text) > measureRoom(rect) ? cutHeadline(text, measureRoom(rect)) : text;
   const said = breakLongWords(short, measureLine(rect));
   return { id, text: said, rect, role, style, ...span, ...(animation ? { animation } : {}) };
 }
 
-/** The first words of a video, in the brand's colour, at once. */
+/** The opening text, in the brand's colour and visible at once. */
 export function buildHookBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
   const background = { kind: 'line' as const, color: theme.accent };
   const style: BoxStyle = { ...HOOK, color: theme.onAccent, background };
@@ -56,7 +56,7 @@ const HOOK: BoxStyle = {
   valign: 'top',
 };
 
-/** What to do next. */
+/** The call to action. */
 export function buildCtaBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
   const background = { kind: 'line' as const, color: theme.accent };
   const style: BoxStyle = {
@@ -70,25 +70,24 @@ export function buildCtaBox(id: string, text: string, theme: Theme, span?: Span,
   return buildTextBox({ id, text, rect, role: 'cta', style, span, animation: { in: 'slide-up' } });
 }
 
-/** A name or a heading, dark on white. */
+/** A name or heading, dark on white. */
 export function buildLabelBox(id: string, text: string, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
   const look: BoxStyle = { preset: 'pill', minSize: 0.022, maxSize: 0.03, valign: 'top', ...style };
   return buildTextBox({ id, text, rect, role: 'label', style: look, span, animation: { in: 'fade' } });
 }
 
-/** A card that somebody seems to have stuck on: a question, a note. */
+/** A sticker with a question or a note. */
 export function buildStickerBox(id: string, text: string, span?: Span, rect: Rect = TOP): Box {
   const style: BoxStyle = { preset: 'sticker', minSize: 0.022, maxSize: 0.034, valign: 'top' };
   return buildTextBox({ id, text, rect, role: 'question', style, span, animation: { in: 'pop' } });
 }
 
-/** A large number. */
 export function buildFigureBox(id: string, text: string, theme: Theme, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
   const look: BoxStyle = { preset: 'stat', color: theme.spoken, stroke: { color: '#000000', width: 0.05 }, ...style };
   return buildTextBox({ id, text, rect, role: 'number', style: look, span, animation: { in: 'pop' } });
 }
 
-/** A line on a dark card that reads over any picture. */
+/** A line on a dark card that is readable over any picture. */
 export function buildCardBox(id: string, text: string, rect: Rect, span?: Span): Box {
   const background = { kind: 'box' as const, color: '#0B1120' };
   const style: BoxStyle = { preset: 'card', minSize: 0.022, maxSize: 0.038, valign: 'top', background };

@@ -3,23 +3,22 @@ import type { Color, GradientBackground } from '../../../decks/deck.ts';
 import { pick } from '../../../seeded-random.ts';
 import type { Brief } from '../brief/brief.ts';
 
-/** Colours of one video, from the brand where it has any. */
+/** The colours of a video, from the brand's palette if it has one. */
 export interface Theme {
-  /** Behind short words. */
+  /** The background of short texts. */
   accent: Color;
-  /** Readable on the accent. */
   onAccent: Color;
-  /** The word that is being spoken, between black outlines and beside white ones. */
+  /** The current caption word, between black outlines and beside white words. */
   spoken: Color;
-  /** Dark enough for white words everywhere. */
+  /** Dark enough for white text everywhere. */
   canvas: GradientBackground;
 }
 
-/** For brands whose site shows no colours. */
+/** For brands without a palette. */
 const ACCENTS = ['#FFD60A', '#34D399', '#38BDF8', '#FB7185', '#C084FC', '#FB923C'] as const;
 const SPOKEN = '#FFD60A';
 
-/** On a dark canvas and beside white words: what the accent must differ from to be seen. */
+/** The accent must differ this much from white words and from a dark canvas. */
 const MIN_CONTRAST = { fromWhite: 1.35, fromBlack: 7 };
 
 export function buildTheme({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Theme {
@@ -33,14 +32,14 @@ export function buildTheme({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Them
   return { accent, onAccent, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
 }
 
-/** The colour, darker where neither ink nor paper would read on it, and the one of them that reads better. */
+/** Darkens the colour until dark or white text is readable on it, and returns the more readable text colour. */
 function pairWithText(base: Color): [Color, Color] {
   let color = base.slice(0, 7).toUpperCase();
   while (computeContrast(color, PAPER) < READABLE && computeContrast(color, INK) < READABLE) color = mixColors(color, '#000000', 0.06);
   return computeContrast(color, INK) >= computeContrast(color, PAPER) ? [color, INK] : [color, PAPER];
 }
 
-/** The hue of a colour at a luminance that white words stand out from. */
+/** Darkens a colour until white text stands out. */
 function darken(base: Color, most: number): Color {
   let color = base.slice(0, 7).toUpperCase();
   while (computeLuminance(color) > most / 4) color = mixColors(color, '#0B1020', 0.12);
@@ -57,7 +56,7 @@ function mixColors(from: Color, to: Color, share: number): Color {
   return `#${parts.join('')}`.toUpperCase();
 }
 
-/** How far a colour is from grey, 0 to 255. */
+/** Distance from grey, 0 to 255. */
 function measureSaturation(color: Color): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return Math.max(...parts) - Math.min(...parts);

@@ -4,11 +4,11 @@ import type { Brief } from '../brief/brief.ts';
 import { buildPortrait, chooseVoice, type Portrait } from './presenter.ts';
 import type { Turn } from '../script/write-turns.ts';
 
-/** One who speaks in an interview. */
+/** A speaker of an interview. */
 export interface Speaker {
   portrait: Portrait;
   voice: Voice;
-  /** Behind their name; ink reads on all of them. */
+  /** The background of their name; dark text is readable on all of them. */
   color: Color;
 }
 
@@ -34,7 +34,10 @@ const APPEARANCES = [
   'Somebody with a coffee cup, answering into a microphone',
 ] as const;
 
-/** The presenter of the brief answers; everyone else is drawn. Whoever has no voice of their own has one of the provider's, another each. */
+/**
+ * Assigns a portrait and a voice to each speaker. The brief's presenter answers; the other speakers are generated, each
+ * with a different voice of the provider.
+ */
 export function buildCast(brief: Brief, turns: readonly Turn[]): Map<string, Speaker> {
   const names = [...new Set(turns.map(({ speaker }) => speaker))];
   const guest = names.find((name) => name === brief.presenter?.name) ?? names[1] ?? names[0];

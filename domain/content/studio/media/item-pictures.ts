@@ -6,7 +6,7 @@ import type { List } from '../script/write-list.ts';
 
 const toCallKey = (at: number): string => `picture${at + 1}`;
 
-/** A picture for each entry that brings none of its own. */
+/** Calls for pictures of the items that have no asset. */
 export function buildItemPictureCalls(brief: Brief, { items, title }: List): Calls {
   const about = brief.prompt ?? brief.generation?.hook ?? title;
   const calls = items.flatMap(({ text, asset }, at) =>
@@ -15,14 +15,14 @@ export function buildItemPictureCalls(brief: Brief, { items, title }: List): Cal
   return Object.fromEntries(calls);
 }
 
-/** The picture of an entry; `at` may run over, and then begins again with the first. */
+/** The picture of an item. `at` wraps around after the last item. */
 export function findItemPicture(made: MadeByCall, { items }: List, at: number): Visual {
   const number = at % items.length;
   const own = items[number]?.asset;
   return own ? toVisual(own) : requireVisual(made, toCallKey(number));
 }
 
-/** One picture behind everything. */
+/** A call for one backdrop picture. */
 export function buildBackdropCall(brief: Brief): Calls {
   return { picture: buildImageCall(brief, chooseSubject(brief)) };
 }

@@ -4,7 +4,7 @@ import type { MediaJobRecipe } from '../recipe.ts';
 
 const MAX_SEED = 2_147_483_647;
 
-/** Pictures of one prompt, each another. */
+/** Several different pictures of one prompt. */
 export function buildImagesRecipe(asked: {
   prompt: string;
   count: number;
@@ -30,7 +30,6 @@ export function buildClipRecipe(asked: {
   return { calls: { clip: { kind: 'clip', ...asked, seed: asked.seed % MAX_SEED } } };
 }
 
-/** A text, word for word. */
 export function buildVoiceoverRecipe(text: string, voice: Voice, language: string): MediaJobRecipe {
   return { calls: { voice: { kind: 'voice', text, voice, language } } };
 }

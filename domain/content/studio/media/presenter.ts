@@ -3,7 +3,7 @@ import type { MediaCall, MediaSource, Voice } from '../../media-call.ts';
 import type { Brief } from '../brief/brief.ts';
 import { buildImageCall } from './prompts.ts';
 
-/** Whoever speaks into the camera, and the call that draws them where there is no picture yet. */
+/** The presenter's picture, and the call that generates it if there is none yet. */
 export interface Portrait {
   calls: Record<string, MediaCall>;
   source: MediaSource;
@@ -11,7 +11,7 @@ export interface Portrait {
 
 const DEFAULT_APPEARANCE = 'A friendly person in everyday clothes';
 
-/** The picture of the presenter, or of somebody drawn for this video where the brief names none. */
+/** The presenter's picture, or a generated one if the brief names no presenter. */
 export function buildPortrait(brief: Brief, key = 'portrait', pose = 'looking straight into the camera'): Portrait {
   const { presenter } = brief;
   if (presenter?.portrait) return { calls: {}, source: { asset: presenter.portrait.id } };
@@ -23,7 +23,6 @@ export function chooseVoice({ voice, presenter }: Brief): Voice {
   return voice ?? presenter?.voice ?? { id: 'default', speed: 1 };
 }
 
-/** Says a text in the voice of the brief. */
 export function buildVoiceCall(brief: Brief, text: string, language: string, voice: Voice = chooseVoice(brief)): MediaCall {
   return { kind: 'voice', text, voice, language };
 }

@@ -4,23 +4,22 @@ import type { Brief } from '../brief/brief.ts';
 
 const MAX_SEED = 2_147_483_647;
 
-/** How every picture is to look, so that those of one video belong together. */
+/** The common style of all pictures of a video. */
 const STYLE = 'Natural light, sharp focus, calm background with room for words, no text, no letters, no logos.';
 
 interface PromptOptions {
-  /** Tells the pictures of one video apart. */
+  /** Distinguishes the pictures of one video. */
   number?: number;
   ratio?: Ratio;
   references?: MediaSource[];
 }
 
-/** A still picture of something. */
 export function buildImageCall(brief: Brief, subject: string, asked: PromptOptions = {}): MediaCall {
   const { number = 0, ratio = brief.ratio, references = [] } = asked;
   return { kind: 'image', prompt: buildPrompt(brief, subject), ratio, references, seed: deriveSeed(brief, number) };
 }
 
-/** A few moving seconds of something, out of a picture where one is named. */
+/** A short clip, animated from a picture if `from` is given. */
 export function buildClipCall(
   brief: Brief,
   subject: string,
@@ -41,7 +40,7 @@ function deriveSeed({ seed }: Brief, number: number): number {
   return (seed + number * 7_919) % MAX_SEED;
 }
 
-/** What a video is about, for pictures: in the caller's words where there are any. */
+/** The subject for pictures, in the caller's words if there are any. */
 export function chooseSubject({ prompt, generation, product, brand, script }: Brief): string {
   return prompt ?? generation?.hook ?? product?.name ?? script ?? brand.identity ?? brand.name;
 }

@@ -3,15 +3,15 @@ import type { MadeMedia } from '../../media-call.ts';
 import type { BriefAsset } from '../brief/brief.ts';
 import type { MadeByCall } from '../recipe.ts';
 
-/** A picture or clip of the library, whoever brought it there. */
+/** A picture or clip in the library. */
 export interface Visual {
   id: string;
   kind: 'image' | 'video';
-  /** Null for a picture, and for a clip whose length nobody knows. */
+  /** Null for a picture, and for a clip of unknown length. */
   durationMs: number | null;
 }
 
-/** What came of a call. A plan is only asked for its deck when all of its calls are done. */
+/** The result of a call. Throws if it is missing, because the deck is built after all calls have finished. */
 export function requireMade(made: MadeByCall, call: string): MadeMedia {
   const media = made[call];
   if (!media) throw new RangeError(`Nothing was made by the call ${call}.`);
@@ -28,7 +28,7 @@ export function requireVisual(made: MadeByCall, call: string): Visual {
   return { id: requireAssetId(media), kind: media.kind === 'video' ? 'video' : 'image', durationMs: media.durationMs };
 }
 
-/** What came of the calls that are numbered from 1 after a name; nothing where a job was planned before there were any. */
+/** The results of the calls `name1`, `name2` and so on; empty for a job whose recipe had none. */
 export function listVisuals(made: MadeByCall, name: string): Visual[] {
   const visuals: Visual[] = [];
   while (made[`${name}${visuals.length + 1}`]) visuals.push(requireVisual(made, `${name}${visuals.length + 1}`));
@@ -39,7 +39,7 @@ export function toVisual({ id, kind, durationMs }: BriefAsset): Visual {
   return { id, kind: kind === 'video' ? 'video' : 'image', durationMs: kind === 'video' ? durationMs : null };
 }
 
-/** How a visual is shown: a picture moves, a clip plays from `trimStartMs` on. */
+/** How a visual is shown. A picture moves; a clip plays from `trimStartMs`. */
 export interface VisualOptions {
   motion?: Motion;
   shade?: number;
@@ -50,7 +50,6 @@ export interface VisualOptions {
   fit?: 'cover' | 'contain-blur';
 }
 
-/** Fills the frame. */
 export function buildBackground(visual: Visual, showing: VisualOptions = {}): Background {
   const { id, kind } = visual;
   const { motion = 'zoom-in', loop, gainDb, fit = 'cover', shade } = showing;
@@ -60,7 +59,6 @@ export function buildBackground(visual: Visual, showing: VisualOptions = {}): Ba
   return { kind, ...shown, ...omitUndefined({ trimStartMs, loop, gainDb }) };
 }
 
-/** Fills a part of the frame. */
 export function buildLayer(visual: Visual, rect: Rect, showing: VisualOptions & Partial<Layer> = {}): Layer {
   const { id, kind } = visual;
   const { motion = 'none', trimStartMs: _trim, loop, gainDb, fit = 'cover', shade: _shade, ...rest } = showing;
@@ -69,10 +67,10 @@ export function buildLayer(visual: Visual, rect: Rect, showing: VisualOptions & 
   return kind === 'image' ? { ...shown, motion } : { ...shown, ...omitUndefined({ trimStartMs, loop, gainDb }) };
 }
 
-/** A picture of a clip's end that is there even where its sound is a little longer. */
+/** A frame this long before a clip's end exists even if its audio track is longer. */
 const LAST_FRAME_MARGIN_MS = 200;
 
-/** A clip that has ended when it is to begin shows its last picture: the video is longer than what is said. */
+/** A clip that has already ended shows its last frame, because the video outlasts the narration. */
 function computeTrimStartMs({ durationMs }: Visual, { trimStartMs, loop = true }: VisualOptions): number | undefined {
   if (trimStartMs === undefined || durationMs === null || loop) return trimStartMs;
   return Math.max(0, Math.min(trimStartMs, durationMs - LAST_FRAME_MARGIN_MS));

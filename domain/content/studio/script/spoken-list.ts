@@ -3,7 +3,7 @@ import { endSentence } from '../text/sentences.ts';
 import { acceptsEnglish } from './accepts-english.ts';
 import type { List } from './write-list.ts';
 
-/** A list as a voice reads it: its title, its entries in the order in which they are shown, and what to do next. */
+/** A narrated list: its title, its items in the order shown, and the call to action. */
 export interface SpokenList {
   text: string;
   /** One per slide. */
@@ -11,7 +11,7 @@ export interface SpokenList {
   language: string;
 }
 
-/** `down` counts from the last entry to the first. A script is read as it stands, spread over the entries. */
+/** `down` counts from the last item to the first. A script is spoken unchanged and spread over the items. */
 export function buildSpokenList(brief: Brief, { title, items, cta }: List, order: 'up' | 'down'): SpokenList {
   const word = acceptsEnglish(brief) ? 'Number ' : '';
   const numbered = items.map(({ text }, at) => `${word}${at + 1}: ${endSentence(text)}`);

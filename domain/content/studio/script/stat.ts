@@ -4,7 +4,7 @@ import { findStatedNumber } from '../../../text/stated-number.ts';
 import { splitSentences } from '../text/sentences.ts';
 
 export interface Stat {
-  /** As it is written, without its unit: `1,250` or `4.5`. */
+  /** The value without its unit: `1,250` or `4.5`. */
   value: number;
   decimals: number;
   unit: string | null;
@@ -12,7 +12,7 @@ export interface Stat {
   source: string;
 }
 
-/** The number of a video: the caller's own, else one that the brand's site states. Null where nobody said one. */
+/** The number to show: the caller's, or else one from the brand's site. Null if there is none. */
 export function findStat({ stat, brand, generation }: Brief): Stat | null {
   if (stat) return { ...stat, decimals: countDecimals(stat.value) };
   const said = generation ? splitSentences(`${generation.hook}\n${generation.body}`) : [];
@@ -25,7 +25,7 @@ export function findStat({ stat, brand, generation }: Brief): Stat | null {
   return null;
 }
 
-/** A number with commas between its thousands. */
+/** Formats a number with commas between thousands. */
 export function formatNumber(value: number, decimals: number): string {
   const [whole = '0', part] = Math.abs(value).toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, ',');

@@ -3,16 +3,16 @@ import { endSentence } from '../text/sentences.ts';
 import { quoteBrand } from './write-story.ts';
 
 export interface Answers {
-  /** A question with its answer each, as they are said. */
+  /** Each question with its answer, as spoken. */
   parts: string[];
   text: string;
   language: string;
 }
 
-/** What is said where nobody wrote an answer and the brand has none: nothing is made up. */
+/** Said if neither the caller nor the brand provides an answer. Nothing is invented. */
 const FALLBACK_ANSWERS = ['What would you say? Write it in the comments.', 'Ask us, and we will answer that one next.'] as const;
 
-/** Questions with their answers: the caller's, else what the brand says of itself, else the question goes to the viewers. */
+/** The questions with answers: the caller's, else quotes from the brand, else the question goes to the viewers. */
 export function writeAnswers(brief: Brief): Answers {
   const { questions, script, language } = brief;
   const quotes = quoteBrand(brief).map((quote) => quote.replace(/^And: /u, `${brief.brand.name} also says: `));

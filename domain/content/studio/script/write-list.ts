@@ -11,10 +11,13 @@ export interface List {
   cta: string | null;
 }
 
-/** Titles of lists that the caller wrote, which nothing is known of but their length. */
+/** Titles of the caller's lists, of which only the length is known. */
 const TITLES = { listicle: 'things worth knowing', ranking: 'in order' } as const;
 
-/** The list of a listicle or a ranking: the caller's items, else a generation's lines, else lines that ask and invite. */
+/**
+ * The list of a listicle or ranking: the caller's items, else the generation's lines, else written lines that ask and
+ * invite.
+ */
 export function writeList(brief: Brief, kind: keyof typeof TITLES): List {
   const { items, generation, prompt } = brief;
   if (items.length > 0) {
@@ -29,7 +32,7 @@ export function writeList(brief: Brief, kind: keyof typeof TITLES): List {
   return { title, items: texts.map((text) => ({ text, asset: null })), cta: generation ? null : written.cta };
 }
 
-/** Lines that stand on the screen one after the other: the caller's whole, of others as many as there is time to read. */
+/** On-screen lines: all of the caller's, otherwise as many as there is time to read. */
 export function writeLines(brief: Brief): string[] {
   const { lines, generation, script, maxSec } = brief;
   if (lines.length > 0) return lines;
@@ -39,7 +42,7 @@ export function writeLines(brief: Brief): string[] {
   return fitLines([hook, ...body.map(stripFullStop), ...(cta === null ? [] : [cta])], maxSec);
 }
 
-/** As many lines from the first as there is time for, eight at most; never none. */
+/** The leading lines that fit the time, between one and eight. */
 function fitLines(lines: readonly string[], seconds: number): string[] {
   let count = Math.min(lines.length, 8);
   while (count > 1 && estimateReadingSeconds(lines.slice(0, count)) > seconds) count--;

@@ -5,27 +5,27 @@ import type { Brief } from '../brief/brief.ts';
 import { endSentence, cutHeadline, splitSentences } from '../text/sentences.ts';
 import { estimateSpokenSeconds } from '../../speech.ts';
 
-/** What a video says, in the order in which it says it. */
+/** The text of a video, in spoken order. */
 export interface Story {
-  /** On the screen first. */
+  /** Shown first. */
   hook: string;
-  /** Whole sentences, the hook's own among them where it is spoken. */
+  /** Complete sentences, including the hook if it is spoken. */
   sentences: string[];
-  /** What to do next; null where the caller wrote every word. */
+  /** The call to action; null if the caller wrote the text. */
   cta: string | null;
-  /** Whether the words are the caller's: then none is changed and none left out. */
+  /** Whether the text is the caller's; then nothing is changed or left out. */
   isCallersOwn: boolean;
-  /** Of the words: the writer knows English only. */
+  /** The language of the text. Written text is English. */
   language: string;
 }
 
-/** The share of a format's seconds that written words may take: voices differ. */
+/** The share of the format's time for written text, because speaking rates differ. */
 const WRITTEN_SHARE = 0.8;
 const DEFAULT_SECONDS = 24;
 
 /**
- * The words of a video: the caller's script as it stands, else the generation's, else words written from the prompt and from what
- * the brand says of itself, quoted. Nothing is asserted that nobody said.
+ * The text of a video: the caller's script unchanged, else the generation's text, else text written from the prompt and
+ * quotes from the brand. It asserts nothing that no source states.
  */
 export function writeStory(brief: Brief): Story {
   if (brief.script !== null) {
@@ -49,7 +49,6 @@ export function writeStory(brief: Brief): Story {
   };
 }
 
-/** What a voice reads. */
 export function joinSentences({ sentences }: Story): string {
   return sentences.join(' ');
 }
@@ -65,7 +64,7 @@ function readGeneration(generation: NonNullable<Brief['generation']>): StoryOutl
   return { hook: generation.hook, body, cta: null };
 }
 
-/** Hook, lines and call to action of one written generation, with what the brand says of itself in between. */
+/** The hook, lines and call to action of a written draft, with a quote from the brand. */
 export function writeOutline(brief: Brief): StoryOutline {
   const [generation] = writeGenerations({
     seed: `${brief.seed}|${brief.prompt ?? ''}|${brief.format}`,
@@ -87,13 +86,13 @@ export function writeOutline(brief: Brief): StoryOutline {
   };
 }
 
-/** What the brand says of itself, word for word and marked as its words. */
+/** The brand's claims as quotes that are marked as such. */
 export function quoteBrand({ brand }: Pick<Brief, 'brand'>): string[] {
   const claims = brand.valueProps.map(stripFullStop).filter((claim) => claim !== '' && claim.length <= 90);
   return claims.map((claim, at) => (at === 0 ? `${brand.name} says: “${claim}”.` : `And: “${claim}”.`));
 }
 
-/** As many sentences from the first as there is time for; never none. */
+/** The leading sentences that fit the time, at least one. */
 function fitSentences(sentences: readonly string[], seconds: number, speed: number): string[] {
   let count = sentences.length;
   while (count > 1 && estimateSpokenSeconds(sentences.slice(0, count).join(' '), speed) > seconds) count--;

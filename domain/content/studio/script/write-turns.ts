@@ -11,8 +11,8 @@ export interface Turn {
 const HOST_QUESTIONS = ['Where do you begin?', 'And then?', 'What comes after that?', 'Anything else?'] as const;
 
 /**
- * What is said in turns: the caller's, else a generation's lines or written ones as answers to plain questions. The questions are
- * English: in another language there is one answer to all that opens it.
+ * The turns of an interview: the caller's, else the lines of the generation or written ones as answers to simple
+ * questions. The questions are English; in another language a single answer follows the opening.
  */
 export function writeTurns(brief: Brief): { turns: Turn[]; language: string } {
   const { turns, language, script, generation } = brief;

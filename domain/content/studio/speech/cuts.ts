@@ -2,13 +2,13 @@ import type { CaptionWord } from '../../../decks/deck.ts';
 import type { Span } from './speech.ts';
 
 const SENTENCE = /[.!?…。！？؟]["”’)]?$/u;
-/** How far a cut may move to fall between two sentences, and then to fall between two words. */
+/** How far a cut may move to fall between two sentences, or between two words. */
 const MAX_SHIFT_MS = { sentence: 1_200, word: 600 };
 const SHORTEST_MS = 900;
 
 /**
- * Back-to-back spans that change near the given shares of a video, where a sentence or at least a word ends. A change that
- * would leave less than a second is left out.
+ * Splits a video near the given shares, preferably after a sentence or word. A cut that would leave less than 0.9
+ * seconds is dropped.
  */
 export function splitNear(shares: readonly number[], words: readonly CaptionWord[], durationMs: number): Span[] {
   const starts = [0];

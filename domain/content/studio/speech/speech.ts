@@ -9,7 +9,7 @@ export interface Span {
   endMs: number;
 }
 
-/** A text as it was spoken. */
+/** A spoken text. */
 export interface Speech {
   src: string;
   durationMs: number;
@@ -18,7 +18,7 @@ export interface Speech {
 
 const SHORTEST_PART_MS = 200;
 
-/** What a voice made of a text; the times of its words are estimated where the provider does not say them. */
+/** The speech of a voice call. Word timings are estimated if the provider reports none. */
 export function buildSpeech(made: MadeMedia, text: string): Speech {
   const said = normaliseWords(made.words ?? []);
   const durationMs = Math.round(made.durationMs ?? said.at(-1)?.endMs ?? estimateSpokenSeconds(text) * 1_000);
@@ -26,12 +26,12 @@ export function buildSpeech(made: MadeMedia, text: string): Speech {
   return { src: requireAssetId(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
 }
 
-/** The words of a recording, none where nobody could make them out. */
+/** The words of a transcript; empty if none were recognised. */
 export function listTranscriptWords({ words }: MadeMedia): CaptionWord[] {
   return normaliseWords(words ?? []);
 }
 
-/** When each word of a text is spoken, in proportion to its letters. */
+/** Estimates word timings in proportion to the word lengths. */
 export function estimateWords(text: string, durationMs: number): CaptionWord[] {
   const words = splitCaptionWords(text);
   const weights = words.map((word) => [...word].length + (/[.!?…。！？,;:]$/u.test(word) ? 4 : 1));
@@ -47,7 +47,7 @@ export function estimateWords(text: string, durationMs: number): CaptionWord[] {
   });
 }
 
-/** When each part of a spoken text is said: back to back, from the first sound to the end of the last. */
+/** Consecutive spans of the parts of a spoken text, from the start to the end of the speech. */
 export function alignParts(parts: readonly string[], { words, durationMs }: Speech): Span[] {
   const lengths = parts.map(countLetters);
   const all = Math.max(1, sum(lengths));
@@ -68,7 +68,7 @@ export function alignParts(parts: readonly string[], { words, durationMs }: Spee
   return tooShort ? splitByWeight(lengths, durationMs) : spans;
 }
 
-/** A length cut into parts of the given weights, none under a fifth of a second where there is room for all. */
+/** Splits a duration by weights. Each part has at least a fifth of a second if the duration allows. */
 export function splitByWeight(weights: readonly number[], durationMs: number): Span[] {
   const least = Math.min(SHORTEST_PART_MS, Math.floor(durationMs / Math.max(1, weights.length)));
   const free = durationMs - least * weights.length;
@@ -83,7 +83,7 @@ export function splitByWeight(weights: readonly number[], durationMs: number): S
   });
 }
 
-/** Words in order, none over another, none too long for a line. */
+/** Sorts out overlapping and empty words, and splits long ones. */
 function normaliseWords(words: readonly CaptionWord[]): CaptionWord[] {
   let free = 0;
   return words.flatMap((word) => {

@@ -1,14 +1,14 @@
 import { splitGraphemes, UNSPACED, measureWidth } from './text-width.ts';
 
-/** A place inside a word where a line may end, unseen. */
+/** Zero-width space: an invisible line break opportunity. */
 const BREAK = '\u200b';
 
-/** What does not begin a line. */
+/** Characters that must not start a line. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
 
 /**
- * Lets words that are wider than a line end it inside: after their punctuation, else anywhere. Widths as in `widthOf`. Scripts
- * without spaces end their lines by rules of their own.
+ * Allows line breaks in words that are wider than a line: after punctuation, or else anywhere. Widths are those of
+ * `measureWidth`. Scripts without spaces have their own line breaking rules.
  */
 export function breakLongWords(text: string, widest: number): string {
   return text.replace(/\S+/gu, (word) =>
@@ -26,7 +26,7 @@ function breakWord(word: string, widest: number): string {
   }, '');
 }
 
-/** A text in pieces of one caption word each: by its spaces, and long words in parts. */
+/** Splits a text into caption words; long words are split further. */
 export function splitCaptionWords(text: string): string[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   return words.flatMap((word) => (measureWidth(word) > MAX_CAPTION_WIDTH ? splitLongWord(word) : [word]));
@@ -35,7 +35,7 @@ export function splitCaptionWords(text: string): string[] {
 const MAX_CAPTION_WIDTH = 20;
 const PART_WIDTH = 12;
 
-/** Parts of about the same width; a script without spaces is parted where it turns from one alphabet to the next. */
+/** Splits into parts of similar width. Text without spaces is split where the script changes. */
 function splitLongWord(word: string): string[] {
   const found: string[] = [];
   for (const char of splitGraphemes(word)) {

@@ -1,6 +1,6 @@
 import { measureWidth } from './text-width.ts';
 
-/** The sentences of a text, each with its mark. */
+/** The sentences of a text with their punctuation. */
 export function splitSentences(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?…]["”’)]?)\s+|(?<=[。！？؟])\s*/u)
@@ -8,13 +8,13 @@ export function splitSentences(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** A sentence with an end, so that a voice stops there. */
+/** Adds a full stop if needed, so that a voice pauses there. */
 export function endSentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?…。！？؟:]["”’)]?$/u.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
-/** The beginning of a text that is worth a headline: its first sentence, cut at a word where that is too long. */
+/** A headline: the first sentence, cut at a word if it is too wide. */
 export function cutHeadline(text: string, widest = 64): string {
   const [first = text.trim()] = splitSentences(text);
   if (measureWidth(first) <= widest) return first.replace(/(?<![.])[.。]$/u, '');

@@ -1,7 +1,7 @@
-/** Scripts that write without spaces: a word cannot be told from the next by looking. */
+/** Scripts without spaces between words. */
 export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々〆]/u;
 
-/** Letters that take more room than most, in widths of an ordinary small letter. */
+/** Widths of wide characters, relative to a lower-case letter. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/\p{M}/u, 0],
   [/[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u, 2],
@@ -9,12 +9,12 @@ const WIDTHS: readonly [RegExp, number][] = [
   [/[mwшщжюм]|\p{Lu}/u, 1.3],
 ];
 
-/** How much room a text takes on a line, in widths of an ordinary small letter: an estimate on the safe side. */
+/** The width of a text on a line, in lower-case letters. Conservative estimate. */
 export function measureWidth(text: string): number {
   return [...text].reduce((sum, char) => sum + (WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? 1), 0);
 }
 
-/** The characters of a text as a reader counts them: an emoji of several, or a letter with its marks, is one. */
+/** The graphemes of a text: an emoji sequence or a letter with its marks is one. */
 export function splitGraphemes(text: string): string[] {
   return text.match(/\p{RGI_Emoji}|[\s\S](?:\p{M}|\u200d|\ufe0f)*/gv) ?? [];
 }

@@ -12,13 +12,13 @@ import { measureRoom } from '../layout/text-boxes.ts';
 import { findTextProblems, type CheckDeck } from './text-problems.ts';
 import { writeLines } from '../script/write-list.ts';
 
-/** Why a job cannot be made as it was asked, so that it is refused before anything is charged. Empty where it can. */
+/** Why a job cannot be made. It is rejected before anything is charged. Empty if it can. */
 export function validateBrief(brief: Brief, judge: CheckDeck): BriefProblem[] {
   const problems = findBriefProblems(brief);
   return problems.length > 0 ? problems : findTextProblems(brief, judge);
 }
 
-/** What can be told without a font: words that are missing, too many, or ours to make up. */
+/** Problems that need no font: missing text, too much text, or a language that we cannot write. */
 export function findBriefProblems(brief: Brief): BriefProblem[] {
   const { format, maxSec } = brief;
   const missing = [...findNumberProblems(brief), ...findLanguageProblems(brief), ...findCellProblems(brief)];
@@ -30,7 +30,7 @@ export function findBriefProblems(brief: Brief): BriefProblem[] {
   return [{ path: findTextField(brief), message: `${takes}, and a ${format} video has ${maxSec} at most: shorten it.` }];
 }
 
-/** Seconds that the voices of a plan are estimated to speak. */
+/** The estimated seconds of all narrations. */
 export function estimateVoiceSeconds({ calls }: Pick<StudioRecipe, 'calls'>): number {
   const voices = Object.values(calls).flatMap((call) => (call.kind === 'voice' ? [call] : []));
   return voices.reduce((sum, { text, voice }) => sum + estimateSpokenSeconds(text, voice.speed), 0);
@@ -43,7 +43,7 @@ function findNumberProblems(brief: Brief): BriefProblem[] {
   return [{ path: 'stat', message }];
 }
 
-/** The words of a cell are seen and never heard, so none may be left out. */
+/** A cell's text is not spoken, so none of it may be cut. */
 function findCellProblems({ format, items }: Brief): BriefProblem[] {
   if (format !== 'grid2x2') return [];
   return items.flatMap(({ text }, at) => {
@@ -53,7 +53,7 @@ function findCellProblems({ format, items }: Brief): BriefProblem[] {
   });
 }
 
-/** Words are written in English only; those of the caller may be in any language. */
+/** We only write English text; the caller's own text may be in any language. */
 function findLanguageProblems(brief: Brief): BriefProblem[] {
   const { language, script, generation, stat, source } = brief;
   if (/^en\b/iu.test(language) || script !== null || generation !== null || stat !== null) return [];
@@ -63,7 +63,7 @@ function findLanguageProblems(brief: Brief): BriefProblem[] {
   return [{ path: 'script', message: `Words are written in English only: send the script in ${language} yourself.` }];
 }
 
-/** With how many assets a format needs no words at all. */
+/** The number of assets with which a format needs no text. */
 function countAssetsWithoutWords({ format, prompt, presenter }: Brief): number {
   if (prompt !== null || presenter !== null) return Infinity;
   return format === 'splitscreen' ? 2 : format === 'grid2x2' ? 4 : Infinity;

@@ -5,12 +5,12 @@ import { buildRecipe } from '../build-recipe.ts';
 
 const KINDS = { image: 'image', voice: 'audio' } as const;
 
-/** Of the seconds of a format: the rest is the breath between voices, and after the last. */
+/** The share of the format's time that is spoken; the rest is pauses. */
 const SPOKEN_SHARE = 0.9;
 
 /**
- * The deck that a brief comes to, before anything is made of it. Its voices take as long as they may, so that nothing is left
- * out for want of time.
+ * The deck of a brief before its media exists. Narrations have their maximum length, so that no text is cut for lack of
+ * time.
  */
 export function draftDeck(brief: Brief): Deck {
   const { calls, buildDeck: deckOf } = buildRecipe(brief);

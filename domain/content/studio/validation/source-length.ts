@@ -1,12 +1,12 @@
 import { FORMAT_RULES } from '../../format-rules.ts';
 import type { Format } from '../../../formats.ts';
 
-/** A swap is paid by the second of its source; of others only the shots are looked at. */
+/** A swap is charged per second of its source. For other formats only the scene cuts are read. */
 const LONGEST_SEC: Partial<Record<Format, number>> = { characterswap: FORMAT_RULES.characterswap.maxSec };
 const LONGEST_OTHER_SEC = 600;
 const SLACK_MS = 500;
 
-/** Why a video is too long for a format to be made from, in sentences that begin with `name`; null where it is not. */
+/** Why a source video is too long for a format, in a sentence that starts with `name`; null if it is not. */
 export function findSourceLengthProblem(format: Format, durationMs: number, name: string): string | null {
   const longest = LONGEST_SEC[format] ?? LONGEST_OTHER_SEC;
   if (durationMs <= longest * 1_000 + SLACK_MS) return null;

@@ -4,10 +4,10 @@ import { findTextField, mapTexts } from '../brief/brief-texts.ts';
 import { draftDeck } from './draft-deck.ts';
 import type { BriefProblem } from '../recipe.ts';
 
-/** Why a deck would not render as it reads. */
+/** Finds the reasons why a deck would not render as written. */
 export type CheckDeck = (deck: Deck) => readonly DeckProblem[];
 
-/** What is not a text of the job itself, by the field that names it. */
+/** Texts that come from a referenced resource, by the field that names it. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   suggestionId: 'The idea',
   influencerId: 'The name of the influencer',
@@ -15,8 +15,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What of a brief cannot be shown, under the fields that it came by. A text that is only spoken may hold any letter. To blame a
- * field, the deck is drafted with plain letters in all the others.
+ * The texts of a brief that cannot be shown, under their fields. Text that is only spoken may contain any character. To
+ * find the field at fault, the deck is drafted with plain letters in all other fields.
  */
 export function findTextProblems(brief: Brief, judge: CheckDeck): BriefProblem[] {
   const [first] = findUndrawableTexts(brief, judge);
@@ -38,7 +38,7 @@ function findUndrawableTexts(brief: Brief, judge: CheckDeck): DeckProblem[] {
   return judge(draftDeck(brief)).filter(({ path }) => path.endsWith('.text'));
 }
 
-/** About as long, with its figures where they were, in letters that every font has. */
+/** Replaces a text by one of similar length with its digits in place, in letters that every font has. */
 function toPlainLetters(text: string): string {
   const bare = text
     .normalize('NFC')
