@@ -106,7 +106,10 @@ export function unsupportedModeError(platform: string, mode: string): PlatformEr
 
 function toStatusError(status: number): KnownError {
   if (status === 401) {
-    return reconnect('token_expired', 'The platform no longer accepts this account’s token; connect the account again.');
+    return reconnect(
+      'token_expired',
+      'The platform no longer accepts this account’s token; connect the account again.',
+    );
   }
   if (status === 429) {
     return retryLater(
@@ -116,10 +119,7 @@ function toStatusError(status: number): KnownError {
     );
   }
   if (status >= 500 || status === 408 || status === 425) {
-    return retryLater(
-      'platform_unavailable',
-      'The platform has an internal error; this is retried automatically.',
-    );
+    return retryLater('platform_unavailable', 'The platform has an internal error; this is retried automatically.');
   }
   if (status >= 400) {
     return unknownOutcome(

@@ -167,13 +167,21 @@ export interface Connector {
    * Safe to repeat. If the platform has no status of the handle, the account's videos since `sentAt` are searched, without those
    * of `findVideosOfOthers`.
    */
-  getStatus(job: PublishJob, handle: Handle, sentAt: Date, findVideosOfOthers?: FindVideosOfOthers): Promise<PublishStatus>;
+  getStatus(
+    job: PublishJob,
+    handle: Handle,
+    sentAt: Date,
+    findVideosOfOthers?: FindVideosOfOthers,
+  ): Promise<PublishStatus>;
 
   /**
    * Lifetime metrics by platform post id, with an entry for each given video, in as few calls as the platform allows. Safe to
    * repeat.
    */
-  getMetrics(access: AccountCredentials, posts: readonly PublishedVideo[]): Promise<ReadonlyMap<string, PlatformResult<Metrics>>>;
+  getMetrics(
+    access: AccountCredentials,
+    posts: readonly PublishedVideo[],
+  ): Promise<ReadonlyMap<string, PlatformResult<Metrics>>>;
 
   /** Absent if the API cannot comment. Repeat only after a rejection. Times out after 15 s without a response. */
   comment?(post: LivePost, text: string): Promise<CommentResult>;

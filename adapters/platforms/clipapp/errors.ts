@@ -24,10 +24,7 @@ const BANNED = terminal(
   'account_banned',
   'clipapp has banned this account from posting; the creator must resolve this in the app.',
 );
-const BUSY = retryLater(
-  'platform_unavailable',
-  'clipapp has an internal error; this is retried automatically.',
-);
+const BUSY = retryLater('platform_unavailable', 'clipapp has an internal error; this is retried automatically.');
 
 const badFile = (what: string): KnownError =>
   terminal('media_rejected', `clipapp does not accept ${what} of this video; post it with another file.`);
@@ -122,8 +119,14 @@ export const CLIPAPP_FAILURES: ErrorTable = {
     'The upload was cancelled at clipapp; post it again if you still want to publish it.',
   ),
   internal: BUSY,
-  video_pull_failed: retryLater('media_not_fetched', 'clipapp could not fetch the video; this is retried automatically.'),
-  photo_pull_failed: retryLater('media_not_fetched', 'clipapp could not fetch the picture; this is retried automatically.'),
+  video_pull_failed: retryLater(
+    'media_not_fetched',
+    'clipapp could not fetch the video; this is retried automatically.',
+  ),
+  photo_pull_failed: retryLater(
+    'media_not_fetched',
+    'clipapp could not fetch the picture; this is retried automatically.',
+  ),
 };
 
 export function toClipappError(code: string | null, head: ResponseHead): PlatformError {

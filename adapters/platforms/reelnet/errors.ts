@@ -16,13 +16,11 @@ import type { PlatformResponse } from '../platform-http.ts';
 
 const EXPIRED = 'reelnet no longer accepts this account’s token; connect the account again.';
 const BLOCKED = 'reelnet requires the owner to sign in and confirm the account; then connect it again.';
-const NEEDS_PERMISSION = 'The account did not grant reelnet the permissions for posting; connect it again and allow every permission.';
+const NEEDS_PERMISSION =
+  'The account did not grant reelnet the permissions for posting; connect it again and allow every permission.';
 const BAD_PICTURE = 'reelnet does not accept this cover picture';
 
-const BUSY = retryLater(
-  'platform_unavailable',
-  'reelnet has an internal error; this is retried automatically.',
-);
+const BUSY = retryLater('platform_unavailable', 'reelnet has an internal error; this is retried automatically.');
 const SLOWER = retryLater(
   'rate_limited',
   'reelnet’s rate limit is reached; this is retried automatically.',

@@ -29,14 +29,14 @@ const FINISHED_WITHIN_MS = 5 * 60_000;
 /** Uploads the video and waits until reelnet has processed it. */
 export async function prepare(
   reelnet: Reelnet,
-  delivered: UploadedContainers,
+  uploadedContainers: UploadedContainers,
   job: PublishJob,
   handle: Handle,
   deadline: AbortSignal,
 ): Promise<PrepareResult> {
   if (handle.expiresAt.getTime() <= Date.now()) return { state: 'unusable', error: expiredHandleError() };
   const { pollMs } = reelnet.settings;
-  let uploaded: UploadResult | null = delivered.has(handle.id) ? { state: 'stored' } : null;
+  let uploaded: UploadResult | null = uploadedContainers.has(handle.id) ? { state: 'stored' } : null;
   let error: PlatformError | null = null;
   for (let look = 0; !deadline.aborted; look++) {
     const container = await fetchContainer(reelnet, job.accessToken, handle.id, deadline);
@@ -48,7 +48,7 @@ export async function prepare(
     }
     if (container.ok && (uploaded === null || uploaded.state === 'again')) {
       uploaded = await uploadVideo(reelnet, job, handle, deadline);
-      if (uploaded.state === 'stored') delivered.add(handle.id);
+      if (uploaded.state === 'stored') uploadedContainers.add(handle.id);
       else if (endsPrepare(uploaded.error)) return { state: 'pending', error: uploaded.error };
     }
     await sleepUntil(deadline, pollMs[Math.min(look, pollMs.length - 1)] ?? 1_000);

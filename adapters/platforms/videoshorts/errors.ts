@@ -15,10 +15,7 @@ const SLOWER = retryLater(
   'videoshorts’s rate limit is reached; this is retried automatically.',
   MINUTE_MS,
 );
-const BUSY = retryLater(
-  'platform_unavailable',
-  'videoshorts has an internal error; this is retried automatically.',
-);
+const BUSY = retryLater('platform_unavailable', 'videoshorts has an internal error; this is retried automatically.');
 const QUOTA_USED = retryLater(
   'quota_exceeded',
   'This app has used up its videoshorts quota for the day; it can post again after midnight, Pacific time.',
@@ -38,7 +35,10 @@ const CLOSED = terminal(
 );
 const BAD_VIDEO = 'videoshorts could not read the video file; post it with another one.';
 const CLAIMED = 'videoshorts removed the video because of a copyright claim; resolve this in the app.';
-const NO_CHANNEL = reconnect('no_channel', 'The account has no videoshorts channel; create one, then connect the account again.');
+const NO_CHANNEL = reconnect(
+  'no_channel',
+  'The account has no videoshorts channel; create one, then connect the account again.',
+);
 
 /** Every documented reason of the calls that this connector makes, as of 21 November 2026. */
 export const VIDEOSHORTS_ERRORS: ErrorTable = {
@@ -137,10 +137,7 @@ export const VIDEOSHORTS_FAILURES: ErrorTable = {
   claim: terminal('rights_claimed', CLAIMED),
   copyright: terminal('rights_claimed', CLAIMED),
   trademark: terminal('rights_claimed', CLAIMED),
-  legal: terminal(
-    'content_rejected',
-    'videoshorts removed the video for legal reasons; check the channel in the app.',
-  ),
+  legal: terminal('content_rejected', 'videoshorts removed the video for legal reasons; check the channel in the app.'),
   duplicate: terminal(
     'duplicate_video',
     'videoshorts refused the video because the channel already has it; post another one.',

@@ -1,102 +1,109 @@
-/** A videoshorts session that is gone tells nothing: which of the channel's uploads is ours, their names and words tell. */
+/** If a videoshorts session has expired, the post is searched among the channel's uploads by file name and texts. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Handle, PublishJob, PublishStatus } from '../../../adapters/ports.ts';
-import { prepare, setStage, settled, type Performer, type Stage } from './stage.ts';
+import {
+  prepare,
+  createPlatformFixture,
+  waitUntilProcessed,
+  type ConnectedAccount,
+  type PlatformFixture,
+} from './platform-fixture.ts';
 
-let stage: Stage;
+let fixture: PlatformFixture;
 beforeAll(async () => {
-  stage = await setStage({ SANDBOX_PROCESSING_MS: '0' });
+  fixture = await createPlatformFixture({ SANDBOX_PROCESSING_MS: '0' });
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-/** One that was made by hand in the app, or whose Slug the platform did not keep. */
-const NAMES_NOBODY = 'clip-0001';
+/** The name of an upload from the app, or of one whose Slug the platform did not keep. */
+const FOREIGN_NAME = 'clip-0001';
 
-/** A session of which the channel knows no more, and from when on its upload is looked for. */
-async function lostSession(performer: Performer): Promise<{ gone: Handle; sentAt: Date }> {
-  const opened = await performer.connector.createUpload(performer.job);
-  if (!opened.ok) throw new Error(opened.error.code);
-  const uploadUrl = new URL(opened.value.uploadUrl ?? '');
-  uploadUrl.searchParams.set('upload_id', 'gone');
-  return { gone: { ...opened.value, uploadUrl: uploadUrl.href }, sentAt: new Date() };
+/** A handle whose session does not exist, and the start of the search. */
+async function createExpiredSession(account: ConnectedAccount): Promise<{ expired: Handle; sentAt: Date }> {
+  const created = await account.connector.createUpload(account.job);
+  if (!created.ok) throw new Error(created.error.code);
+  const uploadUrl = new URL(created.value.uploadUrl ?? '');
+  uploadUrl.searchParams.set('upload_id', 'expired');
+  return { expired: { ...created.value, uploadUrl: uploadUrl.href }, sentAt: new Date() };
 }
 
-async function publish({ connector, job }: Performer, changes: Partial<PublishJob>): Promise<string> {
+async function publish({ connector, job }: ConnectedAccount, changes: Partial<PublishJob>): Promise<string> {
   const other = { ...job, ...changes };
-  const fired = await connector.publish(other, await prepare({ connector, job: other } as Performer));
-  if (fired.outcome !== 'accepted' || fired.platformPostId === null) throw new Error(fired.outcome);
-  return fired.platformPostId;
+  const result = await connector.publish(other, await prepare({ connector, job: other } as ConnectedAccount));
+  if (result.outcome !== 'accepted' || result.platformPostId === null) throw new Error(result.outcome);
+  return result.platformPostId;
 }
 
-const undecided = { state: 'unreadable', error: { code: 'outcome_unknown' } };
+const unreadable = { state: 'unreadable', error: { code: 'outcome_unknown' } };
 const posted = (platformPostId: string): Partial<PublishStatus> => ({ state: 'posted', platformPostId });
 
-test('the video of another post of a series, with the same title and another description, is not taken for ours', async () => {
-  const performer = await stage.performer('videoshorts', { title: 'Daily', caption: 'Monday' });
-  const { gone, sentAt } = await lostSession(performer);
-  for (const targetId of [`tgt_${randomUUID()}`, NAMES_NOBODY]) {
-    await publish(performer, { targetId, caption: 'Tuesday' });
+test('a video with the same title and another description is not matched', async () => {
+  const account = await fixture.connectAccount('videoshorts', { title: 'Daily', caption: 'Monday' });
+  const { expired, sentAt } = await createExpiredSession(account);
+  for (const targetId of [`tgt_${randomUUID()}`, FOREIGN_NAME]) {
+    await publish(account, { targetId, caption: 'Tuesday' });
 
-    expect(await performer.connector.getStatus(performer.job, gone, sentAt)).toMatchObject(undecided);
+    expect(await account.connector.getStatus(account.job, expired, sentAt)).toMatchObject(unreadable);
   }
 });
 
-test('the video of another of our posts is not taken for ours, even with the same words', async () => {
-  const performer = await stage.performer('videoshorts');
-  const { gone, sentAt } = await lostSession(performer);
-  await publish(performer, { targetId: `tgt_${randomUUID()}` });
+test('a video of another target is not matched, even with the same texts', async () => {
+  const account = await fixture.connectAccount('videoshorts');
+  const { expired, sentAt } = await createExpiredSession(account);
+  await publish(account, { targetId: `tgt_${randomUUID()}` });
 
-  expect(await performer.connector.getStatus(performer.job, gone, sentAt)).toMatchObject(undecided);
+  expect(await account.connector.getStatus(account.job, expired, sentAt)).toMatchObject(unreadable);
 });
 
-test('the video that bears our file name is ours, whatever else was uploaded with the same words', async () => {
-  const performer = await stage.performer('videoshorts');
-  const { gone, sentAt } = await lostSession(performer);
-  await publish(performer, { targetId: NAMES_NOBODY });
-  const ours = await publish(performer, {});
-  await publish(performer, { targetId: `tgt_${randomUUID()}` });
+test('the video with the target’s file name is matched among others with the same texts', async () => {
+  const account = await fixture.connectAccount('videoshorts');
+  const { expired, sentAt } = await createExpiredSession(account);
+  await publish(account, { targetId: FOREIGN_NAME });
+  const own = await publish(account, {});
+  await publish(account, { targetId: `tgt_${randomUUID()}` });
 
-  expect(await performer.connector.getStatus(performer.job, gone, sentAt)).toMatchObject(posted(ours));
+  expect(await account.connector.getStatus(account.job, expired, sentAt)).toMatchObject(posted(own));
 });
 
-test('where file names tell nothing, the only video since the call with our title and description is ours', async () => {
-  const performer = await stage.performer('videoshorts');
-  const { gone, sentAt } = await lostSession(performer);
-  const { connector, job } = performer;
-  const ours = await publish(performer, { targetId: NAMES_NOBODY });
+test('without file names the only recent video with the same texts is matched', async () => {
+  const account = await fixture.connectAccount('videoshorts');
+  const { expired, sentAt } = await createExpiredSession(account);
+  const { connector, job } = account;
+  const own = await publish(account, { targetId: FOREIGN_NAME });
 
-  const later = await connector.getStatus(job, gone, new Date(Date.now() + 5_000));
-  const found = await connector.getStatus(job, gone, sentAt);
-  await publish(performer, { targetId: NAMES_NOBODY });
-  const ambiguous = await connector.getStatus(job, gone, sentAt);
+  const later = await connector.getStatus(job, expired, new Date(Date.now() + 5_000));
+  const found = await connector.getStatus(job, expired, sentAt);
+  await publish(account, { targetId: FOREIGN_NAME });
+  const ambiguous = await connector.getStatus(job, expired, sentAt);
 
-  expect(later).toMatchObject(undecided);
-  expect(found).toMatchObject(posted(ours));
-  expect(ambiguous).toMatchObject(undecided);
+  expect(later).toMatchObject(unreadable);
+  expect(found).toMatchObject(posted(own));
+  expect(ambiguous).toMatchObject(unreadable);
 });
 
-test('a video without a description is matched by its title and by having none', async () => {
-  const performer = await stage.performer('videoshorts', { caption: null });
-  const { gone, sentAt } = await lostSession(performer);
-  await publish(performer, { targetId: NAMES_NOBODY, caption: 'Words' });
-  const ours = await publish(performer, { targetId: NAMES_NOBODY });
+test('a video without a description is matched by its title', async () => {
+  const account = await fixture.connectAccount('videoshorts', { caption: null });
+  const { expired, sentAt } = await createExpiredSession(account);
+  await publish(account, { targetId: FOREIGN_NAME, caption: 'Words' });
+  const own = await publish(account, { targetId: FOREIGN_NAME });
 
-  expect(await performer.connector.getStatus(performer.job, gone, sentAt)).toMatchObject(posted(ours));
+  expect(await account.connector.getStatus(account.job, expired, sentAt)).toMatchObject(posted(own));
 });
 
 test.each(['videoshorts', 'clipapp'] as const)(
-  '%s: of two videos with our words the one that is not held by another post is ours',
+  '%s: videos of other targets are excluded from the matches',
   async (platform) => {
-    const performer = await stage.performer(platform);
-    const { connector, job } = performer;
-    const gone =
+    const account = await fixture.connectAccount(platform);
+    const { connector, job } = account;
+    const expired =
       platform === 'videoshorts'
-        ? (await lostSession(performer)).gone
-        : { ...(await prepare(performer)), id: 'v_pub_file~v2-1.1' };
+        ? (await createExpiredSession(account)).expired
+        : { ...(await prepare(account)), id: 'v_pub_file~v2-1.1' };
     const sentAt = new Date();
-    const [first, second] = [await publishListed(performer), await publishListed(performer)];
-    const read = (...held: string[]) => connector.getStatus(job, gone, sentAt, () => Promise.resolve(new Set(held)));
+    const [first, second] = [await publishListed(account), await publishListed(account)];
+    const read = (...others: string[]) =>
+      connector.getStatus(job, expired, sentAt, () => Promise.resolve(new Set(others)));
 
     expect(await read()).toMatchObject({ state: 'unreadable' });
     expect(await read(first)).toMatchObject(posted(second));
@@ -104,13 +111,13 @@ test.each(['videoshorts', 'clipapp'] as const)(
   },
 );
 
-/** Once it is among the channel's videos. */
-async function publishListed(performer: Performer): Promise<string> {
-  if (performer.job.title !== null) return publish(performer, { targetId: NAMES_NOBODY });
-  const handle = await prepare(performer);
+/** Publishes, and waits until the video is listed. */
+async function publishListed(account: ConnectedAccount): Promise<string> {
+  if (account.job.title !== null) return publish(account, { targetId: FOREIGN_NAME });
+  const handle = await prepare(account);
   const sentAt = new Date();
-  await performer.connector.publish(performer.job, handle);
-  const seen = await settled(performer, handle, sentAt);
-  if (seen.state !== 'posted' || seen.platformPostId === null) throw new Error(seen.state);
-  return seen.platformPostId;
+  await account.connector.publish(account.job, handle);
+  const status = await waitUntilProcessed(account, handle, sentAt);
+  if (status.state !== 'posted' || status.platformPostId === null) throw new Error(status.state);
+  return status.platformPostId;
 }

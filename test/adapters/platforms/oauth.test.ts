@@ -3,21 +3,21 @@ import { createConnectors } from '../../../adapters/platforms/create-connectors.
 import { isRefreshable, missingScopes } from '../../../adapters/platforms/grant-refresh.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
-import { REDIRECT_URI, setStage, type Stage } from './stage.ts';
+import { REDIRECT_URI, createPlatformFixture, type PlatformFixture } from './platform-fixture.ts';
 
 const HOUR_MS = 3_600_000;
 
-let stage: Stage;
+let fixture: PlatformFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await createPlatformFixture();
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 describe.each(PLATFORMS)('%s', (platform) => {
-  test('a consent gives a grant with every asked scope, and the account behind it', async () => {
-    const connector = stage.connectors[platform];
+  test('a consent gives a grant with every requested scope and the account', async () => {
+    const connector = fixture.connectors[platform];
 
-    const grant = await stage.signIn(platform);
+    const grant = await fixture.signIn(platform);
     const identity = await connector.identify(grant);
 
     expect(missingScopes(connector, grant)).toEqual([]);
@@ -25,42 +25,42 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(identity).toMatchObject({ ok: true, value: { username: expect.stringMatching(/^user-/u) } });
   });
 
-  test('the same user is the same account each time it is asked for', async () => {
-    const grant = await stage.signIn(platform);
-    const first = await stage.connectors[platform].identify(grant);
-    expect(await stage.connectors[platform].identify(grant)).toEqual(first);
+  test('identify returns the same account each time', async () => {
+    const grant = await fixture.signIn(platform);
+    const first = await fixture.connectors[platform].identify(grant);
+    expect(await fixture.connectors[platform].identify(grant)).toEqual(first);
   });
 
-  test('a scope that the owner did not grant is named', async () => {
-    const connector = stage.connectors[platform];
+  test('a scope that the owner did not grant is reported as missing', async () => {
+    const connector = fixture.connectors[platform];
     const [withheld] = connector.scopes.slice(-1);
 
-    const grant = await stage.signIn(platform, [withheld ?? '']);
+    const grant = await fixture.signIn(platform, [withheld ?? '']);
 
     expect(missingScopes(connector, grant)).toEqual([withheld]);
   });
 
-  test('a code that is of no use asks for a new consent', async () => {
+  test('an invalid code asks the owner to reconnect', async () => {
     const proof = { redirectUri: REDIRECT_URI, codeVerifier: 'v'.repeat(43) };
-    const grant = await stage.connectors[platform].exchangeCode({ code: 'made-up', ...proof });
+    const grant = await fixture.connectors[platform].exchangeCode({ code: 'made-up', ...proof });
     expect(grant).toMatchObject({ ok: false, error: { kind: 'reconnect', code: 'grant_invalid' } });
   });
 
-  test('a code that is answered with a bare 401 says nothing about any grant', async () => {
-    await stage.fault({ platform, call: 'token', fault: 'response', status: 401, body: '<html>Sign in</html>' });
+  test('a bare 401 for a code does not invalidate the grant', async () => {
+    await fixture.fault({ platform, call: 'token', fault: 'response', status: 401, body: '<html>Sign in</html>' });
     const proof = { redirectUri: REDIRECT_URI, codeVerifier: 'v'.repeat(43) };
-    const grant = await stage.connectors[platform].exchangeCode({ code: 'made-up', ...proof });
+    const grant = await fixture.connectors[platform].exchangeCode({ code: 'made-up', ...proof });
     expect(grant).toMatchObject({ ok: false, error: { kind: 'unknown', code: 'platform_refused' } });
   });
 
-  test('a token host that has a fault is asked again later, and one that does not answer is unknown', async () => {
-    const grant = await stage.signIn(platform);
-    await stage.fault({ platform, call: 'refresh', fault: '5xx' });
-    await stage.fault({ platform, call: 'refresh', fault: 'before-accept' });
+  test('a server error of the token host is retried, and no response is unknown', async () => {
+    const grant = await fixture.signIn(platform);
+    await fixture.fault({ platform, call: 'refresh', fault: '5xx' });
+    await fixture.fault({ platform, call: 'refresh', fault: 'before-accept' });
 
     const [faulty, silent] = [
-      await stage.connectors[platform].refreshGrant(grant),
-      await stage.connectors[platform].refreshGrant(grant),
+      await fixture.connectors[platform].refreshGrant(grant),
+      await fixture.connectors[platform].refreshGrant(grant),
     ];
 
     expect(faulty).toMatchObject({ ok: false, error: { kind: 'retry_later', code: 'platform_unavailable' } });
@@ -68,10 +68,14 @@ describe.each(PLATFORMS)('%s', (platform) => {
   });
 });
 
-test('the consent address never holds the secret, and carries state and the proof of the code', () => {
+test('the consent URL contains the state but neither the secret nor the code verifier', () => {
   for (const platform of PLATFORMS) {
     const codeVerifier = 'v'.repeat(43);
-    const address = stage.connectors[platform].authorizeUrl({ state: 's-1', redirectUri: REDIRECT_URI, codeVerifier });
+    const address = fixture.connectors[platform].authorizeUrl({
+      state: 's-1',
+      redirectUri: REDIRECT_URI,
+      codeVerifier,
+    });
     const query = new URL(address).searchParams;
     expect(query.get('state')).toBe('s-1');
     expect(query.get('redirect_uri')).toBe(REDIRECT_URI);
@@ -80,17 +84,17 @@ test('the consent address never holds the secret, and carries state and the proo
   }
 });
 
-test('a wrong app secret is the operator’s to mend, not the owner’s', async () => {
-  const settings = platformSettings({ SANDBOX_URL: stage.url, SANDBOX_CLIENT_SECRET: 'wrong' });
+test('a wrong app secret does not ask the owner to reconnect', async () => {
+  const settings = platformSettings({ SANDBOX_URL: fixture.url, SANDBOX_CLIENT_SECRET: 'wrong' });
   const { clipapp, videoshorts } = createConnectors(settings).sandbox;
   const refused = { ok: false, error: { kind: 'terminal', code: 'client_misconfigured' } };
-  expect(await clipapp.refreshGrant(await stage.signIn('clipapp'))).toMatchObject(refused);
-  expect(await videoshorts.refreshGrant(await stage.signIn('videoshorts'))).toMatchObject(refused);
+  expect(await clipapp.refreshGrant(await fixture.signIn('clipapp'))).toMatchObject(refused);
+  expect(await videoshorts.refreshGrant(await fixture.signIn('videoshorts'))).toMatchObject(refused);
 });
 
-test('clipapp: a refresh replaces the refresh token, and the old one is dead', async () => {
-  const { clipapp } = stage.connectors;
-  const old = await stage.signIn('clipapp');
+test('clipapp: a refresh replaces the refresh token and invalidates the old one', async () => {
+  const { clipapp } = fixture.connectors;
+  const old = await fixture.signIn('clipapp');
 
   const fresh = await clipapp.refreshGrant(old);
 
@@ -105,8 +109,8 @@ test('clipapp: a refresh replaces the refresh token, and the old one is dead', a
 });
 
 test('videoshorts: a refresh keeps the refresh token and can be repeated', async () => {
-  const { videoshorts } = stage.connectors;
-  const old = await stage.signIn('videoshorts');
+  const { videoshorts } = fixture.connectors;
+  const old = await fixture.signIn('videoshorts');
 
   const [first, second] = [await videoshorts.refreshGrant(old), await videoshorts.refreshGrant(old)];
 
@@ -114,14 +118,14 @@ test('videoshorts: a refresh keeps the refresh token and can be repeated', async
   expect(second).toMatchObject({ ok: true, value: { refreshToken: old.refreshToken } });
 });
 
-test('reelnet: a token is refreshed from its second day on', async () => {
-  const { reelnet } = stage.connectors;
+test('reelnet: a token can be refreshed once it is a day old', async () => {
+  const { reelnet } = fixture.connectors;
   const issuedAt = new Date();
-  const grant = await stage.signIn('reelnet');
+  const grant = await fixture.signIn('reelnet');
   expect(isRefreshable('reelnet', grant, issuedAt, new Date())).toBe(false);
   expect(await reelnet.refreshGrant(grant)).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
 
-  await stage.advanceClock(25 * HOUR_MS);
+  await fixture.advanceClock(25 * HOUR_MS);
 
   expect(isRefreshable('reelnet', grant, issuedAt, new Date(Date.now() + 25 * HOUR_MS))).toBe(true);
   expect(await reelnet.refreshGrant(grant)).toMatchObject({
@@ -130,9 +134,9 @@ test('reelnet: a token is refreshed from its second day on', async () => {
   });
 });
 
-test.each(['clipapp', 'videoshorts'] as const)('%s: a revoked grant neither calls nor refreshes', async (platform) => {
-  const connector = stage.connectors[platform];
-  const grant = await stage.signIn(platform);
+test.each(['clipapp', 'videoshorts'] as const)('%s: a revoked grant can neither call nor refresh', async (platform) => {
+  const connector = fixture.connectors[platform];
+  const grant = await fixture.signIn(platform);
 
   expect(await connector.revokeGrant(grant)).toEqual({ ok: true, value: null });
 
@@ -143,7 +147,7 @@ test.each(['clipapp', 'videoshorts'] as const)('%s: a revoked grant neither call
   expect(await connector.refreshGrant(grant)).toMatchObject({ ok: false, error: { kind: 'reconnect' } });
 });
 
-test('a grant without a living refresh token is not refreshable', () => {
+test('a grant without a valid refresh token is not refreshable', () => {
   const now = new Date();
   const grant = { accessToken: 'a', refreshToken: 'r', accessExpiresAt: now, refreshExpiresAt: null, scopes: [] };
   expect(isRefreshable('clipapp', grant, now, now)).toBe(true);

@@ -44,37 +44,37 @@ function api(status: number, reason: string | null, details?: object[]) {
   return toVideoshortsError({ answered: true, status, headers: {}, body: JSON.stringify({ error }) });
 }
 
-const judged = (status: number) => toClipappError('brand_new', { status, headers: {} });
+const toStatusError = (status: number) => toClipappError('brand_new', { status, headers: {} });
 
 describe.each(Object.entries(tables))('%s', (_name, table) => {
-  test('every entry has a stable code and a sentence for a person', () => {
+  test('every entry has a stable code and a readable message', () => {
     for (const entry of Object.values(table)) {
       expect(entry.code).toMatch(/^[a-z]+(_[a-z]+)*$/u);
       expect(entry.message).toMatch(/^[A-Za-z].{15,150}\.$/u);
     }
   });
 
-  test('only what may pass later names a time to wait', () => {
+  test('only retryable errors have a wait', () => {
     for (const entry of Object.values(table)) {
       if (entry.retryAfterMs !== undefined) expect(entry.kind).toBe('retry_later');
     }
   });
 });
 
-test('a code that is not documented is judged by its HTTP status, and kept', () => {
-  expect(judged(400)).toMatchObject({ kind: 'unknown', code: 'platform_refused', platformCode: 'brand_new' });
-  expect(judged(401)).toMatchObject({ kind: 'reconnect', code: 'token_expired' });
-  expect(judged(429)).toMatchObject({ kind: 'retry_later', code: 'rate_limited' });
-  expect(judged(503)).toMatchObject({ kind: 'retry_later', code: 'platform_unavailable' });
-  expect(judged(200)).toMatchObject({ kind: 'unknown', code: 'unreadable_answer' });
+test('an undocumented code is kept and toStatusError by the HTTP status', () => {
+  expect(toStatusError(400)).toMatchObject({ kind: 'unknown', code: 'platform_refused', platformCode: 'brand_new' });
+  expect(toStatusError(401)).toMatchObject({ kind: 'reconnect', code: 'token_expired' });
+  expect(toStatusError(429)).toMatchObject({ kind: 'retry_later', code: 'rate_limited' });
+  expect(toStatusError(503)).toMatchObject({ kind: 'retry_later', code: 'platform_unavailable' });
+  expect(toStatusError(200)).toMatchObject({ kind: 'unknown', code: 'unreadable_answer' });
   expect(toClipappError('constructor', { status: 400, headers: {} })).toMatchObject({ code: 'platform_refused' });
 });
 
-test('an answer without any code names its HTTP status', () => {
+test('a response without a code has its HTTP status as the platform code', () => {
   expect(toClipappError(null, { status: 502, headers: {} })).toMatchObject({ platformCode: 'http_502' });
 });
 
-test('Retry-After is honoured in seconds and as a date', () => {
+test('Retry-After is parsed as seconds and as a date', () => {
   const inSeconds = toClipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': '7' } });
   const at = new Date(Date.now() + 90_000).toUTCString();
   const asDate = toClipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': at } });
@@ -85,15 +85,18 @@ test('Retry-After is honoured in seconds and as a date', () => {
   );
 });
 
-test('a reason for a failed publish that is not documented is kept and ends the post', () => {
-  expect(toClipappPublishError('picture_size_check_failed')).toMatchObject({ kind: 'terminal', code: 'media_rejected' });
+test('an undocumented reason of a failed publish is kept and terminal', () => {
+  expect(toClipappPublishError('picture_size_check_failed')).toMatchObject({
+    kind: 'terminal',
+    code: 'media_rejected',
+  });
   expect(toClipappPublishError('internal')).toMatchObject({ kind: 'retry_later' });
   expect(toClipappPublishError('new_reason')).toMatchObject({ code: 'publish_failed', platformCode: 'new_reason' });
   expect(toVideoshortsPublishError('copyright')).toMatchObject({ code: 'rights_claimed', platformCode: 'copyright' });
   expect(toVideoshortsPublishError(undefined)).toMatchObject({ code: 'publish_failed', platformCode: null });
 });
 
-test('reelnet: the subcode decides first, then the code', () => {
+test('reelnet: the subcode is looked up before the code', () => {
   expect(graph(9, 2_207_042)).toMatchObject({ code: 'daily_limit_reached', platformCode: '9/2207042' });
   expect(graph(190, 463)).toMatchObject({ kind: 'reconnect', code: 'token_expired', platformCode: '190/463' });
   expect(graph(190, 999)).toMatchObject({ kind: 'reconnect', code: 'token_expired', platformCode: '190/999' });
@@ -102,18 +105,18 @@ test('reelnet: the subcode decides first, then the code', () => {
   expect(graph(250)).toMatchObject({ kind: 'reconnect', code: 'scope_missing' });
 });
 
-test('reelnet: an undocumented error that calls itself transient may pass', () => {
+test('reelnet: an undocumented transient error is retried', () => {
   expect(graph(77_777, undefined, { transient: true })).toMatchObject({ kind: 'retry_later' });
   expect(graph(77_777)).toMatchObject({ kind: 'unknown', code: 'platform_refused', platformCode: '77777' });
 });
 
-test('reelnet: the usage header tells how long to wait, in minutes', () => {
+test('reelnet: the usage header gives the wait in minutes', () => {
   const usage = JSON.stringify({ '17841': [{ type: 'instagram', estimated_time_to_regain_access: 12 }] });
   const error = graph(80_002, undefined, { headers: { 'x-business-use-case-usage': usage } });
   expect(error.retryAfterMs).toBe(12 * 60_000);
 });
 
-test('videoshorts: the first reason decides, or the one among the details', () => {
+test('videoshorts: the first reason is used, or the one in the details', () => {
   expect(api(403, 'quotaExceeded')).toMatchObject({ kind: 'retry_later', code: 'quota_exceeded' });
   expect(api(403, 'insufficientPermissions')).toMatchObject({ kind: 'reconnect', code: 'scope_missing' });
   expect(api(429, null, [{ reason: 'RATE_LIMIT_EXCEEDED' }])).toMatchObject({ code: 'rate_limited' });

@@ -26,33 +26,33 @@ export interface SandboxPost {
   options: Record<string, unknown>;
 }
 
-/** A connected account with a job that posts to it. */
-export interface Performer {
+/** A connected account and a job that publishes to it. */
+export interface ConnectedAccount {
   connector: Connector;
   grant: Grant;
   job: PublishJob;
 }
 
-export interface Stage {
+export interface PlatformFixture {
   dir: string;
   url: string;
   video: MediaFile;
   connectors: Record<Platform, Connector>;
-  /** Signs a new user in through the consent form. */
+  /** Connects a new user through the consent form. */
   signIn(platform: Platform, withhold?: string[]): Promise<Grant>;
-  performer(platform: Platform, changes?: Partial<PublishJob>): Promise<Performer>;
+  connectAccount(platform: Platform, changes?: Partial<PublishJob>): Promise<ConnectedAccount>;
   fault(fault: { platform: Platform; call: string; fault: string; [detail: string]: unknown }): Promise<void>;
-  /** `limit` per `seconds` (by default the documented window); null for none. */
-  cap(name: string, limit: number | null, seconds?: number): Promise<void>;
+  /** `limit` per `seconds` (default: the documented window); null removes the limit. */
+  setRateLimit(name: string, limit: number | null, seconds?: number): Promise<void>;
   advanceClock(ms: number): Promise<void>;
-  posts(performer: Performer): Promise<SandboxPost[]>;
+  posts(account: ConnectedAccount): Promise<SandboxPost[]>;
   stop(): Promise<void>;
-  /** Starts the simulator again on the same port with the same record. */
+  /** Restarts the simulator on the same port with the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+export async function createPlatformFixture(env: Record<string, string> = {}): Promise<PlatformFixture> {
   const dir = await mkdtemp(join(tmpdir(), 'kinora-platforms-'));
   const sandboxEnv = { SANDBOX_PROCESSING_MS: '50', ...env };
   const place = { host: '127.0.0.1', dir: join(dir, 'sandbox'), env: sandboxEnv };
@@ -61,12 +61,12 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   const connectors = createConnectors(platformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: '100' })).sandbox;
   const video = await makeVideo(dir);
 
-  const signIn: Stage['signIn'] = async (platform, withhold = []) => {
+  const signIn: PlatformFixture['signIn'] = async (platform, withhold = []) => {
     const connector = connectors[platform];
     const codeVerifier = randomUUID() + randomUUID();
     const state = randomUUID();
     const authorizeUrl = connector.authorizeUrl({ state, redirectUri: REDIRECT_URI, codeVerifier });
-    const code = await consent(authorizeUrl, state, withhold);
+    const code = await approveConsent(authorizeUrl, state, withhold);
     const grant = await connector.exchangeCode({ code, redirectUri: REDIRECT_URI, codeVerifier });
     if (!grant.ok) throw new Error(grant.error.code);
     return grant.value;
@@ -78,21 +78,21 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     video,
     connectors,
     signIn,
-    async performer(platform, changes) {
+    async connectAccount(platform, changes) {
       const connector = connectors[platform];
       const grant = await signIn(platform);
       const identity = await connector.identify(grant);
       if (!identity.ok) throw new Error(identity.error.code);
       const { platformUserId, username } = identity.value;
-      const account = { accessToken: grant.accessToken, platformUserId, username };
-      return { connector, grant, job: { ...jobFor(platform, video), ...account, ...changes } };
+      const credentials = { accessToken: grant.accessToken, platformUserId, username };
+      return { connector, grant, job: { ...jobFor(platform, video), ...credentials, ...changes } };
     },
     fault: async (fault) => control(url, 'faults', fault),
-    cap: async (name, limit, seconds) => control(url, 'caps', { name, limit, seconds }),
+    setRateLimit: async (name, limit, seconds) => control(url, 'rate-limits', { name, limit, seconds }),
     advanceClock: async (advanceMs) => control(url, 'clock', { advanceMs }),
     async posts({ job }) {
-      const answer = await fetch(`${url}/__sandbox/posts?accountId=${encodeURIComponent(job.platformUserId)}`);
-      return (await answer.json()) as SandboxPost[];
+      const response = await fetch(`${url}/__sandbox/posts?accountId=${encodeURIComponent(job.platformUserId)}`);
+      return (await response.json()) as SandboxPost[];
     },
     stop: () => sandbox.close(),
     async restart() {
@@ -105,20 +105,24 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   };
 }
 
-/** Opens and readies a handle: all that comes before the irreversible call. */
-export async function prepare({ connector, job }: Performer): Promise<Handle> {
-  const opened = await connector.createUpload(job);
-  if (!opened.ok) throw new Error(`open: ${opened.error.code}`);
-  const readied = await connector.prepare(job, opened.value, AbortSignal.timeout(20_000));
-  if (readied.state !== 'ready') throw new Error(`ready: ${readied.state} ${readied.error?.code}`);
-  return opened.value;
+/** Creates a handle and prepares it for the irreversible call. */
+export async function prepare({ connector, job }: ConnectedAccount): Promise<Handle> {
+  const created = await connector.createUpload(job);
+  if (!created.ok) throw new Error(`createUpload: ${created.error.code}`);
+  const prepared = await connector.prepare(job, created.value, AbortSignal.timeout(20_000));
+  if (prepared.state !== 'ready') throw new Error(`prepare: ${prepared.state} ${prepared.error?.code}`);
+  return created.value;
 }
 
-/** Reads until the platform has finished processing. */
-export async function settled({ connector, job }: Performer, handle: Handle, sentAt: Date): Promise<PublishStatus> {
+/** Polls the status until the platform has processed the post. */
+export async function waitUntilProcessed(
+  { connector, job }: ConnectedAccount,
+  handle: Handle,
+  sentAt: Date,
+): Promise<PublishStatus> {
   for (;;) {
-    const seen = await connector.getStatus(job, handle, sentAt);
-    if (seen.state !== 'processing') return seen;
+    const status = await connector.getStatus(job, handle, sentAt);
+    if (status.state !== 'processing') return status;
     await sleep(20);
   }
 }
@@ -138,16 +142,16 @@ function jobFor(platform: Platform, media: MediaFile): Omit<PublishJob, 'accessT
   };
 }
 
-async function consent(authorizeUrl: string, state: string, withhold: string[]): Promise<string> {
+async function approveConsent(authorizeUrl: string, state: string, withhold: string[]): Promise<string> {
   const form = new URLSearchParams({ username: `user-${randomUUID().slice(0, 8)}`, decision: 'approve' });
   for (const scope of withhold) form.append('withhold', scope);
-  const answer = await fetch(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const back = new URL(answer.headers.get('location') ?? '');
-  if (back.searchParams.get('state') !== state) throw new Error('the state did not come back');
+  const response = await fetch(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
+  const back = new URL(response.headers.get('location') ?? '');
+  if (back.searchParams.get('state') !== state) throw new Error('the redirect has another state');
   return back.searchParams.get('code') ?? '';
 }
 
 async function control(url: string, what: string, body: object): Promise<void> {
-  const answer = await fetch(`${url}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
+  const response = await fetch(`${url}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
 }

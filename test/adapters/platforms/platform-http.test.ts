@@ -27,7 +27,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
 
-test('a refused connection was certainly not sent', async () => {
+test('a refused connection was never sent', async () => {
   const url = await serve(() => undefined);
   server?.closeAllConnections();
   await new Promise((resolve) => server?.close(resolve));
@@ -36,18 +36,18 @@ test('a refused connection was certainly not sent', async () => {
   expect(reply).toEqual({ answered: false, failure: { sent: 'never', reason: 'refused' } });
 });
 
-test('a host without an address was certainly not sent to', async () => {
+test('a call to an unknown host was never sent', async () => {
   const reply = await http.send({ method: 'GET', url: 'http://no-such-host.invalid/' });
   expect(reply).toEqual({ answered: false, failure: { sent: 'never', reason: 'dns_failed' } });
 });
 
-test('a connection that breaks after the call may have delivered it', async () => {
+test('a call whose connection is reset may have been sent', async () => {
   const url = await serve((request) => request.socket.resetAndDestroy());
   const reply = await http.send({ method: 'POST', url, body: 'x' });
   expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'reset' } });
 });
 
-test('a call is never repeated by itself', async () => {
+test('a call is never retried after it was sent', async () => {
   let calls = 0;
   const url = await serve((request) => {
     calls += 1;
@@ -70,13 +70,13 @@ test('the irreversible call does not share a connection with others', async () =
   expect(ports.size).toBe(3);
 });
 
-test('an answer that does not come is given up at the time given, and may have been taken', async () => {
+test('a call without a response times out and may have been sent', async () => {
   const url = await serve(() => undefined);
   const reply = await http.send({ method: 'POST', url, body: 'x', timeoutMs: 100 });
   expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'timed_out' } });
 });
 
-test('a body that stops half way is given up as well', async () => {
+test('an incomplete body times out', async () => {
   const url = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half');
@@ -85,19 +85,19 @@ test('a body that stops half way is given up as well', async () => {
   expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'timed_out' } });
 });
 
-test('a caller may stop a call', async () => {
+test('a caller can abort a call', async () => {
   const url = await serve(() => undefined);
   const reply = await http.send({ method: 'GET', url, signal: AbortSignal.timeout(50) });
   expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'stopped' } });
 });
 
-test('an answer over one mebibyte is not read to its end', async () => {
+test('a response over one mebibyte is too large', async () => {
   const url = await serve((_request, response) => response.end(Buffer.alloc(2 * 1024 * 1024, 0x20)));
   const reply = await http.send({ method: 'GET', url });
   expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'too_large' } });
 });
 
-test('exactly the bytes of a part arrive, of small parts and of large ones', async () => {
+test('a file range arrives exactly, small or large', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'kinora-http-'));
   const path = join(dir, 'bytes');
   const content = Buffer.from(Uint8Array.from({ length: 3_000_000 }, (_, index) => index % 251));
@@ -122,7 +122,7 @@ test('exactly the bytes of a part arrive, of small parts and of large ones', asy
   expect(received[1]?.equals(content.subarray(250_000, 2_750_001))).toBe(true);
 });
 
-test('a media file that is missing is our own fault and throws before anything is sent', async () => {
+test('a missing media file throws before anything is sent', async () => {
   let calls = 0;
   const url = await serve((_request, response) => {
     calls += 1;
@@ -133,7 +133,7 @@ test('a media file that is missing is our own fault and throws before anything i
   expect(calls).toBe(0);
 });
 
-test('a call may take 15 seconds, and a second more for each megabyte of its body', () => {
+test('the timeout is 15 seconds plus a second per megabyte of the body', () => {
   expect(getTimeoutMs(0)).toBe(15_000);
   expect(getTimeoutMs(30_000_000)).toBe(45_000);
 });
@@ -145,11 +145,11 @@ test('ids beyond 2^53 keep every digit', () => {
   expect(parseResponse(shape, '<html>')).toBeNull();
 });
 
-test('upload addresses stay on the platform’s hosts, over https, without credentials', () => {
+test('an upload URL must be on the platform’s hosts, with https and without credentials', () => {
   const hosts = { suffixes: ['tiktokapis.com'] };
-  const trusted = (given: string) => resolveUploadUrl(given, 'https://open.tiktokapis.com/v2/', hosts);
-  expect(trusted('https://upload.us.tiktokapis.com/v?a=1')).toBe('https://upload.us.tiktokapis.com/v?a=1');
-  expect(trusted('/video/1')).toBe('https://open.tiktokapis.com/video/1');
+  const resolve = (given: string) => resolveUploadUrl(given, 'https://open.tiktokapis.com/v2/', hosts);
+  expect(resolve('https://upload.us.tiktokapis.com/v?a=1')).toBe('https://upload.us.tiktokapis.com/v?a=1');
+  expect(resolve('/video/1')).toBe('https://open.tiktokapis.com/video/1');
   for (const bad of [
     'http://upload.tiktokapis.com/v',
     'https://eviltiktokapis.com/v',
@@ -158,7 +158,7 @@ test('upload addresses stay on the platform’s hosts, over https, without crede
     'http://169.254.169.254/',
     'https://',
   ]) {
-    expect(trusted(bad)).toBeNull();
+    expect(resolve(bad)).toBeNull();
   }
   expect(
     resolveUploadUrl('http://127.0.0.1:4101/u', 'http://127.0.0.1:4100', { origin: 'http://127.0.0.1:4100' }),

