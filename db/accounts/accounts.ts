@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keepInMs } from '../../domain/accounts/grants.ts';
+import { getRenewalDelayMs } from '../../domain/accounts/grants.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -39,12 +39,12 @@ export async function listAccounts(
   );
 }
 
-/** The connected account of that id, or null for one that the visibility does not hold. */
+/** Returns null unless the key sees a connected account with that id. */
 export async function findAccount(em: EntityManager, visibility: Visibility, id: string): Promise<Account | null> {
   return em.findOne(Account, { $and: [{ ...visibleTo(visibility), disconnectedAt: null }, { id }] }, { refresh: true });
 }
 
-/** The connected ones among those ids, in no order. */
+/** The connected accounts among `ids`, in no order. */
 export async function findAccounts(
   em: EntityManager,
   ids: readonly string[],
@@ -70,8 +70,8 @@ export interface ConnectedAccount {
 }
 
 /**
- * Stores what the owner has just consented to. The same platform user is the same account, however often it is connected;
- * null where a further account would pass the plan's ceiling.
+ * Stores an account that its owner has just authorised. The same platform user is always the same account. Returns null
+ * if another account would exceed the plan's limit.
  */
 export async function connectAccount(
   tx: Transaction,
@@ -81,16 +81,16 @@ export async function connectAccount(
   const { teamId, workspaceId, platform, sandbox, identity, grant, ...owner } = wanted;
   const { platformUserId, ...shown } = identity;
   const known = await lockKnown(tx, wanted);
-  if ((!known || known.disconnectedAt) && !(await hasFreePlace(tx, teamId))) return null;
+  if ((!known || known.disconnectedAt) && !(await hasFreeSlot(tx, teamId))) return null;
   const now = new Date();
   const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
-  // A revocation of the earlier consent may have taken the new one along: that shows at once.
-  const keepMs = known?.disconnectedAt ? 0 : keepInMs(toGrantEnds(platform, grant), now, Math.random());
+  // Revoking the earlier grant may have revoked the new one, so the account is checked at once.
+  const keepMs = known?.disconnectedAt ? 0 : getRenewalDelayMs(toGrantEnds(platform, grant), now, Math.random());
   const care = { grantDueAt: new Date(now.getTime() + keepMs), grantTries: 0 };
-  // A consent without a refresh token leaves the one that is stored, and with it its end.
+  // If the grant has no refresh token, keep the stored one and its expiry.
   const ends = grant.refreshToken ? { refreshExpiresAt: grant.refreshExpiresAt } : {};
   const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant), ...ends, lastRefreshedAt: null };
-  await lookAgainAtOthers(tx, wanted);
+  await scheduleOtherChecks(tx, wanted);
   if (known) {
     await tx.em.nativeUpdate(Account, { id: known.id }, columns);
     return tx.em.findOneOrFail(Account, known.id, { refresh: true });
@@ -102,14 +102,14 @@ export async function connectAccount(
 }
 
 /**
- * The user's account in the workspace, or null, as it is until the transaction ends: nobody else connects the user, changes this
- * account's grant, or takes one of the team's places. The team comes last, since all its spends wait for its row, and a renewal
- * keeps its account as long as the platform takes to answer.
+ * Locks the user's account in the workspace, or returns null. Until the transaction ends nobody else connects the user,
+ * changes this account's grant, or uses one of the team's account slots. The team is locked last, because all its
+ * spends wait for its row and a renewal holds its account until the platform answers.
  */
 async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Account | null> {
   const { teamId, workspaceId, platform, sandbox, identity } = wanted;
   const { platformUserId } = identity;
-  // Across teams: the rows of one user are taken in no order.
+  // The lock spans teams, because the rows of one user are locked in no order.
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`user:${platform}:${sandbox}:${platformUserId}`]);
   const found = await tx.em.findOne(Account, { workspaceId, platform, platformUserId, sandbox });
   if (found) await lockAccountGrant(tx, found.id);
@@ -117,8 +117,8 @@ async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Acc
   return found && tx.em.findOneOrFail(Account, found.id, { refresh: true });
 }
 
-/** A new consent may end an older one of the same user, which another workspace holds: whether it does is found out soon. */
-async function lookAgainAtOthers(tx: Transaction, { platform, sandbox, identity, workspaceId }: ConnectedAccount) {
+/** A new grant may revoke an older one of the same user in another workspace, so those accounts are checked soon. */
+async function scheduleOtherChecks(tx: Transaction, { platform, sandbox, identity, workspaceId }: ConnectedAccount) {
   await tx.em.execute(
     `update account set grant_due_at = least(grant_due_at, clock_timestamp())
      where platform_user_id = ? and platform = ? and sandbox = ? and workspace_id <> ? and grant_attempts = 0
@@ -127,15 +127,16 @@ async function lookAgainAtOthers(tx: Transaction, { platform, sandbox, identity,
   );
 }
 
-async function hasFreePlace(tx: Transaction, teamId: string): Promise<boolean> {
+async function hasFreeSlot(tx: Transaction, teamId: string): Promise<boolean> {
   const { plan } = await tx.em.findOneOrFail(Team, teamId);
   const limit = PLAN_TERMS[plan].connectedAccounts;
   return limit === null || (await tx.em.count(Account, { teamId, disconnectedAt: null })) < limit;
 }
 
 /**
- * Disconnects: no publisher reserves it any more. Its grant is revoked by a worker (`db/accounts/revoke-grant.ts`): while a call of it may
- * be under way, reading the platform back still needs the token.
+ * Disconnects an account, so that no publisher claims it. A worker revokes the grant later
+ * (`db/accounts/revoke-grant.ts`), because reading the platform back still needs the token while a call may be in
+ * flight.
  */
 export async function disconnectAccount(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute(
@@ -143,6 +144,6 @@ export async function disconnectAccount(tx: Transaction, id: string): Promise<vo
      where id = ? and disconnected_at is null`,
     [id],
   );
-  // A target that waits for a limit need not wait any more to learn that it cannot go out.
+  // A target that waits for a platform limit would only fail later, so its post is signalled now.
   await signalCappedPosts(tx, id);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../../domain/accounts/grants.ts';
+import { getRenewalDelayMs, REFRESH_MARGIN_MS, getRetryDelayMs } from '../../domain/accounts/grants.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Account, type StoredGrant } from '../entities/account.ts';
 import {
@@ -19,121 +19,121 @@ export type GrantResult<Value, Failure> = { ok: true; value: Value } | { ok: fal
 
 export type FreshGrant<Failure> = GrantResult<AccountGrant, Failure>;
 
-type Held = { platform: Platform; sandbox: boolean };
+type AccountMode = { platform: Platform; sandbox: boolean };
 
-type SeenAccount = StoredGrant & Pick<Account, 'id' | 'platform'>;
+type KnownAccount = StoredGrant & Pick<Account, 'id' | 'platform'>;
 
-/** What this file needs of the outside: the sealing of tokens, and the platform's own calls. */
+/** The callbacks of a renewal: token encryption and the platform's calls. */
 export interface Renewal<Failure extends { kind: string }> {
   seal(plain: string): string;
   open(sealed: string): string;
-  /** `urgent`: the token at hand no longer serves, so nothing is lost by asking twice. */
-  refresh(account: Held, grant: AccountGrant, urgent: boolean): Promise<FreshGrant<Failure>>;
-  /** Whether the platform renews this grant already; until then the one at hand is as good as any. */
+  /** `urgent`: the current token is unusable, so a repeated refresh loses nothing. */
+  refresh(account: AccountMode, grant: AccountGrant, urgent: boolean): Promise<FreshGrant<Failure>>;
+  /** Whether the platform already renews this grant. Until then the current token is as good as a new one. */
   canRefresh(account: { platform: Platform }, grant: AccountGrant, issuedAt: Date): boolean;
-  /** Whether the platform voids a token with its renewal. */
+  /** Whether a renewal invalidates the previous token. */
   rotatesTokens(account: { platform: Platform }): boolean;
-  /** Whether the platform still takes the token at hand. */
-  verify(account: Held, grant: AccountGrant): Promise<GrantResult<unknown, Failure>>;
-  /** For the account's owner: what happened and what to do, as one or two sentences; null where nothing is wrong. */
+  /** Whether the platform still accepts the current token. */
+  verify(account: AccountMode, grant: AccountGrant): Promise<GrantResult<unknown, Failure>>;
+  /** What happened and what to do, in one or two sentences for the account's owner. */
   describeForOwner(failure: Failure): string;
-  /** The same of a grant that lacks permissions; null where it has them all. */
-  describeMissingScopes(account: Held, grant: AccountGrant): string | null;
-  /** The answer of an account that only its owner can mend. */
+  /** A sentence for the owner if the grant lacks permissions, else null. */
+  describeMissingScopes(account: AccountMode, grant: AccountGrant): string | null;
+  /** Returned for an account that only its owner can repair. */
   reconnectError: Failure;
-  /** The answer where others' renewals at the same platform took too long. */
+  /** Returned if other renewals at the same platform took too long. */
   busyError: Failure;
 }
 
-/** Why a grant is renewed: it is needed now, the platform refused it, or nobody used it for long. */
+/** Why a grant is renewLocked: it is needed now, the platform rejected it, or it was unused for long. */
 type Reason = 'needed' | 'refused' | 'kept';
 
-/** A grant that the platform has just renewed, and the sealed token that it replaces. */
+/** A renewLocked grant and the sealed token that it replaces. */
 interface RenewedPair {
   before: string;
   fresh: AccountGrant;
 }
 
-/** How often a fresh pair is tried to be stored when the database failed under it: by then the only pair that lives. */
-const RESCUE_TRIES = 60;
-/** Short and even: until then nobody else can renew the account, and the database may be back at any time. */
-const RESCUE_PAUSE_MS = 500;
-/** In which another process's rescue is done as soon as the database is there. */
-const LOOK_AGAIN_MS = 3 * RESCUE_PAUSE_MS;
+/** Attempts to store a renewLocked pair after the database failed: it is the only valid pair. */
+const MAX_STORE_ATTEMPTS = 60;
+/** Short and constant, because nobody else can renew the account until the pair is stored. */
+const STORE_RETRY_MS = 500;
+/** Within this time another process stores its pair once the database is back. */
+const RECHECK_MS = 3 * STORE_RETRY_MS;
 
 /**
- * A token that is good for the next `forMs`, refreshed under the account's lock where it is about to end: two refreshes at
- * once would void each other where the platform rotates. `force` refreshes although the token looks good, unless somebody
- * else did while this call waited for the lock. What the platform answered is stored whether it helped or not.
+ * Returns a token that is valid for the next `forMs`. Refreshes an expiring token under the account's lock, because two
+ * concurrent refreshes would invalidate each other if the platform rotates tokens. `force` refreshes a valid token
+ * unless another call did so while this one waited for the lock. The result is stored even if it is a failure.
  */
 export async function getFreshGrant<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   accountId: string,
   force = false,
-  forMs = REFRESH_AHEAD_MS,
+  forMs = REFRESH_MARGIN_MS,
 ): Promise<FreshGrant<Failure>> {
-  const seen = await em.fork().findOneOrFail(Account, accountId);
-  if (!force) return getFreshGrantOf(em, renewal, seen, forMs);
-  return renewedInTurn(em, renewal, seen, 'refused', forMs);
+  const known = await em.fork().findOneOrFail(Account, accountId);
+  if (!force) return getFreshGrantOf(em, renewal, known, forMs);
+  return renewQueued(em, renewal, known, 'refused', forMs);
 }
 
-/** The same of an account that has just been read. */
+/** The same for an account that was just read. */
 export async function getFreshGrantOf<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
-  seen: SeenAccount,
-  forMs = REFRESH_AHEAD_MS,
+  known: KnownAccount,
+  forMs = REFRESH_MARGIN_MS,
 ): Promise<FreshGrant<Failure>> {
-  if (isUsable(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
-  return renewedInTurn(em, renewal, seen, 'needed', forMs);
+  if (isUsable(known, forMs)) return { ok: true, value: openGrant(renewal, known) };
+  return renewQueued(em, renewal, known, 'needed', forMs);
 }
 
 /**
- * Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. It takes no
- * turn from those who need a token now: whoever calls this bounds how many it keeps at once.
+ * Renews or verifies the grant of an account that was unused for long and schedules the next check. Safe to repeat. It
+ * does not wait in the platform's queue, so the caller must limit concurrent calls.
  */
 export async function renewIdleGrant<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   accountId: string,
 ): Promise<FreshGrant<Failure>> {
-  const seen = await em.fork().findOneOrFail(Account, accountId);
-  return queueForAccount(em, accountId, () => renewed(em, renewal, seen, 'kept'));
+  const known = await em.fork().findOneOrFail(Account, accountId);
+  return queueForAccount(em, accountId, () => renewLocked(em, renewal, known, 'kept'));
 }
 
-async function renewedInTurn<Failure extends { kind: string }>(
+async function renewQueued<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
-  seen: SeenAccount,
+  known: KnownAccount,
   reason: Reason,
   forMs: number,
 ): Promise<FreshGrant<Failure>> {
-  const answer = await queueForPlatform(em, seen, () => renewed(em, renewal, seen, reason, forMs));
+  const answer = await queueForPlatform(em, known, () => renewLocked(em, renewal, known, reason, forMs));
   if (answer === 'too_late') {
-    // As after a renewal that failed, a token that lives is used to its end.
-    const lives = reason !== 'refused' && isUsable(seen, 0);
-    return lives ? { ok: true, value: openGrant(renewal, seen) } : { ok: false, error: renewal.busyError };
+    // A valid token is used until it expires, as after a failed renewal.
+    const isValid = reason !== 'refused' && isUsable(known, 0);
+    return isValid ? { ok: true, value: openGrant(renewal, known) } : { ok: false, error: renewal.busyError };
   }
-  if (answer.ok || answer.error.kind !== 'reconnect' || !renewal.rotatesTokens(seen)) return answer;
-  // Another process may hold the pair that voided this one, and store it as soon as its database lets it.
-  await sleep(LOOK_AGAIN_MS);
-  const now = await em.fork().findOneOrFail(Account, seen.id);
+  if (answer.ok || answer.error.kind !== 'reconnect' || !renewal.rotatesTokens(known)) return answer;
+  // Another process may hold the pair that invalidated this one and store it once its database responds.
+  await sleep(RECHECK_MS);
+  const now = await em.fork().findOneOrFail(Account, known.id);
   return !now.reconnectNeeded && isUsable(now, forMs) ? { ok: true, value: openGrant(renewal, now) } : answer;
 }
 
-async function renewed<Failure extends { kind: string }>(
+async function renewLocked<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
-  seen: SeenAccount,
+  known: KnownAccount,
   reason: Reason,
-  forMs = REFRESH_AHEAD_MS,
+  forMs = REFRESH_MARGIN_MS,
 ): Promise<FreshGrant<Failure>> {
   const safe: { pair?: RenewedPair } = {};
   try {
     const { result } = await inTransaction(em, async (tx) => {
-      const account = await lockAccountGrant(tx, seen.id);
-      const changed = !sameToken(renewal, account.accessTokenSealed, seen.accessTokenSealed);
+      const account = await lockAccountGrant(tx, known.id);
+      const changed = !isSameToken(renewal, account.accessTokenSealed, known.accessTokenSealed);
       if (isUsable(account, forMs) && (reason === 'needed' || changed)) {
         return { ok: true as const, value: openGrant(renewal, account) };
       }
@@ -148,9 +148,9 @@ async function renewed<Failure extends { kind: string }>(
     });
     return result;
   } catch (error) {
-    // The platform has renewed the pair and the database failed before it was stored.
+    // The platform renewLocked the pair, but the database failed before it was stored.
     if (!safe.pair) throw error;
-    return rescue(em, renewal, seen.id, safe.pair, error);
+    return storeLater(em, renewal, known.id, safe.pair, error);
   }
 }
 
@@ -161,10 +161,10 @@ async function renew<Failure extends { kind: string }>(
   reason: Reason,
   keepSafe: (fresh: AccountGrant) => void,
 ): Promise<FreshGrant<Failure>> {
-  const held = openGrant(renewal, account);
-  const lives = reason !== 'refused' && held.accessExpiresAt.getTime() > Date.now();
-  if (!renewal.canRefresh(account, held, account.lastRefreshedAt ?? account.connectedAt)) {
-    const verified = reason === 'needed' ? null : await renewal.verify(account, held);
+  const current = openGrant(renewal, account);
+  const isValid = reason !== 'refused' && current.accessExpiresAt.getTime() > Date.now();
+  if (!renewal.canRefresh(account, current, account.lastRefreshedAt ?? account.connectedAt)) {
+    const verified = reason === 'needed' ? null : await renewal.verify(account, current);
     if (verified && !verified.ok) {
       await recordFailure(tx, renewal, account, verified.error, true);
       if (verified.error.kind === 'reconnect') return verified;
@@ -172,23 +172,24 @@ async function renew<Failure extends { kind: string }>(
       await scheduleGrantCheck(
         tx.em,
         account.id,
-        keepInMs(toGrantEnds(account.platform, held), new Date(), Math.random()),
+        getRenewalDelayMs(toGrantEnds(account.platform, current), new Date(), Math.random()),
         0,
       );
     }
-    return { ok: true, value: held };
+    return { ok: true, value: current };
   }
-  const answer = await renewal.refresh(account, held, !lives);
+  const answer = await renewal.refresh(account, current, !isValid);
   if (answer.ok) {
     keepSafe(answer.value);
     await storeGrant(tx, renewal, account, answer.value);
     return answer;
   }
-  // An access token that renews itself was refused with its renewal; any other may live on without its refresh token.
-  const dead = !lives || held.refreshToken === null;
-  await recordFailure(tx, renewal, account, answer.error, dead);
-  const stillGood = lives && !(dead && answer.error.kind === 'reconnect');
-  return stillGood ? { ok: true, value: held } : answer;
+  // A token that refreshes itself is isInvalid after a rejected renewal. Others may stay valid without their refresh
+  // token.
+  const isInvalid = !isValid || current.refreshToken === null;
+  await recordFailure(tx, renewal, account, answer.error, isInvalid);
+  const stillGood = isValid && !(isInvalid && answer.error.kind === 'reconnect');
+  return stillGood ? { ok: true, value: current } : answer;
 }
 
 async function storeGrant<Failure extends { kind: string }>(
@@ -206,24 +207,24 @@ async function storeGrant<Failure extends { kind: string }>(
   await scheduleGrantCheck(
     tx.em,
     account.id,
-    keepInMs(toGrantEnds(account.platform, fresh), new Date(), Math.random()),
+    getRenewalDelayMs(toGrantEnds(account.platform, fresh), new Date(), Math.random()),
     0,
   );
 }
 
-/** Stores a pair whose transaction was lost, unless another one is there by now. */
-async function rescue<Failure extends { kind: string }>(
+/** Stores a pair whose transaction failed, unless another pair has been stored since. */
+async function storeLater<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   accountId: string,
   { before, fresh }: RenewedPair,
   cause: unknown,
 ): Promise<FreshGrant<Failure>> {
-  for (let tries = 0; tries < RESCUE_TRIES; tries += 1) {
-    await sleep(RESCUE_PAUSE_MS);
+  for (let attempts = 0; attempts < MAX_STORE_ATTEMPTS; attempts += 1) {
+    await sleep(STORE_RETRY_MS);
     const stored = await inTransaction(em, async (tx) => {
       const account = await lockAccountGrant(tx, accountId);
-      if (sameToken(renewal, account.accessTokenSealed, before)) await storeGrant(tx, renewal, account, fresh);
+      if (isSameToken(renewal, account.accessTokenSealed, before)) await storeGrant(tx, renewal, account, fresh);
     }).then(
       () => true,
       () => false,
@@ -233,8 +234,8 @@ async function rescue<Failure extends { kind: string }>(
   throw cause;
 }
 
-/** Whether two sealed texts hold one token: it may have been sealed anew under another key. */
-function sameToken(
+/** Whether two sealed texts hold the same token. It may have been re-encrypted under another key. */
+function isSameToken(
   box: { open(sealed: string): string },
   one: string | null | undefined,
   other: string | null | undefined,
@@ -242,19 +243,19 @@ function sameToken(
   return one === other || (Boolean(one && other) && box.open(one ?? '') === box.open(other ?? ''));
 }
 
-/** What the platform said, for the owner to read. `dead`: a refusal means that the token at hand is over as well. */
+/** Stores the platform's error for the owner. `isInvalid`: the error also invalidates the current token. */
 async function recordFailure<Failure extends { kind: string }>(
   tx: Transaction,
   renewal: Renewal<Failure>,
   account: Account,
   error: Failure,
-  dead: boolean,
+  isInvalid: boolean,
 ): Promise<void> {
   const reconnectNeeded = error.kind === 'reconnect';
   const now = new Date();
-  const over = reconnectNeeded && dead && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
+  const over = reconnectNeeded && isInvalid && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
   const lastError = renewal.describeForOwner(error);
   await tx.em.nativeUpdate(Account, { id: account.id }, { lastError, reconnectNeeded, ...over });
-  const tries = account.grantAttempts + 1;
-  await scheduleGrantCheck(tx.em, account.id, reconnectNeeded ? null : retryInMs(tries), tries);
+  const attempts = account.grantAttempts + 1;
+  await scheduleGrantCheck(tx.em, account.id, reconnectNeeded ? null : getRetryDelayMs(attempts), attempts);
 }

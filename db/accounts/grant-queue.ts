@@ -5,8 +5,8 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Account } from '../entities/account.ts';
 
 /**
- * Each renewal holds a connection of the database until its platform answers: one platform that hangs must leave the others
- * theirs, and their turns.
+ * Each renewal holds a database connection until its platform answers. The limit keeps one hanging platform from taking
+ * all connections.
  */
 export const MAX_RENEWALS_PER_PLATFORM = 4;
 
@@ -16,14 +16,14 @@ const PLATFORM_TURNS: Record<Platform, LimitFunction> = {
   videoshorts: pLimit(MAX_RENEWALS_PER_PLATFORM),
 };
 
-/** A post's other targets wait with the one that needs a token. */
+/** The other targets of a post wait with the one that needs a token. */
 const LONGEST_WAIT_MS = 10_000;
 
 const accountTurns = new WeakMap<object, Map<string, LimitFunction>>();
 
 /**
- * Few at a time of those whose platform may hang, and of each account one. Work whose turn does not come in time is never
- * begun: nobody waits for it any more.
+ * Runs a few renewals per platform and one per account at a time. Work that waits for too long is never started,
+ * because its caller has given up.
  */
 export async function queueForPlatform<T>(
   em: EntityManager,
@@ -31,23 +31,23 @@ export async function queueForPlatform<T>(
   work: () => Promise<T>,
 ): Promise<T | 'too_late'> {
   let state: 'waiting' | 'begun' | 'left' = 'waiting';
-  const begin = async (): Promise<T | 'too_late'> => {
+  const start = async (): Promise<T | 'too_late'> => {
     if (state === 'left') return 'too_late';
     state = 'begun';
     return work();
   };
-  const turn = queueForAccount(em, id, () => PLATFORM_TURNS[platform](begin));
-  const leaving = sleep(LONGEST_WAIT_MS, undefined, { ref: false }).then(() => {
+  const turn = queueForAccount(em, id, () => PLATFORM_TURNS[platform](start));
+  const timeout = sleep(LONGEST_WAIT_MS, undefined, { ref: false }).then(() => {
     if (state === 'begun') return turn;
     state = 'left';
     return 'too_late' as const;
   });
-  return Promise.race([turn, leaving]);
+  return Promise.race([turn, timeout]);
 }
 
 /**
- * One at a time of those that may replace the account's tokens in this process. The database's lock is lost with its
- * connection, perhaps after the platform has voided the stored token: this turn lasts until the fresh one is stored.
+ * Runs one renewal per account at a time in this process. The database lock is lost with its connection, possibly after
+ * the platform has invalidated the stored token; this queue holds until the new token is stored.
  */
 export async function queueForAccount<T>(em: EntityManager, accountId: string, work: () => Promise<T>): Promise<T> {
   const database = em.getConnection();

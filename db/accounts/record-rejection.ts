@@ -2,27 +2,26 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../entities/account.ts';
 import { openGrant } from './stored-grant.ts';
 
-/** What a platform said to a call with an account's token. */
+/** A platform's rejection of a call with an account's token. */
 export interface Rejection {
-  /** The token that the call was made with. */
   accessToken: string;
-  /** For the account's owner: what happened, and what to do. */
+  /** What happened and what to do, for the account's owner. */
   sentence: string;
-  /** Nothing but a new consent helps. */
+  /** Only a new grant helps. */
   reconnect: boolean;
-  /** The token is over, too: it is not tried again. */
-  over: boolean;
+  /** The token is invalid and is not used again. */
+  isInvalid: boolean;
 }
 
 /**
- * Writes down that the platform refused the account, so that it says so before its next post does. A token that has been
- * replaced since says nothing about the one that replaced it. Safe to repeat.
+ * Stores a platform's rejection, so that the account shows it before its next post. Ignored if the token has been
+ * replaced since the call. Safe to repeat.
  */
 export async function recordRejection(
   em: EntityManager,
   box: { open(sealed: string): string },
   accountId: string,
-  { accessToken, sentence, reconnect, over }: Rejection,
+  { accessToken, sentence, reconnect, isInvalid }: Rejection,
 ): Promise<void> {
   const account = await em.fork().findOneOrFail(Account, accountId);
   const sealed = account.accessTokenSealed;
@@ -32,6 +31,6 @@ export async function recordRejection(
        grant_due_at = case when ? then null else grant_due_at end,
        token_expires_at = case when ? then least(token_expires_at, clock_timestamp()) else token_expires_at end
      where id = ? and access_token_sealed = ? and disconnected_at is null`,
-    [sentence, reconnect, reconnect, over, accountId, sealed],
+    [sentence, reconnect, reconnect, isInvalid, accountId, sealed],
   );
 }

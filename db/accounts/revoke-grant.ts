@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_REVOKE_TRIES, retryInMs, REVOKE_AFTER_MS } from '../../domain/accounts/grants.ts';
+import { MAX_REVOKE_ATTEMPTS, getRetryDelayMs, MAX_REVOKE_DELAY_MS } from '../../domain/accounts/grants.ts';
 import { CLAIMABLE } from '../../domain/posts/post.ts';
 import type { Renewal } from './fresh-grant.ts';
 import { Account } from '../entities/account.ts';
@@ -8,29 +8,29 @@ import { queueForAccount } from './grant-queue.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 import { sqlSet } from '../connection/sql-set.ts';
 
-/** An account whose grant is to be looked after now. */
+/** An account whose grant needs a check now. */
 export interface DueGrant {
   id: string;
   disconnected: boolean;
 }
 
-/** Whoever takes an account has so long before another may: longer than the calls for it can last. */
-const TAKEN_FOR_MINUTES = 5;
+/** How long a claimed account stays with its worker: longer than the calls for it can take. */
+const CLAIM_MINUTES = 5;
 
-/** Takes accounts that are due, each for one worker. One that dies with them is followed by another later. */
+/** Claims accounts that are due. If the worker crashes, another one claims them reschedule. */
 export async function claimDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
   return em.execute<DueGrant[]>(
     `update account set grant_due_at = clock_timestamp() + ? * interval '1 minute'
      where id in (select id from account where grant_due_at <= (select clock_timestamp())
        order by grant_due_at limit ? for update skip locked)
      returning id, disconnected_at is not null as disconnected`,
-    [TAKEN_FOR_MINUTES, limit],
+    [CLAIM_MINUTES, limit],
   );
 }
 
 /**
- * Brings the look at accounts forward that nobody looked at for a day and that a post waits for within the next: so their
- * owner learns of a revoked access while there is time to mend it. One that somebody is at is left to the next call.
+ * Advances the check of accounts that were unchecked for a day and have a post within the next day, so that owners
+ * learn of a revoked access in time. Locked accounts are skipped.
  */
 export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void> {
   await em.execute(
@@ -44,22 +44,21 @@ export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void>
   );
 }
 
-/** What became of a disconnected account's grant. */
 export type Revoked = 'revoked' | 'forgotten' | 'later' | 'connected_again';
 
-/** What revoking needs of the outside beside what renewing does. */
+/** The callbacks of a revocation, in addition to those of a renewal. */
 export interface Revocation<Failure extends { kind: string; code: string }> extends Renewal<Failure> {
   revoke(account: Pick<Account, 'platform' | 'sandbox'>, grant: AccountGrant): Promise<RevokeAnswer<Failure>>;
-  /** Whether a refusal says that there is nothing to revoke any more. */
+  /** Whether a rejection means that there is nothing left to revoke. */
   isAlreadyRevoked(failure: Failure): boolean;
 }
 
 type RevokeAnswer<Failure> = { ok: true } | { ok: false; error: Failure };
 
 /**
- * Revokes the grant of a disconnected account once nothing of it is under way any more, and forgets its tokens. Under the
- * account's lock, so that a consent given meanwhile is either seen or stored afterwards. Safe to repeat: what a lost answer
- * had revoked is refused as over.
+ * Revokes the grant of a disconnected account once no call is in flight, and deletes its tokens. Holds the account's
+ * lock, so that a new grant is either visible here or stored afterwards. Safe to repeat: the platform rejects a second
+ * revocation as already revoked.
  */
 export async function revokeGrant<Failure extends { kind: string; code: string }>(
   em: EntityManager,
@@ -70,32 +69,32 @@ export async function revokeGrant<Failure extends { kind: string; code: string }
     inTransaction(em, async (tx): Promise<Revoked> => {
       const account = await lockAccountGrant(tx, accountId);
       if (!account.disconnectedAt) return 'connected_again';
-      if (!account.accessTokenSealed) return forget(tx, accountId, 'forgotten');
-      if (await isUnderWay(tx, accountId)) return later(tx, accountId, UNDER_WAY_MS, 0);
-      // Some platforms end every grant of a user with one of them: another row of the same user needs it.
-      if (await isConnectedElsewhere(tx, account)) return forget(tx, accountId, 'forgotten');
-      const held = openGrant(revocation, account);
-      const grant = await revocable(tx, revocation, account, held);
+      if (!account.accessTokenSealed) return deleteTokens(tx, accountId, 'forgotten');
+      if (await isInFlight(tx, accountId)) return reschedule(tx, accountId, IN_FLIGHT_RETRY_MS, 0);
+      // Some platforms revoke all grants of a user together, and another account of the same user needs its grant.
+      if (await isConnectedElsewhere(tx, account)) return deleteTokens(tx, accountId, 'forgotten');
+      const stored = openGrant(revocation, account);
+      const grant = await refreshForRevocation(tx, revocation, account, stored);
       const answer = grant.ok ? await revocation.revoke(account, grant.value) : grant;
-      if (answer.ok) return forget(tx, accountId, 'revoked');
-      if (revocation.isAlreadyRevoked(answer.error)) return forget(tx, accountId, 'forgotten');
-      const tries = account.grantAttempts + 1;
-      if (tries > MAX_REVOKE_TRIES) return forget(tx, accountId, 'forgotten');
-      return later(tx, accountId, retryInMs(tries), tries);
+      if (answer.ok) return deleteTokens(tx, accountId, 'revoked');
+      if (revocation.isAlreadyRevoked(answer.error)) return deleteTokens(tx, accountId, 'forgotten');
+      const attempts = account.grantAttempts + 1;
+      if (attempts > MAX_REVOKE_ATTEMPTS) return deleteTokens(tx, accountId, 'forgotten');
+      return reschedule(tx, accountId, getRetryDelayMs(attempts), attempts);
     }),
   );
   return result;
 }
 
-const UNDER_WAY_MS = 2_000;
+const IN_FLIGHT_RETRY_MS = 2_000;
 
-/** A call that may have left, or will within seconds, is read back with the token; for so long at most. */
-async function isUnderWay(tx: Transaction, accountId: string): Promise<boolean> {
+/** Whether a call may be in flight, so that reading it back needs the token. Limited in time. */
+async function isInFlight(tx: Transaction, accountId: string): Promise<boolean> {
   const [row] = await tx.em.execute<{ open: boolean }[]>(
     `select exists (select 1 from account join post_target on account_id = account.id
        where account.id = ? and disconnected_at > clock_timestamp() - ? * interval '1 millisecond'
          and (send_state in ('reserved', 'sent') or post_target.status = 'processing')) as open`,
-    [accountId, REVOKE_AFTER_MS],
+    [accountId, MAX_REVOKE_DELAY_MS],
   );
   return row?.open === true;
 }
@@ -106,20 +105,20 @@ async function isConnectedElsewhere(tx: Transaction, account: Account): Promise<
   return (await tx.em.count(Account, { ...others, accessTokenSealed: { $ne: null } })) > 0;
 }
 
-/** An access token that is over revokes nothing: a fresh one does. */
-async function revocable<Failure extends { kind: string; code: string }>(
+/** An expired access token cannot revoke anything, so it is refreshed first. */
+async function refreshForRevocation<Failure extends { kind: string; code: string }>(
   tx: Transaction,
   revocation: Revocation<Failure>,
   account: Account,
-  held: AccountGrant,
+  stored: AccountGrant,
 ): ReturnType<Renewal<Failure>['refresh']> {
-  if (held.refreshToken === null || held.accessExpiresAt.getTime() > Date.now()) return { ok: true, value: held };
-  const fresh = await revocation.refresh(account, held, true);
+  if (stored.refreshToken === null || stored.accessExpiresAt.getTime() > Date.now()) return { ok: true, value: stored };
+  const fresh = await revocation.refresh(account, stored, true);
   if (fresh.ok) await tx.em.nativeUpdate(Account, { id: account.id }, sealGrant(revocation, fresh.value));
   return fresh;
 }
 
-async function forget(tx: Transaction, accountId: string, outcome: Revoked): Promise<Revoked> {
+async function deleteTokens(tx: Transaction, accountId: string, outcome: Revoked): Promise<Revoked> {
   await tx.em.execute(
     `update account set access_token_sealed = null, refresh_token_sealed = null, reconnect_needed = true,
        grant_due_at = null, grant_attempts = 0
@@ -129,11 +128,11 @@ async function forget(tx: Transaction, accountId: string, outcome: Revoked): Pro
   return outcome;
 }
 
-async function later(tx: Transaction, accountId: string, inMs: number, tries: number): Promise<Revoked> {
+async function reschedule(tx: Transaction, accountId: string, inMs: number, attempts: number): Promise<Revoked> {
   await tx.em.execute(
     `update account set grant_due_at = clock_timestamp() + ? * interval '1 millisecond', grant_attempts = ?
      where id = ? and disconnected_at is not null`,
-    [inMs, tries, accountId],
+    [inMs, attempts, accountId],
   );
   return 'later';
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { REFRESH_AHEAD_MS, type GrantEnds } from '../../domain/accounts/grants.ts';
+import { REFRESH_MARGIN_MS, type GrantExpiry } from '../../domain/accounts/grants.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Account, type StoredGrant } from '../entities/account.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** The OAuth grant of one account, in clear. `refreshToken` is null where the access token refreshes itself. */
+/** A decrypted OAuth grant. `refreshToken` is null if the access token refreshes itself. */
 export interface AccountGrant {
   accessToken: string;
   refreshToken: string | null;
@@ -13,21 +13,21 @@ export interface AccountGrant {
   scopes: string[];
 }
 
-/** When somebody looks after the grant next; null: nobody needs to. What a disconnect planned is left alone. */
+/** Schedules the next check of a grant; null schedules none. Ignored for a disconnected account. */
 export async function scheduleGrantCheck(
   em: EntityManager,
   accountId: string,
   inMs: number | null,
-  tries: number,
+  attempts: number,
 ): Promise<void> {
   await em.execute(
     `update account set grant_due_at = clock_timestamp() + ?::float8 * interval '1 millisecond', grant_attempts = ?
      where id = ? and disconnected_at is null`,
-    [inMs, tries, accountId],
+    [inMs, attempts, accountId],
   );
 }
 
-/** The account as it is once nobody else changes its grant, until the transaction ends. */
+/** Locks the account's grant until the transaction ends. */
 export async function lockAccountGrant(tx: Transaction, accountId: string): Promise<Account> {
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`account:${accountId}`]);
   return tx.em.findOneOrFail(Account, accountId, { refresh: true });
@@ -43,7 +43,7 @@ export function openGrant(box: { open(sealed: string): string }, account: Stored
   };
 }
 
-/** A grant as columns. A good refresh token is never overwritten by an empty one. */
+/** A grant as columns. A stored refresh token is never overwritten by an empty one. */
 export function sealGrant(box: { seal(plain: string): string }, grant: AccountGrant) {
   if (!grant.accessToken) throw new Error('The connector answered an empty access token.');
   return {
@@ -55,16 +55,16 @@ export function sealGrant(box: { seal(plain: string): string }, grant: AccountGr
   };
 }
 
-export function toGrantEnds(platform: Platform, grant: AccountGrant): GrantEnds {
+export function toGrantEnds(platform: Platform, grant: AccountGrant): GrantExpiry {
   const { accessExpiresAt, refreshExpiresAt } = grant;
   return { platform, refreshable: grant.refreshToken !== null, accessExpiresAt, refreshExpiresAt };
 }
 
 /**
- * Whether the token at hand is taken as it is: it outlives what it is taken for, or it cannot be renewed any more and lives
- * on: its owner is asked for a new consent, and until its end nothing of it is given away.
+ * Whether the current token can be used: it is valid for `forMs`, or it cannot be renewed any more and is used until it
+ * expires.
  */
-export function isUsable(account: StoredGrant, forMs = REFRESH_AHEAD_MS): boolean {
+export function isUsable(account: StoredGrant, forMs = REFRESH_MARGIN_MS): boolean {
   if (!account.accessTokenSealed) return false;
   const end = account.tokenExpiresAt?.getTime();
   if (account.reconnectNeeded) return end !== undefined && end > Date.now();

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
-import { UNMEASURED, type Performance } from '../../domain/analytics/performance.ts';
+import { NO_PERFORMANCE, type Performance } from '../../domain/analytics/performance.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { buildCondition, SUMS, type MeasuredSpan } from './report.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';
 import { MetricSnapshot } from '../entities/metric-snapshot.ts';
 
-/** By what a list of posts is ordered, the most first. */
+/** Sort orders of a post list, all descending. */
 export const POST_ORDERS = [
   'views',
   'reach',
@@ -21,20 +21,19 @@ export const POST_ORDERS = [
 
 export type PostOrder = (typeof POST_ORDERS)[number];
 
-/** A post with the newest figures of its published targets. */
 export interface MeasuredPost {
   postId: string;
   contentId: string | null;
   format: ContentFormat | null;
   hook: string | null;
-  /** Of the idea that it came from. */
+  /** The score of the generation that the post came from. */
   score: number | null;
   publishedAt: Date | null;
   targets: MeasuredTarget[];
   totals: Performance;
 }
 
-/** Published posts of a span, ordered, with their number over all pages. */
+/** Returns a page of the published posts in a span and their total number. */
 export async function listMeasuredPosts(
   em: EntityManager,
   span: MeasuredSpan,
@@ -63,7 +62,7 @@ interface PostRow extends Omit<MeasuredPost, 'targets' | 'totals' | 'publishedAt
   publishedAt: string | null;
 }
 
-/** The posts of these ids, in their order; `filter` narrows what is shown and added up of each. */
+/** Returns the posts in the order of `ids`. `filter` limits the targets of each. */
 export async function loadMeasuredPosts(
   em: EntityManager,
   ids: readonly string[],
@@ -85,19 +84,19 @@ export async function loadMeasuredPosts(
     { postId: { $in: [...ids] }, ...filter },
     { orderBy: { platform: 'asc', targetId: 'asc' }, disableIdentityMap: true },
   );
-  const totals = await sumsOf(em, targets);
+  const totals = await sumTargets(em, targets);
   const byId = new Map(posts.map((post) => [post.postId, post]));
   const byPost = Map.groupBy(targets, ({ postId }) => postId);
   return ids.flatMap((id) => {
     const post = byId.get(id);
     if (!post) return [];
     const publishedAt = post.publishedAt ? new Date(post.publishedAt) : null;
-    const sums = totals.get(id) ?? UNMEASURED;
+    const sums = totals.get(id) ?? NO_PERFORMANCE;
     return { ...post, publishedAt, targets: byPost.get(id) ?? [], totals: sums };
   });
 }
 
-async function sumsOf(em: EntityManager, targets: readonly MeasuredTarget[]): Promise<Map<string, Performance>> {
+async function sumTargets(em: EntityManager, targets: readonly MeasuredTarget[]): Promise<Map<string, Performance>> {
   const rows = await em.execute<(Performance & { postId: string })[]>(
     `select post_id as "postId", ${SUMS} from measured_target where target_id = any(?::text[]) group by post_id`,
     [`{${targets.map(({ targetId }) => targetId).join(',')}}`],
@@ -105,14 +104,14 @@ async function sumsOf(em: EntityManager, targets: readonly MeasuredTarget[]): Pr
   return new Map(rows.map(({ postId, ...sums }) => [postId, sums]));
 }
 
-/** One step of one target, as it was recorded. */
+/** A snapshot of one target at one step. */
 export interface HistoryEntry {
   snapshot: MetricSnapshot;
   platform: Platform;
   accountId: string;
 }
 
-/** Everything that was collected of a post's targets, oldest first. */
+/** All snapshots of a post's targets, oldest first. */
 export async function loadHistory(em: EntityManager, targets: readonly MeasuredTarget[]): Promise<HistoryEntry[]> {
   const byId = new Map(targets.map((target) => [target.targetId, target]));
   const snapshots = await em.find(

@@ -3,7 +3,7 @@ import {
   METRIC_STEPS,
   METRICS,
   STEP_AGE_MS,
-  stepAfter,
+  getNextStep,
   type Metrics,
   type MetricStep,
 } from '../../domain/analytics/metrics.ts';
@@ -13,15 +13,15 @@ import { recordStart } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** The collector is one workflow, whatever is due. */
+/** There is one collector workflow. */
 export const COLLECTOR = 'due';
 
 const FIRST_STEP = METRIC_STEPS[0];
 
-/** Columns of the figures, in the order of `METRICS`. */
+/** Columns of the metrics in the order of `METRICS`. */
 const COLUMNS = METRICS.map((name) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
 
-/** From now on the post's published targets are measured. In the transaction that settles the post. Safe to repeat. */
+/** Starts measuring the post's published targets, in the transaction that settles the post. Safe to repeat. */
 export async function startMeasuring(tx: Transaction, postId: string): Promise<void> {
   await queryPrepared(
     tx.em,
@@ -39,7 +39,7 @@ export async function startMeasuring(tx: Transaction, postId: string): Promise<v
   );
 }
 
-/** A target whose next step may be collected now. */
+/** A target whose next step is due. */
 export interface DueTarget {
   targetId: string;
   postId: string;
@@ -48,13 +48,13 @@ export interface DueTarget {
   sandbox: boolean;
   step: MetricStep;
   attempts: number;
-  /** Since it was published, by the database's clock. */
+  /** Age since publication, by the database clock. */
   ageMs: number;
   publishedAt: Date;
   platformPostId: string | null;
 }
 
-/** The longest due, at most `limit`. */
+/** The targets that have been due longest. */
 export async function listDueTargets(em: EntityManager, limit: number): Promise<DueTarget[]> {
   const rows = await em.execute<(Omit<DueTarget, 'publishedAt'> & { publishedAt: string })[]>(
     `select measured.target_id as "targetId", measured.post_id as "postId", measured.account_id as "accountId",
@@ -68,24 +68,23 @@ export async function listDueTargets(em: EntityManager, limit: number): Promise<
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
 }
 
-/** Why a step has no figures. */
 export interface SnapshotError {
   code: string;
   message: string;
 }
 
 /**
- * Adds one snapshot, with figures or with the reason why there are none, and moves the target on to its next step: one
- * statement, so that of two collectors one writes. False: the step was recorded before. Safe to repeat.
+ * Adds a snapshot with metrics or an error and moves the target to its next step in one statement, so that one of two
+ * collectors writes. Returns false if the step was recorded before. Safe to repeat.
  */
 export async function recordSnapshot(
   em: EntityManager,
   { targetId, step }: { targetId: string; step: MetricStep },
-  seen: { metrics: Metrics } | { error: SnapshotError },
+  result: { metrics: Metrics } | { error: SnapshotError },
 ): Promise<boolean> {
-  const next = stepAfter(step);
-  const figures = METRICS.map((name) => ('metrics' in seen ? seen.metrics[name] : null));
-  const error = 'error' in seen ? [seen.error.code, seen.error.message] : [null, null];
+  const next = getNextStep(step);
+  const figures = METRICS.map((name) => ('metrics' in result ? result.metrics[name] : null));
+  const error = 'error' in result ? [result.error.code, result.error.message] : [null, null];
   const newest = ['collected_at', ...COLUMNS].map((column) => `${column} = kept.${column}`).join(', ');
   const rows = await em.execute<{ target_id: string }[]>(
     `with kept as (
@@ -95,14 +94,14 @@ export async function recordSnapshot(
        on conflict (target_id, step) do nothing returning *)
      update measured_target set step = ?::text, attempts = 0,
        due_at = measured_target.published_at + ?::float8 * interval '1 millisecond'
-       ${'metrics' in seen ? `, ${newest}` : ''}
+       ${'metrics' in result ? `, ${newest}` : ''}
      from kept where measured_target.target_id = kept.target_id returning measured_target.target_id`,
     [...figures, ...error, targetId, step, next, next ? STEP_AGE_MS[next] : null],
   );
   return rows.length > 0;
 }
 
-/** The step is asked for again after `waitMs`. Compare-and-set on the attempt that failed. Safe to repeat. */
+/** Retries the step after `waitMs`. Compares the number of attempts, so it is safe to repeat. */
 export async function postponeStep(
   em: EntityManager,
   { targetId, step, attempts: tries }: Pick<DueTarget, 'targetId' | 'step' | 'attempts'>,
@@ -115,19 +114,19 @@ export async function postponeStep(
   );
 }
 
-/** The id that the platform gave the video only after it was published. A known one is never replaced. */
+/** Stores the post id that the platform assigned after publication. A known id is never replaced. */
 export async function recordDeferredPostId(
   em: EntityManager,
   targetId: string,
-  seen: { platformPostId: string; url: string | null },
+  result: { platformPostId: string; url: string | null },
 ): Promise<void> {
   await em.execute(
     'update post_target set platform_post_id = ?, url = coalesce(url, ?) where id = ? and platform_post_id is null',
-    [seen.platformPostId, seen.url, targetId],
+    [result.platformPostId, result.url, targetId],
   );
 }
 
-/** Starts the collector where something has been due for `gatherMs`. One that runs is left alone. */
+/** Starts the collector if a step has been due for `gatherMs`. A running collector is unaffected. */
 export async function startCollector(tx: Transaction, gatherMs: number): Promise<boolean> {
   const [row] = await tx.em.execute<{ wanted: boolean }[]>(
     `select exists (select 1 from measured_target where due_at <= (select clock_timestamp()) - ? * interval '1 millisecond')
@@ -138,7 +137,7 @@ export async function startCollector(tx: Transaction, gatherMs: number): Promise
   return row?.wanted ?? false;
 }
 
-/** The newest figures of published posts, by target. */
+/** The newest metrics of published posts, by target. */
 export async function loadNewestFigures(
   em: EntityManager,
   postIds: readonly string[],

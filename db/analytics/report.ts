@@ -4,22 +4,22 @@ import { METRICS } from '../../domain/analytics/metrics.ts';
 import type { Performance } from '../../domain/analytics/performance.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 
-/** The published targets that a report is about, by when their post was published. */
+/** Selects published targets by the publication time of their post. */
 export interface MeasuredSpan {
   workspaceId: string;
   sandbox: boolean;
   from: Date;
-  /** Itself left out. */
+  /** Exclusive. */
   to: Date;
   platform?: Platform | undefined;
   accountId?: string | undefined;
   influencerId?: string | undefined;
 }
 
-/** Figures of some posts together; null where no platform reports. */
+/** Summed metrics of several posts; null if no platform reports the metric. */
 export interface Group extends Performance {
   posts: number;
-  /** How many of them have figures. */
+  /** How many of the posts have metrics. */
   withMetrics: number;
   collectedAt: Date | null;
 }
@@ -27,9 +27,9 @@ export interface Group extends Performance {
 const WATCH = 'avg_watch_ms';
 const RATED = 'views is not null and num_nonnulls(likes, comments, shares, saves) > 0';
 
-/** The average watch time is weighed by views; a rate counts what its platform reports. */
+/** The average watch time is weighted by views. A rate counts only what its platform reports. */
 export const SUMS = `${METRICS.filter((name) => name !== 'avgWatchMs')
-  .map((name) => `sum(${columnOf(name)})::float8 as "${name}"`)
+  .map((name) => `sum(${toColumn(name)})::float8 as "${name}"`)
   .join(', ')},
   round(coalesce(sum(${WATCH} * views) / nullif(sum(views) filter (where ${WATCH} is not null), 0), avg(${WATCH})))::float8
     as "avgWatchMs",
@@ -44,7 +44,7 @@ export interface Report {
   totals: Group;
   byPlatform: (Group & { platform: Platform })[];
   byFormat: (Group & { format: ContentFormat | null })[];
-  /** By the place of the day among the `days` that were given; days without posts are left out. */
+  /** By index in `days`; days without posts are missing. */
   byDay: Map<number, Group>;
 }
 
@@ -53,13 +53,15 @@ type ReportRow = Omit<Group, 'collectedAt'> & {
   platform: Platform | null;
   format: ContentFormat | null;
   day: number | null;
-  /** Which of the three the row is not grouped by, as bits. */
+  /** The bit mask of PostgreSQL's `grouping()`. */
   level: number;
 };
 
 const LEVELS = { platform: 0b011, format: 0b101, day: 0b110, all: 0b111 } as const;
 
-/** One reading of the span's newest figures, grouped in every way that a report shows. `days` are their first moments. */
+/**
+ * Reads the newest metrics of a span once, grouped for every section of a report. `days` are the starts of its days.
+ */
 export async function loadReport(em: EntityManager, span: MeasuredSpan, days: readonly Date[]): Promise<Report> {
   const { where, values } = buildCondition(span);
   const rows = await em.execute<ReportRow[]>(
@@ -67,42 +69,41 @@ export async function loadReport(em: EntityManager, span: MeasuredSpan, days: re
      from (select *, width_bucket(published_at, ?::timestamptz[]) - 1 as day from measured_target where ${where}) measured
      group by grouping sets ((), (platform), (format), (day))
      order by posts desc, platform, format`,
-    [arrayOf(days), ...values],
+    [toArrayLiteral(days), ...values],
   );
-  const of = (wanted: number): ReportRow[] => rows.filter(({ level }) => level === wanted);
-  const [totals] = of(LEVELS.all);
+  const rowsAt = (wanted: number): ReportRow[] => rows.filter(({ level }) => level === wanted);
+  const [totals] = rowsAt(LEVELS.all);
   if (!totals) throw new Error('an aggregate without groups has one row');
   return {
-    totals: groupOf(totals),
-    byPlatform: of(LEVELS.platform).map((row) => ({ ...groupOf(row), platform: row.platform as Platform })),
-    byFormat: of(LEVELS.format).map((row) => ({ ...groupOf(row), format: row.format })),
-    byDay: new Map(of(LEVELS.day).map((row) => [row.day ?? 0, groupOf(row)])),
+    totals: toGroup(totals),
+    byPlatform: rowsAt(LEVELS.platform).map((row) => ({ ...toGroup(row), platform: row.platform as Platform })),
+    byFormat: rowsAt(LEVELS.format).map((row) => ({ ...toGroup(row), format: row.format })),
+    byDay: new Map(rowsAt(LEVELS.day).map((row) => [row.day ?? 0, toGroup(row)])),
   };
 }
 
-/** The span's figures together. */
 export async function sumSpan(em: EntityManager, span: MeasuredSpan): Promise<Group> {
   const { where, values } = buildCondition(span);
   const [row] = await em.execute<ReportRow[]>(`select ${COUNTS} from measured_target where ${where}`, values);
   if (!row) throw new Error('an aggregate without groups has one row');
-  return groupOf(row);
+  return toGroup(row);
 }
 
-/** Hooks of one report at most: the newest. */
-const MOST_HOOKS = 10_000;
+/** The newest hooks, at most. */
+const MAX_HOOKS = 10_000;
 
-/** The span's posts whose hook and views are known. */
+/** The posts of a span with a known hook and views. */
 export async function listHooks(em: EntityManager, span: MeasuredSpan): Promise<{ hook: string; views: number }[]> {
   const { where, values } = buildCondition(span);
   return em.execute<{ hook: string; views: number }[]>(
     `select min(hook) as hook, sum(views)::float8 as views from measured_target
      where ${where} and hook is not null and views is not null
      group by post_id order by max(published_at) desc, post_id limit ?`,
-    [...values, MOST_HOOKS],
+    [...values, MAX_HOOKS],
   );
 }
 
-/** A span as a condition on `measured_target`, with the values that it binds. */
+/** The SQL condition of a span and its parameters. */
 export function buildCondition(span: MeasuredSpan): { where: string; values: unknown[] } {
   const { workspaceId, sandbox, from, to, platform, accountId, influencerId } = span;
   const parts: [string, unknown][] = [
@@ -117,15 +118,15 @@ export function buildCondition(span: MeasuredSpan): { where: string; values: unk
   return { where: parts.map(([part]) => part).join(' and '), values: parts.map(([, value]) => value) };
 }
 
-function groupOf({ platform: _p, format: _f, day: _d, level: _l, collectedAt, ...figures }: ReportRow): Group {
+function toGroup({ platform: _p, format: _f, day: _d, level: _l, collectedAt, ...figures }: ReportRow): Group {
   return { ...figures, collectedAt: collectedAt ? new Date(collectedAt) : null };
 }
 
-function columnOf(name: string): string {
+function toColumn(name: string): string {
   return name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** As PostgreSQL writes an array. */
-function arrayOf(instants: readonly Date[]): string {
+/** A PostgreSQL array literal. */
+function toArrayLiteral(instants: readonly Date[]): string {
   return `{${instants.map((instant) => instant.toISOString()).join(',')}}`;
 }

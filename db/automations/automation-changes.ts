@@ -1,6 +1,6 @@
-/** The verbs that move an automation along. Each expects the row locked and the state judged (`domain/automations/automation.ts`). */
-import { automationRefusal, type AutomationOrder } from '../../domain/automations/automation.ts';
-import { REFUSED } from '../../domain/automations/run-refusals.ts';
+/** Changes of an automation's status. The caller has locked the row and checked the transition. */
+import { findAutomationRefusal, type OperatorCommand } from '../../domain/automations/automation.ts';
+import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { CHANGEABLE } from '../../domain/posts/post.ts';
 import { loadAutomationState } from './automation-runs.ts';
 import { reloadAutomation } from './automations.ts';
@@ -11,12 +11,12 @@ import { cancelPost } from '../posts/post-changes.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { sqlSet } from '../connection/sql-set.ts';
 
-/** Asks for ideas, which the workflow writes. */
+/** Requests generations, which the workflow writes. */
 export async function requestGenerations(tx: Transaction, id: string, count: number): Promise<Automation> {
   return move(tx, id, `status = 'generating', generations_wanted = ?`, [count]);
 }
 
-/** Starts the cadence: its run is due at once. Days that were filled stay so; a run that has filled none ends unheard. */
+/** Starts the cadence with a run that is due now. Filled days stay filled. */
 export async function launchAutomation(tx: Transaction, id: string): Promise<Automation> {
   return move(
     tx,
@@ -26,38 +26,40 @@ export async function launchAutomation(tx: Transaction, id: string): Promise<Aut
   );
 }
 
-/** Stops further runs; posts that are scheduled go out. */
+/** Stops further runs. Scheduled posts are still published. */
 export async function pauseAutomation(tx: Transaction, id: string): Promise<Automation> {
   return move(tx, id, `status = 'paused'`);
 }
 
-/** Goes on: a run that came due meanwhile, or was refused, is due now. */
+/** Resumes the cadence. A run that came due meanwhile or was rejected is due now. */
 export async function resumeAutomation(tx: Transaction, id: string): Promise<Automation> {
   return move(tx, id, `status = 'launched', next_run_at = coalesce(next_run_at, clock_timestamp())`);
 }
 
-/** Makes its next run due now. */
 async function runAutomationNow(tx: Transaction, id: string): Promise<Automation> {
   return move(tx, id, `next_run_at = clock_timestamp()`);
 }
 
-const OBEYED: Record<AutomationOrder, (tx: Transaction, id: string) => Promise<Automation>> = {
+const COMMANDS: Record<OperatorCommand, (tx: Transaction, id: string) => Promise<Automation>> = {
   pause: pauseAutomation,
   resume: resumeAutomation,
   run: runAutomationNow,
 };
 
-/** What an operator asks for, by the verbs of the API; why not, or null. Repeating an order is no refusal. */
-export async function applyCommand(tx: Transaction, id: string, order: AutomationOrder): Promise<string | null> {
+/** Applies an operator's command. Returns the reason if it is rejected, else null. A repeated command is accepted. */
+export async function applyCommand(tx: Transaction, id: string, command: OperatorCommand): Promise<string | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [id]);
-  const held = await reloadAutomation(tx, id);
-  if (held.deletedAt) return 'It is deleted.';
-  if ((order === 'pause' && held.status === 'paused') || (order === 'resume' && held.status === 'launched'))
+  const automation = await reloadAutomation(tx, id);
+  if (automation.deletedAt) return 'It is deleted.';
+  if (
+    (command === 'pause' && automation.status === 'paused') ||
+    (command === 'resume' && automation.status === 'launched')
+  )
     return null;
-  const refusal = automationRefusal(order, await loadAutomationState(tx, held));
+  const refusal = findAutomationRefusal(command, await loadAutomationState(tx, automation));
   if (refusal) return refusal;
-  if (order === 'resume' && (await isArchived(tx, held.workspaceId))) return REFUSED.archived;
-  await OBEYED[order](tx, id);
+  if (command === 'resume' && (await isArchived(tx, automation.workspaceId))) return RUN_REFUSALS.archived;
+  await COMMANDS[command](tx, id);
   return null;
 }
 
@@ -66,7 +68,7 @@ async function isArchived(tx: Transaction, workspaceId: string): Promise<boolean
   return archivedAt !== null;
 }
 
-/** Stops the cadence for good and cancels its posts that have not started to go out. How many were cancelled. */
+/** Stops the cadence for good and cancels the posts that have not started publishing. Returns their number. */
 export async function removeAutomation(tx: Transaction, id: string): Promise<number> {
   await move(tx, id, 'deleted_at = clock_timestamp()');
   const waiting = await tx.em.execute<{ id: string; status: string }[]>(
@@ -75,7 +77,7 @@ export async function removeAutomation(tx: Transaction, id: string): Promise<num
   );
   let cancelled = 0;
   for (const post of waiting) {
-    // One that began to go out meanwhile is left alone.
+    // A post that started publishing meanwhile is skipped.
     const changed = await cancelPost(tx, post.id);
     if (!changed.ok || changed.repeat) continue;
     cancelled += 1;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UsableIdea } from '../../domain/automations/assign-generations.ts';
+import type { UsableGeneration } from '../../domain/automations/assign-generations.ts';
 import { findFirstText, type Slide } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { Beat } from '../../domain/generations/generation-draft.ts';
@@ -9,13 +9,13 @@ import { Workspace } from '../entities/workspace.ts';
 import type { BriefedGeneration } from '../generations/find-brief-problem.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** An idea of an automation that no post has used yet. */
-export interface AutomationGeneration extends UsableIdea, BriefedGeneration {
+/** A generation of an automation that no post has used. */
+export interface AutomationGeneration extends UsableGeneration, BriefedGeneration {
   caption: string;
   hashtags: string[];
-  /** Of its video, where that is known. */
+  /** The duration of its video, if known. */
   durationMs: number | null;
-  /** The first words that its video shows, where they are known. */
+  /** The first words in its video, if known. */
   firstText: string | null;
 }
 
@@ -36,9 +36,9 @@ interface IdeaRow {
 }
 
 /**
- * The automation's ideas that a run may use, in the order in which it does: those accepted by hand first, then the best, and
- * last what the open run has written itself, so that it does not change what was planned before. An idea that had a post is
- * not used again, whatever became of that post; nor is one whose video is lost, or may not be shown by a live automation.
+ * The generations that a run may use, in order: manually accepted ones first, then by score, and last those written by
+ * the open run, so that earlier assignments do not change. Excludes generations that ever had a post, whose video is
+ * missing, or whose video a live automation may not use.
  */
 export async function listUnusedGenerations(em: EntityManager, automationId: string): Promise<AutomationGeneration[]> {
   const rows = await em.execute<IdeaRow[]>(
@@ -74,7 +74,7 @@ export async function listUnusedGenerations(em: EntityManager, automationId: str
   }));
 }
 
-/** Ideas that were asked for and are not written. */
+/** Requested generations that are not written yet. */
 export interface GenerationOrder {
   automation: Automation;
   workspace: Workspace;
@@ -82,7 +82,7 @@ export interface GenerationOrder {
   now: Date;
 }
 
-/** The automation, held, with how many ideas it waits for; null where it waits for none. */
+/** Locks the automation and returns its pending request, or null. */
 export async function lockGenerationOrder(tx: Transaction, id: string): Promise<GenerationOrder | null> {
   const [row] = await tx.em.execute<{ count: number; now: string }[]>(
     `select generations_wanted as count, clock_timestamp() as now from automation
@@ -95,7 +95,7 @@ export async function lockGenerationOrder(tx: Transaction, id: string): Promise<
   return { automation, workspace, count: row.count, now: new Date(row.now) };
 }
 
-/** The ideas are written and can be reviewed. */
+/** Marks the requested generations as ready for review. */
 export async function completeGenerationOrder(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute(
     `update automation set status = 'review', generations_wanted = null, updated_at = clock_timestamp()

@@ -1,8 +1,10 @@
-/** A run fills an automation's calendar: opened once, each place in a transaction of its own, closed once. */
+/**
+ * A run fills an automation's calendar. It is opened once, fills each slot in its own transaction, and is closed once.
+ */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
-  planAutomation,
-  type AutomationPlan,
+  nextAutomationStep,
+  type AutomationStep,
   type AutomationState,
   type AutomationStatus,
 } from '../../domain/automations/automation.ts';
@@ -13,8 +15,8 @@ import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Workspace } from '../entities/workspace.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** What the automation's workflow does next, at this moment of the database's clock. */
-export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationPlan> {
+/** The next step of the automation's workflow, by the database clock. */
+export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationStep> {
   const [row] = await em.execute<PlanRow[]>(
     `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_error,
        ${MAX_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
@@ -25,7 +27,7 @@ export async function describeAutomation(em: EntityManager, id: string): Promise
   const { status, deleted, last_run_at: ranAt, last_run_error: refused, longest_wait_ms: longestWaitMs } = row;
   const nextRunAt = row.next_run_at ? new Date(row.next_run_at) : null;
   const lastRun = ranAt ? { at: new Date(ranAt), scheduled: row.last_run_scheduled ?? 0, refused } : null;
-  return planAutomation({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
+  return nextAutomationStep({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
 }
 
 interface PlanRow {
@@ -39,9 +41,9 @@ interface PlanRow {
   now: string;
 }
 
-/** What decides which verbs a held automation allows. */
-export async function loadAutomationState(tx: Transaction, held: Automation): Promise<AutomationState> {
-  const { id: automationId, status, nextRunAt, runNumber, runOpenedAt, lastRunScheduled } = held;
+/** The state that decides which commands a locked automation accepts. */
+export async function loadAutomationState(tx: Transaction, automation: Automation): Promise<AutomationState> {
+  const { id: automationId, status, nextRunAt, runNumber, runOpenedAt, lastRunScheduled } = automation;
   const filled = runOpenedAt ? await tx.em.count(AutomationSlot, { automationId, runNumber }) : 0;
   return { status, nextRunAt, hasScheduled: filled + (lastRunScheduled ?? 0) > 0 };
 }
@@ -52,7 +54,7 @@ export interface OpenRun {
   now: Date;
 }
 
-/** Opens the run that is due, or takes up the one that was left open. Null where none is. Safe to repeat. */
+/** Opens the run that is due or continues an open one. Returns null if no run is due. Safe to repeat. */
 export async function openRun(tx: Transaction, id: string): Promise<OpenRun | null> {
   const [opened] = await tx.em.execute<{ now: string }[]>(
     `update automation set run_number = run_number + case when run_opened_at is null then 1 else 0 end,
@@ -67,7 +69,7 @@ export async function openRun(tx: Transaction, id: string): Promise<OpenRun | nu
   return { automation, workspace, now: new Date(opened.now) };
 }
 
-/** The same row, held, while the run is still wanted; null once it was paused, deleted, or closed by another worker. */
+/** Locks the automation of a run. Returns null if it was paused, deleted, or if another worker closed the run. */
 export async function lockRun(tx: Transaction, run: Automation): Promise<Automation | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [run.id]);
   const now = await reloadAutomation(tx, run.id);
@@ -76,17 +78,17 @@ export async function lockRun(tx: Transaction, run: Automation): Promise<Automat
 }
 
 export interface RunEnd {
-  /** Why places were left open, as a sentence; null where none were. */
+  /** Why slots stayed open, as a sentence; null if none did. */
   refused: string | null;
-  /** When the next run is due; null stops the cadence until the automation is launched again. */
+  /** When the next run is due; null stops the cadence until the next launch. */
   nextRunAt: Date | null;
-  /** The local day before which the calendar is filled; as before where null. */
+  /** The local day up to which the calendar is filled; null keeps the previous one. */
   filledUntil: string | null;
 }
 
 /**
- * Closes a run: the row says what it did and when the next one is due. Safe to repeat: only an open run is closed. One that
- * was paused meanwhile stays due, so that resuming goes on with it.
+ * Closes an open run with its result and the time of the next one. Safe to repeat. A run of an automation that was
+ * paused meanwhile stays due, so that resuming continues it.
  */
 export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): Promise<void> {
   await tx.em.execute(
@@ -101,7 +103,7 @@ export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): P
   );
 }
 
-/** Its last day is over. Safe to repeat. */
+/** Marks an automation as completed after its last day. Safe to repeat. */
 export async function completeAutomation(tx: Transaction, run: Automation): Promise<void> {
   await tx.em.execute(
     `update automation set status = 'completed', run_opened_at = null, next_run_at = null, updated_at = clock_timestamp()

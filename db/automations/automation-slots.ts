@@ -6,15 +6,15 @@ import type { PostStatus } from '../../domain/posts/post.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A filled place with what became of its post. */
+/** A filled slot with the status of its post. */
 export interface FilledSlot extends FilledPlace {
   postId: string;
   postStatus: PostStatus;
-  /** When the post is due: it may have been moved. */
+  /** When the post is due; it may have been rescheduled. */
   dueAt: Date;
   generationId: string | null;
   format: Format | null;
-  /** Credits that its video has cost. */
+  /** What its video cost. */
   credits: number;
 }
 
@@ -31,7 +31,7 @@ interface SlotRow {
   credits: number;
 }
 
-/** The places that runs have filled from `since` on, in the order of their slots. */
+/** The slots filled since `since`, in order. */
 export async function listFilledSlots(em: EntityManager, automationId: string, since: Date): Promise<FilledSlot[]> {
   const rows = await em.execute<SlotRow[]>(
     `select slot.slot_date::text as slot_date, slot.slot_time, slot.position, slot.slot_at, slot.post_id, post.status,
@@ -56,14 +56,14 @@ export async function listFilledSlots(em: EntityManager, automationId: string, s
   }));
 }
 
-/** Whether the place, or another of the grid that the clock makes the same instant, was filled before. */
+/** Whether this slot, or another one at the same instant, was filled before. */
 export async function isSlotFilled(tx: Transaction, automationId: string, place: Place): Promise<boolean> {
   const { date: slotDate, time: slotTime, at: slotAt, position } = place;
   const same = { automationId, position, $or: [{ slotDate, slotTime }, { slotAt }] };
   return (await tx.em.count(AutomationSlot, same)) > 0;
 }
 
-/** Records that a place is filled. Throws where it was. */
+/** Records a filled slot. Throws if it was filled before. */
 export async function recordSlot(
   tx: Transaction,
   automationId: string,

@@ -30,7 +30,7 @@ export async function listAutomations(
   );
 }
 
-/** The automation as it is now, or null where the key sees none. */
+/** Returns null unless the key sees the automation. */
 export async function findAutomation(
   em: EntityManager,
   visibility: Visibility,
@@ -43,13 +43,13 @@ export async function findAutomation(
   );
 }
 
-/** The same, held until the transaction ends: every verb and every step of a run takes its turn at this row. */
+/** The same with a lock until the transaction ends. Every command and every step of a run takes this lock. */
 export async function lockAutomation(tx: Transaction, visibility: Visibility, id: string): Promise<Automation | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [id]);
   return findAutomation(tx.em, visibility, id);
 }
 
-/** What the caller decides about an automation. */
+/** The fields that the caller sets. */
 export type AutomationTerms = Pick<
   Automation,
   | 'name'
@@ -75,7 +75,6 @@ export type AutomationTerms = Pick<
 
 export type NewAutomation = AutomationTerms & Pick<Automation, 'teamId' | 'workspaceId' | 'sandbox'>;
 
-/** Records a draft. */
 export async function recordAutomation(tx: Transaction, wanted: NewAutomation): Promise<Automation> {
   const id = newId('automation');
   const fresh = {
@@ -94,7 +93,6 @@ export async function recordAutomation(tx: Transaction, wanted: NewAutomation): 
   return reloadAutomation(tx, id);
 }
 
-/** Puts the named terms in place. */
 export async function changeAutomation(
   tx: Transaction,
   id: string,
@@ -104,21 +102,21 @@ export async function changeAutomation(
   return reloadAutomation(tx, id);
 }
 
-/** The row as this transaction sees it now. */
+/** Reads the row again. */
 export async function reloadAutomation(tx: Transaction, id: string): Promise<Automation> {
   return tx.em.findOneOrFail(Automation, { id }, { disableIdentityMap: true });
 }
 
 export interface AutomationCounts {
   generated: number;
-  /** Waiting for their slots, those in review among them. */
+  /** Waiting for their slots or in review. */
   scheduled: number;
-  /** Reached at least one platform. */
+  /** Published to at least one platform. */
   posted: number;
   failed: number;
 }
 
-/** What became of each automation's ideas and posts. */
+/** Counts each automation's generations and posts by outcome. */
 export async function countOutcomes(em: EntityManager, ids: string[]): Promise<Map<string, AutomationCounts>> {
   if (ids.length === 0) return new Map();
   const rows = await em.execute<(AutomationCounts & { id: string })[]>(

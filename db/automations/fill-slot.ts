@@ -57,7 +57,8 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   const { place, generation: generation } = fill.planned;
   if (place.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isSlotFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
-  if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.judgeDeck))) return { outcome: 'unmakeable' };
+  if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.judgeDeck)))
+    return { outcome: 'unmakeable' };
   // Usage is counted before the generation is locked, as in POST /posts, because one lock order avoids deadlocks.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };

@@ -2,12 +2,12 @@ import type { Automation } from '../entities/automation.ts';
 import { recordChanged } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A run, or the writing of ideas, in which nothing has stirred for so long may have lost its workflow. */
+/** A run or a request without progress for this long may have lost its workflow. */
 const LOST_AFTER_MS = 15 * 60_000;
 
 /**
- * Wakes automations that are overdue with nobody at work on them: a workflow that an operator terminated is thus started again.
- * Answers how many; each is woken once in `overdueMs`, one that may be at work ever so rarely.
+ * Signals overdue automations without a working workflow, which restarts one that an operator terminated. Each is
+ * signalled at most once per `overdueMs`, one that may be working more rarely. Returns their number.
  */
 export async function signalOverdueAutomations(tx: Transaction, overdueMs: number): Promise<number> {
   const woken = await tx.em.execute<Pick<Automation, 'id'>[]>(

@@ -1,21 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automations/assign-generations.ts';
-import { isTaken, wordsFor } from '../../domain/automations/post-texts.ts';
-import { placesBetween, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
+import { listOpenPlaces, assignGenerations, type AssignedPlace } from '../../domain/automations/assign-generations.ts';
+import { areTextsValid, combineTexts } from '../../domain/automations/post-texts.ts';
+import { listPlaces, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
 import { fallbackTitle } from '../../domain/posts/compose-text.ts';
 import type { Format } from '../../domain/formats.ts';
-import { shortVideoProblem } from '../../domain/posts/post-rules.ts';
+import { findShortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { JudgeDeck } from '../../domain/content/studio/validation/text-problems.ts';
+import type { CheckDeck } from '../../domain/content/studio/validation/text-problems.ts';
 import { listUnusedGenerations, type AutomationGeneration } from './automation-generations.ts';
 import { listFilledSlots, type FilledSlot } from './automation-slots.ts';
 import type { Automation } from '../entities/automation.ts';
 import { findBriefProblem } from '../generations/find-brief-problem.ts';
 
-/** The days that are planned, and the clock by which their places are instants. */
+/** The planned days and the clock that turns their slots into instants. */
 export interface PlannedDays {
   from: string;
-  /** The first day that is not planned. */
+  /** Exclusive. */
   until: string;
   now: Date;
   clock: WallClock;
@@ -24,58 +24,66 @@ export interface PlannedDays {
 
 export interface CalendarPlan {
   /** In the order in which a run fills them. */
-  planned: PlannedPlace<AutomationGeneration>[];
-  /** What earlier runs have filled, from now on. */
+  planned: AssignedPlace<AutomationGeneration>[];
+  /** Slots that earlier runs filled, from now on. */
   filled: FilledSlot[];
 }
 
 /**
- * What a run would do with these days. The run itself and the timeline both go by it; nothing is written. `judge` says what of a
- * deck cannot be shown (`decks/measure-deck.ts`).
+ * Assigns generations to open slots without writing anything. Both the run and the timeline use it. `judge` finds what
+ * in a deck cannot be shown (`decks/measure-deck.ts`).
  */
 export async function planCalendar(
   em: EntityManager,
   automation: Automation,
   days: PlannedDays,
-  judge: JudgeDeck,
+  judge: CheckDeck,
 ): Promise<CalendarPlan> {
   const filled = await listFilledSlots(em, automation.id, days.now);
-  const open = openPlaces(placesBetween(calendarOf(automation), days.from, days.until, days.clock), filled, days.now);
-  const ideas = await listUnusedGenerations(em, automation.id);
-  const usable = ideas.filter((idea) => isUsable(automation, idea, days.workspaceName));
-  return { planned: planPlaces(open, await makeableIdeas(em, usable, open, judge)), filled };
+  const open = listOpenPlaces(listPlaces(toCalendar(automation), days.from, days.until, days.clock), filled, days.now);
+  const generations = await listUnusedGenerations(em, automation.id);
+  const usable = generations.filter((generation) => isAcceptedByPlatforms(automation, generation, days.workspaceName));
+  return { planned: assignGenerations(open, await selectRenderable(em, usable, open, judge)), filled };
 }
 
-/** Of each format as many as there are places for, in their order. To judge an idea takes a look at its brand. */
-async function makeableIdeas(
+/** For each format as many renderable generations as there are open slots, because each check reads the brand. */
+async function selectRenderable(
   em: EntityManager,
-  ideas: readonly AutomationGeneration[],
+  generations: readonly AutomationGeneration[],
   open: readonly Place[],
-  judge: JudgeDeck,
+  judge: CheckDeck,
 ): Promise<AutomationGeneration[]> {
-  const room = new Map<Format, number>();
-  for (const { format } of open) room.set(format, (room.get(format) ?? 0) + 1);
-  const makeable: AutomationGeneration[] = [];
-  for (const idea of ideas) {
-    const places = room.get(idea.format) ?? 0;
-    if (places === 0 || (!idea.accepted && (await findBriefProblem(em, idea, judge)))) continue;
-    room.set(idea.format, places - 1);
-    makeable.push(idea);
+  const openSlots = new Map<Format, number>();
+  for (const { format } of open) openSlots.set(format, (openSlots.get(format) ?? 0) + 1);
+  const renderable: AutomationGeneration[] = [];
+  for (const generation of generations) {
+    const places = openSlots.get(generation.format) ?? 0;
+    if (places === 0 || (!generation.accepted && (await findBriefProblem(em, generation, judge)))) continue;
+    openSlots.set(generation.format, places - 1);
+    renderable.push(generation);
   }
-  return makeable;
+  return renderable;
 }
 
-/** Whether every platform that the automation posts to would take the idea's texts and length. */
-function isUsable(automation: Automation, idea: AutomationGeneration, workspaceName: string): boolean {
+/** Whether every selected platform accepts the generation's texts and duration. */
+function isAcceptedByPlatforms(
+  automation: Automation,
+  generation: AutomationGeneration,
+  workspaceName: string,
+): boolean {
   const platforms = listPlatforms(automation);
-  const { durationMs } = idea;
+  const { durationMs } = generation;
   return (
-    isTaken(wordsFor(automation, idea), platforms, fallbackTitle(idea.firstText, workspaceName)) &&
-    (durationMs === null || platforms.every((platform) => shortVideoProblem(platform, durationMs) === null))
+    areTextsValid(
+      combineTexts(automation, generation),
+      platforms,
+      fallbackTitle(generation.firstText, workspaceName),
+    ) &&
+    (durationMs === null || platforms.every((platform) => findShortVideoProblem(platform, durationMs) === null))
   );
 }
 
-function calendarOf({ days, times, postsPerSlot, formats }: Automation): Calendar {
+function toCalendar({ days, times, postsPerSlot, formats }: Automation): Calendar {
   return { days, times, postsPerSlot, formats };
 }
 

@@ -8,7 +8,7 @@ type Selection = Pick<Automation, 'workspaceId' | 'sandbox' | 'selectedAccounts'
 export interface SelectedAccount {
   id: string;
   platform: Platform;
-  /** Null for one of another workspace, platform or sandbox setting, and for one that was disconnected. */
+  /** Null if the account is disconnected or belongs to another workspace, platform, or mode. */
   account: Account | null;
 }
 
@@ -33,7 +33,7 @@ export async function loadSelectedAccounts(em: EntityManager, from: Selection): 
   }));
 }
 
-/** Whether the account is the one that `ownerType` says: the brand's, or that influencer's. */
+/** Whether the account belongs to the brand or to the influencer that `ownerType` selects. */
 export function isOwnedBy({ ownerType, influencerId }: Selection, account: Account): boolean {
   if (ownerType === 'brand') return account.ownerType === 'brand';
   return account.ownerType === 'influencer' && account.influencerId === influencerId;

@@ -1,5 +1,5 @@
 import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
-import { fieldOf, type BrandField, type Claim } from '../../domain/brand/brand.ts';
+import { parsePointerField, type BrandField, type Claim } from '../../domain/brand/brand.ts';
 import { newId } from '../../domain/ids.ts';
 import { lastCrawl } from './crawls.ts';
 import { BrandClaim } from '../entities/brand-claim.ts';
@@ -10,17 +10,16 @@ import type { Transaction } from '../connection/transaction.ts';
 
 export interface Brand {
   context: BrandContext;
-  /** In the order of the context. */
   claims: BrandClaim[];
 }
 
-/** What the last successful crawl read; null until there was one. */
+/** The result of the last successful crawl, or null. */
 export async function findBrand(em: EntityManager, workspaceId: string): Promise<Brand | null> {
   const context = await em.findOne(BrandContext, { workspaceId }, { refresh: true });
-  return context && { context, claims: await claimRows(em, workspaceId) };
+  return context && { context, claims: await listClaims(em, workspaceId) };
 }
 
-/** A workspace with its brand and its last crawl, all of one moment: a crawl that is done shows what it read. */
+/** A workspace with its brand and last crawl from one snapshot, so that a finished crawl comes with its result. */
 export async function loadWorkspaceWithBrand(
   em: EntityManager,
   workspaceId: string,
@@ -33,25 +32,25 @@ export async function loadWorkspaceWithBrand(
   }, oneMoment);
 }
 
-/** A claim as a writer of ideas reads it: data, never an instruction. */
+/** A claim for the generation writer: data, never an instruction. */
 export interface CitableClaim {
   id: string;
   text: string;
-  /** The words of the page that `text` was read from. */
+  /** The text of the page that the claim was extracted from. */
   quote: string;
   url: string;
   kind: BrandField;
 }
 
-/** The workspace's claims that an idea may cite, in the order of the context; empty before the first crawl. */
+/** The claims that a generation may cite, in order; empty before the first crawl. */
 export async function listCitableClaims(em: EntityManager, workspaceId: string): Promise<CitableClaim[]> {
-  const rows = await claimRows(em, workspaceId);
+  const rows = await listClaims(em, workspaceId);
   return rows
-    .map(({ id, value, quote, url, pointer }) => ({ id, text: value, quote, url, kind: fieldOf(pointer) }))
+    .map(({ id, value, quote, url, pointer }) => ({ id, text: value, quote, url, kind: parsePointerField(pointer) }))
     .filter(({ kind }) => kind !== 'palette' && kind !== 'tone');
 }
 
-/** Puts what a crawl read in place of what stood there. A claim that stays the same keeps its id, for those who cite it. */
+/** Replaces the brand with the result of a crawl. An unchanged claim keeps its id, because generations cite it. */
 export async function replaceBrand(
   tx: Transaction,
   read: {
@@ -63,7 +62,7 @@ export async function replaceBrand(
   },
 ): Promise<void> {
   const { workspaceId, crawlId, sourceUrl, logoUrl } = read;
-  const known = new Map((await claimRows(tx.em, workspaceId)).map((row) => [sameness(row), row.id]));
+  const known = new Map((await listClaims(tx.em, workspaceId)).map((row) => [buildClaimKey(row), row.id]));
   await showLogo(tx, workspaceId, logoUrl);
   await tx.em.execute('delete from brand_claim where workspace_id = ?', [workspaceId]);
   await tx.em.execute(
@@ -76,7 +75,7 @@ export async function replaceBrand(
     [workspaceId, crawlId, sourceUrl, logoUrl],
   );
   const rows = read.claims.map((claim, position) => {
-    const key = sameness(claim);
+    const key = buildClaimKey(claim);
     const id = known.get(key) ?? newId('claim');
     known.delete(key);
     return { ...claim, id, workspaceId, position, fetchedAt: new Date(claim.fetchedAt) };
@@ -84,7 +83,7 @@ export async function replaceBrand(
   if (rows.length > 0) await tx.em.insertMany(BrandClaim, rows);
 }
 
-/** Shows the site's logo on the workspace, unless its owner chose one: whatever no crawl has put there. */
+/** Sets the workspace's logo to the site's, unless the owner chose one. */
 async function showLogo(tx: Transaction, workspaceId: string, logoUrl: string | null): Promise<void> {
   if (logoUrl === null) return;
   await tx.em.execute(
@@ -94,10 +93,10 @@ async function showLogo(tx: Transaction, workspaceId: string, logoUrl: string | 
   );
 }
 
-async function claimRows(em: EntityManager, workspaceId: string): Promise<BrandClaim[]> {
+async function listClaims(em: EntityManager, workspaceId: string): Promise<BrandClaim[]> {
   return em.find(BrandClaim, { workspaceId }, { orderBy: { position: 'asc' }, refresh: true });
 }
 
-function sameness({ pointer, value, url, quote }: Pick<Claim, 'pointer' | 'value' | 'url' | 'quote'>): string {
-  return JSON.stringify([fieldOf(pointer), value, url, quote]);
+function buildClaimKey({ pointer, value, url, quote }: Pick<Claim, 'pointer' | 'value' | 'url' | 'quote'>): string {
+  return JSON.stringify([parsePointerField(pointer), value, url, quote]);
 }

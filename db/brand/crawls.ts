@@ -5,7 +5,7 @@ import { Crawl } from '../entities/crawl.ts';
 import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Beyond every attempt of a crawl that runs: one that is still open then has lost its workflow. */
+/** Longer than a crawl with all its retries takes: an unfinished crawl of this age has lost its workflow. */
 const LOST_AFTER = `interval '15 minutes'`;
 
 const LOST: CrawlShortfall = {
@@ -13,7 +13,7 @@ const LOST: CrawlShortfall = {
   message: 'The crawl was lost on its way. POST /brand/analyze reads the website again.',
 };
 
-/** Queues a reading of the website, or answers the one that is open: of two requests at once, both get the same. */
+/** Queues a crawl or returns the unfinished one, so that concurrent requests get the same crawl. */
 export async function recordCrawl(
   tx: Transaction,
   workspace: { id: string; teamId: string },
@@ -31,7 +31,7 @@ export async function recordCrawl(
   return row?.id ?? fresh;
 }
 
-/** Ends crawls that Temporal was told of and that nothing works on any more, of one workspace or of all. Answers how many. */
+/** Fails crawls whose workflow was started and is lost, of one workspace or of all. Returns their number. */
 export async function endLostCrawls(tx: Transaction, workspaceId: string | null = null): Promise<number> {
   const lost = await tx.em.execute<unknown[]>(
     `update crawl set status = 'failed', error_code = ?, error_message = ?, finished_at = clock_timestamp()
@@ -44,7 +44,7 @@ export async function endLostCrawls(tx: Transaction, workspaceId: string | null 
   return lost.length;
 }
 
-/** The crawl that is to run now, counted from its beginning; null when it has ended. */
+/** Starts or restarts the crawl; null if it has ended. */
 export async function beginCrawl(em: EntityManager, id: string): Promise<Crawl | null> {
   const [open] = await em.execute<unknown[]>(
     `update crawl set status = 'running', started_at = coalesce(started_at, clock_timestamp()), pages = 0, pages_planned = 0
@@ -54,7 +54,6 @@ export async function beginCrawl(em: EntityManager, id: string): Promise<Crawl |
   return open ? em.findOneOrFail(Crawl, id, { refresh: true }) : null;
 }
 
-/** How far a crawl is. */
 export async function markCrawlProgress(em: EntityManager, id: string, pages: number, planned: number): Promise<void> {
   await em.execute(`update crawl set pages = ?, pages_planned = ? where id = ? and status = 'running'`, [
     pages,
@@ -63,7 +62,7 @@ export async function markCrawlProgress(em: EntityManager, id: string, pages: nu
   ]);
 }
 
-/** Ends a crawl, once; false when it had ended. Without a shortfall it is `done`. */
+/** Ends a crawl once. Returns false if it had ended. Without a shortfall the crawl is `done`. */
 export async function endCrawl(
   tx: Transaction,
   id: string,
@@ -79,7 +78,6 @@ export async function endCrawl(
   return ended !== undefined;
 }
 
-/** The workspace's last crawl, open or ended; null when its website was never to be read. */
 export async function lastCrawl(em: EntityManager, workspaceId: string): Promise<Crawl | null> {
   return em.findOne(Crawl, { workspaceId }, { orderBy: { createdAt: 'desc', id: 'desc' }, refresh: true });
 }

@@ -1,30 +1,34 @@
 import { DriverException, type EntityManager } from '@mikro-orm/postgresql';
 
-/** Statements for many, and calls that came alone, under way at once. What comes meanwhile gathers for the next. */
-const LANES = 2;
-const LONERS = 2;
-/** The most calls in one statement: enough to share its commit, few enough that the first need not wait long for the last. */
-const MOST = 50;
+/** Batches and single calls in flight at once. Calls that arrive meanwhile go into the next batch. */
+const MAX_BATCHES_IN_FLIGHT = 2;
+const MAX_SINGLE_IN_FLIGHT = 2;
+/** Large enough to share a commit, small enough that the first call does not wait long for the last. */
+const MAX_BATCH = 50;
 
-/** One kind of call, as a statement for many and as one for a call that must be asked alone. */
-export interface Gatherable<In, Out> {
-  /** Answers in the order of its inputs; undefined for one that was left alone. Waits for nobody's lock for long. */
+/** A kind of call with a batch statement and a single statement. */
+export interface BatchedQuery<In, Out> {
+  /**
+   * Results in the order of the inputs; undefined for a call that needs the single statement. Must not wait long for a
+   * lock.
+   */
   many: (em: EntityManager, inputs: readonly In[]) => Promise<(Out | undefined)[]>;
   one: (em: EntityManager, input: In) => Promise<Out>;
 }
 
 /**
- * Makes one statement, and one commit, of the calls that come while others are under way: a thousand posts of one instant then
- * cost some dozens of commits. One that comes alone is asked at once. A call that was left alone, and all of a statement that PostgreSQL refused, are asked one by
- * one, so that no row suffers for another. A lost connection fails everybody. Not for use within a transaction.
+ * Combines calls that arrive while others are in flight into one statement with one commit, so that a thousand posts of
+ * one instant cost a few dozen commits. A call without company runs at once. Calls that the batch skips, and all calls
+ * of a batch that PostgreSQL rejects, run one by one, so that no row fails because of another. A lost connection fails
+ * all calls. Not for use within a transaction.
  */
-export function batched<In, Out>(kind: Gatherable<In, Out>): (em: EntityManager, input: In) => Promise<Out> {
+export function batched<In, Out>(kind: BatchedQuery<In, Out>): (em: EntityManager, input: In) => Promise<Out> {
   const queues = new WeakMap<object, Queue<In, Out>>();
   return (em, input) => {
     const database = em.getConnection();
     const queue = queues.get(database) ?? new Queue(kind);
     queues.set(database, queue);
-    return queue.ask(em, input);
+    return queue.add(em, input);
   };
 }
 
@@ -34,50 +38,50 @@ interface Call<In, Out> extends PromiseWithResolvers<Out> {
 }
 
 class Queue<In, Out> {
-  readonly #kind: Gatherable<In, Out>;
+  readonly #kind: BatchedQuery<In, Out>;
   #waiting: Call<In, Out>[] = [];
-  #lanes = 0;
-  #loners = 0;
+  #batches = 0;
+  #singles = 0;
 
-  constructor(kind: Gatherable<In, Out>) {
+  constructor(kind: BatchedQuery<In, Out>) {
     this.#kind = kind;
   }
 
-  ask(em: EntityManager, input: In): Promise<Out> {
+  add(em: EntityManager, input: In): Promise<Out> {
     const call = { em, input, ...Promise.withResolvers<Out>() };
     this.#waiting.push(call);
-    // Whoever asks in this turn of the event loop comes along.
+    // Calls of the same event loop turn join the batch.
     setImmediate(() => this.#next());
     return call.promise;
   }
 
   #next(): void {
-    if (this.#waiting.length === 0 || this.#lanes === LANES) return;
-    if (this.#waiting.length === 1 && this.#lanes === 0 && this.#loners < LONERS) {
-      this.#loners += 1;
-      void this.#askAlone(this.#waiting.splice(0)).finally(() => {
-        this.#loners -= 1;
+    if (this.#waiting.length === 0 || this.#batches === MAX_BATCHES_IN_FLIGHT) return;
+    if (this.#waiting.length === 1 && this.#batches === 0 && this.#singles < MAX_SINGLE_IN_FLIGHT) {
+      this.#singles += 1;
+      void this.#runSingle(this.#waiting.splice(0)).finally(() => {
+        this.#singles -= 1;
         this.#next();
       });
       return;
     }
-    this.#lanes += 1;
-    void this.#askTogether(this.#waiting.splice(0, MOST)).then((left) => {
-      this.#lanes -= 1;
+    this.#batches += 1;
+    void this.#runBatch(this.#waiting.splice(0, MAX_BATCH)).then((left) => {
+      this.#batches -= 1;
       this.#next();
-      // These may wait for a lock, and hold nobody up.
-      return this.#askAlone(left);
+      // Single calls may wait for a lock, and nothing waits for them.
+      return this.#runSingle(left);
     });
   }
 
-  async #askAlone(calls: Call<In, Out>[]): Promise<void> {
+  async #runSingle(calls: Call<In, Out>[]): Promise<void> {
     await Promise.all(
       calls.map(({ em, input, resolve, reject }) => this.#kind.one(em.fork(), input).then(resolve, reject)),
     );
   }
 
-  /** Answers the calls that are still to be asked. */
-  async #askTogether(calls: Call<In, Out>[]): Promise<Call<In, Out>[]> {
+  /** Returns the calls that need the single statement. */
+  async #runBatch(calls: Call<In, Out>[]): Promise<Call<In, Out>[]> {
     const [first] = calls;
     if (!first) return [];
     try {
@@ -91,14 +95,14 @@ class Queue<In, Out> {
       });
       return calls.filter((_, index) => outputs[index] === undefined);
     } catch (error) {
-      if (wasUndone(error)) return calls;
+      if (isRolledBack(error)) return calls;
       for (const { reject } of calls) reject(error);
       return [];
     }
   }
 }
 
-/** A value that cannot be, integrity, deadlock or lock time-out: PostgreSQL has answered, and nothing of the statement holds. */
-function wasUndone(error: unknown): boolean {
+/** Invalid value, integrity violation, deadlock, or lock timeout: PostgreSQL has rolled the statement back. */
+function isRolledBack(error: unknown): boolean {
   return error instanceof DriverException && /^(22|23|40|55)...$/u.test(error.code ?? '');
 }

@@ -1,6 +1,6 @@
 /**
- * The one clock of everything that has a slot: the database's, in statements as `clock_timestamp()`. Nothing of a calendar is
- * compared with a process's own clock, so that processes on machines whose clocks differ agree.
+ * Everything that has a slot uses the database clock (`clock_timestamp()` in statements), so that processes on machines
+ * with different clocks agree.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -11,8 +11,8 @@ export async function readDatabaseTime(em: EntityManager): Promise<Date> {
 }
 
 /**
- * The longest that a workflow of a calendar sleeps before it looks at its row and the clock again, milliseconds; null, as it is
- * unless the database's setting `kinora.longest_wait_ms` says otherwise: Temporal's timers are trusted. For a database whose
- * clock is set forward, as tests do that let weeks pass.
+ * The longest time that a workflow sleeps before it reads its row and the clock again, milliseconds. Null trusts
+ * Temporal's timers, unless the database setting `kinora.longest_wait_ms` is set: tests that move the database clock
+ * forward set it.
  */
 export const MAX_WAIT_MS = `nullif(current_setting('kinora.longest_wait_ms', true), '')::float8`;

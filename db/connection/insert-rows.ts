@@ -3,8 +3,8 @@ import { toColumn } from './columns.ts';
 import { queryPrepared } from './query-prepared.ts';
 
 /**
- * Inserts rows that name the same properties, however many, by one statement. What they do not name has its column's default.
- * Answers their ids, in their order.
+ * Inserts rows with the same properties in one statement. Missing columns get their defaults. Returns the ids in the
+ * order of the rows.
  */
 export async function insertRows<T extends object>(
   em: EntityManager,

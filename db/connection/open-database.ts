@@ -68,8 +68,8 @@ const ENTITIES = [
 ];
 
 /**
- * Longer than any transaction of ours waits for the outside (a token's renewal at a platform, a start at Temporal). A process
- * that was stopped in the middle of one would otherwise keep its rows locked for as long as it is stopped.
+ * Longer than any transaction waits for a platform or Temporal. A process that is suspended in a transaction would
+ * otherwise hold its locks until it continues.
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
@@ -80,15 +80,15 @@ export interface DatabaseOptions {
 }
 
 /**
- * A request gives up a waiting lock after that long: its answer is then `internal_error`, the type that is safe to repeat. Said
- * once per connection, since a statement per request is dear.
+ * How long a request waits for a lock before it fails with `internal_error`, which is safe to repeat. Set once per
+ * connection, because a statement per request costs too much.
  */
 export const REQUEST_LOCK_MS = 30_000;
 
 /**
- * Opens the database as the service: its connections act as the role of `service-role.ts`, which cannot change the ledger.
- * `poolSize` is the most connections this process holds; a transaction that says nothing for `idleTransactionMs` is undone, and
- * a statement that waits for a lock for `lockTimeoutMs` fails; 0 waits for ever.
+ * Opens the database with the role of `service-role.ts`, which cannot change the ledger. `poolSize` limits the
+ * connections of this process. A transaction that is idle for `idleTransactionMs` is rolled back, and a statement that
+ * waits for a lock for `lockTimeoutMs` fails; 0 disables the limit.
  */
 export async function openDatabase(
   url: string,
@@ -111,7 +111,7 @@ export async function openAsOwner(url: string, options: Options = {}): Promise<M
 function settings(url: string, poolSize: number, driverOptions: object = {}): Options {
   return {
     clientUrl: url,
-    // MikroORM takes host, user and database out of a URL and leaves the rest, such as `sslmode`; `pg` reads all of it.
+    // MikroORM reads only host, user, and database from a URL; `pg` also reads options such as `sslmode`.
     driverOptions: { connectionString: url, ...driverOptions },
     entities: ENTITIES,
     pool: { min: 0, max: poolSize },

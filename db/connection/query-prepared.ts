@@ -2,42 +2,45 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 
 /**
- * Runs a statement whose values travel beside it as $1, $2 and so on, in the transaction of `em` if there is one: each connection
- * parses and plans it once (`preparing-client.ts`). For what every request asks, since the ORM builds its statements anew each
- * time, and PostgreSQL plans them anew. Rows are as they were selected: instants are dates, arrays and JSON have been read.
- *
- * `text` must be one of a fixed number. Throws the ORM's errors.
+ * Runs a prepared statement with $1, $2, … in the transaction of `em`, if there is one. Each connection parses and
+ * plans it once (`prepared-client.ts`). For frequent statements, because the ORM builds its statements anew each time
+ * and PostgreSQL plans them anew. Returns timestamps as dates and parsed arrays and JSON. Throws the ORM's errors.
+ * `text` must come from a fixed set.
  */
 export async function queryPrepared<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
   const transaction = em.getTransactionContext<OpenTransaction>();
   try {
-    return (await (transaction ? within(transaction, text, values) : atOnce(em, text, values))) as Row[];
+    return (await (transaction ? queryInTransaction(transaction, text, values) : queryPool(em, text, values))) as Row[];
   } catch (error) {
     throw error instanceof Error ? em.getDriver().convertException(error) : error;
   }
 }
 
-/** The query builder's, asked for its connection only: what it does with a statement costs as much as the statement. */
+/** The query builder, used only for its connection: its own processing costs as much as the statement. */
 interface OpenTransaction {
   isCommitted: boolean;
   isRolledBack: boolean;
-  /** In turn. */
-  getExecutor(): { provideConnection<T>(use: (connection: HeldConnection) => Promise<T>): Promise<T> };
+  /** Statements of one transaction run one after another. */
+  getExecutor(): { provideConnection<T>(use: (connection: OpenConnection) => Promise<T>): Promise<T> };
 }
 
-interface HeldConnection {
+interface OpenConnection {
   executeQuery(query: { sql: string; parameters: readonly unknown[] }): Promise<{ rows: unknown[] }>;
 }
 
-async function within(transaction: OpenTransaction, sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
-  return transaction.getExecutor().provideConnection(async (held) => {
-    // By now the connection may serve somebody else.
+async function queryInTransaction(
+  transaction: OpenTransaction,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<unknown[]> {
+  return transaction.getExecutor().provideConnection(async (connection) => {
+    // The connection may already serve another transaction.
     if (transaction.isCommitted || transaction.isRolledBack) throw new Error('the transaction has ended');
-    return (await held.executeQuery({ sql, parameters })).rows;
+    return (await connection.executeQuery({ sql, parameters })).rows;
   });
 }
 
-async function atOnce(em: EntityManager, text: string, values: readonly unknown[]): Promise<unknown[]> {
+async function queryPool(em: EntityManager, text: string, values: readonly unknown[]): Promise<unknown[]> {
   const pool: Pool = await em.getDriver().getConnection().getNativeClient();
   return (await pool.query(text, [...values])).rows;
 }

@@ -1,20 +1,20 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** By then whoever asks one thing at a time has heard of it, and has given the connection back. */
-const GIVEN_BACK_MS = 500;
+/** By then a caller that runs one statement at a time has noticed the error and released the connection. */
+const RELEASE_DELAY_MS = 500;
 
 /**
- * Gives connections back that broke within a transaction. The query builder returns one only after its rollback, which fails
- * on a broken one: each would be missing from the pool for good, and a few restarts of the database would empty it.
+ * Releases connections that broke during a transaction. The query builder releases a connection after its rollback,
+ * which fails on a broken one, so each would be lost to the pool until a restart.
  */
 export function releaseBrokenConnections(pool: Pool): void {
-  const held = new WeakSet<PoolClient>();
-  pool.on('acquire', (client) => held.add(client));
-  pool.on('release', (_error, client) => held.delete(client));
+  const acquired = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => acquired.add(client));
+  pool.on('release', (_error, client) => acquired.delete(client));
   pool.on('connect', (client) => {
-    const giveBack = (): void => {
-      if (held.has(client)) client.release(true);
+    const release = (): void => {
+      if (acquired.has(client)) client.release(true);
     };
-    client.once('end', () => setTimeout(giveBack, GIVEN_BACK_MS).unref());
+    client.once('end', () => setTimeout(release, RELEASE_DELAY_MS).unref());
   });
 }

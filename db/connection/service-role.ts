@@ -1,17 +1,18 @@
 import type { Client } from 'pg';
 
 /**
- * The role that the API and the workers act as: it may read the ledger and add to it, and never change it. Migrations run as
- * the tables' owner, whom the ledger's triggers stop. A session can leave its role again: this guards against our own
- * statements, not against whoever holds the owner's password. A role belongs to the whole server; instances on it share it.
+ * The role of the API and the workers. It may read the ledger and add to it, but not change it. Migrations run as the
+ * owner of the tables, whom the ledger's triggers stop. A session can reset its role, so this guards against our own
+ * statements, not against somebody with the owner's password. A role belongs to the server and is shared by its
+ * databases.
  */
 const SERVICE_ROLE = 'kinora_service';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Several instances on one server may make the role at once. Since PostgreSQL 16 who makes a role administers it, but may not
- * yet act as it.
+ * Several instances on one server may create the role at once. Since PostgreSQL 16 the creator of a role administers it
+ * but may not act as it yet.
  */
 const MAKE_ROLE = `
 do $$ begin
@@ -38,12 +39,12 @@ revoke update, delete on ledger_entry from ${SERVICE_ROLE};
 revoke insert, update, delete on migration from ${SERVICE_ROLE};
 `;
 
-/** True where this database has been opened to the role. */
+/** True if the role has access to this database. */
 const OPENED = `coalesce(has_table_privilege('${SERVICE_ROLE}', to_regclass('ledger_entry'), 'insert'), false)`;
 
 /**
- * Makes the role and opens this database's tables to it. Safe to repeat. False where the user of DATABASE_URL may neither
- * make the role nor act as it: the service then acts as that user, and the ledger is guarded by its triggers alone.
+ * Creates the role and grants it access to the tables. Safe to repeat. Returns false if the user of DATABASE_URL may
+ * neither create the role nor act as it: the service then acts as that user, and only the triggers protect the ledger.
  */
 export async function ensureServiceRole(owner: Client): Promise<boolean> {
   try {
@@ -56,7 +57,6 @@ export async function ensureServiceRole(owner: Client): Promise<boolean> {
   }
 }
 
-/** Whether connections of `ACT_AS_SERVICE` act as the role. */
 export async function actsAsServiceRole(connection: Client): Promise<boolean> {
   await connection.query(ACT_AS_SERVICE);
   const { rows } = await connection.query<{ holds: boolean }>(`select current_user = '${SERVICE_ROLE}' as holds`);
@@ -64,7 +64,7 @@ export async function actsAsServiceRole(connection: Client): Promise<boolean> {
   return rows[0]?.holds ?? false;
 }
 
-/** Run on each new connection of the service. Where the role is not to be had, the connection stays its user's. */
+/** Runs on each new connection. Without the role, the connection keeps its user. */
 export const ACT_AS_SERVICE = `
 do $$ begin
   if ${OPENED} then

@@ -12,7 +12,6 @@ export interface AssetFilter {
   limit: number;
 }
 
-/** The library, newest first. */
 export async function listAssets(
   em: EntityManager,
   visibility: TeamVisibility,
@@ -32,8 +31,8 @@ export async function findAsset(em: EntityManager, visibility: TeamVisibility, i
 }
 
 /**
- * The live assets of a workspace among `ids`, held: none of them is deleted before this transaction has ended, and a deletion
- * that comes later sees what it has written.
+ * Locks the live assets among `ids` against deletion until the transaction ends; a later deletion sees what the
+ * transaction wrote.
  */
 export async function lockAssets(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Asset[]> {
   if (ids.length === 0) return [];
@@ -41,14 +40,13 @@ export async function lockAssets(tx: Transaction, workspaceId: string, ids: read
   return tx.em.find(Asset, live, { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' }, refresh: true });
 }
 
-/** The live asset of a workspace with these very bytes. */
 async function findSameAsset(em: EntityManager, workspaceId: string, sha256: string): Promise<Asset | null> {
   return em.findOne(Asset, { workspaceId, sha256, deletedAt: null });
 }
 
 export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt'>;
 
-/** Adds a file to the library. The workspace's lock makes two uploads of the same bytes one asset. */
+/** Adds a file to the library. The workspace lock makes two uploads of the same bytes one asset. */
 export async function recordAsset(tx: Transaction, wanted: NewAsset): Promise<{ asset: Asset; isNew: boolean }> {
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`assets:${wanted.workspaceId}`]);
   const same = await findSameAsset(tx.em, wanted.workspaceId, wanted.sha256);
@@ -58,13 +56,12 @@ export async function recordAsset(tx: Transaction, wanted: NewAsset): Promise<{ 
   return { asset: await tx.em.findOneOrFail(Asset, id), isNew: true };
 }
 
-/** `in_use`: a job that is not finished needs it. `shown`: an influencer is seen by it. */
+/** `in_use`: an unfinished job needs it. `shown`: it is the picture of an influencer. */
 export type DeletedAsset = 'deleted' | 'deleted_before' | 'in_use' | 'shown';
 
 /**
- * Deletes an asset from the library, unless a job that is not finished names it, in its deck or in what it was asked for, or an
- * influencer is seen by it. The row's lock settles the race with a job that takes it up: either this sees the job, or the job
- * no longer finds the asset.
+ * Deletes an asset unless an unfinished job refers to it or it is the picture of an influencer. The row lock decides
+ * the race with a new job: either the job is visible here, or the job does not find the asset.
  */
 export async function deleteAsset(tx: Transaction, { id }: Pick<Asset, 'id'>): Promise<DeletedAsset> {
   const [asset] = await tx.em.execute<{ workspace_id: string; deleted_at: string | null }[]>(
@@ -72,7 +69,7 @@ export async function deleteAsset(tx: Transaction, { id }: Pick<Asset, 'id'>): P
     [id],
   );
   if (!asset || asset.deleted_at !== null) return 'deleted_before';
-  // A statement of its own: it must see what was committed while this one waited for the lock.
+  // A separate statement, because it must see what was committed while the first one waited for the lock.
   const [use] = await tx.em.execute<{ in_use: boolean; shown: boolean }[]>(
     `with running as (select * from content where workspace_id = ? and status in ('queued', 'rendering'))
      select exists (select 1 from running where strpos(concat(deck, inputs, brief), ?) > 0)

@@ -5,7 +5,6 @@ import type { ContentStatus } from '../entities/content.ts';
 import { insertContent } from './contents.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A clip as it is to be rendered. */
 export interface NewClip extends Span {
   deck: Record<string, unknown>;
   deckHash: string;
@@ -13,8 +12,8 @@ export interface NewClip extends Span {
 }
 
 /**
- * Records the clips of a long video, best first, without charge: their parent is paid for. Safe to repeat: clips that are there
- * stay. Answers their ids, or null where the parent is over.
+ * Records the clips of a long video, best first, without a charge. Safe to repeat: existing clips stay. Returns their
+ * ids, or null if the parent has ended.
  */
 export async function recordClips(
   tx: Transaction,
@@ -26,8 +25,8 @@ export async function recordClips(
     [parentId],
   );
   if (!parent) return null;
-  const there = await listClips(tx.em, parentId);
-  if (there.length > 0) return there;
+  const existing = await listClips(tx.em, parentId);
+  if (existing.length > 0) return existing;
   for (const [index, { fromMs, toMs, ...clip }] of clips.entries()) {
     const row = {
       ...clip,
@@ -45,7 +44,7 @@ export async function recordClips(
   return listClips(tx.em, parentId);
 }
 
-/** The clips of a long video, best first. */
+/** Best first. */
 export async function listClips(em: EntityManager, parentId: string): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select id from content where parent_id = ? order by (inputs->>'rank')::int`,
@@ -54,7 +53,7 @@ export async function listClips(em: EntityManager, parentId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** The clips as they are, and stay until the transaction ends: a render of one that ends meanwhile waits. */
+/** Locks the clips until the transaction ends, so that a finishing render waits. */
 export async function lockClips(tx: Transaction, parentId: string): Promise<{ id: string; status: ContentStatus }[]> {
   return tx.em.execute<{ id: string; status: ContentStatus }[]>(
     'select id, status from content where parent_id = ? order by id for update',
@@ -62,7 +61,7 @@ export async function lockClips(tx: Transaction, parentId: string): Promise<{ id
   );
 }
 
-/** One more clip of a long video has ended: shows how far the whole is. Reading the source counts for a fifth. */
+/** Updates the progress of a long video after one of its clips has ended. Reading the source counts for a fifth. */
 export async function markClipEnded(em: EntityManager, clipId: string): Promise<void> {
   await em.execute(
     `update content parent set updated_at = clock_timestamp(), progress = greatest(progress, (
@@ -73,7 +72,7 @@ export async function markClipEnded(em: EntityManager, clipId: string): Promise<
   );
 }
 
-/** The long video is cut: ready where one of its clips is. Safe to repeat. Whether any clip is ready. */
+/** Marks a long video as ready if one of its clips is ready. Safe to repeat. Returns whether one is. */
 export async function finishClips(tx: Transaction, parentId: string): Promise<boolean> {
   const ready = await tx.em.execute<unknown[]>(
     `select 1 from content where parent_id = ? and status = 'ready' limit 1`,

@@ -14,8 +14,8 @@ export interface DeliveredMedia {
 }
 
 /**
- * The pictures or the speech are there: content ready, and what was estimated too high given back. No event is recorded: that
- * is for videos. Safe to repeat: a second call changes nothing and answers whether it was done by an earlier one.
+ * Marks the content as ready and refunds an estimate that was too high. Records no event, because events are for
+ * videos. Safe to repeat. Returns whether the content is ready.
  */
 export async function completeMediaJob(tx: Transaction, contentId: string, media: DeliveredMedia): Promise<boolean> {
   const finished = await tx.em.execute<unknown[]>(

@@ -5,7 +5,7 @@ import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
-import { leadMs } from '../../domain/posts/publish-timing.ts';
+import { computeLeadMs } from '../../domain/posts/publish-timing.ts';
 import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
 import { recordEvent } from '../webhooks/events.ts';
@@ -19,29 +19,29 @@ export interface NewContent {
   teamId: string;
   workspaceId: string;
   format: ContentFormat;
-  /** `deck` unless said otherwise. */
+  /** Default: `deck`. */
   source?: (typeof CONTENT_SOURCES)[number];
-  /** What a job was asked for. */
+  /** The parameters of a job. */
   inputs?: Record<string, unknown>;
-  /** Null where media must be generated first. */
+  /** Null if media must be generated first. */
   deck: Record<string, unknown> | null;
   deckHash: string | null;
   generationId?: string;
   influencerId?: string;
-  /** The long video's content that it is a clip of. */
+  /** The content of the long video that it is a clip of. */
   parentId?: string;
   warnings: { code: string; path: string }[];
   creditsCharged: number;
   sandbox: boolean;
 }
 
-/** Records a piece of content and that its render is to start. The charge, if any, names the id as its job. */
+/** Records a piece of content and the start of its workflow. A charge refers to the id as its job. */
 export async function recordContent(tx: Transaction, content: NewContent, id = newId('content')): Promise<string> {
   await recordStart(tx, await insertContent(tx, content, id, 'queued'), id);
   return id;
 }
 
-/** The row alone; answers which workflow would make it. */
+/** Inserts the row only. Returns the workflow that would produce it. */
 export async function insertContent(
   tx: Transaction,
   content: NewContent,
@@ -49,13 +49,13 @@ export async function insertContent(
   status: 'queued' | 'rendering',
 ): Promise<'render' | 'generateContent' | 'clips'> {
   const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null, parentId: null };
-  const workflow = workflowOf(content);
-  const sandboxMedia = await showsSandboxMedia(tx, content.deck);
+  const workflow = selectWorkflow(content);
+  const sandboxMedia = await containsSandboxMedia(tx, content.deck);
   await tx.em.insert(Content, { ...from, ...content, id, status, workflow, sandboxMedia });
   return workflow;
 }
 
-async function showsSandboxMedia(tx: Transaction, deck: Record<string, unknown> | null): Promise<boolean> {
+async function containsSandboxMedia(tx: Transaction, deck: Record<string, unknown> | null): Promise<boolean> {
   if (deck === null) return false;
   const named = listDeckAssets(deck as unknown as Deck);
   return hasSandboxMedia(
@@ -64,13 +64,13 @@ async function showsSandboxMedia(tx: Transaction, deck: Record<string, unknown> 
   );
 }
 
-/** What has a deck is only rendered; the rest is made first. */
-function workflowOf({ format, deck }: NewContent): 'render' | 'generateContent' | 'clips' {
+/** Content with a deck only needs a render; the rest is generated first. */
+function selectWorkflow({ format, deck }: NewContent): 'render' | 'generateContent' | 'clips' {
   if (format === 'clips') return 'clips';
   return deck === null ? 'generateContent' : 'render';
 }
 
-/** Takes a render up: the content as it is now, or null when there is nothing to render any more. Safe to repeat. */
+/** Marks queued content as rendering and returns it; null if there is nothing to render. Safe to repeat. */
 export async function beginRender(em: EntityManager, contentId: string): Promise<Content | null> {
   await em.transactional(async (tx) => {
     await tx.execute(
@@ -86,7 +86,10 @@ export async function beginRender(em: EntityManager, contentId: string): Promise
   return em.findOne(Content, { id: contentId, status: 'rendering' }, { disableIdentityMap: true });
 }
 
-/** Shows how far the encoder is, 0 to 100, never backwards. Whether the content still renders: else the encoder may stop. */
+/**
+ * Updates the progress, 0 to 100, which never decreases. Returns false if the content no longer renders, so that the
+ * encoder can stop.
+ */
 export async function markProgress(em: EntityManager, contentId: string, percent: number): Promise<boolean> {
   const rendering = await em.execute<unknown[]>(
     `update content set progress = greatest(progress, ?), updated_at = clock_timestamp()
@@ -104,16 +107,16 @@ export interface RenderedMedia {
   durationMs: number;
   width: number;
   height: number;
-  /** What only the render could know. */
+  /** Warnings that only the render could find. */
   warnings?: { code: string; path: string }[];
 }
 
-/** A post's workflow may already be awake and waiting for its media this long before the lead. */
+/** A post's workflow may be awake and waiting for its media this long before the lead time. */
 const WAKE_MARGIN_MS = 60_000;
 
 /**
- * The video exists: content ready, the posts that wait for it may go, and, unless it is the caller's own, `content.ready` is
- * recorded. Safe to repeat: a second call changes nothing and answers false. `urlOf` turns a storage key into what callers fetch;
+ * Marks the content as ready, releases the posts that wait for it, and records `content.ready` unless the media is the
+ * caller's own. Returns false if it was ready before. Safe to repeat. `urlOf` returns the public URL of a storage key;
  * `postId` is a post that the same transaction records next.
  */
 export async function finishRender(
@@ -155,9 +158,9 @@ export async function finishRender(
     [contentId],
   );
   const waiting = posts.filter((post) => !FINISHED.includes(post.status));
-  for (const post of waiting) if (mustHear(post, media.bytes)) await recordSignal(tx, post.id, 'release');
+  for (const post of waiting) if (needsSignal(post, media.bytes)) await recordSignal(tx, post.id, 'release');
   if (content.source === 'own_media') return true;
-  // Who hears of the content sees no post of the other kind of key.
+  // A key that receives the event sees only posts of its own mode.
   const waitedFor = waiting.find(({ sandbox }) => sandbox === content.sandbox)?.id ?? postId;
   await recordEvent(tx, {
     teamId: content.team_id,
@@ -187,25 +190,22 @@ interface WaitingPost {
 }
 
 /**
- * A workflow that still sleeps for a far slot finds the media when it wakes: telling it now would cost an Action. It must hear
- * of media so large that it has to wake earlier.
+ * A workflow that sleeps until a distant slot finds the media when it wakes, and a signal would cost a Temporal Action.
+ * Large media needs a signal because the workflow must wake earlier.
  */
-function mustHear(post: WaitingPost, bytes: number): boolean {
+function needsSignal(post: WaitingPost, bytes: number): boolean {
   if (!post.due_at) return false;
-  const [planned, needed] = [leadMs({ ...post, bytes: 0 }), leadMs({ ...post, bytes })];
+  const [planned, needed] = [computeLeadMs({ ...post, bytes: 0 }), computeLeadMs({ ...post, bytes })];
   return planned !== needed || Date.parse(post.due_at) - Date.parse(post.now) - planned < WAKE_MARGIN_MS;
 }
 
-/** What a post's target says of a render; of the caller's own media it says what was wrong with it. */
+/** The error of a post's target. For the caller's own media the error itself is used. */
 const RENDER_FAILED = {
   code: 'render_failed',
   message: 'The video could not be rendered; the content piece says why.',
 };
 
-/**
- * The render cannot succeed: content failed, its credits back, and the posts that waited for it failed with it. Safe to
- * repeat.
- */
+/** Marks the content as failed, refunds its credits, and fails the posts that waited for it. Safe to repeat. */
 export async function failRender(
   tx: Transaction,
   contentId: string,

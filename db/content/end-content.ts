@@ -15,22 +15,25 @@ export type CancelledRender =
 const RENDER_CANCELLED = { code: 'render_failed', message: 'The render of its video was cancelled.' };
 
 /**
- * Ends a render that has not finished: its credits back, once, and the posts that wait for it failed with it. A long video of
- * which clips are ready keeps them and what it cost: it ends ready, and the other clips are cancelled. The rows decide the race
- * with the renders, which see it and stop.
+ * Cancels an unfinished render, refunds its credits once, and fails the posts that wait for it. A long video with ready
+ * clips keeps them and its charge: it ends ready and only its other clips are cancelled. The rows decide the race with
+ * the renders, which stop when they see the change.
  */
 export async function cancelRender(tx: Transaction, contentId: string): Promise<CancelledRender> {
   const { status } = await lockContent(tx, contentId);
   const clips = await lockClips(tx, contentId);
-  if (status === 'cancelled' || (await lostClips(tx, contentId))) return { outcome: 'cancelled', repeat: true };
+  if (status === 'cancelled' || (await hasLostClips(tx, contentId))) return { outcome: 'cancelled', repeat: true };
   if (!isUnfinished(status)) return { outcome: 'over', status };
-  if (!(await finishClips(tx, contentId))) await endCancelled(tx, contentId);
-  for (const clip of clips) if (isUnfinished(clip.status)) await endCancelled(tx, clip.id);
+  if (!(await finishClips(tx, contentId))) await markCancelled(tx, contentId);
+  for (const clip of clips) if (isUnfinished(clip.status)) await markCancelled(tx, clip.id);
   return { outcome: 'cancelled', repeat: false };
 }
 
-/** A long video that was cancelled and kept some clips is told by those that ended with it; others were cancelled on their own. */
-async function lostClips(tx: Transaction, contentId: string): Promise<boolean> {
+/**
+ * Whether a long video was cancelled and kept some clips: its other clips were cancelled at its end or later. Earlier
+ * ones were cancelled individually.
+ */
+async function hasLostClips(tx: Transaction, contentId: string): Promise<boolean> {
   const lost = await tx.em.execute<unknown[]>(
     `select 1 from content clip join content video on video.id = clip.parent_id
      where video.id = ? and video.status = 'ready' and clip.status = 'cancelled' and clip.updated_at >= video.ready_at limit 1`,
@@ -43,8 +46,8 @@ function isUnfinished(status: ContentStatus): status is 'queued' | 'rendering' {
   return status === 'queued' || status === 'rendering';
 }
 
-/** The row is held. */
-async function endCancelled(tx: Transaction, contentId: string): Promise<void> {
+/** The caller holds the row lock. */
+async function markCancelled(tx: Transaction, contentId: string): Promise<void> {
   const [content] = await tx.em.execute<{ credits_charged: number }[]>(
     `update content set status = 'cancelled', credits_refunded = credits_charged, updated_at = clock_timestamp()
      where id = ? returning credits_charged`,
@@ -56,8 +59,8 @@ async function endCancelled(tx: Transaction, contentId: string): Promise<void> {
 }
 
 /**
- * The job cannot go on: failed, as `failRender`. A long video of which clips are ready keeps them and what it cost, as when it is
- * cancelled. Answers whether that changed anything. Safe to repeat.
+ * Fails a job as `failRender` does. A long video with ready clips keeps them and its charge. Returns whether it changed
+ * anything. Safe to repeat.
  */
 export async function failJob(
   tx: Transaction,
@@ -75,13 +78,12 @@ export type DeletedContent =
   | { outcome: 'deleted'; mediaKeys: string[] }
   | { outcome: 'deleted_before' }
   | { outcome: 'unfinished' }
-  /** A post that has not gone out needs it. */
+  /** An unpublished post needs it. */
   | { outcome: 'in_use'; postId: string };
 
 /**
- * Deletes a piece of content, unless it still renders or a post that has not gone out uses it. Its row stays for the posts
- * that went out and for the ledger; `mediaKeys` are the caller's to remove once this has committed;
- * media that another piece shows as well stays.
+ * Deletes a piece of content unless it still renders or an unpublished post uses it. The row stays for published posts
+ * and the ledger. The caller removes `mediaKeys` after the commit; media that other content shows is not among them.
  */
 export async function deleteContent(tx: Transaction, contentId: string): Promise<DeletedContent> {
   const { status, deleted_at, ...media } = await lockContent(tx, contentId);
@@ -110,7 +112,7 @@ interface LockedContent {
   deleted_at: string | null;
 }
 
-/** The row as it is, and stays until the transaction ends: a post that takes it up waits. */
+/** Locks the row until the transaction ends, so that a new post waits. */
 async function lockContent(tx: Transaction, contentId: string): Promise<LockedContent> {
   const [row] = await tx.em.execute<LockedContent[]>(
     'select status, output_key, thumbnail_key, deleted_at from content where id = ? for update',

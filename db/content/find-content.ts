@@ -13,7 +13,6 @@ export interface ContentFilter {
   limit: number;
 }
 
-/** Content, newest first. */
 export async function listContent(
   em: EntityManager,
   visibility: TeamVisibility,
@@ -23,32 +22,32 @@ export async function listContent(
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Content,
-    { $and: [listed(visibility), named] },
+    { $and: [listedContent(visibility), named] },
     { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 }
 
 export async function findContent(em: EntityManager, visibility: TeamVisibility, id: string): Promise<Content | null> {
-  return em.findOne(Content, { $and: [listed(visibility), { id }] }, { refresh: true });
+  return em.findOne(Content, { $and: [listedContent(visibility), { id }] }, { refresh: true });
 }
 
-/** The content, held as it is until the transaction has ended: a render that ends meanwhile sees the new post. */
+/** Locks the content until the transaction ends, so that a finishing render sees the new post. */
 export async function lockContent(em: EntityManager, id: string): Promise<Content | null> {
   const [found] = await queryPrepared<Content>(em, `select ${CONTENT} from content where id = $1 for share`, [id]);
   return found ?? null;
 }
 
-/** What belongs to pieces of content without standing in their rows; each list in the order in which it came to be. */
+/** Ids that refer to a piece of content, each list oldest first. */
 export interface RelatedIds {
-  /** Posts that it is the media of. */
+  /** Posts with this media. */
   postIds: string[];
-  /** Pieces that a long video was cut into, best first. */
+  /** Clips of a long video, best first. */
   clips: string[];
-  /** Library assets that were generated for it. */
+  /** Library assets generated for it. */
   assetIds: string[];
 }
 
-/** All of it for many pieces, with one statement. */
+/** Loads them for many pieces with one statement. */
 export async function loadRelated(em: EntityManager, ids: readonly string[]): Promise<(id: string) => RelatedIds> {
   const rows = await em.execute<{ what: keyof RelatedIds; content_id: string; id: string }[]>(
     `with wanted as (select unnest(string_to_array(?, ',')) as id)
@@ -67,7 +66,7 @@ export async function loadRelated(em: EntityManager, ids: readonly string[]): Pr
   return (id) => byId.get(id) ?? { postIds: [], clips: [], assetIds: [] };
 }
 
-/** The caller's own media is not listed as content: only its post shows it. */
-function listed(visibility: TeamVisibility) {
+/** Excludes the caller's own media, which only its post shows. */
+function listedContent(visibility: TeamVisibility) {
   return { ...visibleToTeam(visibility), deletedAt: null, source: { $ne: 'own_media' as const } };
 }

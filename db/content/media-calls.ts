@@ -5,19 +5,19 @@ import type { MediaCall as Call } from '../../domain/content/media-call.ts';
 import { MediaCall } from '../entities/media-call.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** What calls are made for. */
+/** The job that media calls belong to. */
 export interface MediaJob {
   jobId: string;
   teamId: string;
   workspaceId: string;
   live: boolean;
-  /** What may be spoken at most, milliseconds; null where nobody pays by the second. */
+  /** The longest permitted speech, milliseconds; null if speech is not charged by the second. */
   longestMs: number | null;
 }
 
 const TOKEN_BYTES = 24;
 
-/** Freezes the calls of a job, in the order of its plan. Safe to repeat: what stands there stays. */
+/** Stores the calls of a job in the order of its plan. Safe to repeat: stored calls stay unchanged. */
 export async function recordMediaCalls(
   tx: Transaction,
   job: MediaJob,
@@ -42,7 +42,6 @@ export async function recordMediaCalls(
   }
 }
 
-/** The calls of a job, in the order of its plan. */
 export function listMediaCalls(em: EntityManager, jobId: string): Promise<MediaCall[]> {
   return em.find(MediaCall, { jobId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
 }
@@ -52,8 +51,8 @@ export function findMediaCall(em: EntityManager, jobId: string, key: string): Pr
 }
 
 /**
- * Commits that a provider is about to be asked: of all who try, one may. `again` also lets through where it was asked before
- * and nobody knows the answer: only for providers to whom asking twice does no harm.
+ * Commits that a provider is about to be called; one of several callers wins. `again` repeats a call with an unknown
+ * outcome, for providers where a repetition does no harm.
  */
 export function claimStart(
   em: EntityManager,
@@ -69,7 +68,7 @@ export function claimStart(
   );
 }
 
-/** The provider has said that it began nothing: it may be asked again. */
+/** The provider reported that it started nothing, so it may be called again. */
 export function markUnstarted(em: EntityManager, { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>): Promise<boolean> {
   return changed(
     em,
@@ -79,7 +78,7 @@ export function markUnstarted(em: EntityManager, { jobId, key }: Pick<MediaCall,
   );
 }
 
-/** The provider has named its job: from now on it is only asked after. The first name stands. */
+/** Stores the provider's job id, after which the provider is only polled. The first id stays. */
 export function markRunning(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
@@ -93,7 +92,7 @@ export function markRunning(
   );
 }
 
-/** Notes that the provider's answer is missed, and says since how many milliseconds. */
+/** Marks the provider's response as missing. Returns for how many milliseconds it has been. */
 export async function markLost(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
@@ -109,15 +108,15 @@ export async function markLost(
 
 export interface ProviderJob {
   provider: string;
-  /** As the callback's URL names the call. */
+  /** The token in the callback URL. */
   token: string;
-  /** The provider's own name of the job. */
+  /** The provider's id of the job. */
   jobId: string;
 }
 
 /**
- * A callback has named the provider's job: a start whose answer was lost is found again. Settles nothing by itself. Safe to
- * repeat: the first name stands. Whether there is such a call.
+ * Stores the job id from a provider's callback, which recovers a start with a lost response. Safe to repeat: the first
+ * id stays. Returns whether the call exists.
  */
 export function recordProviderJob(em: EntityManager, { provider, token, jobId }: ProviderJob): Promise<boolean> {
   return changed(
@@ -129,7 +128,6 @@ export function recordProviderJob(em: EntityManager, { provider, token, jobId }:
   );
 }
 
-/** What has come of a call. */
 export interface CompletedCall {
   /** Null for a transcript. */
   assetId: string | null;
@@ -139,7 +137,7 @@ export interface CompletedCall {
   warnings: readonly string[];
 }
 
-/** Ends a call with its product, once. Whether this did it. */
+/** Ends a call with its product, once. Returns whether this call did. */
 export function markCompleted(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
@@ -154,7 +152,10 @@ export function markCompleted(
   );
 }
 
-/** Ends a call without a product, once; not one that was made, or whose job a callback has named since `call` was read. */
+/**
+ * Ends a call without a product, once. Has no effect if the call was completed, or if a callback stored its job id
+ * after `call` was read.
+ */
 export function markCallFailed(
   em: EntityManager,
   { jobId, key, providerJobId }: Pick<MediaCall, 'jobId' | 'key' | 'providerJobId'>,
@@ -169,12 +170,12 @@ export function markCallFailed(
   );
 }
 
-/** The share of a content's way that is the making of its media, percent. */
+/** The part of a content's progress that generating media takes, percent. */
 export const MAKING_SHARE = { from: 5, to: 50 } as const;
 
 /**
- * Shows how far a call is, 0 to 100, on its job too, never backwards. Whether anybody still waits for the job: a cancelled one
- * is to be stopped.
+ * Updates the progress of a call, 0 to 100, and of its job, which never decreases. Returns false if nobody waits for
+ * the job, so that the call can be cancelled.
  */
 export async function markCallProgress(
   em: EntityManager,
@@ -186,11 +187,10 @@ export async function markCallProgress(
      where job_id = ? and key = ? and status in ('starting', 'running')`,
     [Math.floor(percent), jobId, key],
   );
-  return showMaking(em, jobId);
+  return updateJobProgress(em, jobId);
 }
 
-/** The same for the whole job. */
-function showMaking(em: EntityManager, jobId: string): Promise<boolean> {
+function updateJobProgress(em: EntityManager, jobId: string): Promise<boolean> {
   return changed(
     em,
     `with shown as (
@@ -205,7 +205,7 @@ function showMaking(em: EntityManager, jobId: string): Promise<boolean> {
   );
 }
 
-/** The models that made what each job was paid for, as their providers name them; a job without any is left out. */
+/** The models that the providers reported for each job. Jobs without any are missing. */
 export async function listModels(em: EntityManager, jobIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ job_id: string; models: string }[]>(
     `select job_id, string_agg(model, ', ' order by position) as models from (
@@ -217,7 +217,7 @@ export async function listModels(em: EntityManager, jobIds: readonly string[]): 
   return new Map(rows.map(({ job_id, models }) => [job_id, models]));
 }
 
-/** What the caller said that a job is about; null where nothing. */
+/** The caller's prompt for a job, or null. */
 export async function findCallerPrompt(em: EntityManager, jobId: string): Promise<string | null> {
   const [row] = await em.execute<{ prompt: string | null }[]>(
     `select inputs ->> 'prompt' as prompt from content where id = ?

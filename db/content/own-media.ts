@@ -5,7 +5,7 @@ import { Content } from '../entities/content.ts';
 import { recordStarts } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A video, or pictures of which the first becomes one; a video wins over pictures, and only a video has a cover. */
+/** A video, or pictures of which the first becomes a video. A video takes precedence, and only a video has a cover. */
 export interface NewOwnMedia {
   teamId: string;
   workspaceId: string;
@@ -15,25 +15,25 @@ export interface NewOwnMedia {
   thumbnailUrl?: string | undefined;
 }
 
-/** What is to be fetched, as the row keeps it. */
+/** The stored source of the media. */
 export type OwnMediaSource = { videoUrl: string; thumbnailUrl: string | null } | { imageUrls: string[] };
 
-/** The numbers of its pictures, from 1; none of a video. */
+/** The picture numbers from 1; empty for a video. */
 export function listPictureNumbers(source: OwnMediaSource): number[] {
   return 'imageUrls' in source ? source.imageUrls.map((_, index) => index + 1) : [];
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const BATCH = 500;
 
-/** Records that media is to be fetched from where the caller says, and answers the id of its content row. */
+/** Records media to be fetched from the caller's URLs. Returns the id of its content. */
 export async function recordOwnMedia(tx: Transaction, media: NewOwnMedia): Promise<string> {
   const [id] = await recordManyOwnMedia(tx, [media]);
   if (!id) throw new Error('one row was recorded');
   return id;
 }
 
-/** The same for many at once, in their order. */
+/** The same for many, in their order. */
 export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOwnMedia[]): Promise<string[]> {
   const rows = medias.map((media) => ({
     id: newId('content'),
@@ -43,7 +43,7 @@ export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOw
     source: 'own_media' as const,
     workflow: 'fetchMedia' as const,
     format: null,
-    inputs: { ...sourceOf(media) },
+    inputs: { ...toSource(media) },
     deck: null,
     deckHash: null,
     warnings: [],
@@ -57,7 +57,7 @@ export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOw
   return ids;
 }
 
-function sourceOf({ videoUrl, images, thumbnailUrl }: NewOwnMedia): OwnMediaSource {
+function toSource({ videoUrl, images, thumbnailUrl }: NewOwnMedia): OwnMediaSource {
   if (videoUrl) return { videoUrl, thumbnailUrl: thumbnailUrl ?? null };
   if (!images?.[0]) throw new Error('own media names neither a video nor a picture');
   return { imageUrls: [...images] };
@@ -66,11 +66,11 @@ function sourceOf({ videoUrl, images, thumbnailUrl }: NewOwnMedia): OwnMediaSour
 export interface OwnMedia {
   id: string;
   source: OwnMediaSource;
-  /** Platforms that wait for it: their limits bind it. */
+  /** Platforms of the waiting posts, whose limits apply. */
   platforms: Platform[];
 }
 
-/** Takes a fetch up, and says so on its posts; null when there is nothing to fetch any more. Safe to repeat. */
+/** Marks the content as rendering and its posts as fetching; null if there is nothing to fetch. Safe to repeat. */
 export async function beginFetch(em: EntityManager, contentId: string): Promise<OwnMedia | null> {
   return em.transactional(async (tx) => {
     const [content] = await tx.execute<{ inputs: OwnMediaSource }[]>(

@@ -4,16 +4,14 @@ import { finishRender, insertContent, recordContent, type NewContent, type Rende
 import type { Content } from '../entities/content.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Where finished media lies. */
 export interface MediaStore {
   exists(key: string): Promise<boolean>;
   getUrl(key: string): string;
 }
 
 /**
- * Records a piece of content whose deck is known. Where the workspace holds the finished render of the very same deck it is
- * ready at once, and shows the same files: nothing is rendered, and `content.ready` is recorded as ever, with the post that
- * asks for it. Else its render starts.
+ * Records content with a known deck. If the workspace has a finished render of the same deck, the content is ready at
+ * once with the same files and `content.ready` is recorded with the requesting post. Otherwise its render starts.
  */
 export async function recordOrReuse(
   tx: Transaction,
@@ -23,8 +21,8 @@ export async function recordOrReuse(
   postId?: string,
 ): Promise<'queued' | 'ready'> {
   const finished = await findFinished(tx, content);
-  const there = finished && (await media.exists(finished.outputKey)) && (await media.exists(finished.thumbnailKey));
-  if (!there) {
+  const exists = finished && (await media.exists(finished.outputKey)) && (await media.exists(finished.thumbnailKey));
+  if (!exists) {
     await recordContent(tx, content, id);
     return 'queued';
   }
@@ -36,7 +34,7 @@ export async function recordOrReuse(
 
 type Finished = RenderedMedia & Pick<Content, 'warnings'>;
 
-/** Held until the transaction ends: whoever deletes it waits, and then sees that its media is shown elsewhere. */
+/** Locked until the transaction ends, so that a deletion waits and then sees that the media is shared. */
 async function findFinished(
   { em }: Transaction,
   { workspaceId, sandbox, deckHash }: NewContent,
@@ -53,7 +51,7 @@ async function findFinished(
   return row ?? null;
 }
 
-/** Whether a piece of content shows this media. */
+/** Whether any content shows this media. */
 export async function isShown(em: EntityManager, outputKey: string): Promise<boolean> {
   const [row] = await em.execute<{ shown: boolean }[]>(
     'select exists (select 1 from content where output_key = ?) as shown',
@@ -63,8 +61,8 @@ export async function isShown(em: EntityManager, outputKey: string): Promise<boo
 }
 
 /**
- * Whether media that a piece has just let go is shown by nothing else, and may be removed once this has committed. Of two
- * that let go of the same media at once, the later one waits for the earlier.
+ * Whether no other content shows media that was just released, so that it can be removed after the commit. Concurrent
+ * releases of the same media run one after another.
  */
 export async function isReleased({ em }: Transaction, outputKey: string): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`media:${outputKey}`]);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Whether one of these assets was made by a provider that is only good for trying things out, or derives from such. */
+/** Whether one of these assets came from the sandbox provider or derives from such media. */
 export async function hasSandboxMedia(em: EntityManager, assetIds: readonly string[]): Promise<boolean> {
   if (assetIds.length === 0) return false;
   const [row] = await em.execute<{ found: boolean }[]>(
@@ -11,7 +11,7 @@ export async function hasSandboxMedia(em: EntityManager, assetIds: readonly stri
   return row?.found ?? false;
 }
 
-/** Why a live target does not get such media. */
+/** Why a live target does not publish such media. */
 export const SANDBOX_MEDIA = {
   code: 'sandbox_media',
   message:

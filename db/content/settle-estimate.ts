@@ -1,11 +1,11 @@
-import { voiceoverPrice } from '../../domain/content/media-jobs.ts';
-import { videoPrice } from '../../domain/influencers/influencer.ts';
+import { priceVoiceover } from '../../domain/content/media-jobs.ts';
+import { priceVideo } from '../../domain/influencers/influencer.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { Content } from '../entities/content.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /**
- * What was charged by an estimate is settled by the length that it has: down by the job's one refund, never up. In the
+ * Settles an estimated charge by the actual duration with the job's single refund, never upwards. Called in the
  * transaction that finishes the content.
  */
 export async function settleEstimate(tx: Transaction, contentId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function settleEstimate(tx: Transaction, contentId: string): Promis
     'select source, format, duration_ms, credits_charged from content where id = ?',
     [contentId],
   );
-  const due = content && dueFor(content);
+  const due = content && computePrice(content);
   if (!content || due === null || due === undefined) return;
   const credits = content.credits_charged - due;
   if (credits <= 0 || !(await refundJob(tx, { jobId: contentId, credits }))) return;
@@ -27,8 +27,8 @@ interface Estimated {
   credits_charged: number;
 }
 
-/** Null for what has a price of its own. */
-function dueFor({ source, format, duration_ms }: Estimated): number | null {
-  if (source === 'influencer') return videoPrice(duration_ms / 1_000);
-  return format === 'voiceover' ? voiceoverPrice(duration_ms / 1_000) : null;
+/** Null if the price is fixed. */
+function computePrice({ source, format, duration_ms }: Estimated): number | null {
+  if (source === 'influencer') return priceVideo(duration_ms / 1_000);
+  return format === 'voiceover' ? priceVoiceover(duration_ms / 1_000) : null;
 }

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobKind } from '../../domain/workflow-names.ts';
 
-/** A job that has not stirred for a while. Its workflow knows whether it still runs. */
+/** An unfinished job without recent changes. Its workflow may still run. */
 export interface StalledJob {
   id: string;
   workflow: JobKind;
-  /** The row that the workflow is named after: a clip is made by its long video's. */
+  /** The row that the workflow id derives from: a clip belongs to its long video's workflow. */
   workflow_row_id: string;
 }
 
 /**
- * Unfinished jobs whose row has not changed for `silentMs`, by id, from after `afterId`. A job whose start is still in the
- * outbox is not silent but waiting: Temporal may be down.
+ * Unfinished jobs after `afterId` whose row is unchanged for `silentMs`. Excludes jobs whose start is still in the
+ * outbox, because Temporal may be down.
  */
 export async function findStalledJobs(
   em: EntityManager,

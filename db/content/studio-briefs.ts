@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { valuesOf } from '../../domain/brand/brand.ts';
+import { buildValues } from '../../domain/brand/brand.ts';
 import type { CaptionStyle, Ratio } from '../../domain/decks/deck.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
-import { hashOf } from '../../domain/seeded-random.ts';
-import { LONGEST_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
-import type { SpokenBy } from '../../domain/content/media-call.ts';
+import { hashText } from '../../domain/seeded-random.ts';
+import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
+import type { Voice } from '../../domain/content/media-call.ts';
 import type { Brief, BriefAsset, BriefBrand, BriefPresenter } from '../../domain/content/studio/brief/brief.ts';
 import { findBrand } from '../brand/brand.ts';
 import { Asset } from '../entities/asset.ts';
@@ -14,7 +14,7 @@ import { Generation } from '../entities/generation.ts';
 import { Influencer } from '../entities/influencer.ts';
 import { Workspace } from '../entities/workspace.ts';
 
-/** What a studio job was asked for, as its row keeps it: the body of the request, or what an idea says. */
+/** The stored parameters of a studio job: the request body, or the texts of a generation. */
 export interface StudioInputs {
   prompt?: string | null;
   script?: string;
@@ -22,7 +22,7 @@ export interface StudioInputs {
   assetIds?: string[];
   captions?: { enabled: boolean; style: CaptionStyle };
   music?: { assetId: string } | { mood: string };
-  voice?: SpokenBy;
+  voice?: Voice;
   ratio?: Ratio;
   durationSec?: number;
   language?: string;
@@ -36,68 +36,67 @@ export interface StudioInputs {
   sourceAssetId?: string;
 }
 
-/** What an idea says. */
 export type GenerationTexts = Pick<Generation, 'hook' | 'beats' | 'angle'>;
 
-/** A job, recorded or about to be. */
+/** A job that is recorded or about to be. */
 export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generationId' | 'influencerId'> & {
   format: Format;
   inputs: StudioInputs;
-  /** That it is made of, where it is not read by its id. */
+  /** The texts, if they are not read by id. */
   idea?: GenerationTexts;
 };
 
-/** What was fetched from where the caller said. */
+/** Media fetched from the caller's URLs. */
 export interface FetchedSources {
   product: BriefAsset | null;
   source: Brief['source'];
 }
 
-/** Providers take seeds of 31 bits. */
+/** Providers accept seeds of 31 bits. */
 const SEEDS = 2 ** 31;
 
-/** All that a job is planned from, as it is now. An asset that is no longer there is left out. */
+/** Everything that a job is planned from. Missing assets are left out. */
 export async function buildBrief(em: EntityManager, job: StudioJob, gathered: FetchedSources): Promise<Brief> {
   const { inputs, format } = job;
-  const assets = await assetsOfJob(em, job);
+  const assets = await loadAssets(em, job);
   const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
-  const words = job.idea ?? (await wordsOf(em, inputs.suggestionId ?? job.generationId));
-  const idea = words && saidBy(words);
+  const words = job.idea ?? (await loadTexts(em, inputs.suggestionId ?? job.generationId));
+  const idea = words && toBriefTexts(words);
   const picture = gathered.product ?? named(inputs.product?.imageAssetId);
   return {
     format,
-    seed: hashOf(job.id) % SEEDS,
+    seed: hashText(job.id) % SEEDS,
     ratio: inputs.ratio ?? '9:16',
-    maxSec: job.source === 'influencer' ? LONGEST_VIDEO_SEC : FORMAT_RULES[format].maxSec,
+    maxSec: job.source === 'influencer' ? MAX_VIDEO_SEC : FORMAT_RULES[format].maxSec,
     durationSec: inputs.durationSec ?? null,
     language: inputs.language ?? 'en',
     captions: inputs.captions ?? null,
-    // What an idea says it says under `idea`; only a caller's own words are said as they stand.
+    // A generation's script is under `idea`; only a caller's own script is spoken word for word.
     script: job.source === 'generation' ? null : (inputs.script ?? null),
     prompt: inputs.prompt ?? null,
-    idea,
+    generation: idea,
     voice: inputs.voice ?? null,
-    music: musicOf(inputs, named),
+    music: selectMusic(inputs, named),
     assets: (inputs.assetIds ?? []).flatMap((id) => named(id) ?? []),
     items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: named(assetId) })),
-    questions: questionsOf(job, idea),
+    questions: buildQuestions(job, idea),
     turns: inputs.turns ?? [],
     lines: inputs.lines ?? [],
     product: inputs.product && picture ? { name: inputs.product.name, picture } : null,
     stat: inputs.stat ? { ...inputs.stat, unit: inputs.stat.unit ?? null } : null,
     source: gathered.source,
-    presenter: await presenterOf(em, job.influencerId),
-    brand: await brandOf(em, job.workspaceId),
+    presenter: await loadPresenter(em, job.influencerId),
+    brand: await loadBrand(em, job.workspaceId),
   };
 }
 
-/** A file of the library as a plan sees it; null for a font. */
+/** An asset as the plan sees it; null for a font. */
 export function toBriefAsset({ id, kind, width, height, durationMs }: Asset): BriefAsset | null {
   if (kind === 'font') return null;
   return { id, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
 }
 
-async function assetsOfJob(em: EntityManager, { workspaceId, inputs }: StudioJob): Promise<Map<string, BriefAsset>> {
+async function loadAssets(em: EntityManager, { workspaceId, inputs }: StudioJob): Promise<Map<string, BriefAsset>> {
   const { assetIds = [], items = [], product, music } = inputs;
   const ids = [
     ...assetIds,
@@ -109,7 +108,7 @@ async function assetsOfJob(em: EntityManager, { workspaceId, inputs }: StudioJob
   return new Map(rows.flatMap((row) => toBriefAsset(row) ?? []).map((asset) => [asset.id, asset]));
 }
 
-function musicOf(
+function selectMusic(
   { music }: StudioInputs,
   named: (id: string | undefined) => BriefAsset | null,
 ): { asset: BriefAsset } | { mood: string } | null {
@@ -119,24 +118,24 @@ function musicOf(
   return asset && { asset };
 }
 
-async function wordsOf(em: EntityManager, generationId: string | null): Promise<GenerationTexts | null> {
+async function loadTexts(em: EntityManager, generationId: string | null): Promise<GenerationTexts | null> {
   return generationId === null ? null : em.findOne(Generation, { id: generationId }, { disableIdentityMap: true });
 }
 
-function saidBy({ hook, beats, angle }: GenerationTexts): NonNullable<Brief['idea']> {
+function toBriefTexts({ hook, beats, angle }: GenerationTexts): NonNullable<Brief['generation']> {
   const body = beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
   return { hook, body: body.join('\n'), angle };
 }
 
-/** An idea's hook is the question, and the rest of it the answer. */
-function questionsOf({ format, inputs }: StudioJob, idea: Brief['idea']): Brief['questions'] {
+/** The generation's hook is the question and its body the answer. */
+function buildQuestions({ format, inputs }: StudioJob, idea: Brief['generation']): Brief['questions'] {
   const asked = (inputs.questions ?? []).map(({ question, answer }) => ({ question, answer: answer ?? null }));
   if (asked.length > 0 || format !== 'askmeanything' || !idea) return asked;
   return [{ question: idea.hook, answer: idea.body }];
 }
 
-/** Also of one that was removed since: its video was paid for. */
-async function presenterOf(em: EntityManager, influencerId: string | null): Promise<BriefPresenter | null> {
+/** Includes a removed influencer, because its video was paid for. */
+async function loadPresenter(em: EntityManager, influencerId: string | null): Promise<BriefPresenter | null> {
   if (influencerId === null) return null;
   const influencer = await em.findOneOrFail(Influencer, { id: influencerId }, { disableIdentityMap: true });
   const { name, appearance, voice, selectedPreviewId } = influencer;
@@ -144,10 +143,10 @@ async function presenterOf(em: EntityManager, influencerId: string | null): Prom
   return { name, appearance, voice, portrait: chosen ? toBriefAsset(chosen) : null };
 }
 
-async function brandOf(em: EntityManager, workspaceId: string): Promise<BriefBrand> {
+async function loadBrand(em: EntityManager, workspaceId: string): Promise<BriefBrand> {
   const { name } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
   const brand = await findBrand(em, workspaceId);
-  const { identity, audience, tone, valueProps, palette } = valuesOf(brand?.claims ?? []);
+  const { identity, audience, tone, valueProps, palette } = buildValues(brand?.claims ?? []);
   return {
     name,
     identity: identity || null,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { longestSpeechMs } from '../../domain/influencers/influencer.ts';
+import { getMaxSpeechMs } from '../../domain/influencers/influencer.ts';
 import type { MediaCall } from '../../domain/content/media-call.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
 import type { StudioWarning } from '../../domain/content/studio/recipe.ts';
@@ -8,7 +8,7 @@ import type { Content } from '../entities/content.ts';
 import { recordMediaCalls } from './media-calls.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Freezes what a job is planned from and the calls of its plan, once. Safe to repeat: what was frozen first stands. */
+/** Stores the brief of a job and the calls of its plan once. Safe to repeat: the first brief stays. */
 export async function freezeBrief(
   tx: Transaction,
   content: Pick<Content, 'id' | 'teamId' | 'workspaceId' | 'sandbox' | 'source' | 'creditsCharged'>,
@@ -21,7 +21,7 @@ export async function freezeBrief(
     [JSON.stringify(brief), content.id],
   );
   if (frozen.length === 0) return;
-  const longestMs = content.source === 'influencer' ? Math.round(longestSpeechMs(content.creditsCharged)) : null;
+  const longestMs = content.source === 'influencer' ? Math.round(getMaxSpeechMs(content.creditsCharged)) : null;
   const { id: jobId, teamId, workspaceId } = content;
   await recordMediaCalls(tx, { jobId, teamId, workspaceId, live: !content.sandbox, longestMs }, calls);
 }
@@ -33,7 +33,7 @@ export interface Composition {
   sandboxMedia: boolean;
 }
 
-/** Stores the deck that a job's video is rendered from. Safe to repeat. Whether anybody still waits for it. */
+/** Stores the deck of a job's video. Safe to repeat. Returns false if nobody waits for it. */
 export async function storeComposition(em: EntityManager, contentId: string, made: Composition): Promise<boolean> {
   const stored = await em.execute<unknown[]>(
     `update content set deck = ?::jsonb, deck_hash = ?, warnings = ?::jsonb, sandbox_media = ?,

@@ -6,7 +6,7 @@ import { appendEntry, MOVED_AT } from './ledger.ts';
 import { turnPeriods } from './periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Adds credits, with their ledger row, in the team's running period. At least 1. Returns the balance. */
+/** Adds at least 1 credit with a ledger entry in the current period. Returns the balance. */
 export async function grant(tx: Transaction, teamId: string, credits: number, type: GrantType): Promise<number> {
   await turnPeriods(tx, teamId);
   return appendEntry(tx, { teamId, credits, type });
@@ -17,41 +17,42 @@ export interface Spend {
   /** At least 1. */
   credits: number;
   spendingType: SpendingType;
-  /** The job that is paid for: a refund names it. */
+  /** The job that is paid for; a refund refers to it. */
   refId: string;
-  /** Of the key that spends: the endpoints of its setting hear of `credits.low`. */
+  /** The mode of the key that spends: endpoints of this mode receive `credits.low`. */
   sandbox: boolean;
 }
 
 export type Spent = { ok: true; balance: number } | { ok: false; balance: number };
 
 /**
- * Takes credits where the balance suffices, in one statement, so that no two spends see the same balance. The one spend that
- * crosses a fifth of the plan's month records `credits.low`.
+ * Takes credits if the balance suffices, in one statement, so that concurrent spends never see the same balance. The
+ * spend that crosses a fifth of the plan's month records `credits.low`.
  */
 export async function spend(tx: Transaction, wanted: Spend): Promise<Spent> {
   const entryId = newId('ledgerEntry');
   for (;;) {
-    const taken = await takeCredits(tx, wanted, entryId);
-    if (taken) {
-      await announceIfLow(tx, wanted, entryId, taken);
-      return { ok: true, balance: taken.balance };
+    const payment = await takeCredits(tx, wanted, entryId);
+    if (payment) {
+      await announceIfLow(tx, wanted, entryId, payment);
+      return { ok: true, balance: payment.balance };
     }
-    // Short, or the period is over. This takes the team's row, so that what it answers holds.
+    // The balance is short or the period has ended. This locks the team's row, so that the returned balance stays
+    // valid.
     const { creditBalance } = await turnPeriods(tx, wanted.teamId);
     if (creditBalance < wanted.credits) return { ok: false, balance: creditBalance };
   }
 }
 
-interface Taken {
+interface Payment {
   balance: number;
   plan: Plan;
 }
 
-/** Null where the balance is short, and where the period is over: its credits are for the next one to count. */
-async function takeCredits(tx: Transaction, wanted: Spend, entryId: string): Promise<Taken | null> {
+/** Null if the balance is short or the period has ended. */
+async function takeCredits(tx: Transaction, wanted: Spend, entryId: string): Promise<Payment | null> {
   const { credits, teamId, spendingType, refId } = wanted;
-  const [row] = await tx.em.execute<Taken[]>(
+  const [row] = await tx.em.execute<Payment[]>(
     `with paid as (update team set credit_balance = credit_balance - ?
                    where id = ? and credit_balance >= ? and period_end > clock_timestamp()
                    returning id, credit_balance, plan, ${MOVED_AT} as moved_at),
@@ -67,7 +68,7 @@ async function announceIfLow(
   tx: Transaction,
   { teamId, credits, sandbox }: Spend,
   subjectId: string,
-  { balance, plan }: Taken,
+  { balance, plan }: Payment,
 ): Promise<void> {
   const { creditsPerMonth } = PLAN_TERMS[plan];
   const threshold = creditsPerMonth * LOW_CREDITS_SHARE;
@@ -77,8 +78,8 @@ async function announceIfLow(
 }
 
 /**
- * Gives a job's credits back: all of them, or `credits` where that is less. Safe to repeat: the refund row is unique on the
- * job. Returns whether this call made it; false also for a job that was never paid for.
+ * Refunds a job once, up to `credits`. Safe to repeat: the refund entry is unique per job. Returns whether this call
+ * refunded; false also for a job that was never paid.
  */
 export async function refundJob(tx: Transaction, job: { jobId: string; credits: number }): Promise<boolean> {
   const [paid] = await tx.em.execute<{ team_id: string; spent: number; spending_type: string }[]>(
@@ -88,7 +89,7 @@ export async function refundJob(tx: Transaction, job: { jobId: string; credits: 
   );
   const credits = Math.min(job.credits, paid?.spent ?? 0);
   if (!paid || credits <= 0) return false;
-  // It takes the team's row: a second refund then sees the first one's ledger row.
+  // Locks the team's row, so that a second refund sees the entry of the first.
   await turnPeriods(tx, paid.team_id);
   const refunded = await tx.em.execute<unknown[]>(
     `with entry as (

@@ -6,21 +6,21 @@ import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /**
- * When a movement happened: never after the period that it belongs to, which the turn sums by this date. Whole milliseconds,
- * so that what happened before a moment is not rounded onto it.
+ * The time of a movement, within the period that it belongs to, because closing a period sums its entries by this time.
+ * Truncated to milliseconds, so that rounding does not move it past a later instant.
  */
 export const MOVED_AT = `least(date_trunc('milliseconds', clock_timestamp()), period_end - interval '1 millisecond')`;
 
 export interface Movement {
   teamId: string;
-  /** Negative for what expires. */
+  /** Negative for expired credits. */
   credits: number;
   type: LedgerType;
-  /** Now, unless it closes or opens a period. */
+  /** Default: now. Set for entries that close or open a period. */
   at?: Date;
 }
 
-/** Moves credits that no job is behind, with their ledger row. Returns the balance. */
+/** Moves credits without a job and adds the ledger entry. Returns the balance. */
 export async function appendEntry(tx: Transaction, { teamId, credits, type, at }: Movement): Promise<number> {
   const [row] = await tx.em.execute<{ balance: number }[]>(
     `with moved as (update team set credit_balance = credit_balance + ? where id = ?
@@ -42,7 +42,7 @@ export async function readBalance(em: EntityManager, teamId: string): Promise<nu
   return row.balance;
 }
 
-/** Credits that grants of these types have added since then; what was only carried over is not counted again. */
+/** Credits granted with these types since then. Carried-over credits do not count again. */
 export async function sumGrantedSince(
   em: EntityManager,
   teamId: string,
@@ -58,7 +58,9 @@ export async function sumGrantedSince(
   return row?.granted ?? 0;
 }
 
-/** The ledger, newest first: in the order of its entries, since those that a late turn makes bear the turn's own date. */
+/**
+ * Newest first, in the order of insertion, because entries of a period that is closed late carry the time of its end.
+ */
 export async function listLedger(
   em: EntityManager,
   teamId: string,

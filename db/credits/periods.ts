@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
-import { turnOfPeriod } from '../../domain/credits/close-period.ts';
+import { closePeriod } from '../../domain/credits/close-period.ts';
 import { appendEntry } from './ledger.ts';
 import { recordChanged } from '../outbox/record.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
@@ -26,15 +26,15 @@ export interface RunningPeriod {
   creditBalance: number;
   periodStart: Date;
   periodEnd: Date;
-  /** Milliseconds from now to its end, by the database's clock. */
+  /** Milliseconds until its end, by the database clock. */
   leftMs: number;
-  /** How many periods this call closed. */
+  /** The number of periods that this call closed. */
   turns: number;
 }
 
 /**
- * Takes the team's row, without hindering who only refers to it, and closes its period where that is over, and every one
- * missed since. Safe to repeat, and at any time: whoever comes first turns it, all others find it turned.
+ * Locks the team's row and closes every period that has ended. The lock does not block foreign keys. Safe to repeat:
+ * the first caller closes a period, all others find it closed.
  */
 export async function turnPeriods(tx: Transaction, teamId: string): Promise<RunningPeriod> {
   for (let turns = 0; ; turns += 1) {
@@ -49,7 +49,7 @@ export async function turnPeriods(tx: Transaction, teamId: string): Promise<Runn
       const [periodStart, periodEnd] = [new Date(row.period_start), new Date(row.period_end)];
       return { creditBalance: row.credit_balance, periodStart, periodEnd, leftMs: Math.ceil(row.left_ms), turns };
     }
-    await turnOnce(tx, teamId, row);
+    await closeEndedPeriod(tx, teamId, row);
   }
 }
 
@@ -61,9 +61,9 @@ interface PeriodRow {
   left_ms: number;
 }
 
-/** Months are counted from the team's birth, so that a 31st does not drift to the 28th for good. */
-async function turnOnce(tx: Transaction, teamId: string, row: PeriodRow): Promise<void> {
-  const sums = await sumsOf(tx, teamId, row);
+/** Months are counted from the creation of the team, so that a 31st does not become a 28th for good. */
+async function closeEndedPeriod(tx: Transaction, teamId: string, row: PeriodRow): Promise<void> {
+  const sums = await sumEntries(tx, teamId, row);
   await tx.em.execute(
     `update team set period_start = period_end, period_end =
        (select min(created_at + month * interval '1 month') from generate_series(1, 1200) as month
@@ -73,7 +73,7 @@ async function turnOnce(tx: Transaction, teamId: string, row: PeriodRow): Promis
   );
   const at = new Date(row.period_end);
   const period = { ...sums, balance: row.credit_balance };
-  for (const { credits, type } of turnOfPeriod(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
+  for (const { credits, type } of closePeriod(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
     await appendEntry(tx, { teamId, credits, type, at });
   }
 }
@@ -84,8 +84,8 @@ interface Sums {
   spent: number;
 }
 
-/** What a refund gives back of an earlier period's spend has outlived that period's turn: it expires no more. */
-async function sumsOf(tx: Transaction, teamId: string, row: PeriodRow): Promise<Sums> {
+/** A refund of an earlier period's spend does not expire, because that period is already closed. */
+async function sumEntries(tx: Transaction, teamId: string, row: PeriodRow): Promise<Sums> {
   const [sums] = await tx.em.execute<Sums[]>(
     `select coalesce(sum(credits) filter (where type = 'carryover'), 0)::int as carried,
             coalesce(sum(credits) filter (where type = 'recurring'), 0)::int as granted,
@@ -98,12 +98,12 @@ async function sumsOf(tx: Transaction, teamId: string, row: PeriodRow): Promise<
   return { carried: 0, granted: 0, spent: 0, ...sums };
 }
 
-/** Teams woken in one sweep. */
+/** Teams signalled per sweep. */
 const SWEEP_BATCH = 100;
 
 /**
- * Wakes the periods that are over with nobody turning them: a workflow that an operator terminated is thus started again.
- * Answers how many.
+ * Signals teams whose period has ended without being closed, which restarts a workflow that an operator terminated.
+ * Returns their number.
  */
 export async function signalOverduePeriods(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(

@@ -3,7 +3,7 @@ import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '.
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** What each plan allows in a period, as JSON. */
+/** The limits of each plan per period, as JSON. */
 const CEILINGS = Object.fromEntries(
   USAGE_METRICS.map((metric) => [
     metric,
@@ -14,8 +14,8 @@ const CEILINGS = Object.fromEntries(
 export type Counted = { ok: true; used: number } | { ok: false; limit: number; periodEnd: Date };
 
 /**
- * Counts `n` of a metered plan line in the running period, or nothing where the plan's ceiling would be passed. Count before
- * you charge, posts before pieces: who takes the rows in one order never locks another out.
+ * Counts `n` of a metered feature in the current period unless that exceeds the plan's limit. Count before charging and
+ * posts before content: one lock order avoids deadlocks.
  */
 export async function countUsage(tx: Transaction, teamId: string, metric: UsageMetric, n = 1): Promise<Counted> {
   const [counted] = await queryPrepared<{ used: number }>(
@@ -40,12 +40,12 @@ export async function countUsage(tx: Transaction, teamId: string, metric: UsageM
 export interface UsageLine {
   metric: UsageMetric;
   used: number;
-  /** Null, like `remaining`, where the plan is unlimited. */
+  /** Null, like `remaining`, if the plan has no limit. */
   limit: number | null;
   remaining: number | null;
 }
 
-/** Every metered line of the period, unused ones too. */
+/** All metered features of the period, including unused ones. */
 export async function listUsage(
   em: EntityManager,
   team: { id: string; plan: Plan; periodStart: Date },

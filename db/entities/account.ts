@@ -18,12 +18,12 @@ const AccountSchema = defineEntity({
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
     sandbox: p.boolean(),
-    /** Tokens are sealed (AES-256-GCM); the sealing key's id is part of the sealed text. */
+    /** Encrypted with AES-256-GCM; the text contains the id of the key. */
     accessTokenSealed: p.text().strictNullable(),
     refreshTokenSealed: p.text().strictNullable(),
     tokenExpiresAt: p.datetime(3).strictNullable(),
     refreshExpiresAt: p.datetime(3).strictNullable(),
-    /** A refresh was refused: only the owner can reconnect. */
+    /** A refresh was rejected: only the owner can reconnect. */
     reconnectNeeded: p.boolean().default(false),
     scopes: p.type(TextArray).columnType('text[]').$type<string[]>(),
     privacy: p.text().strictNullable(),
@@ -31,9 +31,9 @@ const AccountSchema = defineEntity({
     lastError: p.text().strictNullable(),
     connectedAt: p.datetime(3),
     disconnectedAt: p.datetime(3).strictNullable(),
-    /** When the grant is renewed next, or revoked once disconnected; null where nothing is left to do. */
+    /** When the grant is renewed next, or revoked after a disconnect; null if nothing is scheduled. */
     grantDueAt: p.datetime(3).strictNullable(),
-    /** How often that has failed in a row. */
+    /** Failures in a row. */
     grantAttempts: p.integer().default(0),
   },
   uniques: [

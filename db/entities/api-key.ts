@@ -8,11 +8,11 @@ const ApiKeySchema = defineEntity({
     id: p.text().primary(),
     teamId: p.text().index('api_key_team_id_index'),
     name: p.text(),
-    /** SHA-256 of the key, hex; the key itself is shown once and never stored. */
+    /** SHA-256 of the key, hex. The key itself is shown once and never stored. */
     hash: p.text().unique('api_key_hash_unique'),
     lastFour: p.text(),
     scopes: p.type(TextArray).columnType('text[]').$type<Scope[]>(),
-    /** The only workspace that a pinned key sees. */
+    /** The workspace of a pinned key. */
     workspaceId: p.text().strictNullable(),
     live: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

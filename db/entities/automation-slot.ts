@@ -4,13 +4,13 @@ const AutomationSlotSchema = defineEntity({
   name: 'AutomationSlot',
   properties: {
     automationId: p.text().primary(),
-    /** The place in the calendar's grid. */
+    /** The position in the calendar. */
     slotDate: p.date().primary(),
     slotTime: p.text().primary(),
     position: p.integer().primary(),
     slotAt: p.datetime(3),
     postId: p.text(),
-    /** The run that filled it. */
+    /** The run that filled the slot. */
     runNumber: p.integer(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
@@ -20,6 +20,6 @@ const AutomationSlotSchema = defineEntity({
   ],
 });
 
-/** A place in the calendar that a run has filled: once, whatever becomes of its post. */
+/** A calendar slot that a run has filled. It stays filled whatever happens to its post. */
 export class AutomationSlot extends AutomationSlotSchema.class {}
 AutomationSlotSchema.setClass(AutomationSlot);

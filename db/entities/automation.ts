@@ -25,7 +25,7 @@ const AutomationSchema = defineEntity({
     influencerId: p.text().strictNullable(),
     selectedAccounts: p.json().$type<Partial<Record<Platform, string[]>>>(),
     caption: p.text().strictNullable(),
-    /** Null: each idea's own. */
+    /** Null uses each generation's own. */
     hashtags: p.type(TextArray).columnType('text[]').$type<string[]>().strictNullable(),
     perPlatform: p.json().$type<Partial<Record<Platform, PlatformText>>>(),
     declarations: p.json().$type<Record<string, boolean>>(),
@@ -34,13 +34,13 @@ const AutomationSchema = defineEntity({
     clipappOptions: p.json().$type<Record<string, boolean>>(),
     requireApproval: p.boolean().default(false),
     sandbox: p.boolean(),
-    /** How many ideas `generate` asked for; null while none are being written. */
+    /** The number of requested generations; null if none are being written. */
     generationsWanted: p.integer().strictNullable(),
-    /** When the next run is due; null before the launch, after the end, and once a run was refused. */
+    /** When the next run is due; null before the launch, after the end, and after a rejected run. */
     nextRunAt: p.datetime(3).strictNullable(),
-    /** The local day before which runs have filled the calendar. */
+    /** The local day up to which the calendar is filled. */
     filledUntil: p.date().strictNullable(),
-    /** Counts runs; the last one has begun and not ended while `runOpenedAt` is set. */
+    /** The number of the last run, which is open while `runOpenedAt` is set. */
     runNumber: p.integer().default(0),
     runOpenedAt: p.datetime(3).strictNullable(),
     lastRunAt: p.datetime(3).strictNullable(),
@@ -54,6 +54,6 @@ const AutomationSchema = defineEntity({
   indexes: [{ name: 'automation_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt', 'id'] }],
 });
 
-/** A cadence that fills a calendar with posts of ideas. */
+/** A cadence that fills a calendar with posts of generations. */
 export class Automation extends AutomationSchema.class {}
 AutomationSchema.setClass(Automation);

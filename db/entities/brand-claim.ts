@@ -7,7 +7,7 @@ const BrandClaimSchema = defineEntity({
     id: p.text().primary(),
     workspaceId: p.text(),
     position: p.integer(),
-    /** Into the context: `/identity`, `/valueProps/2`. */
+    /** A path in the context, such as `/identity` or `/valueProps/2`. */
     pointer: p.text(),
     value: p.text(),
     url: p.text(),
@@ -22,6 +22,6 @@ const BrandClaimSchema = defineEntity({
   indexes: [{ name: 'brand_claim_workspace_id_position_index', properties: ['workspaceId', 'position'] }],
 });
 
-/** One value of a brand context, and where it was read. */
+/** A value of a brand context with its source. */
 export class BrandClaim extends BrandClaimSchema.class {}
 BrandClaimSchema.setClass(BrandClaim);

@@ -5,14 +5,14 @@ const BrandContextSchema = defineEntity({
   properties: {
     workspaceId: p.text().primary(),
     crawlId: p.text(),
-    /** The page at which the website begins, after its redirects. */
+    /** The first page of the website, after redirects. */
     sourceUrl: p.text(),
-    /** The logo that the website shows; the workspace shows it unless its owner chose another. */
+    /** The logo of the website, used for the workspace unless its owner chose another. */
     logoUrl: p.text().strictNullable(),
     refreshedAt: p.datetime(3),
   },
 });
 
-/** What a workspace's website says about its brand. The values themselves are its claims. */
+/** The brand of a workspace, as crawled from its website. The values are its claims. */
 export class BrandContext extends BrandContextSchema.class {}
 BrandContextSchema.setClass(BrandContext);

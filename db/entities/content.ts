@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { EXTRAS } from '../../domain/content/media-jobs.ts';
+import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import type { JobKind } from '../../domain/workflow-names.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
@@ -10,7 +10,6 @@ export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 
 const CONTENT_WORKFLOWS = ['render', 'generateContent', 'clips', 'fetchMedia'] as const satisfies readonly JobKind[];
 
-/** What a piece of content is made from. */
 export const CONTENT_SOURCES = ['deck', 'generation', 'studio', 'influencer', 'own_media'] as const;
 
 const ContentSchema = defineEntity({
@@ -19,21 +18,21 @@ const ContentSchema = defineEntity({
     id: p.text().primary(),
     teamId: p.text(),
     workspaceId: p.text(),
-    /** Null for the caller's own media, which is not made here. */
-    format: p.enum([...FORMATS, ...EXTRAS]).strictNullable(),
+    /** Null for the caller's own media. */
+    format: p.enum([...FORMATS, ...MEDIA_JOB_KINDS]).strictNullable(),
     status: p.enum(CONTENT_STATUSES),
     /** 0 to 100. */
     progress: p.integer().default(0),
     source: p.enum(CONTENT_SOURCES).default('deck'),
-    /** Which workflow makes it; a clip is made by its parent's. */
+    /** The workflow that produces it. A clip is produced by its parent's. */
     workflow: p.enum(CONTENT_WORKFLOWS).default('render'),
-    /** What the caller asked of a job, as it was accepted. */
+    /** The parameters of the accepted job. */
     inputs: p.json().$type<Record<string, unknown>>().strictNullable(),
-    /** What a studio job is planned from; null until it has been gathered. */
+    /** What a studio job is planned from; null until it is read. */
     brief: p.json().$type<Brief>().strictNullable(),
-    /** Whether it shows or sounds media that is only good for trying things out. */
+    /** Whether it contains media of the sandbox provider. */
     sandboxMedia: p.boolean().default(false),
-    /** Null until the media that the format needs has been generated. */
+    /** Null until the required media has been generated. */
     deck: p.json().$type<Record<string, unknown>>().strictNullable(),
     deckHash: p.text().strictNullable(),
     outputKey: p.text().strictNullable(),
@@ -50,7 +49,7 @@ const ContentSchema = defineEntity({
     creditsRefunded: p.integer().default(0),
     generationId: p.text().strictNullable(),
     influencerId: p.text().strictNullable(),
-    /** The long video's content that this clip was cut for. */
+    /** The content of the long video that this clip was cut from. */
     parentId: p.text().strictNullable().index('content_parent_id_index'),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
@@ -61,6 +60,6 @@ const ContentSchema = defineEntity({
   indexes: [{ name: 'content_team_id_created_at_index', properties: ['teamId', 'createdAt'] }],
 });
 
-/** A piece of content and its render job: one id for both. */
+/** A piece of content and its render job, which share an id. */
 export class Content extends ContentSchema.class {}
 ContentSchema.setClass(Content);

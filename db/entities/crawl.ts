@@ -7,12 +7,12 @@ const CrawlSchema = defineEntity({
     id: p.text().primary(),
     teamId: p.text(),
     workspaceId: p.text(),
-    /** The workspace's website when the crawl was asked for. */
+    /** The workspace's website when the crawl was requested. */
     url: p.text(),
     status: p.enum(CRAWL_STATUSES).default('queued'),
-    /** Read so far. */
+    /** Pages read. */
     pages: p.integer().default(0),
-    /** To be read, as far as is known. */
+    /** Pages to read, as far as known. */
     pagesPlanned: p.integer().default(0),
     errorCode: p.text().$type<CrawlReason>().strictNullable(),
     errorMessage: p.text().strictNullable(),
@@ -23,6 +23,6 @@ const CrawlSchema = defineEntity({
   indexes: [{ name: 'crawl_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt'] }],
 });
 
-/** One reading of a brand's website. */
+/** One crawl of a brand's website. */
 export class Crawl extends CrawlSchema.class {}
 CrawlSchema.setClass(Crawl);

@@ -9,7 +9,7 @@ const DeliverySchema = defineEntity({
     eventId: p.text(),
     status: p.enum(DELIVERY_STATUSES),
     attempts: p.integer().default(0),
-    /** Whether its failure counts towards the ten in a row that disable the endpoint. */
+    /** Whether a failure counts towards the ten in a row that disable the endpoint. */
     counts: p.boolean().default(true),
     lastStatusCode: p.integer().strictNullable(),
     lastError: p.text().strictNullable(),
@@ -21,6 +21,6 @@ const DeliverySchema = defineEntity({
   indexes: [{ name: 'delivery_endpoint_id_created_at_index', properties: ['endpointId', 'createdAt'] }],
 });
 
-/** One event on its way to one endpoint; its id is the same in every attempt. */
+/** The delivery of one event to one endpoint. Every attempt uses the same id. */
 export class Delivery extends DeliverySchema.class {}
 DeliverySchema.setClass(Delivery);

@@ -9,15 +9,15 @@ const EventSchema = defineEntity({
     workspaceId: p.text().strictNullable(),
     sandbox: p.boolean(),
     type: p.enum(DELIVERED_TYPES),
-    /** What it tells of: a post, a content piece, or the ledger entry that crossed the line. */
+    /** The post, content, or ledger entry that the event is about. */
     subjectId: p.text(),
-    /** Kept as written (`json`, not `jsonb`): every attempt sends the same bytes. */
+    /** `json` keeps the text, so that every attempt sends the same bytes. */
     data: p.json().columnType('json').$type<Record<string, unknown>>(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
   uniques: [{ name: 'event_subject_id_type_unique', properties: ['subjectId', 'type'] }],
 });
 
-/** Something that callers are told of, exactly once per subject and type. */
+/** An event for webhook endpoints, unique per subject and type. */
 export class Event extends EventSchema.class {}
 EventSchema.setClass(Event);

@@ -3,7 +3,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { GENERATION_STATES, type GenerationStatus } from '../../domain/generations/generation.ts';
 import {
-  IDEA_WRITERS,
+  GENERATION_WRITERS,
   type Beat,
   type ChangedFeature,
   type ScoreReason,
@@ -11,8 +11,8 @@ import {
 import { TextArray } from './text-array.ts';
 
 /**
- * An accepted idea is `scheduled` while a post of it, or of its content, holds a slot. Read from the posts, so that no
- * cancelled, moved or published post can leave a stale word behind.
+ * An accepted generation is `scheduled` while a post of it or of its content has a slot. Computed from the posts, so
+ * that it is never stale.
  */
 const STATUS = ({ id, state, contentId }: Record<string, string>): string => `
   case when ${state} = 'accepted' and exists (
@@ -27,19 +27,19 @@ const GenerationSchema = defineEntity({
     id: p.text().primary(),
     teamId: p.text(),
     workspaceId: p.text(),
-    /** The automation that asked for it: such an idea is listed there. */
+    /** The automation that requested it. */
     automationId: p.text().strictNullable(),
-    /** The AI presenter that it was written for. */
+    /** The influencer that it was written for. */
     influencerId: p.text().strictNullable(),
-    /** The idea whose hook this one rewrites, and what was changed in it. */
+    /** The generation whose hook this one varies. */
     variantOf: p.text().strictNullable(),
     changedFeature: p.text().$type<ChangedFeature>().strictNullable(),
     state: p.enum(GENERATION_STATES).default('pending'),
     status: p.text().$type<GenerationStatus>().formula(STATUS),
-    writer: p.enum(IDEA_WRITERS).default('offline'),
+    writer: p.enum(GENERATION_WRITERS).default('offline'),
     format: p.enum(FORMATS),
     prompt: p.text().strictNullable(),
-    /** The hook on the screen. */
+    /** The text on the screen. */
     hook: p.text(),
     caption: p.text(),
     hashtags: p.type(TextArray).columnType('text[]').$type<string[]>(),
@@ -47,13 +47,13 @@ const GenerationSchema = defineEntity({
     angle: p.text(),
     score: p.integer().check('score between 0 and 100'),
     scoreDetail: p.json().$type<ScoreReason[]>(),
-    /** The claims of the brand that it is built on. */
+    /** The brand claims that it uses. */
     claimIds: p.type(TextArray).columnType('text[]').$type<string[]>(),
-    /** What is shown or said, in order. */
+    /** The spoken or shown texts in order. */
     beats: p.json().$type<Beat[]>(),
-    /** Of template formats only. */
+    /** Only for template formats. */
     deck: p.json().$type<Deck>().strictNullable(),
-    /** The piece that the first accept made. */
+    /** The content that accepting it created. */
     contentId: p.text().strictNullable(),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
@@ -65,6 +65,6 @@ const GenerationSchema = defineEntity({
   ],
 });
 
-/** An idea for one video: what it says, how well its hook is worded, and what became of it. */
+/** A draft for one video with its score and its state. */
 export class Generation extends GenerationSchema.class {}
 GenerationSchema.setClass(Generation);

@@ -10,13 +10,13 @@ const IdempotencyRecordSchema = defineEntity({
     /** SHA-256 of the canonical JSON body, hex. */
     fingerprint: p.text(),
     status: p.integer().strictNullable(),
-    /** The exact bytes of the first answer, sealed: it may hold a secret that is shown once. */
+    /** The exact bytes of the first response, encrypted because it may contain a secret. */
     body: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     expiresAt: p.datetime(3).index('idempotency_record_expires_at_index'),
   },
 });
 
-/** The stored answer of a POST, written in the same transaction as what it answers for. */
+/** The stored response of a POST, written in the transaction of its effects. */
 export class IdempotencyRecord extends IdempotencyRecordSchema.class {}
 IdempotencyRecordSchema.setClass(IdempotencyRecord);

@@ -5,11 +5,11 @@ export const PREVIEW_STATUSES = ['queued', 'ready', 'failed'] as const;
 const InfluencerPreviewSchema = defineEntity({
   name: 'InfluencerPreview',
   properties: {
-    /** Also the id of the image asset that it becomes, and of its paid job. */
+    /** Also the id of the resulting asset and of the paid job. */
     id: p.text().primary(),
     influencerId: p.text().index('influencer_preview_influencer_id_index'),
     status: p.enum(PREVIEW_STATUSES),
-    /** Whether a test key asked for it. */
+    /** Whether a test key requested it. */
     sandbox: p.boolean().default(false),
     errorCode: p.text().strictNullable(),
     errorMessage: p.text().strictNullable(),
@@ -20,6 +20,6 @@ const InfluencerPreviewSchema = defineEntity({
   },
 });
 
-/** One picture of a presenter, in the making or made. */
+/** A picture of an influencer, pending or finished. */
 export class InfluencerPreview extends InfluencerPreviewSchema.class {}
 InfluencerPreviewSchema.setClass(InfluencerPreview);

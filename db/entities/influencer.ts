@@ -4,7 +4,7 @@ export const INFLUENCER_STATUSES = ['previewing', 'ready', 'failed'] as const;
 
 export interface InfluencerVoice {
   id: string;
-  /** 1 is the voice's own pace. */
+  /** 1 is normal speed. */
   speed: number;
 }
 
@@ -15,13 +15,13 @@ const InfluencerSchema = defineEntity({
     teamId: p.text(),
     workspaceId: p.text(),
     name: p.text(),
-    /** What the presenter looks like, in the caller's words. */
+    /** The influencer's appearance in the caller's words. */
     appearance: p.text(),
     voice: p.json().$type<InfluencerVoice>(),
-    /** An image of the library that the previews resemble. */
+    /** A library image that the previews resemble. */
     referenceAssetId: p.text().strictNullable(),
     status: p.enum(INFLUENCER_STATUSES),
-    /** The preview that videos show: the newest finished one. */
+    /** The newest finished preview, which videos use. */
     selectedPreviewId: p.text().strictNullable(),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -11,15 +11,15 @@ const LedgerEntrySchema = defineEntity({
     type: p.enum(LEDGER_TYPES),
     spendingType: p.text().$type<SpendingType>().strictNullable(),
     refId: p.text().strictNullable(),
-    /** The team's balance right after this entry. */
+    /** The team's balance after this entry. */
     balanceAfter: p.integer().check('balance_after >= 0'),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** The place in the ledger, given by the database. */
+    /** The position in the ledger, assigned by the database. */
     seq: p.bigint('string').generated('identity'),
   },
   indexes: [{ name: 'ledger_entry_team_id_created_at_index', properties: ['teamId', 'createdAt', 'id'] }],
 });
 
-/** One movement of credits. Append-only: a database trigger refuses every change. */
+/** A movement of credits. Append-only: a trigger rejects changes. */
 export class LedgerEntry extends LedgerEntrySchema.class {}
 LedgerEntrySchema.setClass(LedgerEntry);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { FORMATS } from '../../domain/formats.ts';
-import { EXTRAS } from '../../domain/content/media-jobs.ts';
+import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 
@@ -16,17 +16,17 @@ const MeasuredTargetSchema = defineEntity({
     sandbox: p.boolean(),
     influencerId: p.text().strictNullable(),
     /** Null for the caller's own media. */
-    format: p.enum([...FORMATS, ...EXTRAS]).strictNullable(),
-    /** The first words on the screen, where they are known. */
+    format: p.enum([...FORMATS, ...MEDIA_JOB_KINDS]).strictNullable(),
+    /** The first text on the screen, if known. */
     hook: p.text().strictNullable(),
-    /** The post's: its targets stand on one day, whatever the second in which each was taken. */
+    /** The post's time, so that all its targets fall on one day. */
     publishedAt: p.datetime(3),
-    /** The next step to collect, and when it may be; both null once all are done. */
+    /** The next step and when it is due; null after the last step. */
     step: p.enum(METRIC_STEPS).strictNullable(),
     dueAt: p.datetime(3).strictNullable(),
-    /** Times that the step was asked for in vain. */
+    /** Failed attempts at the step. */
     attempts: p.integer().default(0),
-    /** Of the newest snapshot with figures, which follow. */
+    /** The time of the newest snapshot, whose metrics follow. */
     collectedAt: p.datetime(3).strictNullable(),
     views: p.bigint('number').strictNullable(),
     reach: p.bigint('number').strictNullable(),
@@ -42,8 +42,8 @@ const MeasuredTargetSchema = defineEntity({
 });
 
 /**
- * A published target as analytics sees it: what it is grouped by, its next snapshot, and the figures of its newest one. Kept in
- * the transaction that adds a snapshot, so that reports read one row per target however long its history is.
+ * A published target in analytics: its grouping, its next snapshot, and its newest metrics. Updated with each snapshot,
+ * so that reports read one row per target.
  */
 export class MeasuredTarget extends MeasuredTargetSchema.class {}
 MeasuredTargetSchema.setClass(MeasuredTarget);

@@ -7,32 +7,32 @@ const MEDIA_CALL_STATUSES = ['waiting', 'starting', 'running', 'made', 'failed']
 const MediaCallSchema = defineEntity({
   name: 'MediaCall',
   properties: {
-    /** The content, or the influencer's preview, that it is made for: also what was paid. */
+    /** The content or influencer preview that it belongs to, which is also the paid job. */
     jobId: p.text().primary(),
-    /** Its name in the plan. */
+    /** The name in the plan. */
     key: p.text().primary(),
-    /** Its place in the plan. */
+    /** The position in the plan. */
     position: p.integer(),
     teamId: p.text(),
     workspaceId: p.text(),
-    /** Whether a live key asked: a test key's calls go to the embedded provider. */
+    /** Whether a live key requested it. Calls of test keys go to the sandbox provider. */
     live: p.boolean(),
-    /** Frozen when the job began. */
+    /** Fixed when the job starts. */
     call: p.json().$type<Call>(),
-    /** Of speech that is paid by the second: what may be spoken at most, milliseconds. */
+    /** For speech that is charged by the second: the longest permitted duration, milliseconds. */
     longestMs: p.integer().strictNullable(),
-    /** Names the call in a provider's callbacks. Unguessable; never shown. */
+    /** Identifies the call in a provider's callbacks. Unguessable and never shown. */
     token: p.text().unique('media_call_token_unique'),
-    /** `starting`: the provider is being asked, or was and its answer is lost. */
+    /** `starting`: the provider is being called, or its response was lost. */
     status: p.enum(MEDIA_CALL_STATUSES).default('waiting'),
     percent: p.integer().default(0),
-    /** How often a provider was asked to begin. */
+    /** The number of calls that start a job. */
     starts: p.integer().default(0),
     provider: p.text().strictNullable(),
     providerJobId: p.text().strictNullable(),
-    /** Whether its provider is one for trying things out. */
+    /** Whether its provider is the sandbox provider. */
     sandbox: p.boolean().default(false),
-    /** What the provider says that it used. */
+    /** As reported by the provider. */
     model: p.text().strictNullable(),
     assetId: p.text().strictNullable(),
     words: p.json().$type<CaptionWord[]>().strictNullable(),
@@ -41,13 +41,13 @@ const MediaCallSchema = defineEntity({
     errorCode: p.text().strictNullable(),
     errorMessage: p.text().strictNullable(),
     startedAt: p.datetime(3).strictNullable(),
-    /** Since when its provider's answer is missed. */
+    /** Since when the provider's response has been missing. */
     lostAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
 });
 
-/** One picture, clip or voice that a job has a provider make. */
+/** A picture, clip, or voice that a provider generates for a job. */
 export class MediaCall extends MediaCallSchema.class {}
 MediaCallSchema.setClass(MediaCall);

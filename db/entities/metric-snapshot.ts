@@ -7,7 +7,7 @@ const MetricSnapshotSchema = defineEntity({
     targetId: p.text().primary(),
     step: p.enum(METRIC_STEPS).primary(),
     collectedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** Null: the platform does not report it. */
+    /** Null if the platform does not report it. */
     views: p.bigint('number').strictNullable(),
     reach: p.bigint('number').strictNullable(),
     likes: p.bigint('number').strictNullable(),
@@ -17,12 +17,12 @@ const MetricSnapshotSchema = defineEntity({
     watchTimeMs: p.bigint('number').strictNullable(),
     avgWatchMs: p.bigint('number').strictNullable(),
     followersGained: p.bigint('number').strictNullable(),
-    /** Why the step was left out; then there are no figures. */
+    /** Set if the snapshot has no metrics. */
     errorCode: p.text().strictNullable(),
     errorMessage: p.text().strictNullable(),
   },
 });
 
-/** A target's figures at one step, or why there are none. Append-only: a database trigger refuses every change. */
+/** The metrics of a target at one step, or an error. Append-only: a trigger rejects changes. */
 export class MetricSnapshot extends MetricSnapshotSchema.class {}
 MetricSnapshotSchema.setClass(MetricSnapshot);

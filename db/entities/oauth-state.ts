@@ -4,7 +4,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 const OauthStateSchema = defineEntity({
   name: 'OauthState',
   properties: {
-    /** SHA-256 of the state that travelled through the browser. */
+    /** SHA-256 of the state in the browser. */
     hash: p.text().primary(),
     teamId: p.text(),
     workspaceId: p.text(),
@@ -19,6 +19,6 @@ const OauthStateSchema = defineEntity({
   },
 });
 
-/** One pending connect: single use, short lived. */
+/** A pending connect, usable once and for a short time. */
 export class OauthState extends OauthStateSchema.class {}
 OauthStateSchema.setClass(OauthState);

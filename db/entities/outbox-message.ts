@@ -9,19 +9,19 @@ const OutboxMessageSchema = defineEntity({
     id: p.bigint('string').autoincrement().primary(),
     verb: p.enum(OUTBOX_VERBS),
     workflow: p.enum(WORKFLOWS),
-    /** The row that the workflow moves along; its id names the workflow. */
+    /** The workflow id derives from it. */
     rowId: p.text(),
     signal: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** The relay leaves a message to its writer until then. */
+    /** The relay leaves the message to its writer until then. */
     nextAttemptAt: p.datetime(3).defaultRaw("clock_timestamp() + interval '3 seconds'"),
     attempts: p.integer().default(0),
-    /** The span that caused it, where somebody traces. */
+    /** The span that caused it, if tracing is on. */
     traceparent: p.text().strictNullable(),
   },
   indexes: [{ name: 'outbox_message_next_attempt_at_index', properties: ['nextAttemptAt'] }],
 });
 
-/** What must be told to Temporal: written with the change that causes it, deleted once told. */
+/** A message for Temporal, written with the change that causes it and deleted once sent. */
 export class OutboxMessage extends OutboxMessageSchema.class {}
 OutboxMessageSchema.setClass(OutboxMessage);

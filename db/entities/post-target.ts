@@ -12,7 +12,7 @@ const PostTargetSchema = defineEntity({
     postId: p.text().index('post_target_post_id_index'),
     accountId: p.text().index('post_target_account_id_index'),
     platform: p.enum(PLATFORMS),
-    /** The account's, copied by the database: several accounts may be one platform user. */
+    /** The account's, copied by a trigger: several accounts may belong to one platform user. */
     platformUserId: p.text().strictNullable(),
     position: p.integer(),
     status: p.enum(TARGET_STATUSES).default('pending'),
@@ -21,35 +21,38 @@ const PostTargetSchema = defineEntity({
     title: p.text().strictNullable(),
     tags: p.type(TextArray).columnType('text[]').$type<string[]>(),
     firstCommentText: p.text().strictNullable(),
-    /** Null until the target is live. */
+    /** Null until the target is published. */
     commentStatus: p.enum(COMMENT_STATUSES).strictNullable(),
     commentReason: p.text().strictNullable(),
     platformCommentId: p.text().strictNullable(),
-    /** When the comment's call was promised; null while none may have left. */
+    /** When the comment's call was committed; null while none may be in flight. */
     commentSentAt: p.datetime(3).strictNullable(),
-    /** Calls, each but the first after the platform definitely refused the one before. */
+    /** The number of calls. Each but the first follows a definite rejection. */
     commentSends: p.integer().default(0),
-    /** The chosen cover where it is set after the publish, and how a cover ended that the platform did not take. */
+    /** The state of a cover that is set after publishing, or that the platform rejected. */
     cover: p.enum(['pending', 'set', 'failed'] as const).strictNullable(),
     coverReason: p.text().strictNullable(),
-    /** When the sweep looks whether somebody follows it up; null until something follows. */
+    /** When the follow-up counts as stalled; null if there is none. */
     followUpAt: p.datetime(3).strictNullable(),
-    /** The irreversible call's state; see `domain/posts/post.ts`. */
+    /** The state of the irreversible call; see `domain/posts/post.ts`. */
     sendState: p.enum(SEND_STATES).default('none'),
-    /** The arm that holds the attempt. */
+    /** The lease that reserved the target. */
     leaseEpoch: p.integer().default(0),
-    /** The platform's one-use handle; its upload URL is sealed. */
+    /** The platform's one-use handle; its upload URL is encrypted. */
     handleId: p.text().strictNullable(),
     handleUrlSealed: p.text().strictNullable(),
     handleExpiresAt: p.datetime(3).strictNullable(),
-    /** The post's revision that the handle carries. */
+    /** The revision of the post that the handle was created for. */
     handleRevision: p.integer().strictNullable(),
-    /** Handles that the platform lost before anything went out through them. */
+    /** Handles that the platform lost before anything was published through them. */
     lostHandles: p.integer().default(0),
-    /** When a cap of the platform opens that it waits for, or waited for. */
+    /** When the platform cap opens that the target waits or waited for. */
     opensAt: p.datetime(3).strictNullable(),
     sentAt: p.datetime(3).strictNullable(),
-    /** Times the irreversible call was made, each but the first after the platform said that the one before had not arrived. */
+    /**
+     * The number of irreversible calls. Each but the first follows the platform's report that the previous one did not
+     * arrive.
+     */
     sends: p.integer().default(0),
     platformPostId: p.text().strictNullable(),
     url: p.text().strictNullable(),
@@ -59,6 +62,6 @@ const PostTargetSchema = defineEntity({
   uniques: [{ name: 'post_target_post_id_account_id_unique', properties: ['postId', 'accountId'] }],
 });
 
-/** One account that a post goes to, with the state of its irreversible call. */
+/** A target account of a post with the state of its irreversible call. */
 export class PostTarget extends PostTargetSchema.class {}
 PostTargetSchema.setClass(PostTarget);

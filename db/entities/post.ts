@@ -22,17 +22,17 @@ const PostSchema = defineEntity({
     schedule: p.enum(SCHEDULES),
     scheduledTime: p.datetime(3).strictNullable(),
     timezone: p.text(),
-    /** When it is to go out; never null once released. */
+    /** When it is due; never null once released. */
     dueAt: p.datetime(3).strictNullable(),
-    /** Grows with every change of text, time or approval: what was armed before is void. */
+    /** Increases with every change of text, time, or approval, which voids current leases. */
     revision: p.integer().default(1),
-    /** Counts publishers: a later arm takes over from an earlier one. */
+    /** The fencing token: a publisher with an older epoch cannot write. */
     leaseEpoch: p.integer().default(0),
-    /** The worker whose publisher armed last; null once that worker is known to be lost. */
+    /** The number of the worker that holds the lease; null if there is none or the worker has crashed. */
     leaseHolder: p.integer().strictNullable(),
     /**
-     * By when its next publisher is to be armed, or the one that is armed ahead is to have claimed it; null where nobody knows.
-     * Past: that one is lost.
+     * When the next lease must be acquired, or the current one must have claimed its post; null if unknown. A passed
+     * deadline means that the publisher is lost.
      */
     leaseDeadline: p.datetime(3).strictNullable(),
     withheldAt: p.datetime(3).strictNullable(),
@@ -49,19 +49,19 @@ const PostSchema = defineEntity({
     generationId: p.text().strictNullable(),
     contentId: p.text().strictNullable().index('post_content_id_index'),
     unpublishedUrls: p.json().$type<string[]>(),
-    /** Those of its targets, each once, in alphabetical order. */
+    /** The platforms of its targets, unique and in alphabetical order. */
     platforms: p.type(TextArray).columnType('text[]').$type<Platform[]>().default([]),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** When its publisher first claimed it. */
+    /** When it was first claimed. */
     claimedAt: p.datetime(3).strictNullable(),
     publishedAt: p.datetime(3).strictNullable(),
-    /** The overdue sweep's next look, with backoff. */
+    /** When the overdue job may requeue it again, with backoff. */
     nextRequeueAt: p.datetime(3).strictNullable(),
   },
 });
 
-/** One video going out to one or more accounts. Its row decides every race. */
+/** A video for one or more accounts. Its row decides every race. */
 export class Post extends PostSchema.class {}
 PostSchema.setClass(Post);

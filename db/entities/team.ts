@@ -14,6 +14,6 @@ const TeamSchema = defineEntity({
   },
 });
 
-/** Who pays: plan, credit balance and the running credit period. */
+/** A paying team with its plan, credit balance, and current credit period. */
 export class Team extends TeamSchema.class {}
 TeamSchema.setClass(Team);

@@ -1,8 +1,8 @@
 import { ArrayType } from '@mikro-orm/core';
 
 /**
- * A column of texts. The ORM's own array leaves most texts unquoted, so that PostgreSQL reads `null` as NULL, and writes line
- * breaks as JSON does, which PostgreSQL reads as the letter n.
+ * A text array. The ORM's own array type leaves most texts unquoted, so PostgreSQL reads `null` as NULL, and it encodes
+ * line breaks as JSON does, which PostgreSQL reads as the letter n.
  */
 export class TextArray extends ArrayType<string> {
   override convertToDatabaseValue(value: string[] | null): string | null {

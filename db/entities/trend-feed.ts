@@ -4,20 +4,19 @@ const TrendFeedSchema = defineEntity({
   name: 'TrendFeed',
   properties: {
     id: p.text().primary(),
-    /** The newest day that a provider's list was taken for. */
+    /** The day of the newest provider list. */
     day: p.date().strictNullable(),
-    /** When the library is to be looked after next. */
     nextRefreshAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** An operator has stopped it; what is there stays, and says its day. */
+    /** Set while an operator has paused the feed; existing trends stay. */
     pausedAt: p.datetime(3).strictNullable(),
     lastRefreshAt: p.datetime(3).strictNullable(),
-    /** Null when all is well. */
+    /** Null after a successful refresh. */
     errorCode: p.text().strictNullable(),
-    /** How the last look ended, in a sentence for the operator. */
+    /** The result of the last refresh, as a sentence for the operator. */
     outcome: p.text().strictNullable(),
   },
 });
 
-/** The daily look after the library of trends: one row for the whole service. */
+/** The daily refresh of the trends: one row for the whole service. */
 export class TrendFeed extends TrendFeedSchema.class {}
 TrendFeedSchema.setClass(TrendFeed);

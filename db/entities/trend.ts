@@ -10,21 +10,21 @@ import {
 } from '../../domain/trends/trend.ts';
 import { TextArray } from './text-array.ts';
 
-/** Whose list of a day a line belongs to: the editorial set's, or the configured provider's. */
+/** The source of a list: the editorial set or the configured provider. */
 export const TREND_LISTS = ['editorial', 'provider'] as const;
 
 const TrendRowSchema = defineEntity({
   name: 'TrendRow',
   tableName: 'trend',
   properties: {
-    /** The same for the same line of the same day, however often it is fetched. */
+    /** Stable for the same line of the same day. */
     id: p.text().primary(),
     list: p.enum(TREND_LISTS),
     day: p.date(),
     platform: p.enum(PLATFORMS),
     kind: p.enum(TREND_KINDS),
     country: p.text().strictNullable(),
-    /** What makes lines of different days the same trend. */
+    /** Identifies the same trend on different days. */
     trendKey: p.text(),
     title: p.text(),
     description: p.text(),
@@ -48,6 +48,6 @@ const TrendRowSchema = defineEntity({
   indexes: [{ name: 'trend_list_day_rank_index', properties: ['list', 'day', 'rank'] }],
 });
 
-/** One line of a day's list of trends, the same for all teams. A team's own trends are counted when they are asked for. */
+/** A line of a day's trend list, shared by all teams. A team's own trends are computed on request. */
 export class TrendRow extends TrendRowSchema.class {}
 TrendRowSchema.setClass(TrendRow);

@@ -11,6 +11,6 @@ const UsageSchema = defineEntity({
   },
 });
 
-/** How much of a metered plan line a team has used in one credit period. */
+/** A team's usage of a metered feature in one credit period. */
 export class Usage extends UsageSchema.class {}
 UsageSchema.setClass(Usage);

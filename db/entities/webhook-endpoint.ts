@@ -7,7 +7,7 @@ const WebhookEndpointSchema = defineEntity({
   properties: {
     id: p.text().primary(),
     teamId: p.text().index('webhook_endpoint_team_id_index'),
-    /** Set where a pinned key made it: then only that workspace's events. */
+    /** Set if a pinned key created it: then it receives only that workspace's events. */
     workspaceId: p.text().strictNullable(),
     url: p.text(),
     events: p.type(TextArray).columnType('text[]').$type<EventType[]>(),
@@ -24,6 +24,6 @@ const WebhookEndpointSchema = defineEntity({
   },
 });
 
-/** A URL of the caller's that is told of events. */
+/** A caller's URL that receives events. */
 export class WebhookEndpoint extends WebhookEndpointSchema.class {}
 WebhookEndpointSchema.setClass(WebhookEndpoint);

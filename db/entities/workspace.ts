@@ -18,6 +18,6 @@ const WorkspaceSchema = defineEntity({
   uniques: [{ name: 'workspace_slug_unique', properties: ['teamId', 'slug'] }],
 });
 
-/** A brand: everything a team makes belongs to one. */
+/** A brand that groups a team's content, posts, and accounts. */
 export class Workspace extends WorkspaceSchema.class {}
 WorkspaceSchema.setClass(Workspace);

@@ -1,6 +1,6 @@
 import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets, type HashDeck } from '../../domain/decks/deck-assets.ts';
-import { renderPrice } from '../../domain/formats.ts';
+import { getRenderPrice } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { lockAssets } from '../content/assets.ts';
 import { spend } from '../credits/credits.ts';
@@ -13,11 +13,11 @@ import { countUsage } from '../credits/usage.ts';
 
 export interface Acceptance {
   generationId: string;
-  /** Of the key that accepts. */
+  /** The mode of the accepting key. */
   sandbox: boolean;
   hashDeck: HashDeck;
   media: MediaStore;
-  /** The post that asks for it, recorded next. */
+  /** The requesting post, recorded next. */
   postId?: string;
 }
 
@@ -31,35 +31,37 @@ export type Accepted =
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
- * Turns an idea into a piece of content: counted, charged by its format, and its render started or, where it is there, taken. Safe to repeat: the row's
- * lock lets one accept through, and every later one answers the same piece. Whatever else it answers, it has left nothing.
+ * Accepts a generation: counts and charges its content and starts the render or reuses a finished one. Safe to repeat:
+ * the row lock lets one call accept, and later calls return the same content. Any other outcome leaves no changes.
  */
 export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Promise<Accepted> {
-  // The lock comes by a plain statement first: a row that is read while it waits would be the row as it was before.
+  // The lock is acquired by a separate statement, because a row that is read while waiting would be outdated.
   await tx.em.execute('select 1 from generation where id = ? for update', [wanted.generationId]);
-  const idea = await tx.em.findOneOrFail(Generation, { id: wanted.generationId }, { disableIdentityMap: true });
-  if (idea.contentId !== null) {
-    const kept = await tx.em.count(Content, { id: idea.contentId, deletedAt: null });
-    return kept ? { outcome: 'accepted', contentId: idea.contentId, isNew: false } : { outcome: 'content_deleted' };
+  const generation = await tx.em.findOneOrFail(Generation, { id: wanted.generationId }, { disableIdentityMap: true });
+  if (generation.contentId !== null) {
+    const kept = await tx.em.count(Content, { id: generation.contentId, deletedAt: null });
+    return kept
+      ? { outcome: 'accepted', contentId: generation.contentId, isNew: false }
+      : { outcome: 'content_deleted' };
   }
-  if (idea.state === 'discarded') return { outcome: 'discarded' };
+  if (generation.state === 'discarded') return { outcome: 'discarded' };
   const contentId = newId('content');
-  const refused = await payFor(tx, idea, contentId, wanted.sandbox);
+  const refused = await charge(tx, generation, contentId, wanted.sandbox);
   if (refused) return refused;
   await recordOrReuse(
     tx,
     {
-      teamId: idea.teamId,
-      workspaceId: idea.workspaceId,
-      format: idea.format,
+      teamId: generation.teamId,
+      workspaceId: generation.workspaceId,
+      format: generation.format,
       source: 'generation',
-      inputs: inputsOf(idea),
-      deck: idea.deck as unknown as Record<string, unknown> | null,
-      deckHash: idea.deck ? await hashOf(tx, idea, idea.deck, wanted) : null,
-      generationId: idea.id,
-      ...(idea.influencerId ? { influencerId: idea.influencerId } : {}),
+      inputs: buildInputs(generation),
+      deck: generation.deck as unknown as Record<string, unknown> | null,
+      deckHash: generation.deck ? await hashWithAssets(tx, generation, generation.deck, wanted) : null,
+      generationId: generation.id,
+      ...(generation.influencerId ? { influencerId: generation.influencerId } : {}),
       warnings: [],
-      creditsCharged: renderPrice(idea.format),
+      creditsCharged: getRenderPrice(generation.format),
       sandbox: wanted.sandbox,
     },
     wanted.media,
@@ -68,23 +70,33 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
   );
   await tx.em.execute(
     `update generation set state = 'accepted', content_id = ?, updated_at = clock_timestamp() where id = ?`,
-    [contentId, idea.id],
+    [contentId, generation.id],
   );
   return { outcome: 'accepted', contentId, isNew: true };
 }
 
-async function hashOf(tx: Transaction, idea: Generation, deck: Deck, wanted: Acceptance): Promise<string> {
+async function hashWithAssets(
+  tx: Transaction,
+  generation: Generation,
+  deck: Deck,
+  wanted: Acceptance,
+): Promise<string> {
   const ids = listDeckAssets(deck).map(({ id }) => id);
-  const assets = await lockAssets(tx, idea.workspaceId, ids);
+  const assets = await lockAssets(tx, generation.workspaceId, ids);
   return wanted.hashDeck(deck, assets);
 }
 
-/** Counts the piece and takes its credits; answers why not, with nothing counted or taken. */
-async function payFor(tx: Transaction, idea: Generation, jobId: string, sandbox: boolean): Promise<Accepted | null> {
-  const { teamId } = idea;
-  const cost = renderPrice(idea.format);
+/** Counts the content and charges it. Returns the reason if either fails, with nothing counted or charged. */
+async function charge(
+  tx: Transaction,
+  generation: Generation,
+  jobId: string,
+  sandbox: boolean,
+): Promise<Accepted | null> {
+  const { teamId } = generation;
+  const cost = getRenderPrice(generation.format);
   if (cost > 0) {
-    const workspace = await tx.em.findOneOrFail(Workspace, idea.workspaceId, { refresh: true });
+    const workspace = await tx.em.findOneOrFail(Workspace, generation.workspaceId, { refresh: true });
     if (workspace.archivedAt) return { outcome: 'archived' };
   }
   const counted = await countUsage(tx, teamId, 'content_pieces');
@@ -96,8 +108,8 @@ async function payFor(tx: Transaction, idea: Generation, jobId: string, sandbox:
   return { outcome: 'no_credits', cost, balance: spent.balance };
 }
 
-/** What the render is asked for, in the words of the studio's jobs. */
-function inputsOf({ prompt, beats, hook, caption, hashtags, angle, influencerId }: Generation) {
+/** The parameters of the render, in the terms of studio jobs. */
+function buildInputs({ prompt, beats, hook, caption, hashtags, angle, influencerId }: Generation) {
   const script = beats.map(({ text }) => text).join('\n');
   return { prompt, script, beats, caption: hook, postCaption: caption, hashtags, angle, influencerId };
 }

@@ -2,7 +2,7 @@ import type { EntityManager, Loaded } from '@mikro-orm/postgresql';
 import type { Format } from '../../domain/formats.ts';
 import type { GenerationStatus } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
-import type { ChangedFeature, Idea } from '../../domain/generations/generation-draft.ts';
+import type { ChangedFeature, GenerationDraft } from '../../domain/generations/generation-draft.ts';
 import { readDatabaseTime } from '../connection/clock.ts';
 import { Generation } from '../entities/generation.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -13,23 +13,22 @@ export interface GenerationFilter {
   workspaceId: string;
   status?: GenerationStatus | undefined;
   format?: Format | undefined;
-  /** Ideas of automations are listed under theirs only. */
+  /** The generations of automations are listed only under their automation. */
   automationId?: string | undefined;
   page: number;
   limit: number;
 }
 
-/** An idea without its deck. */
 export type ListedGeneration = Loaded<Generation, never, never, 'deck'>;
 
-/** Ideas, newest first; those of one batch best first. */
+/** Newest first; those of one batch best first. */
 export async function listGenerations(
   em: EntityManager,
   visibility: TeamVisibility,
   { page, limit, automationId, ...filter }: GenerationFilter,
 ): Promise<[ListedGeneration[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  // Follows from the status, and an index knows it.
+  // The state follows from the status and is indexed.
   const { status } = filter;
   const state = status && { state: status === 'scheduled' ? ('accepted' as const) : status };
   const window = { limit, offset: (page - 1) * limit };
@@ -40,7 +39,7 @@ export async function listGenerations(
   );
 }
 
-/** The idea as it is now, or null where the key sees none. */
+/** Returns null unless the key sees the generation. */
 export async function findGeneration(
   em: EntityManager,
   visibility: TeamVisibility,
@@ -49,7 +48,7 @@ export async function findGeneration(
   return em.findOne(Generation, { $and: [visibleToTeam(visibility), { id }] }, { disableIdentityMap: true });
 }
 
-/** Where ideas belong, and whom they were asked by. */
+/** Where generations belong and what requested them. */
 export interface GenerationOrigin {
   teamId: string;
   workspaceId: string;
@@ -57,15 +56,15 @@ export interface GenerationOrigin {
   prompt: string | null;
   influencerId?: string | null;
   automationId?: string | null;
-  /** The idea that they are variants of. */
+  /** The generation that they vary. */
   variantOf?: string | null;
 }
 
-/** Records ideas as pending and counts them; the ids are in the order of `ideas`. */
+/** Records pending generations and counts them. Returns the ids in the order of the drafts. */
 export async function recordGenerations(
   tx: Transaction,
   from: GenerationOrigin,
-  ideas: readonly (Idea & { changedFeature?: ChangedFeature })[],
+  ideas: readonly (GenerationDraft & { changedFeature?: ChangedFeature })[],
 ): Promise<string[]> {
   if (ideas.length === 0) return [];
   await countUsage(tx, from.teamId, 'generations', ideas.length);
@@ -86,46 +85,46 @@ export async function recordGenerations(
   return rows.map(({ id }) => id);
 }
 
-/** The rows of these ids, in their order. */
+/** The rows in the order of `ids`. */
 export async function getGenerations(em: EntityManager, ids: readonly string[]): Promise<Generation[]> {
   const rows = await em.find(Generation, { id: { $in: [...ids] } }, { disableIdentityMap: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How far back a hook counts as said already, however it ended. */
+/** How long a hook blocks similar ones. */
 const RECENT = '90 days';
-/** Beyond that many nobody remembers them, and comparing takes time. */
-const MOST_HOOKS = 2_000;
+/** The newest hooks, at most, because comparing takes time. */
+const MAX_HOOKS = 2_000;
 
 /**
- * The hooks that a new idea of the workspace must not resemble: of waiting ideas, of accepted ones that have not gone out,
- * and of the last 90 days. Newest first. Makes everyone else who writes for the workspace wait for this transaction.
+ * Returns the hooks that a new generation must not resemble: of pending ones, of accepted ones that are unpublished,
+ * and of the last 90 days, newest first. Locks out other writers of the workspace until the transaction ends.
  */
 export async function lockHooksToAvoid(tx: Transaction, workspaceId: string): Promise<string[]> {
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`ideas:${workspaceId}`]);
   return listHooksToAvoid(tx.em, workspaceId);
 }
 
-/** The same as they are now, while others may go on writing. */
+/** The same without a lock. */
 export async function listHooksToAvoid(em: EntityManager, workspaceId: string): Promise<string[]> {
   const rows = await em.execute<{ hook: string }[]>(
     `select hook from generation where workspace_id = ?
        and (state = 'pending' or created_at > clock_timestamp() - interval '${RECENT}'
          or (state = 'accepted' and not exists (
            select 1 from post where post.content_id = generation.content_id and post.published_at is not null)))
-     order by created_at desc, id desc limit ${MOST_HOOKS}`,
+     order by created_at desc, id desc limit ${MAX_HOOKS}`,
     [workspaceId],
   );
   return rows.map(({ hook }) => hook);
 }
 
-/** How many ideas the workspace has ever had: the number of its next batch. */
+/** The number of generations that the workspace ever had, which numbers its next batch. */
 export async function countGenerations(em: EntityManager, workspaceId: string): Promise<number> {
   return em.count(Generation, { workspaceId });
 }
 
-/** Takes a pending idea out of the queue. Answers its state: a second discard finds it discarded. */
+/** Discards a pending generation. Returns its state. Safe to repeat. */
 export async function discardGeneration(tx: Transaction, id: string): Promise<'discarded' | 'accepted'> {
   await tx.em.execute(
     `update generation set state = 'discarded', updated_at = clock_timestamp() where id = ? and state = 'pending'`,

@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { IdeasRequest } from '../../domain/generations/write-generations.ts';
+import type { GenerationRequest } from '../../domain/generations/write-generations.ts';
 import { listCitableClaims } from '../brand/brand.ts';
 import type { Workspace } from '../entities/workspace.ts';
 import { loadLessons, listTrendNotes } from './lessons.ts';
 
-type Voice = Required<Pick<IdeasRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends'>>;
+type Voice = Required<
+  Pick<GenerationRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends'>
+>;
 
 /**
- * What the writer of ideas knows of the brand: its name, what the last crawl read on its site, what the figures of its own posts
- * teach (those of test keys apart), and what is popular now.
+ * What the generation writer knows about the brand: its name, the result of the last crawl, the lessons of its posts in
+ * the same mode, and current trends.
  */
 export async function loadWriterContext(em: EntityManager, workspace: Workspace, sandbox: boolean): Promise<Voice> {
   const claims = await listCitableClaims(em, workspace.id);

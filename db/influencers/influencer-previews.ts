@@ -6,17 +6,17 @@ import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewPreview {
-  /** An asset's id; the charge, if any, names it as its job. */
+  /** An asset's id. A charge refers to it as its job. */
   id: string;
   influencerId: string;
   creditsCharged: number;
-  /** Of the key that asks. */
+  /** The mode of the requesting key. */
   sandbox: boolean;
 }
 
 /**
- * Records that a picture of a live influencer is to be made; one of which nothing can be seen is being previewed again.
- * False, with nothing recorded, for one that is removed.
+ * Queues a picture of a live influencer. An influencer without a picture becomes `previewing` again. Returns false,
+ * with nothing recorded, for a removed influencer.
  */
 export async function recordPreview(tx: Transaction, preview: NewPreview): Promise<boolean> {
   const live = await tx.em.execute<unknown[]>(
@@ -32,7 +32,7 @@ export async function recordPreview(tx: Transaction, preview: NewPreview): Promi
 
 export interface ShownPreview {
   preview: InfluencerPreview;
-  /** Of the picture, once there is one. */
+  /** Of the finished picture, else null. */
   storageKey: string | null;
 }
 
@@ -55,14 +55,13 @@ export async function listPreviews(
   return byInfluencer;
 }
 
-/** The preview while it is still to be made, else null. */
 export async function findQueuedPreview(em: EntityManager, id: string): Promise<InfluencerPreview | null> {
   return em.findOne(InfluencerPreview, { id, status: 'queued' }, { disableIdentityMap: true });
 }
 
 /**
- * The picture is there, under the preview's id: the influencer is seen by it, unless a newer one is. Safe to repeat: the picture
- * that came first stands. Null, with nothing recorded, for a preview that was given up meanwhile.
+ * Stores the picture under the preview's id and selects it unless a newer one is selected. Safe to repeat: the first
+ * picture stays. Returns null, with nothing recorded, if the preview has failed.
  */
 export async function finishPreview(
   tx: Transaction,
@@ -74,7 +73,7 @@ export async function finishPreview(
     [id],
   );
   if (!preview) throw new Error(`There is no preview ${id}.`);
-  // The influencer first, as where a preview fails.
+  // The influencer is locked first, as in `failPreview`.
   await tx.em.execute('select 1 from influencer where id = ? for update', [preview.influencer_id]);
   const before = await tx.em.findOne(Asset, { id }, { refresh: true });
   if (before) return before;
@@ -102,8 +101,8 @@ async function showNewest(tx: Transaction, influencerId: string): Promise<void> 
 }
 
 /**
- * The picture cannot be made: the preview failed and its credits back, once. An influencer of which nothing can be seen, and
- * nothing is being made, has failed with it. Safe to repeat. Whether this call did it.
+ * Fails a preview and refunds it once. An influencer without a finished or queued preview fails with it. Returns
+ * whether this call failed it. Safe to repeat.
  */
 export async function failPreview(
   tx: Transaction,
@@ -115,7 +114,7 @@ export async function failPreview(
     [id],
   );
   if (!preview) throw new Error(`There is no preview ${id}.`);
-  // The influencer first: of two previews that fail at once, the later one sees the earlier one's end.
+  // The influencer is locked first, so that the later of two concurrent failures sees the earlier one.
   await tx.em.execute('select 1 from influencer where id = ? for update', [preview.influencer_id]);
   const failed = await tx.em.execute<unknown[]>(
     `update influencer_preview set status = 'failed', error_code = ?, error_message = ?,

@@ -28,7 +28,7 @@ export async function listInfluencers(
   );
 }
 
-/** The live influencer of that id, or null for one that the visibility does not hold. */
+/** Returns null unless the key sees a live influencer with that id. */
 export async function findInfluencer(
   em: EntityManager,
   visibility: TeamVisibility,
@@ -51,7 +51,7 @@ export interface NewInfluencer {
   sandbox: boolean;
 }
 
-/** Records an influencer, of which nothing can be seen yet; null where the plan's avatars are used up. */
+/** Records an influencer without a picture. Returns null if the plan's influencers are used up. */
 export async function recordInfluencer(tx: Transaction, plan: Plan, wanted: NewInfluencer): Promise<Influencer | null> {
   await lockTeam(tx, wanted.teamId);
   const live = await tx.em.count(Influencer, { teamId: wanted.teamId, deletedAt: null });
@@ -64,8 +64,8 @@ export async function recordInfluencer(tx: Transaction, plan: Plan, wanted: NewI
 const GIVEN_UP = { code: 'influencer_removed', message: 'The influencer was removed before its picture was made.' };
 
 /**
- * Removes an influencer; its videos and accounts stay, and previews that are still to be made end with their credits back.
- * Whether this call did it.
+ * Removes an influencer and fails its queued previews with a refund. Its videos and accounts stay. Returns whether this
+ * call removed it.
  */
 export async function removeInfluencer(tx: Transaction, id: string): Promise<boolean> {
   const removed = await tx.em.execute<unknown[]>(

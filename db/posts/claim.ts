@@ -5,12 +5,12 @@ import { batched } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 export type Claim =
-  /** The post is `publishing`, and its targets are reserved for this lease. A lost answer may be asked again. */
+  /** The post is `publishing`, and its targets are reserved for this lease. Safe to repeat. */
   | { outcome: 'won' }
   | { outcome: 'early'; ms: number }
-  /** The post was moved, edited or cancelled, or a later lease took over. */
+  /** The post was rescheduled, edited, or cancelled, or a newer lease exists. */
   | { outcome: 'moved' }
-  /** Its workspace is archived: the post waits for the restore. */
+  /** The workspace is archived; the post waits until it is restored. */
   | { outcome: 'withheld' };
 
 const DISCONNECTED: TargetError = {
@@ -20,14 +20,14 @@ const DISCONNECTED: TargetError = {
 };
 
 /**
- * The one transaction in which a post starts to go out; its steps stand in the function `claim_post`, so that at a full hour
- * each post costs one round trip. It locks the workspace row first, in the order that archive and restore keep, so that an
- * archive either withholds the post or finds it publishing; then it reserves for this lease every target whose call has not left.
- * Claims of one instant share a commit.
+ * Starts publishing a post in one transaction. The function `claim_post` does it in one round trip, which matters at a
+ * full hour. It locks the workspace first, in the order of archive and restore, so that an archive either withholds the
+ * post or finds it publishing. Then it reserves every target whose call has not been sent. Claims of one instant share
+ * a commit.
  */
 export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = batched<Lease, Claim>({
   async many(em, leases) {
-    // Locked in one order everywhere, so that two statements cannot hold each other up.
+    // One lock order in all statements avoids deadlocks.
     const order = leases
       .map((lease, place) => ({ lease, place }))
       .toSorted((a, b) => compare(lockKey(a.lease), lockKey(b.lease)));
@@ -42,7 +42,7 @@ export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = ba
       JSON.stringify(claims),
       JSON.stringify(DISCONNECTED),
     ]);
-    const found = new Map(rows.map((row) => [row.place, claimOf(row)]));
+    const found = new Map(rows.map((row) => [row.place, toClaim(row)]));
     return leases.map((_, place) => found.get(place));
   },
   async one(em, lease) {
@@ -54,7 +54,7 @@ export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = ba
       JSON.stringify(DISCONNECTED),
     ]);
     if (!row) throw new Error('claim_post answered nothing');
-    return claimOf(row);
+    return toClaim(row);
   },
 });
 
@@ -63,7 +63,7 @@ interface ClaimRow {
   early_ms: number;
 }
 
-function claimOf({ outcome, early_ms }: ClaimRow): Claim {
+function toClaim({ outcome, early_ms }: ClaimRow): Claim {
   return outcome === 'early' ? { outcome: 'early', ms: early_ms } : { outcome };
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** The chosen cover is to be set once the video is there. Safe to repeat. */
+/** Plans to set the chosen cover after publication. Safe to repeat. */
 export async function planCover(em: EntityManager, targetId: string): Promise<void> {
   await em.execute(`update post_target set cover = 'pending' where id = ? and cover is null`, [targetId]);
 }
@@ -11,7 +11,7 @@ export async function markCoverSet(em: EntityManager, targetId: string): Promise
   ]);
 }
 
-/** The platform shows another cover than the chosen one; `reason` is a warning to the caller. Safe to repeat. */
+/** Records that the platform shows another cover; `reason` is a warning to the caller. Safe to repeat. */
 export async function markCoverFailed(em: EntityManager, targetId: string, reason: string): Promise<void> {
   await em.execute(
     `update post_target set cover = 'failed', cover_reason = ?

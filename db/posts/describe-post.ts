@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { planPost, wakingWithin, type PlannedRow, type PostPlan } from '../../domain/posts/next-step.ts';
+import { nextStep, capWait, type PostSnapshot, type PostStep } from '../../domain/posts/next-step.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { MAX_WAIT_MS } from '../connection/clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
-/** What an operator finds a post by, besides its id. No text of the caller's. */
+/** The searchable attributes of a post's workflow, without any text of the caller. */
 export interface PostDescription {
   id: string;
   teamId: string;
@@ -17,8 +17,8 @@ interface PlanRow {
   id: string;
   team_id: string;
   workspace_id: string;
-  status: PlannedRow['status'];
-  render_status: PlannedRow['renderStatus'];
+  status: PostSnapshot['status'];
+  render_status: PostSnapshot['renderStatus'];
   withheld_at: Date | null;
   due_at: Date | null;
   bytes: number;
@@ -29,17 +29,17 @@ interface PlanRow {
   opens_at: Date | null;
 }
 
-/** When a post goes on of which every target that has not ended waits for a cap; null where there is something to do now. */
+/** When a post continues whose unfinished targets all wait for a platform cap; null if there is something to do now. */
 const OPENS_AT = `case when post.status = 'publishing' then (
   select case when bool_and(coalesce(target.opens_at > clock_timestamp(), false) and account.disconnected_at is null) then min(target.opens_at) end
   from post_target target join account on account.id = target.account_id
   where target.post_id = post.id and target.status in ('publishing', 'processing')) end`;
 
-/** The post with its plan at this moment of the database's clock. Throws for a post that does not exist. */
+/** Returns a post with its next step, by the database clock. Throws if the post does not exist. */
 export async function describePost(
   em: EntityManager,
   postId: string,
-): Promise<{ post: PostDescription; plan: PostPlan }> {
+): Promise<{ post: PostDescription; plan: PostStep }> {
   const [row] = await queryPrepared<PlanRow>(
     em,
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
@@ -52,7 +52,7 @@ export async function describePost(
     [postId],
   );
   if (!row) throw new Error(`there is no post ${postId}`);
-  const planned: PlannedRow = {
+  const planned: PostSnapshot = {
     id: row.id,
     status: row.status,
     renderStatus: row.render_status,
@@ -70,13 +70,10 @@ export async function describePost(
     slot: planned.dueAt?.toISOString() ?? null,
     platforms: row.platforms,
   };
-  return { post, plan: wakingWithin(row.longest_wait_ms, planPost(planned, row.now)) };
+  return { post, plan: capWait(row.longest_wait_ms, nextStep(planned, row.now)) };
 }
 
-/**
- * Of a post that is going out: whether a call may have left whose outcome is open, and whether one is left to make that waits
- * for no cap.
- */
+/** For a publishing post: whether a call has an open outcome, and whether a call is left that waits for no cap. */
 export async function readOpenCalls(
   em: EntityManager,
   postId: string,

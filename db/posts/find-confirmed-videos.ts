@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
-/** Whose videos are meant: a platform user may be connected in several workspaces, so this looks across teams. */
+/** A platform user may be connected in several workspaces, so the search spans teams. */
 export interface VideoSearch {
   targetId: string;
   platform: Platform;
   platformUserId: string;
 }
 
-/** Those of the platform's videos that targets other than this one were confirmed with. */
+/** Returns those of the platform's videos that belong to other targets. */
 export async function findConfirmedVideos(
   em: EntityManager,
   { targetId, platform, platformUserId }: VideoSearch,

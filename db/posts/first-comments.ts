@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Commits that the comment's call is about to leave: of two who try, one gets the number of the send. Null: it has left, or may
- * have, or there is nothing to say any more.
+ * Commits that the comment is about to be sent; one of several callers wins. Returns the number of the send, or null if
+ * it was sent or is not wanted.
  */
 export async function claimComment(em: EntityManager, targetId: string): Promise<number | null> {
   const [row] = await em.execute<{ comment_sends: number }[]>(
@@ -13,7 +13,7 @@ export async function claimComment(em: EntityManager, targetId: string): Promise
   return row?.comment_sends ?? null;
 }
 
-/** The platform shows the comment. Whoever learns it may say so, also after it was given up as unknown. Safe to repeat. */
+/** Records that the platform shows the comment, even if its outcome was unknown. Safe to repeat. */
 export async function confirmComment(em: EntityManager, targetId: string, platformCommentId: string): Promise<void> {
   await em.execute(
     `update post_target set comment_status = 'posted', comment_reason = null, platform_comment_id = ?
@@ -22,7 +22,7 @@ export async function confirmComment(em: EntityManager, targetId: string, platfo
   );
 }
 
-/** The platform definitely did not take this send: another may be made. */
+/** The platform definitely rejected this send, so another may follow. */
 export async function releaseComment(em: EntityManager, targetId: string, sends: number): Promise<void> {
   await em.execute(
     `update post_target set comment_sent_at = null
@@ -32,8 +32,7 @@ export async function releaseComment(em: EntityManager, targetId: string, sends:
 }
 
 /**
- * Ends a comment that is not there. Only for the send that was asked about: a refusal that is heard late must not end a later
- * one. Safe to repeat.
+ * Ends a comment that is not there. Compares the send, so that a late rejection cannot end a later one. Safe to repeat.
  */
 export async function endComment(
   em: EntityManager,

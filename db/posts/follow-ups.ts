@@ -2,36 +2,33 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A workflow that does not stir for so long after the time it gave is taken for lost. */
-const SILENT_MINUTES = 10;
-const NUDGE_BATCH = 100;
+/** A workflow without progress for this long after its announced time counts as stalled. */
+const STALLED_MINUTES = 10;
+const RESTART_BATCH = 100;
 
-/**
- * Begins what follows the targets of a post that are live by now: each is begun once, whoever asks. A target that asks for
- * nothing is not touched.
- */
+/** Starts the follow-ups of the published targets, once per target. Safe to repeat. */
 export async function recordFollowUps(tx: Transaction, postId: string): Promise<void> {
-  const begun = await tx.em.execute<{ id: string }[]>(
+  const started = await tx.em.execute<{ id: string }[]>(
     `update post_target set comment_status = case when first_comment_text is not null then coalesce(comment_status, 'pending') end,
        follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where post_id = ? and status = 'posted' and follow_up_at is null
        and (first_comment_text is not null and comment_status is null or cover = 'pending')
      returning id`,
-    [SILENT_MINUTES, postId],
+    [STALLED_MINUTES, postId],
   );
-  for (const { id } of begun) await recordStart(tx, 'followUp', id);
+  for (const { id } of started) await recordStart(tx, 'followUp', id);
 }
 
-/** When something that is not done yet is tried again: until then nobody needs to look after its workflow. */
+/** Postpones the time after which the workflow counts as stalled. */
 export async function postponeFollowUp(em: EntityManager, targetId: string, waitMs: number): Promise<void> {
   await em.execute(
     `update post_target set follow_up_at = clock_timestamp() + ? * interval '1 millisecond' + ? * interval '1 minute'
      where id = ?`,
-    [waitMs, SILENT_MINUTES, targetId],
+    [waitMs, STALLED_MINUTES, targetId],
   );
 }
 
-/** How long ago the target went live, and its comment's call left; milliseconds of the database's clock. */
+/** Milliseconds since the target was published and since its comment was sent, by the database clock. */
 export async function readFollowUpAges(
   em: EntityManager,
   targetId: string,
@@ -46,7 +43,9 @@ export async function readFollowUpAges(
   return { liveMs: row.live_ms, sentMs: row.sent_ms };
 }
 
-/** Starts again what nobody follows up any more: an operator may have ended its workflow. Answers how many. */
+/**
+ * Restarts follow-ups without progress, for example after an operator terminated the workflow. Returns their number.
+ */
 export async function restartStalledFollowUps(tx: Transaction): Promise<number> {
   const lost = await tx.em.execute<{ id: string }[]>(
     `update post_target set follow_up_at = clock_timestamp() + ? * interval '1 minute'
@@ -54,7 +53,7 @@ export async function restartStalledFollowUps(tx: Transaction): Promise<number> 
        where follow_up_at <= (select clock_timestamp()) and status = 'posted' and (comment_status = 'pending' or cover = 'pending')
        order by follow_up_at limit ? for update skip locked)
      returning id`,
-    [SILENT_MINUTES, NUDGE_BATCH],
+    [STALLED_MINUTES, RESTART_BATCH],
   );
   for (const { id } of lost) await recordStart(tx, 'followUp', id);
   return lost.length;

@@ -12,19 +12,21 @@ export interface PostFilter {
   status?: PostStatus | undefined;
   platform?: Platform | undefined;
   automationId?: string | undefined;
-  /** By slot, else by publishing time: from this instant on. */
+  /** By slot, else by publication time. Inclusive. */
   from?: Date | undefined;
-  /** Up to this instant, itself left out. */
+  /** Exclusive. */
   to?: Date | undefined;
   page: number;
   limit: number;
 }
 
-/** When a post belongs: at its slot, else when it was published, else when it was to go out. Null for a draft without a time. */
-const moment = () =>
+/**
+ * The time of a post in a calendar: its slot, else its publication, else its due time. Null for a draft without a time.
+ */
+const calendarTime = () =>
   raw((alias: string) => `coalesce(${alias}.scheduled_time, ${alias}.published_at, ${alias}.due_at)`);
 
-/** Posts of a workspace that the key sees, newest first, with their number over all pages. */
+/** Returns a page of a workspace's posts, newest first, and their total number. */
 export async function listPosts(
   em: EntityManager,
   visibility: Visibility,
@@ -32,12 +34,12 @@ export async function listPosts(
 ): Promise<[PostWithTargets[], number]> {
   const narrow = filter.automationId ?? filter.from ?? filter.to;
   const [posts, total] =
-    narrow === undefined ? await listKinds(em, visibility, filter) : await listAmong(em, visibility, filter);
+    narrow === undefined ? await listByKind(em, visibility, filter) : await listFiltered(em, visibility, filter);
   return [await loadTargets(em, posts), total];
 }
 
-/** In a time that the number of the workspace's posts does not lengthen. */
-async function listKinds(
+/** Its duration does not depend on the number of posts in the workspace. */
+async function listByKind(
   em: EntityManager,
   visibility: Visibility,
   { page, limit, workspaceId, status, platform }: PostFilter,
@@ -53,8 +55,8 @@ async function listKinds(
   return [posts, await countPosts(em, kinds)];
 }
 
-/** Of an automation, or of a time: as long as what lies in it. */
-async function listAmong(
+/** Its duration depends on the number of posts of the automation or in the time span. */
+async function listFiltered(
   em: EntityManager,
   visibility: Visibility,
   { page, limit, workspaceId, status, platform, automationId, from, to }: PostFilter,
@@ -67,25 +69,25 @@ async function listAmong(
         { workspaceId },
         status ? { status } : {},
         automationId ? { automationId } : {},
-        platform ? goesTo(platform) : {},
-        from ? { [moment()]: { $gte: from } } : {},
-        to ? { [moment()]: { $lt: to } } : {},
+        platform ? hasPlatform(platform) : {},
+        from ? { [calendarTime()]: { $gte: from } } : {},
+        to ? { [calendarTime()]: { $lt: to } } : {},
       ],
     },
     { limit, offset: (page - 1) * limit, orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
   );
 }
 
-function goesTo(platform: Platform) {
+function hasPlatform(platform: Platform) {
   return { [raw((alias: string) => `? = any(${alias}.platforms)`, [platform])]: true };
 }
 
 export interface DatedPost extends PostWithTargets {
-  /** When it belongs. */
+  /** The time in the calendar. */
   at: Date;
 }
 
-/** Every post of a span of time that is not cancelled, earliest first. */
+/** The posts of a time span except cancelled ones, earliest first. */
 export async function listPostsBetween(
   em: EntityManager,
   visibility: Visibility,
@@ -97,11 +99,11 @@ export async function listPostsBetween(
       $and: [
         visibleTo(visibility),
         { workspaceId, status: { $ne: 'cancelled' } },
-        { [moment()]: { $gte: from } },
-        { [moment()]: { $lt: to } },
+        { [calendarTime()]: { $gte: from } },
+        { [calendarTime()]: { $lt: to } },
       ],
     },
-    { orderBy: [{ [moment()]: 'asc' }, { id: 'asc' }], disableIdentityMap: true },
+    { orderBy: [{ [calendarTime()]: 'asc' }, { id: 'asc' }], disableIdentityMap: true },
   );
   const dated = await loadTargets(em, posts);
   return dated.map((one) => ({ ...one, at: one.post.scheduledTime ?? one.post.publishedAt ?? one.post.dueAt ?? from }));

@@ -1,49 +1,50 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { leadMs, LONGEST_LEAD_MS, UNARMED_AFTER_MS } from '../../domain/posts/publish-timing.ts';
+import { computeLeadMs, MAX_LEAD_MS, UNLEASED_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { ACTIVE, CLAIMABLE } from '../../domain/posts/post.ts';
 import { recordReleases } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { deleteCrashedWorkers, isWorkerAlive } from '../workers/worker-lease.ts';
 import { sqlSet } from '../connection/sql-set.ts';
 
-/** Posts told of in one look, the most urgent first; the next look takes the rest. */
+/** Posts per run, the most urgent first. */
 const BATCH = 500;
 
 /**
- * Tells the workflows of posts whose publisher was lost with its worker, so that they are armed elsewhere at once instead of
- * when the publisher's limit is over: those that it had armed, those that it should have claimed long since and, once a worker
- * has died, those that may just have been handed to it. Safe where a worker only lost its connection: a later arm takes over from an earlier one. Answers how many.
+ * Signals the workflows of posts whose publisher was lost with its worker, so that another publisher leases them at
+ * once instead of after its timeout: posts with a lease of a crashed worker, posts past their lease deadline, and,
+ * after a crash, posts that may just have been handed to the worker. Safe if a worker only lost its connection, because
+ * a newer lease voids the older one. Returns their number.
  */
 export async function requeueLostPosts(tx: Transaction): Promise<number> {
-  const unarmed = (await deleteCrashedWorkers(tx)) > 0 ? await requeueUnleasedPosts(tx, 0) : 0;
-  const armed = await tx.em.execute<{ id: string }[]>(
+  const unleased = (await deleteCrashedWorkers(tx)) > 0 ? await requeueUnleasedPosts(tx, 0) : 0;
+  const lost = await tx.em.execute<{ id: string }[]>(
     `update post set lease_holder = null, lease_deadline = clock_timestamp()
      where lease_holder is not null and status in ${sqlSet(ACTIVE)}
        and (not ${isWorkerAlive('post.lease_holder')} or (status <> 'publishing' and lease_deadline < clock_timestamp()))
      returning id`,
   );
-  await recordReleases(tx, idsOf(armed));
-  return unarmed + armed.length;
+  await recordReleases(tx, listIds(lost));
+  return unleased + lost.length;
 }
 
 /**
- * Tells the workflows of posts whose publisher should have been armed `afterMs` ago, and is not: its task was lost on its way
- * to a worker, or in a worker that hangs. One publisher too many does no harm. Answers how many.
+ * Signals the workflows of posts that should have been leased `afterMs` ago: the task was lost on its way to a worker
+ * or in a hanging worker. A superfluous publisher does no harm. Returns the number of posts.
  */
-export async function requeueUnleasedPosts(tx: Transaction, afterMs = UNARMED_AFTER_MS): Promise<number> {
-  const lost = [...(await handedOutFirst(tx, afterMs)), ...(await handedOutAgain(tx, afterMs))];
+export async function requeueUnleasedPosts(tx: Transaction, afterMs = UNLEASED_TIMEOUT_MS): Promise<number> {
+  const lost = [...(await findUnleased(tx, afterMs)), ...(await findReleased(tx, afterMs))];
   if (lost.length === 0) return 0;
-  const told = await tx.em.execute<{ id: string }[]>(
+  const requeued = await tx.em.execute<{ id: string }[]>(
     `update post set lease_deadline = clock_timestamp() where id = any(?) and lease_holder is null
        and (lease_deadline is null or lease_deadline < clock_timestamp() - ? * interval '1 millisecond') returning id`,
     [`{${lost.join(',')}}`, afterMs],
   );
-  await recordReleases(tx, idsOf(told));
-  return told.length;
+  await recordReleases(tx, listIds(requeued));
+  return requeued.length;
 }
 
-/** Posts whose lead has begun, whose row has stood still since, and that nobody has armed. */
-async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[]> {
+/** Posts in their lead time without a lease and without recent changes. */
+async function findUnleased(tx: Transaction, afterMs: number): Promise<string[]> {
   const soon = await tx.em.execute<{ id: string; platforms: Platform[]; bytes: number; until_slot_ms: number }[]>(
     `select post.id, coalesce(content.bytes, 0) as bytes,
        extract(epoch from post.due_at - clock_timestamp())::float8 * 1000 as until_slot_ms,
@@ -54,25 +55,28 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
        and post.due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
        and post.updated_at < clock_timestamp() - ? * interval '1 millisecond'
      order by post.due_at limit ?`,
-    [LONGEST_LEAD_MS - afterMs, afterMs, BATCH],
+    [MAX_LEAD_MS - afterMs, afterMs, BATCH],
   );
-  const late = soon.filter((post) => post.until_slot_ms < leadMs(post) - afterMs);
-  return idsOf(late);
+  const late = soon.filter((post) => post.until_slot_ms < computeLeadMs(post) - afterMs);
+  return listIds(late);
 }
 
-/** Posts whose last publisher let go, or was lost, and whose next one is expected: not before the lead of a slot that was moved. */
-async function handedOutAgain(tx: Transaction, afterMs: number): Promise<string[]> {
+/**
+ * Posts whose last publisher released its lease or was lost, and whose next one is late. Rescheduled posts wait for
+ * their lead time.
+ */
+async function findReleased(tx: Transaction, afterMs: number): Promise<string[]> {
   const late = await tx.em.execute<{ id: string }[]>(
     `select id from post
      where status in ${sqlSet(ACTIVE)} and withheld_at is null and lease_holder is null
        and lease_deadline < (select clock_timestamp()) - ? * interval '1 millisecond'
        and due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
      order by lease_deadline limit ?`,
-    [afterMs, LONGEST_LEAD_MS, BATCH],
+    [afterMs, MAX_LEAD_MS, BATCH],
   );
-  return idsOf(late);
+  return listIds(late);
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
+function listIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

@@ -8,8 +8,8 @@ const SWEEP_BATCH = 100;
 const BACKOFF_CAP_SECONDS = 3_600;
 
 /**
- * Wakes posts that are past due with nobody acting on them: a workflow that an operator terminated is thus started again.
- * Each is nudged ever more rarely. Answers how many were nudged.
+ * Signals posts past their due time that nobody publishes, which restarts a workflow that an operator terminated. The
+ * interval per post grows. Returns their number.
  */
 export async function requeueOverduePosts(tx: Transaction): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(

@@ -1,22 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/posts/post.ts';
-import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/posts/publish-timing.ts';
+import { LIMIT_WAIT_MS, MAX_LOST_HANDLES, RETRY_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import type { Lease } from './lease.ts';
 import { recordSignal } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A call as its publisher promised it. */
+/** A rejected call. */
 export interface RejectedSend {
   id: string;
   handleId: string;
   sends: number;
-  /** It was the first through the handle, or the platform has refused each before it: its answer is the whole truth about the handle. */
+  /**
+   * It was the first call through the handle, or the platform rejected every earlier one, so the rejection is
+   * conclusive.
+   */
   certain: boolean;
 }
 
 /**
- * The platform answered a target's call that it does not know the handle (any more): nothing went out, and nothing can. The
- * target is reserved again, for a new handle. False where another call may have used the handle up, and where too many handles were lost.
+ * The platform does not know the handle of a call, so nothing was published. Reserves the target again for a new
+ * handle. Returns false if another call may have used the handle, or after too many lost handles.
  */
 export async function discardLostHandle(em: EntityManager, send: RejectedSend): Promise<boolean> {
   if (!send.certain) return false;
@@ -30,13 +33,13 @@ export async function discardLostHandle(em: EntityManager, send: RejectedSend): 
   return rows.length > 0;
 }
 
-/** A cap of a platform, and after how many milliseconds it is asked again. */
+/** A platform's cap and when the call is retried. */
 export interface PlatformCap {
   reason: TargetError;
   afterMs: number;
 }
 
-/** Ends with when the target goes out, by the database's clock. */
+/** The message ends with the time of the retry, by the database clock. */
 const WAITING = `opens_at = clock_timestamp() + ? * interval '1 millisecond',
   error = jsonb_build_object('code', ?::text, 'platformCode', ?::text, 'message', ?::text || to_char(
     (clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC', ' "It is tried again at" YYYY-MM-DD HH24:MI "UTC."'))`;
@@ -44,12 +47,12 @@ const WAITING = `opens_at = clock_timestamp() + ? * interval '1 millisecond',
 const WITHIN_BOUND = `clock_timestamp() + ? * interval '1 millisecond' <= (
   select coalesce(claimed_at, due_at) + ? * interval '1 millisecond' from post where post.id = post_id)`;
 
-/** One that waited for a cap has begun anew since. */
+/** A target that has waited for a cap gets the full patience again. */
 const WITHIN_PATIENCE = `exists (select 1 from post where post.id = post_id and (
   clock_timestamp() + ? * interval '1 millisecond' <= claimed_at + ? * interval '1 millisecond'
   or opens_at > claimed_at + ? * interval '1 millisecond'))`;
 
-const waiting = ({ reason: { code, platformCode, message }, afterMs }: PlatformCap) => [
+const capValues = ({ reason: { code, platformCode, message }, afterMs }: PlatformCap) => [
   afterMs,
   code,
   platformCode,
@@ -57,7 +60,7 @@ const waiting = ({ reason: { code, platformCode, message }, afterMs }: PlatformC
   afterMs,
 ];
 
-/** Lets a reserved target wait for a cap. False where that opens too late for it, or a later lease has taken over. */
+/** Lets a reserved target wait for a cap. Returns false if the cap opens too late or a newer lease exists. */
 export async function deferForCap(
   em: EntityManager,
   targetId: string,
@@ -67,22 +70,22 @@ export async function deferForCap(
   const rows = await em.execute<unknown[]>(
     `update post_target set ${WAITING}
      where id = ? and send_state = 'reserved' and status = 'publishing' and lease_epoch = ? and ${WITHIN_BOUND} returning id`,
-    [...waiting(cap), targetId, lease.epoch, cap.afterMs, CAP_BOUND_MS],
+    [...capValues(cap), targetId, lease.epoch, cap.afterMs, LIMIT_WAIT_MS],
   );
   return rows.length > 0;
 }
 
 /**
- * The same for one whose call the platform has definitely refused for its cap: it is reserved again, and its handle is kept for
- * the next time. False as well where another call may have gone out.
+ * The same for a target whose call the platform definitely rejected because of a cap: it is reserved again and keeps
+ * its handle. Also returns false if another call may have been sent.
  */
 export async function deferSentForCap(em: EntityManager, send: RejectedSend, cap: PlatformCap): Promise<boolean> {
   return reserveAgain(em, send, cap, { sql: 'true', values: [] });
 }
 
-/** The same for a pause that the platform asks for, as long as the post has patience. */
+/** The same for a pause that the platform requests, within the patience of the post. */
 export async function deferSentForPause(em: EntityManager, send: RejectedSend, pause: PlatformCap): Promise<boolean> {
-  const values = [pause.afterMs, PATIENCE_MS, PATIENCE_MS];
+  const values = [pause.afterMs, RETRY_WINDOW_MS, RETRY_WINDOW_MS];
   return reserveAgain(em, send, pause, { sql: WITHIN_PATIENCE, values });
 }
 
@@ -97,12 +100,12 @@ async function reserveAgain(
     `update post_target set send_state = 'reserved', sends = 0, sent_at = null, ${WAITING}
      where id = ? and send_state = 'sent' and status = 'publishing' and handle_id = ? and sends = ?
        and ${WITHIN_BOUND} and ${bound.sql} returning id`,
-    [...waiting(cap), send.id, send.handleId, send.sends, cap.afterMs, CAP_BOUND_MS, ...bound.values],
+    [...capValues(cap), send.id, send.handleId, send.sends, cap.afterMs, LIMIT_WAIT_MS, ...bound.values],
   );
   return rows.length > 0;
 }
 
-/** Wakes the posts of which a target of this account waits for a cap. Answers how many. */
+/** Signals the posts with targets of this account that wait for a cap. Returns their number. */
 export async function signalCappedPosts(tx: Transaction, accountId: string): Promise<number> {
   const posts = await tx.em.execute<{ post_id: string }[]>(
     `select post_id from post_target

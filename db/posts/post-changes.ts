@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
-import { declarationsFor } from '../../domain/posts/declarations.ts';
+import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
-import { Post } from '../entities/post.ts';
+import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import type { NewTarget } from './posts.ts';
 import type { Visibility } from '../visibility.ts';
@@ -11,10 +11,10 @@ import { sqlSet } from '../connection/sql-set.ts';
 import { listTargets } from './send-state.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Whether a change was made; `repeat`: it stood already. A refusal is a sentence for a person. */
+/** `repeat`: the change had been made before. `refusal` is a sentence for the caller. */
 export type Changed = { ok: true; repeat: boolean } | { ok: false; refusal: string };
 
-const TOO_LATE: Partial<Record<PostStatus, string>> = {
+const REFUSALS: Partial<Record<PostStatus, string>> = {
   publishing: 'The post is going out; it can no longer be changed.',
   posted: 'The post has been published.',
   partial: 'The post has been published to some of its accounts.',
@@ -22,7 +22,7 @@ const TOO_LATE: Partial<Record<PostStatus, string>> = {
   cancelled: 'The post is cancelled.',
 };
 
-/** Cancels a post that has not started to go out; its media is kept. The row decides the race with the publisher. */
+/** Cancels a post that has not started publishing; its media stays. The row decides the race with the publisher. */
 export async function cancelPost(tx: Transaction, postId: string): Promise<Changed> {
   const cancelled = await tx.em.execute(
     `update post set status = 'cancelled', revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
@@ -35,13 +35,13 @@ export async function cancelPost(tx: Transaction, postId: string): Promise<Chang
     ]);
     return { ok: true, repeat: false };
   }
-  const status = await statusOf(tx, postId);
-  return status === 'cancelled' ? { ok: true, repeat: true } : tooLate(status);
+  const status = await readStatus(tx, postId);
+  return status === 'cancelled' ? { ok: true, repeat: true } : refuse(status);
 }
 
 /**
- * Moves a post in time: a waiting one to its new slot, an approved one back to review, a draft's own slot. Refused for the
- * past, by the database's clock, and while its workspace is archived.
+ * Reschedules a post. An approved post returns to review. Rejected for a past time, by the database clock, and while
+ * the workspace is archived.
  */
 export async function reschedulePost(
   tx: Transaction,
@@ -56,8 +56,8 @@ export async function reschedulePost(
     [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );
   if (!row) throw new Error(`there is no post ${postId}`);
-  if (!CHANGEABLE.includes(row.status)) return tooLate(row.status);
-  if (row.archived) return { ok: false, refusal: 'The workspace is archived; restore it first.' };
+  if (!CHANGEABLE.includes(row.status)) return refuse(row.status);
+  if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   if (row.same) return { ok: true, repeat: true };
   if (row.past) return { ok: false, refusal: 'scheduledTime must lie in the future.' };
   await tx.em.execute(
@@ -73,7 +73,7 @@ export async function reschedulePost(
   return { ok: true, repeat: false };
 }
 
-/** Releases a draft: at its own slot if that lies ahead, else at once. */
+/** Releases a draft at its slot, or now if it has none or it has passed. */
 export async function releasePost(tx: Transaction, postId: string): Promise<Changed> {
   const [row] = await tx.em.execute<{ status: PostStatus; render_status: string; archived: boolean }[]>(
     `select post.status, post.render_status, workspace.archived_at is not null as archived
@@ -82,8 +82,8 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
   );
   if (!row) throw new Error(`there is no post ${postId}`);
   if (row.status !== 'draft')
-    return { ok: false, refusal: TOO_LATE[row.status] ?? 'Only a draft can be published by hand.' };
-  if (row.archived) return { ok: false, refusal: 'The workspace is archived; restore it first.' };
+    return { ok: false, refusal: REFUSALS[row.status] ?? 'Only a draft can be published by hand.' };
+  if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   if (row.render_status === 'failed')
     return { ok: false, refusal: 'Its video could not be rendered; create a new post.' };
   await tx.em.execute(
@@ -95,7 +95,7 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
   return { ok: true, repeat: false };
 }
 
-/** Approves a post that waits in review: it goes out at its slot, or at once where that has passed. */
+/** Approves a post in review. It is published at its slot, or now if that has passed. */
 export async function approvePost(tx: Transaction, postId: string): Promise<Changed> {
   const [row] = await tx.em.execute<{ status: PostStatus; archived: boolean }[]>(
     `select post.status, workspace.archived_at is not null as archived
@@ -106,10 +106,10 @@ export async function approvePost(tx: Transaction, postId: string): Promise<Chan
   if (row.status !== 'in_review') {
     return {
       ok: false,
-      refusal: TOO_LATE[row.status] ?? `Only a post in review can be approved; it is ${row.status}.`,
+      refusal: REFUSALS[row.status] ?? `Only a post in review can be approved; it is ${row.status}.`,
     };
   }
-  if (row.archived) return { ok: false, refusal: 'The workspace is archived; restore it first.' };
+  if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   await tx.em.execute(
     `update post set status = 'approved', revision = revision + 1, next_requeue_at = null, updated_at = clock_timestamp(),
        due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
@@ -119,16 +119,13 @@ export async function approvePost(tx: Transaction, postId: string): Promise<Chan
   return { ok: true, repeat: false };
 }
 
-/** What may be replaced of a post before it goes out. */
+/** The editable fields of an unpublished post. */
 export type PostEdit = Pick<Post, 'caption' | 'hashtags' | 'perPlatform' | 'declarations'>;
 
-/** The texts of every account of a platform. */
+/** The texts of a platform's targets. */
 export type TargetTexts = Pick<NewTarget, 'caption' | 'title' | 'tags' | 'firstCommentText'>;
 
-/**
- * Keeps every other change of a post, and its claim, waiting until this transaction has ended; what is read afterwards stays.
- * False where the key sees no such post.
- */
+/** Locks a post against changes and claims until the transaction ends. Returns false if the key does not see it. */
 export async function lockPost(tx: Transaction, visibility: Visibility, postId: string): Promise<boolean> {
   const locked = await tx.em.execute<unknown[]>(
     `select 1 from post where id = ? and team_id = ? and sandbox = ? and workspace_id = coalesce(?, workspace_id)
@@ -139,8 +136,8 @@ export async function lockPost(tx: Transaction, visibility: Visibility, postId: 
 }
 
 /**
- * Replaces the words of a post that has not started to go out, and those of its targets with them. What was prepared with
- * other words is void by the new revision, and an armed publisher hears of it.
+ * Replaces the texts of an unpublished post and its targets. The new revision voids what was prepared with the old
+ * texts and notifies a publisher that holds a lease.
  */
 export async function editPost(
   tx: Transaction,
@@ -148,22 +145,22 @@ export async function editPost(
   edit: PostEdit,
   texts: ReadonlyMap<Platform, TargetTexts>,
 ): Promise<Changed> {
-  const [held] = await tx.em.execute<Pick<Post, 'declarations'>[]>(
+  const [current] = await tx.em.execute<Pick<Post, 'declarations'>[]>(
     'select declarations from post where id = ? for update',
     [postId],
   );
-  if (!held) throw new Error(`there is no post ${postId}`);
+  if (!current) throw new Error(`there is no post ${postId}`);
   const targets = await listTargets(tx.em, postId);
   const edited = await tx.em.nativeUpdate(
     Post,
     { id: postId, status: { $in: [...CHANGEABLE] } },
     { ...edit, revision: raw('revision + 1'), updatedAt: raw('clock_timestamp()') },
   );
-  if (edited === 0) return tooLate(await statusOf(tx, postId));
+  if (edited === 0) return refuse(await readStatus(tx, postId));
   for (const [platform, copy] of texts) await tx.em.nativeUpdate(PostTarget, { postId, platform }, copy);
   const sent = ({ caption, title, tags }: TargetTexts): unknown => ({ caption, title, tags });
   const unchanged = targets.filter((target) => {
-    const [before, after] = [held, edit].map((words) => declarationsFor(target.platform, words.declarations));
+    const [before, after] = [current, edit].map((post) => selectDeclarations(target.platform, post.declarations));
     const copy = texts.get(target.platform) ?? target;
     return isDeepStrictEqual([sent(target), before], [sent(copy), after]);
   });
@@ -173,29 +170,29 @@ export async function editPost(
 }
 
 /**
- * Handles that were made for the revision before the one just given hold nothing that this change touched: they serve it too.
- * One that is stored later for the old revision is not used; its container or session is made anew.
+ * Handles of the previous revision stay valid for targets that this change does not affect. A handle that is stored
+ * later for the old revision is not used.
  */
 async function carryHandles(tx: Transaction, postId: string, platforms: readonly Platform[]): Promise<void> {
   await tx.em.execute(
     `update post_target target set handle_revision = post.revision from post
      where post.id = target.post_id and post.id = ? and target.platform = any(?)
        and target.handle_revision = post.revision - 1`,
-    [postId, list(platforms)],
+    [postId, toArrayLiteral(platforms)],
   );
 }
 
-async function statusOf(tx: Transaction, postId: string): Promise<PostStatus> {
+async function readStatus(tx: Transaction, postId: string): Promise<PostStatus> {
   const [row] = await tx.em.execute<{ status: PostStatus }[]>('select status from post where id = ?', [postId]);
   if (!row) throw new Error(`there is no post ${postId}`);
   return row.status;
 }
 
-function tooLate(status: PostStatus): Changed {
-  return { ok: false, refusal: TOO_LATE[status] ?? `The post is ${status}.` };
+function refuse(status: PostStatus): Changed {
+  return { ok: false, refusal: REFUSALS[status] ?? `The post is ${status}.` };
 }
 
-/** An array parameter: PostgreSQL's own spelling, since a list would be spread over several placeholders. */
-function list(values: readonly (PostStatus | Platform)[]): string {
+/** A PostgreSQL array literal, because a list would become several placeholders. */
+function toArrayLiteral(values: readonly (PostStatus | Platform)[]): string {
   return `{${values.join(',')}}`;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 
-/** Posts of one workspace, which the caller knows to be its team's, by what a list may ask for. */
+/** Posts of a workspace by the criteria of a list. The caller has checked the workspace's team. */
 export interface PostKinds {
   workspaceId: string;
   sandbox: boolean;
@@ -10,9 +10,9 @@ export interface PostKinds {
   platform?: Platform | undefined;
 }
 
-/** The number of posts of these kinds: as exact as counting them, and as quick for a million as for one. */
+/** Exact, in a time that does not depend on the number of posts. */
 export async function countPosts(em: EntityManager, kinds: PostKinds): Promise<number> {
-  const { where, values } = talliesOf(kinds);
+  const { where, values } = buildTallyCondition(kinds);
   const [row] = await em.execute<{ total: number }[]>(
     `select coalesce(sum(posts), 0)::int as total from post_tally where ${where}`,
     values,
@@ -21,11 +21,11 @@ export async function countPosts(em: EntityManager, kinds: PostKinds): Promise<n
 }
 
 /**
- * Of each kind its newest posts, merged: an index holds every kind in order, so that posts of other kinds are never read. Newest
- * first; rows of `id`.
+ * Merges the newest posts of each kind. An index holds every kind in order, so that posts of other kinds are never
+ * read. Selects `id`, newest first.
  */
 export function selectNewestIds(kinds: PostKinds, { limit, offset }: { limit: number; offset: number }) {
-  const { where, values } = talliesOf(kinds);
+  const { where, values } = buildTallyCondition(kinds);
   const sql = `select newest.id
     from (select status, platforms from post_tally where ${where} group by status, platforms having sum(posts) > 0) kind
     cross join lateral (select id, created_at from post
@@ -35,20 +35,20 @@ export function selectNewestIds(kinds: PostKinds, { limit, offset }: { limit: nu
   return { sql, values: [...values, kinds.workspaceId, kinds.sandbox, offset + limit, limit, offset] };
 }
 
-/** Workspaces of one fold. */
+/** Workspaces per call. */
 export const MERGE_BATCH = 200;
 
 /**
- * Makes one row of the rows of a kind where changes have added some, so that a count stays a sum of few. A fold and its numbers
- * are one statement: whoever counts sees them before or after. Two at once share the rows. Answers the number of workspaces.
+ * Merges the tallies of each kind into one row, so that a count sums few rows. One statement, so that concurrent counts
+ * see either state. Safe to run concurrently. Returns the number of workspaces.
  */
 export async function mergeTallies(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ workspaces: number }[]>(
     `with changed as (select distinct workspace_id from post_tally where not folded limit ?),
-     taken as (select id from post_tally where workspace_id in (select workspace_id from changed) for update skip locked),
-     gone as (delete from post_tally where id in (select id from taken) returning workspace_id, sandbox, status, platforms, posts),
-     kept as (insert into post_tally (workspace_id, sandbox, status, platforms, posts, folded)
-       select workspace_id, sandbox, status, platforms, sum(posts), true from gone
+     locked as (select id from post_tally where workspace_id in (select workspace_id from changed) for update skip locked),
+     deleted as (delete from post_tally where id in (select id from locked) returning workspace_id, sandbox, status, platforms, posts),
+     merged as (insert into post_tally (workspace_id, sandbox, status, platforms, posts, folded)
+       select workspace_id, sandbox, status, platforms, sum(posts), true from deleted
        group by workspace_id, sandbox, status, platforms having sum(posts) <> 0)
      select count(*)::int as workspaces from changed`,
     [MERGE_BATCH],
@@ -56,7 +56,10 @@ export async function mergeTallies(em: EntityManager): Promise<number> {
   return row?.workspaces ?? 0;
 }
 
-function talliesOf({ workspaceId, sandbox, status, platform }: PostKinds): { where: string; values: unknown[] } {
+function buildTallyCondition({ workspaceId, sandbox, status, platform }: PostKinds): {
+  where: string;
+  values: unknown[];
+} {
   const parts: [string, unknown][] = [
     ['workspace_id = ?', workspaceId],
     ['sandbox = ?', sandbox],

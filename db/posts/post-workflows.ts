@@ -1,11 +1,11 @@
-import type { PostPlan } from '../../domain/posts/next-step.ts';
+import type { PostStep } from '../../domain/posts/next-step.ts';
 import type { PostSignal } from '../connection/transaction.ts';
 import type { WorkflowStarter } from '../outbox/dispatch.ts';
 import { describePost, type PostDescription } from './describe-post.ts';
 
 /** Starts and signals workflows without access to the database. */
 export interface DescribedWorkflows extends Omit<WorkflowStarter, 'startPost' | 'signalPost'> {
-  startPost(post: PostDescription, plan: PostPlan): Promise<void>;
+  startPost(post: PostDescription, plan: PostStep): Promise<void>;
   signalPost(post: PostDescription, signal: PostSignal): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ import type { Transaction } from '../connection/transaction.ts';
 import type { Visibility } from '../visibility.ts';
 
 export interface NewPost {
-  /** Where something names the post before it is recorded; made anew unless said otherwise. */
+  /** Set if something refers to the post before it is recorded. */
   id?: string;
   teamId: string;
   workspaceId: string;
@@ -36,18 +36,18 @@ export interface NewPost {
   clipappOptions: Record<string, boolean>;
   unpublishedUrls: string[];
   sandbox: boolean;
-  /** Whose accounts publish: the brand's unless said otherwise. */
+  /** The owner of the publishing accounts. Default: the brand. */
   ownerType?: 'brand' | 'influencer';
   influencerId?: string | null;
   automationId?: string | null;
-  /** The idea that it came from. */
+  /** The generation that it came from. */
   generationId?: string | null;
-  /** It waits to be approved, whatever its slot. */
+  /** The post waits for approval. */
   inReview?: boolean;
   targets: NewTarget[];
 }
 
-/** One account's copy, with the final texts that it receives. */
+/** A target account with its final texts. */
 export interface NewTarget {
   accountId: string;
   platform: Platform;
@@ -58,7 +58,6 @@ export interface NewTarget {
   firstCommentText: string | null;
 }
 
-/** What an account of the copy's platform is to receive. */
 export function buildTarget({ id, platform }: Pick<Account, 'id' | 'platform'>, copy: PostCopy): NewTarget {
   const { mode, composed, given } = copy;
   const { caption, title, tags } = composed;
@@ -67,21 +66,21 @@ export function buildTarget({ id, platform }: Pick<Account, 'id' | 'platform'>, 
 
 const FIRST_STATUS: Record<Schedule, PostStatus> = { asap: 'queued', scheduled: 'scheduled', draft: 'draft' };
 
-/** Records a post with its targets and, unless it is a draft, that its workflow is to start. Answers its id. */
+/** Records a post with its targets and, unless it is a draft, the start of its workflow. Returns its id. */
 export async function recordPost(tx: Transaction, post: NewPost): Promise<string> {
   const [id] = await recordPosts(tx, [post]);
   if (!id) throw new Error('one row was recorded');
   return id;
 }
 
-/** The same for many at once, in their order, by a number of statements that hardly grows. */
+/** The same for many posts, in their order, with a nearly constant number of statements. */
 export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
   const atOnce = posts.some(({ schedule }) => schedule === 'asap');
   const now = atOnce ? await readDatabaseTime(tx.em) : null;
-  const rows: (ReturnType<typeof rowOf> & Pick<Post, 'platforms'>)[] = [];
+  const rows: (ReturnType<typeof buildRow> & Pick<Post, 'platforms'>)[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
-    const row = { ...rowOf(post, now), platforms: [...new Set(copies.map(({ platform }) => platform))].sort() };
+    const row = { ...buildRow(post, now), platforms: [...new Set(copies.map(({ platform }) => platform))].sort() };
     rows.push(row);
     targets.push(...copies.map((copy, position) => ({ ...copy, id: newId('target'), postId: row.id, position })));
   }
@@ -92,8 +91,8 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
   return rows.map(({ id }) => id);
 }
 
-/** `now` is asked for only where a post is due at once: what else is written says the moment of its writing by itself. */
-function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date | null) {
+/** `now` is read only if a post is due at once. Other timestamps are column defaults. */
+function buildRow({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date | null) {
   const origin = { ownerType: 'brand' as const, influencerId: null, automationId: null, generationId: null };
   return {
     id: newId('post'),
@@ -109,16 +108,15 @@ export interface PostWithTargets {
   post: Post;
   targets: PresentedTarget[];
   content: PostMedia | null;
-  /** The newest figures of those that are out, by target. */
+  /** The newest metrics of published targets, by target. */
   figures: ReadonlyMap<string, MeasuredTarget>;
 }
 
-/** The media of a post. */
 export type PostMedia = Pick<Content, (typeof MEDIA)[number]>;
 
 const MEDIA = ['id', 'source', 'progress', 'outputKey', 'thumbnailKey'] as const;
 
-/** What callers read of a target. */
+/** The fields that are presented to callers. */
 export type PresentedTarget = Pick<
   PostTarget,
   (typeof IDENTITY)[number] | (typeof OUTCOME)[number] | (typeof COMMENT)[number]
@@ -128,7 +126,7 @@ const IDENTITY = ['id', 'platform', 'accountId', 'mode', 'caption', 'title'] as 
 const OUTCOME = ['status', 'sendState', 'platformPostId', 'url', 'error', 'coverReason', 'publishedAt'] as const;
 const COMMENT = ['firstCommentText', 'commentStatus', 'commentReason', 'platformCommentId'] as const;
 
-/** A post with its targets and its media, or null where the key sees none. */
+/** Returns null unless the key sees the post. */
 export async function findPost(
   em: EntityManager,
   visibility: Visibility,
@@ -145,7 +143,7 @@ export async function findPost(
   return { post, targets: dated, content, figures: await loadNewestFigures(em, post.publishedAt ? [post.id] : []) };
 }
 
-/** One statement, since nothing is read as often. */
+/** One statement, because posts are read most often. */
 const FIND = `
   select ${selectColumns(Post, 'post')},
     array(select to_json(shown) from (
@@ -161,7 +159,7 @@ interface FoundPost extends Post {
   content: PostMedia | null;
 }
 
-/** The same posts, in their order, with targets, media and figures: at most three queries for however many. */
+/** Loads targets, media, and metrics with at most three queries. Keeps the order of the posts. */
 export async function loadTargets(em: EntityManager, posts: readonly Post[]): Promise<PostWithTargets[]> {
   if (posts.length === 0) return [];
   const targets = await em.find(

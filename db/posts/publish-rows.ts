@@ -5,7 +5,7 @@ import type { Post } from '../entities/post.ts';
 import type { PostTarget } from '../entities/post-target.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
-/** What a publisher reads of a target. */
+/** The fields that a publisher reads. */
 export type PublishTarget = Pick<
   PostTarget,
   | 'id'
@@ -29,16 +29,14 @@ export type PublishTarget = Pick<
   | 'sends'
 >;
 
-/** Of the post's video. */
 export type PublishVideo = Pick<
   Content,
   'outputKey' | 'thumbnailKey' | 'bytes' | 'sha256' | 'durationMs' | 'width' | 'height'
 >;
 
-/** Of the account that a target goes to. */
 export type PublishAccount = Pick<Account, 'platform' | 'platformUserId' | 'username' | 'privacy' | 'sandbox'>;
 
-/** One target with its post, video, account and grant; of `deck` and `inputs` only what chooses the cover. */
+/** A target with its post, video, account, and grant. `deck` and `inputs` contain only what selects the cover. */
 export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount, StoredGrant {
   declarations: Post['declarations'];
   clipappOptions: Post['clipappOptions'];
@@ -46,14 +44,14 @@ export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount,
   inputs: { videoUrl?: unknown; thumbnailUrl?: unknown };
 }
 
-/** The targets of a post, in the order in which the caller named them: one statement, since every publish asks for it. */
+/** The targets of a post in the caller's order, with one statement, because every publish reads them. */
 export async function listPublishRows(em: EntityManager, postId: string): Promise<[PublishRow, ...PublishRow[]]> {
   const [first, ...others] = await queryPrepared<PublishRow>(em, READ, [postId]);
   if (!first) throw new Error(`post ${postId} has no video or no targets`);
   return [first, ...others];
 }
 
-/** One of them, as it is now. */
+/** Reads one of them again. */
 export async function findPublishRow(em: EntityManager, { id, postId }: PublishTarget): Promise<PublishRow> {
   const row = (await listPublishRows(em, postId)).find((each) => each.id === id);
   if (!row) throw new Error(`there is no target ${id}`);

@@ -11,8 +11,8 @@ const UNSURE: TargetError = {
 };
 
 /**
- * Ends the targets of a post that were about to be sent when the backup was made, such as those that waited for a limit of their
- * platform: they may be out by now, and no handle tells. Those that were sent are read by theirs. Answers their ids.
+ * Fails the targets of a post that were about to be sent when the backup was made, because they may be published by now
+ * and have no handle to check. Sent targets are checked by their handles. Returns their ids.
  */
 export async function failUncertainTargets(tx: Transaction, postId: string): Promise<string[]> {
   await tx.em.execute('select id from post where id = ? for update', [postId]);
@@ -31,8 +31,8 @@ const UNSURE_COMMENT =
   'The database was restored from a backup, since which it may have been written. Look at the post before you write it there yourself.';
 
 /**
- * Ends first comments that had not been sent when the backup was made, of posts that were due by the instant: they may be there
- * by now. Those that were sent are looked for. Safe to repeat.
+ * Ends first comments that were unsent when the backup was made, of posts that were due by then, because they may be
+ * published by now. Safe to repeat.
  */
 export function endUncertainComments(
   { em }: Transaction,

@@ -6,14 +6,14 @@ import { PostTarget } from '../entities/post-target.ts';
 import { batched } from '../connection/batched.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
-/** The platform's one-use handle, as it is stored. */
+/** The stored one-use handle of the platform. */
 export interface StoredHandle {
   id: string;
   urlSealed: string | null;
   expiresAt: Date;
 }
 
-/** The targets of a post in the order in which the caller named them. */
+/** The targets of a post in the caller's order. */
 export function listTargets(em: EntityManager, postId: string): Promise<PostTarget[]> {
   return em.find(PostTarget, { postId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
 }
@@ -23,8 +23,8 @@ export function findTarget(em: EntityManager, targetId: string): Promise<PostTar
 }
 
 /**
- * Stores a fresh handle where `previousId` still stands and nothing was sent. False: another publisher stored one first, and
- * the caller must use the stored one.
+ * Replaces the handle `previousId` of an unsent target. Returns false if another publisher stored one first: the caller
+ * must use the stored one.
  */
 export async function storeHandle(
   em: EntityManager,
@@ -44,12 +44,12 @@ export async function storeHandle(
 }
 
 /**
- * Commits that the irreversible call is about to leave through the stored handle: a compare-and-set on the lease, so that of
- * two publishers one sends. `lost`: a later lease took over. `busy`: another post of this account is undecided. Those of one
- * instant share a commit.
+ * Commits that the irreversible call is about to be sent. Compares lease and handle, so that one of two publishers
+ * sends. `lost`: a newer lease exists. `busy`: another post of this account is undecided. Calls of one instant share a
+ * commit.
  */
 export function markSent(em: EntityManager, targetId: string, lease: Lease, handleId: string): Promise<Marked> {
-  return markedTogether(em, { id: targetId, epoch: lease.epoch, handle: handleId });
+  return markBatched(em, { id: targetId, epoch: lease.epoch, handle: handleId });
 }
 
 export type Marked = { outcome: 'sent'; sends: number } | { outcome: 'lost' | 'busy' };
@@ -57,7 +57,7 @@ export type Marked = { outcome: 'sent'; sends: number } | { outcome: 'lost' | 'b
 const MARK = "set send_state = 'sent', sent_at = clock_timestamp(), sends = sends + 1";
 const MARKABLE = "send_state = 'reserved' and status = 'publishing'";
 
-const markedTogether = batched<{ id: string; epoch: number; handle: string }, Marked>({
+const markBatched = batched<{ id: string; epoch: number; handle: string }, Marked>({
   async many(em, marks) {
     const rows = await em.execute<{ place: number; sends: number }[]>(
       `with mark as (select * from jsonb_to_recordset(?::jsonb) as mark(place int, id text, epoch int, handle text)),
@@ -67,9 +67,9 @@ const markedTogether = batched<{ id: string; epoch: number; handle: string }, Ma
          and target.handle_id = mark.handle returning mark.place, target.sends`,
       [JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))],
     );
-    // By its place: two publishers may ask for one target.
+    // By position, because two publishers may mark the same target.
     const sends = new Map(rows.map((row) => [row.place, row.sends]));
-    return marks.map((_, place) => sentOrAlone(sends.get(place)));
+    return marks.map((_, place) => toMarked(sends.get(place)));
   },
   async one(em, { id, epoch, handle }) {
     try {
@@ -78,7 +78,7 @@ const markedTogether = batched<{ id: string; epoch: number; handle: string }, Ma
         `update post_target ${MARK} where id = $1 and ${MARKABLE} and lease_epoch = $2 and handle_id = $3 returning sends`,
         [id, epoch, handle],
       );
-      return sentOrAlone(row?.sends) ?? { outcome: 'lost' };
+      return toMarked(row?.sends) ?? { outcome: 'lost' };
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException) return { outcome: 'busy' };
       throw error;
@@ -86,13 +86,13 @@ const markedTogether = batched<{ id: string; epoch: number; handle: string }, Ma
   },
 });
 
-function sentOrAlone(sends: number | undefined): Marked | undefined {
+function toMarked(sends: number | undefined): Marked | undefined {
   return sends === undefined ? undefined : { outcome: 'sent', sends };
 }
 
 /**
- * The platform said that the call had not arrived: the same handle may be used once more. Compare-and-set on the send it
- * replaces, so that only one publisher repeats it: the number of the new send, or null.
+ * The platform reported that the call had not arrived, so the handle may be used again. Compares the number of sends,
+ * so that one publisher repeats it. Returns the new number, or null.
  */
 export async function markResent(
   em: EntityManager,
@@ -106,18 +106,18 @@ export async function markResent(
   return row?.sends ?? null;
 }
 
-/** The platform has taken it: confirmed from any lease that holds the stored handle. Safe to repeat. */
+/** The platform accepted the call. Any lease with the stored handle may confirm it. Safe to repeat. */
 export async function confirmTarget(
   em: EntityManager,
   target: { id: string; handleId: string | null },
-  seen: { processing: boolean; platformPostId: string | null; url: string | null },
+  result: { processing: boolean; platformPostId: string | null; url: string | null },
 ): Promise<void> {
-  await confirmedTogether(em, {
+  await confirmBatched(em, {
     id: target.id,
     handle: target.handleId,
-    status: seen.processing ? 'processing' : 'posted',
-    platformPostId: seen.platformPostId,
-    url: seen.url,
+    status: result.processing ? 'processing' : 'posted',
+    platformPostId: result.platformPostId,
+    url: result.url,
   });
 }
 
@@ -129,38 +129,38 @@ interface Confirmation {
   url: string | null;
 }
 
-const confirmedTogether = batched<Confirmation, true>({
-  async many(em, seen) {
+const confirmBatched = batched<Confirmation, true>({
+  async many(em, result) {
     const rows = await em.execute<{ place: number }[]>(
-      `with seen as (select * from jsonb_to_recordset(?::jsonb)
-           as seen(place int, id text, handle text, status text, "platformPostId" text, url text)),
-         free as (select id from post_target where id in (select id from seen) for update skip locked)
-       ${CONFIRM} from seen where target.id = seen.id and target.id in (select id from free) and ${CONFIRMABLE}
-       returning seen.place`,
-      [JSON.stringify(seen.map((each, place) => ({ ...each, place })))],
+      `with result as (select * from jsonb_to_recordset(?::jsonb)
+           as result(place int, id text, handle text, status text, "platformPostId" text, url text)),
+         free as (select id from post_target where id in (select id from result) for update skip locked)
+       ${CONFIRM} from result where target.id = result.id and target.id in (select id from free) and ${CONFIRMABLE}
+       returning result.place`,
+      [JSON.stringify(result.map((each, place) => ({ ...each, place })))],
     );
     const confirmed = new Set(rows.map(({ place }) => place));
-    return seen.map((_, place) => (confirmed.has(place) ? true : undefined));
+    return result.map((_, position) => (confirmed.has(position) ? true : undefined));
   },
-  async one(em, seen) {
+  async one(em, result) {
     await queryPrepared(
       em,
-      `with seen as (select $1::text as handle, $2::text as status, $3::text as "platformPostId", $4::text as url)
-       ${CONFIRM} from seen where target.id = $5 and ${CONFIRMABLE}`,
-      [seen.handle, seen.status, seen.platformPostId, seen.url, seen.id],
+      `with result as (select $1::text as handle, $2::text as status, $3::text as "platformPostId", $4::text as url)
+       ${CONFIRM} from result where target.id = $5 and ${CONFIRMABLE}`,
+      [result.handle, result.status, result.platformPostId, result.url, result.id],
     );
     return true;
   },
 });
 
-const CONFIRM = `update post_target target set send_state = 'confirmed', status = seen.status, error = null,
-  platform_post_id = coalesce(seen."platformPostId", target.platform_post_id), url = coalesce(seen.url, target.url),
+const CONFIRM = `update post_target target set send_state = 'confirmed', status = result.status, error = null,
+  platform_post_id = coalesce(result."platformPostId", target.platform_post_id), url = coalesce(result.url, target.url),
   published_at = coalesce(target.published_at, clock_timestamp())`;
 
-const CONFIRMABLE = `target.handle_id = seen.handle and target.send_state in ('sent', 'confirmed')
+const CONFIRMABLE = `target.handle_id = result.handle and target.send_state in ('sent', 'confirmed')
   and target.status in ('publishing', 'processing')`;
 
-/** Ends a target whose call never left. A later lease's work is left alone. Safe to repeat. */
+/** Fails a target whose call was never sent. Has no effect on a newer lease. Safe to repeat. */
 export async function failReserved(
   em: EntityManager,
   targetId: string,
@@ -175,8 +175,8 @@ export async function failReserved(
 }
 
 /**
- * Ends a target that the platform has definitely not made public. Only for the send that was asked about: a refusal that a
- * stopped publisher hears late must not undo what a later send achieved. Safe to repeat.
+ * Fails a target that the platform definitely did not publish. Compares the send, because a late rejection must not
+ * undo a later send. Safe to repeat.
  */
 export async function failSent(
   em: EntityManager,
@@ -191,7 +191,7 @@ export async function failSent(
   );
 }
 
-/** Reading the platform could not settle it: the target ends failed, and is never sent again. Safe to repeat. */
+/** Fails a target whose outcome the platform could not tell. It is never sent again. Safe to repeat. */
 export async function failUnknown(
   em: EntityManager,
   target: { id: string; handleId: string | null; sends: number },
@@ -205,7 +205,7 @@ export async function failUnknown(
   );
 }
 
-/** How far one target's irreversible call is. */
+/** The progress of a target's irreversible call. */
 export interface Send {
   id: string;
   status: TargetStatus;
@@ -214,13 +214,13 @@ export interface Send {
   handleId: string | null;
   sentAt: Date | null;
   platformPostId: string | null;
-  /** Since the last call left, milliseconds of the database's clock; 0 before the first. */
+  /** Milliseconds since the last call, by the database clock; 0 before the first. */
   ageMs: number;
-  /** Since it was to go out: its claim, or the opening of the cap that it waited for. */
+  /** Milliseconds since its claim or since the cap opened that it waited for. */
   waitedMs: number;
 }
 
-/** Read at every look at a platform. */
+/** Read at every check of the platform. */
 export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
   const [row] = await queryPrepared<Send>(
     em,

@@ -21,7 +21,7 @@ interface EndedTarget {
   platform_post_id: string | null;
   url: string | null;
   error: TargetError | null;
-  /** Something is to follow that has not begun. */
+  /** A follow-up is wanted and not started. */
   is_followed: boolean;
 }
 
@@ -34,8 +34,8 @@ interface EndingPost {
 }
 
 /**
- * Settles a post once: when every target has ended, its status, its event and the deliveries are one transaction, conditional
- * on `publishing`. Answers the post's status, whoever settled it. Safe to repeat.
+ * Settles a post once all its targets have ended: status, event, and deliveries in one transaction, conditional on
+ * `publishing`. Returns the post's status. Safe to repeat.
  */
 export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
   const [post] = await queryPrepared<EndingPost>(
@@ -45,7 +45,7 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   );
   if (!post) throw new Error(`there is no post ${postId}`);
   if (post.status !== 'publishing') return post.status;
-  const targets = await targetsOf(tx, postId);
+  const targets = await readTargets(tx, postId);
   if (targets.some((target) => target.status === 'posted' && target.is_followed)) await recordFollowUps(tx, postId);
   if (targets.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) return post.status;
   const status = combineOutcomes(targets);
@@ -56,13 +56,13 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
     [status, postId],
   );
   await startMeasuring(tx, postId);
-  await announce(tx, { ...post, status }, targets);
+  await recordOutcome(tx, { ...post, status }, targets);
   return status;
 }
 
 /**
- * The media will not come: posts that waited for it fail, each target with `reason`; a draft stays a draft, and says so.
- * `live`: it will not come for live posts, and those of the sandbox go on waiting.
+ * Fails the posts whose media cannot be produced, each target with `reason`. A draft stays a draft with a failed render
+ * status. `live` limits it to live posts.
  */
 export async function failPostsWithoutMedia(
   tx: Transaction,
@@ -70,15 +70,15 @@ export async function failPostsWithoutMedia(
   reason: { code: string; message: string },
   { live = false } = {},
 ): Promise<void> {
-  const theirs = live ? 'and not sandbox' : '';
+  const modeCondition = live ? 'and not sandbox' : '';
   await tx.em.execute(
     `update post set render_status = 'failed', updated_at = clock_timestamp()
-     where content_id = ? and render_status <> 'ready' ${theirs}`,
+     where content_id = ? and render_status <> 'ready' ${modeCondition}`,
     [contentId],
   );
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
-     where content_id = ? and status in ${sqlSet(AWAITING_MEDIA)} and render_status = 'failed' ${theirs}
+     where content_id = ? and status in ${sqlSet(AWAITING_MEDIA)} and render_status = 'failed' ${modeCondition}
      returning id, team_id, workspace_id, sandbox, status`,
     [contentId],
   );
@@ -88,12 +88,12 @@ export async function failPostsWithoutMedia(
       `update post_target set status = 'failed', error = ?::jsonb where post_id = ? and status = 'pending'`,
       [JSON.stringify(error), post.id],
     );
-    await announce(tx, post, await targetsOf(tx, post.id));
+    await recordOutcome(tx, post, await readTargets(tx, post.id));
     await recordSignal(tx, post.id, 'release');
   }
 }
 
-function targetsOf(tx: Transaction, postId: string): Promise<EndedTarget[]> {
+function readTargets(tx: Transaction, postId: string): Promise<EndedTarget[]> {
   return queryPrepared<EndedTarget>(
     tx.em,
     `select account_id, platform, status, platform_post_id, url, error,
@@ -103,7 +103,7 @@ function targetsOf(tx: Transaction, postId: string): Promise<EndedTarget[]> {
   );
 }
 
-async function announce(tx: Transaction, post: EndingPost, targets: EndedTarget[]): Promise<void> {
+async function recordOutcome(tx: Transaction, post: EndingPost, targets: EndedTarget[]): Promise<void> {
   if (!FINISHED.includes(post.status)) return;
   await recordEvent(tx, {
     teamId: post.team_id,

@@ -11,13 +11,13 @@ export interface RequestWindow {
 export interface Admission {
   admitted: boolean;
   remaining: number;
-  /** Unix seconds at which the oldest counted request leaves the window, rounded up. */
+  /** When the oldest counted request leaves the window, Unix seconds, rounded up. */
   resetAt: number;
-  /** The same moment, seconds from now on the database's clock, rounded up. */
+  /** The same in seconds from now, by the database clock. */
   retryAfterSeconds: number;
 }
 
-/** Counts one request in its sliding window, or refuses it uncounted. Exact across processes: the database decides. */
+/** Counts a request in its sliding window or rejects it. Exact across processes, because the database counts. */
 export async function admitRequest(em: EntityManager, window: RequestWindow): Promise<Admission> {
   const [row] = await queryPrepared<Admission>(
     em,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** What one answer is kept under; the fingerprint tells whether a repeat asks for the same. */
+/** Identifies a stored response. The fingerprint shows whether a repeated request is the same. */
 export interface ResponseKey {
   keyId: string;
   method: string;
@@ -13,16 +13,16 @@ export interface ResponseKey {
 
 export type StoredResponse = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
 
-const KEPT = `interval '72 hours'`;
+const RETENTION = `interval '72 hours'`;
 
 /**
- * Takes the key for this transaction, or returns the answer that was kept under it. Waits while another transaction holds
- * the key: its commit makes this one a replay, its rollback lets this one take over.
+ * Claims the key for this transaction or returns the stored response. Waits while another transaction holds the key:
+ * after its commit this request is a replay, after its rollback it proceeds.
  */
 export async function claimKey(tx: Transaction, key: ResponseKey): Promise<StoredResponse | null> {
   const claimed = await tx.em.execute<unknown[]>(
     `insert into idempotency_record (key_id, method, path, idempotency_key, fingerprint, expires_at)
-     values (?, ?, ?, ?, ?, clock_timestamp() + ${KEPT})
+     values (?, ?, ?, ?, ?, clock_timestamp() + ${RETENTION})
      on conflict (key_id, method, path, idempotency_key) do update
        set fingerprint = excluded.fingerprint, status = null, body = null,
            created_at = clock_timestamp(), expires_at = excluded.expires_at
@@ -33,7 +33,6 @@ export async function claimKey(tx: Transaction, key: ResponseKey): Promise<Store
   return claimed.length > 0 ? null : findStoredResponse(tx.em, key);
 }
 
-/** The committed answer under this key, if there is one. */
 export async function findStoredResponse(em: EntityManager, key: ResponseKey): Promise<StoredResponse | null> {
   const [row] = await em.execute<{ fingerprint: string; status: number; body: string }[]>(
     `select fingerprint, status, body from idempotency_record
@@ -45,26 +44,26 @@ export async function findStoredResponse(em: EntityManager, key: ResponseKey): P
   return { outcome: 'same', status: row.status, body: row.body };
 }
 
-/** Keeps the answer with what it answers for: 72 hours, and to `until` where that is later. */
+/** Stores the response in the transaction of its effects, for 72 hours or until `until` if that is later. */
 export async function storeResponse(
   tx: Transaction,
   key: ResponseKey,
-  answer: { status: number; body: string },
+  response: { status: number; body: string },
   until: Date | null,
 ): Promise<void> {
   await tx.em.execute(
     `update idempotency_record set status = ?, body = ?,
        expires_at = greatest(expires_at, ?::timestamptz)
      where key_id = ? and method = ? and path = ? and idempotency_key = ?`,
-    [answer.status, answer.body, until, key.keyId, key.method, key.path, key.idempotencyKey],
+    [response.status, response.body, until, key.keyId, key.method, key.path, key.idempotencyKey],
   );
 }
 
-/** Forgets answers whose time has passed. Returns how many. */
+/** Deletes expired responses. Returns their number. */
 export async function deleteExpiredResponses(em: EntityManager): Promise<number> {
-  const [row] = await em.execute<{ gone: number }[]>(
-    `with gone as (delete from idempotency_record where expires_at <= (select clock_timestamp()) returning 1)
-     select count(*)::int as gone from gone`,
+  const [row] = await em.execute<{ deleted: number }[]>(
+    `with deleted as (delete from idempotency_record where expires_at <= (select clock_timestamp()) returning 1)
+     select count(*)::int as deleted from deleted`,
   );
-  return row?.gone ?? 0;
+  return row?.deleted ?? 0;
 }

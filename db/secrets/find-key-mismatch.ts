@@ -1,15 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What was sealed last: the newest connection, and the newest secret of a webhook. */
+/** The newest account and the newest webhook secret. */
 const NEWEST = `
 (select access_token_sealed as sealed from account where access_token_sealed is not null order by connected_at desc limit 1)
 union all
 (select secret_sealed from webhook_endpoint order by created_at desc limit 1)`;
 
-/**
- * Why a process with these keys cannot serve this database, in a sentence that says what to do: none of them opens what the others
- * have sealed. Null where one does, or nothing is sealed yet.
- */
+/** Returns a sentence if none of the configured keys decrypts the stored secrets, else null. */
 export async function findKeyMismatch(
   em: EntityManager,
   box: { open(sealed: string): string },

@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { inTransaction } from '../connection/transaction.ts';
 
-/** Where sealed texts stand, and by which columns their rows are told apart. */
-const SEALED = [
+/** Columns with encrypted texts and the keys of their rows. */
+const ENCRYPTED_COLUMNS = [
   { table: 'account', key: ['id'], columns: ['access_token_sealed', 'refresh_token_sealed'] },
   { table: 'webhook_endpoint', key: ['id'], columns: ['secret_sealed', 'previous_secret_sealed'] },
   { table: 'post_target', key: ['id'], columns: ['handle_url_sealed'] },
@@ -10,9 +10,9 @@ const SEALED = [
   { table: 'idempotency_record', key: ['key_id', 'method', 'path', 'idempotency_key'], columns: ['body'] },
 ] as const;
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
-/** Of one column: texts sealed anew, and those that no configured key opens, which stay as they are. */
+/** The result for one column. Unreadable texts stay unchanged. */
 export interface ReEncrypted {
   table: string;
   column: string;
@@ -23,13 +23,13 @@ export interface ReEncrypted {
 interface Box {
   prefix: string;
   seal(plain: string): string;
-  /** Throws where no configured key opens the text. */
+  /** Throws if no configured key decrypts the text. */
   open(sealed: string): string;
 }
 
 /**
- * Seals anew whatever was sealed under another key than the first. A text that somebody replaces meanwhile is left to them.
- * Safe to repeat, and beside a running service.
+ * Re-encrypts every text that is not encrypted with the first key. Skips a text that changes meanwhile. Safe to repeat
+ * and to run beside the service.
  */
 export async function reEncryptAll(
   orm: MikroORM,
@@ -37,14 +37,14 @@ export async function reEncryptAll(
   isUnreadable: (error: unknown) => boolean,
 ): Promise<ReEncrypted[]> {
   const done: ReEncrypted[] = [];
-  for (const { table, key, columns } of SEALED) {
+  for (const { table, key, columns } of ENCRYPTED_COLUMNS) {
     for (const column of columns) {
       const counts: ReEncrypted = { table, column, reEncrypted: 0, unreadable: 0 };
       const place = { table, key, column };
       for (let after: string[] | null = []; after !== null;) {
-        const rows = await oldOnes(orm.em.fork(), place, box.prefix, after);
-        await resealRows(orm, place, rows, { box, isUnreadable, counts });
-        after = rows.length < AT_ONCE ? null : (rows.at(-1)?.key ?? null);
+        const rows = await listOutdated(orm.em.fork(), place, box.prefix, after);
+        await reEncryptRows(orm, place, rows, { box, isUnreadable, counts });
+        after = rows.length < BATCH ? null : (rows.at(-1)?.key ?? null);
       }
       done.push(counts);
     }
@@ -52,37 +52,42 @@ export async function reEncryptAll(
   return done;
 }
 
-interface Place {
+interface Column {
   table: string;
   key: readonly string[];
   column: string;
 }
 
-interface OldOne {
+interface OutdatedText {
   key: string[];
   sealed: string;
 }
 
-/** The next rows in the order of their keys whose text another key sealed. */
-function oldOnes(em: EntityManager, { table, key, column }: Place, head: string, after: string[]): Promise<OldOne[]> {
+/** The next rows with texts of another key, in key order. */
+function listOutdated(
+  em: EntityManager,
+  { table, key, column }: Column,
+  head: string,
+  after: string[],
+): Promise<OutdatedText[]> {
   const beyond = after.length === 0 ? '' : `and (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
-  return em.execute<OldOne[]>(
+  return em.execute<OutdatedText[]>(
     `select array[${key.join(', ')}] as key, ${column} as sealed from ${table}
-     where ${column} is not null and not starts_with(${column}, ?) ${beyond} order by ${key.join(', ')} limit ${AT_ONCE}`,
+     where ${column} is not null and not starts_with(${column}, ?) ${beyond} order by ${key.join(', ')} limit ${BATCH}`,
     [head, ...after],
   );
 }
 
-async function resealRows(
+async function reEncryptRows(
   orm: MikroORM,
-  { table, key, column }: Place,
-  rows: readonly OldOne[],
+  { table, key, column }: Column,
+  rows: readonly OutdatedText[],
   { box, isUnreadable, counts }: { box: Box; isUnreadable: (error: unknown) => boolean; counts: ReEncrypted },
 ): Promise<void> {
   if (rows.length === 0) return;
   await inTransaction(orm.em, async (tx) => {
     for (const row of rows) {
-      const plain = opened(box, row.sealed, isUnreadable);
+      const plain = openOrNull(box, row.sealed, isUnreadable);
       if (plain === null) {
         counts.unreadable += 1;
         continue;
@@ -96,7 +101,7 @@ async function resealRows(
   });
 }
 
-function opened(box: Box, sealed: string, isUnreadable: (error: unknown) => boolean): string | null {
+function openOrNull(box: Box, sealed: string, isUnreadable: (error: unknown) => boolean): string | null {
   try {
     return box.open(sealed);
   } catch (error) {

@@ -13,12 +13,12 @@ export function mintKeyText(live: boolean): string {
   return head + checksum(head);
 }
 
-/** Whether the text has the form of a key and its checksum holds: a typo costs no query. */
+/** Whether form and checksum are valid, so that a typo costs no query. */
 export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** What is stored of a key: SHA-256, hex. Plain, because 178 random bits cannot be guessed from it. */
+/** The stored SHA-256 of a key, hex. Unsalted, because 178 random bits cannot be guessed from it. */
 export function hashKeyText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

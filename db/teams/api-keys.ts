@@ -7,12 +7,12 @@ import { hashKeyText, mintKeyText } from './api-key-text.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** A key as the request sees it. `live` is false for sandbox credentials. */
+/** `live` is false for a test key. */
 export interface AuthenticatedKey {
   id: string;
   name: string;
   scopes: Scope[];
-  /** The only workspace that a pinned key sees, or null. */
+  /** The workspace of a pinned key, or null. */
   workspaceId: string | null;
   live: boolean;
   createdAt: Date;
@@ -29,7 +29,6 @@ export interface AuthenticatedTeam {
   periodOver: boolean;
 }
 
-/** The unrevoked key of that text, with its team. */
 export async function findKey(
   em: EntityManager,
   text: string,
@@ -85,7 +84,7 @@ interface KeyRow {
 
 const TOUCH_EVERY_MS = 60_000;
 
-/** Notes that the key was used, to the minute: a write per request would be too dear. */
+/** Stores the time of use with a precision of one minute, because a write per request costs too much. */
 export async function touchKey(em: EntityManager, key: AuthenticatedKey): Promise<void> {
   if (key.lastUsedAt && Date.now() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
   await em.execute(
@@ -103,7 +102,7 @@ export interface NewKey {
   live: boolean;
 }
 
-/** Issues a key. `text` is the key itself: this is the only time that it exists in clear. */
+/** Issues a key. `text` is the key itself, which is not stored. */
 export async function issueKey(tx: Transaction, wanted: NewKey): Promise<{ text: string; key: ApiKey }> {
   const text = mintKeyText(wanted.live);
   const id = newId('key');
@@ -112,7 +111,7 @@ export async function issueKey(tx: Transaction, wanted: NewKey): Promise<{ text:
   return { text, key: await tx.em.findOneOrFail(ApiKey, id) };
 }
 
-/** Revokes a key; its next request is refused. Returns the row as it is now, or null where there is none. */
+/** Revokes a key. Returns the row, or null if it does not exist. */
 export async function revokeKey(tx: Transaction, id: string): Promise<ApiKey | null> {
   await tx.em.execute('update api_key set revoked_at = coalesce(revoked_at, clock_timestamp()) where id = ?', [id]);
   return tx.em.findOne(ApiKey, id, { refresh: true });

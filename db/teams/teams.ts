@@ -8,10 +8,13 @@ import { recordChanged, recordStart } from '../outbox/record.ts';
 import { turnPeriods } from '../credits/periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Whole milliseconds, as its grant's date is: a moment that the column rounds up would lie after the grant. */
+/** Truncated to milliseconds like the time of its first grant, because rounding up would place it after the grant. */
 const BORN = `select date_trunc('milliseconds', clock_timestamp()) as born`;
 
-/** The team of that name, made with its first month's credits where there is none. An existing team keeps its plan. */
+/**
+ * Returns the team of that name, created with its first month's credits if it does not exist. An existing team keeps
+ * its plan.
+ */
 export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan): Promise<Team> {
   const id = newId('team');
   const created = await tx.em.execute<{ id: string }[]>(
@@ -36,8 +39,9 @@ export async function findTeamById(em: EntityManager, id: string): Promise<Team 
 }
 
 /**
- * Puts a team on another plan. Its quotas hold at once. The running period's monthly credits are filled up to the new plan's
- * and never taken back, so that going down and up again grants nothing twice. Answers what was granted, and the balance.
+ * Changes a team's plan. Its limits apply at once. The monthly credits of the current period are raised to the new
+ * plan's and never reduced, so that changing back and forth grants nothing twice. Returns the granted credits and the
+ * balance.
  */
 export async function changePlan(
   tx: Transaction,
@@ -52,7 +56,7 @@ export async function changePlan(
   return { granted, balance: granted > 0 ? await grant(tx, teamId, granted, 'recurring') : creditBalance };
 }
 
-/** Makes everything that counts the team's live things wait its turn. */
+/** Serialises everything that counts the team's resources. */
 export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
   await tx.em.execute('select 1 from team where id = ? for no key update', [teamId]);
 }

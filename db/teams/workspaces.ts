@@ -15,7 +15,7 @@ import { sqlSet } from '../connection/sql-set.ts';
 
 const WORKSPACE = selectColumns(Workspace, 'workspace');
 
-/** The workspace of that id, or null for another team's and for what a pinned key does not see. */
+/** Returns null unless the key sees the workspace. */
 export async function findWorkspace(
   em: EntityManager,
   visibility: TeamVisibility,
@@ -30,7 +30,7 @@ export async function findWorkspace(
   return found ?? null;
 }
 
-/** Where work goes that names no workspace: the pinned one, else the team's default. */
+/** The workspace for requests that name none: the key's, else the team's default. */
 export async function defaultWorkspace(
   em: EntityManager,
   teamId: string,
@@ -45,7 +45,7 @@ export async function defaultWorkspace(
   return found ?? null;
 }
 
-/** Live first, then the default, then oldest first. */
+/** Live ones first, then the default, then by age. */
 export async function listWorkspaces(em: EntityManager, visibility: TeamVisibility): Promise<Workspace[]> {
   const { teamId, workspaceId: pinnedTo } = visibility;
   const rows = await em.find(Workspace, pinnedTo === null ? { teamId } : { teamId, id: pinnedTo }, {
@@ -62,7 +62,7 @@ export interface NewWorkspace {
   logoUrl: string | null;
 }
 
-/** Records a workspace, the team's default if it has none; null where the plan has no live slot left. */
+/** Records a workspace, as the default if the team has none. Returns null if the plan allows no further one. */
 export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Promise<Workspace | null> {
   const { teamId, plan, ...given } = wanted;
   await lockTeam(tx, teamId);
@@ -72,7 +72,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     ...given,
     id,
     teamId,
-    slug: await freeSlug(tx, teamId, toSlug(given.name) || `workspace-${id.slice(-6).toLowerCase()}`),
+    slug: await findFreeSlug(tx, teamId, toSlug(given.name) || `workspace-${id.slice(-6).toLowerCase()}`),
     isDefault: (await defaultWorkspace(tx.em, teamId, null)) === null,
     archivedAt: null,
     brandRefreshedAt: null,
@@ -80,14 +80,14 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
   return tx.em.findOneOrFail(Workspace, id);
 }
 
-/** A name as a URL handle; empty where it has no letter or digit that one can hold. */
+/** A name as a slug; empty if no character is usable. */
 export function toSlug(name: string): string {
   return slugify(name).slice(0, 60).replace(/-+$/u, '');
 }
 
 export type WorkspaceChanges = Partial<Pick<Workspace, 'name' | 'slug' | 'websiteUrl' | 'logoUrl' | 'timezone'>>;
 
-/** Changes the named fields; null where the slug is another workspace's. */
+/** Returns null if another workspace has the slug. */
 export async function changeWorkspace(
   tx: Transaction,
   workspace: Workspace,
@@ -107,7 +107,7 @@ export type Archived =
   | { outcome: 'archived_already' }
   | { outcome: 'is_default' };
 
-/** Archives. The workspace's row comes first: a publisher that claims holds it, so none is half way through. */
+/** Archives a workspace. Its row is locked first: a publisher that claims holds this lock, so no claim is halfway. */
 export async function archiveWorkspace(tx: Transaction, workspace: Workspace): Promise<Archived> {
   await lockTeam(tx, workspace.teamId);
   const [archived] = await tx.em.execute<unknown[]>(
@@ -135,8 +135,8 @@ export type Restored =
   | { outcome: 'no_slot' };
 
 /**
- * Restores, releases every withheld post and nudges its workflow. `withheldPosts` counts those released, `withheldAutomations`
- * those that a run refused meanwhile: they go on once they are launched again.
+ * Restores a workspace, releases its withheld posts, and signals their workflows. `withheldPosts` counts them;
+ * `withheldAutomations` counts automations with a rejected run, which continue after another launch.
  */
 export async function restoreWorkspace(tx: Transaction, workspace: Workspace, plan: Plan): Promise<Restored> {
   await lockTeam(tx, workspace.teamId);
@@ -145,7 +145,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   if (!(await hasFreeSlot(tx, workspace.teamId, plan))) return { outcome: 'no_slot' };
   const withheldAutomations = await countStoppedAutomations(tx, workspace.id, before.archivedAt);
   await tx.em.execute('update workspace set archived_at = null where id = ?', [workspace.id]);
-  // Only a due claim withholds, under a lock of the row above: whoever is withheld is seen here, and is due.
+  // Only a claim of a due post withholds it, under the lock above, so every withheld post is visible here and due.
   const released = await tx.em.execute<{ id: string }[]>(
     `update post set withheld_at = null, updated_at = clock_timestamp()
      where workspace_id = ? and withheld_at is not null and status in ${sqlSet(CLAIMABLE)} returning id`,
@@ -156,7 +156,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
 }
 
-/** Makes a live workspace the team's default; null for an archived one. */
+/** Makes a live workspace the default; null if it is archived. */
 export async function makeDefault(tx: Transaction, workspace: Workspace): Promise<Workspace | null> {
   await lockTeam(tx, workspace.teamId);
   const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
@@ -171,11 +171,11 @@ async function hasFreeSlot(tx: Transaction, teamId: string, plan: Plan): Promise
   return limit === null || (await tx.em.count(Workspace, { teamId, archivedAt: null })) < limit;
 }
 
-async function freeSlug(tx: Transaction, teamId: string, wanted: string): Promise<string> {
-  const taken = new Set(
+async function findFreeSlug(tx: Transaction, teamId: string, wanted: string): Promise<string> {
+  const used = new Set(
     (await tx.em.find(Workspace, { teamId, slug: { $like: `${wanted}%` } })).map((workspace) => workspace.slug),
   );
   let slug = wanted;
-  for (let count = 2; taken.has(slug); count += 1) slug = `${wanted}-${count}`;
+  for (let count = 2; used.has(slug); count += 1) slug = `${wanted}-${count}`;
   return slug;
 }

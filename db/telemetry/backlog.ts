@@ -1,4 +1,4 @@
-/** What operators watch: figures read from the rows when they are asked for. */
+/** Figures for operators, read from the rows on request. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { OVERDUE_AFTER_MS } from '../../domain/posts/publish-timing.ts';
@@ -6,18 +6,18 @@ import { ACTIVE } from '../../domain/posts/post.ts';
 import { sqlSet } from '../connection/sql-set.ts';
 
 export interface Backlog {
-  /** Messages that Temporal was not told yet, and seconds since the oldest was written. */
+  /** Unsent messages and the age of the oldest in seconds. */
   outbox: { waiting: number; oldestSeconds: number };
-  /** Deliveries on their way, those that wait for another attempt among them; the oldest of those that nobody has asked for by hand. */
+  /** Pending deliveries, including those that wait for a retry. Manual redeliveries do not count towards the age. */
   deliveries: { waiting: number; oldestSeconds: number };
-  /** Posts past their slot with nobody acting on them. */
+  /** Posts past their slot that nobody publishes. */
   overduePosts: number;
 }
 
-/** Counts what waits; by small tables and partial indexes, at any number of rows that are done. */
+/** Counts the backlog with small tables and partial indexes, independently of finished rows. */
 export async function readBacklog(em: EntityManager): Promise<Backlog> {
   const [row] = await em.execute<Record<'told' | 'told_age' | 'sent' | 'sent_age' | 'overdue', number>[]>(
-    `select outbox.waiting as told, outbox.age as told_age, pending.waiting as sent, pending.age as sent_age,
+    `select outbox.waiting as outbox_waiting, outbox.age as outbox_age, pending.waiting as delivery_waiting, pending.age as delivery_age,
        (select count(*)::int from post
         where status in ${sqlSet(ACTIVE)} and withheld_at is null
           and render_status in ('none', 'ready') and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
@@ -37,7 +37,7 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
   };
 }
 
-/** How long after its slot each of these targets' first call left, seconds of the database's clock; scheduled posts only. */
+/** Seconds between the slot and the first call of each target of a scheduled post, by the database clock. */
 export function readLateness(
   em: EntityManager,
   targetIds: readonly string[],
@@ -53,11 +53,10 @@ export function readLateness(
 export interface TargetOutcome {
   platform: Platform;
   status: 'posted' | 'failed' | 'cancelled';
-  /** Empty where nothing went wrong. */
+  /** Empty if the target succeeded. */
   code: string;
 }
 
-/** How the targets of these posts ended. */
 export function readTargetOutcomes(em: EntityManager, postIds: readonly string[]): Promise<TargetOutcome[]> {
   return em.execute(
     `select platform, status, coalesce(error ->> 'code', '') as code from post_target

@@ -2,25 +2,25 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import type { OwnTrend } from '../../domain/trends/own-trends.ts';
-import { trendKey, type Trend, type TrendKind } from '../../domain/trends/trend.ts';
+import { buildTrendKey, type Trend, type TrendKind } from '../../domain/trends/trend.ts';
 import { TrendRow } from '../entities/trend.ts';
 import { buildTrendId } from './trends.ts';
 
 export interface TrendFilter {
   platform?: Platform | undefined;
   kind?: TrendKind | undefined;
-  /** With those that are bound to no country. */
+  /** Includes trends without a country. */
   country?: string | undefined;
-  /** As the library stood on that day. */
+  /** The day of the lists. */
   day: string;
   page: number;
   limit: number;
 }
 
-/** A provider's list that is older than this is no trend any more. */
+/** A provider list older than this is not shown. */
 const STALE_DAYS = 30;
 
-/** Today in UTC by the database's clock, or the day that is asked for where it is earlier. */
+/** Today in UTC, or `date` if it is earlier, by the database clock. */
 export async function resolveDay(em: EntityManager, date: string | undefined): Promise<string> {
   const [row] = await em.execute<{ day: string }[]>(
     `select least(?::date, (clock_timestamp() at time zone 'UTC')::date)::text as day`,
@@ -30,8 +30,8 @@ export async function resolveDay(em: EntityManager, date: string | undefined): P
 }
 
 /**
- * One page of the library, by rank; of equal ranks the team's own first, then the provider's, then the editors'. Answers it with
- * the number over all pages. Of each list the newest of that day or before counts.
+ * Returns a page of trends by rank and their total number. Equal ranks: the team's own first, then the provider's, then
+ * editorial ones. Uses the newest list of each source up to the day.
  */
 export async function listTrends(
   em: EntityManager,
@@ -41,7 +41,7 @@ export async function listTrends(
   const { platform, kind, country, day, page, limit } = filter;
   const owned = own.trends
     .filter((trend) => trend.platform === (platform ?? trend.platform) && trend.kind === (kind ?? trend.kind))
-    .map((trend) => ownTrend(trend, own.teamId, day));
+    .map((trend) => toOwnTrend(trend, own.teamId, day));
   const places = owned.map(({ id, rank, platform: on, kind: of }) => ({ id, rank, platform: on, kind: of }));
   const values = [
     day,
@@ -63,11 +63,11 @@ export async function listTrends(
     [...values, limit, (page - 1) * limit],
   );
   const shared = await em.find(TrendRow, { id: { $in: ids.map(({ id }) => id) } }, { disableIdentityMap: true });
-  const byId = new Map([...owned, ...shared.map(sharedTrend)].map((trend) => [trend.id, trend]));
+  const byId = new Map([...owned, ...shared.map(toSharedTrend)].map((trend) => [trend.id, trend]));
   return [ids.flatMap(({ id }) => byId.get(id) ?? []), counted?.total ?? 0];
 }
 
-/** The team's own stand in a parameter: they are counted from its posts at every call. */
+/** The team's own trends are a parameter, because they are computed from its posts at every call. */
 const LISTED = `
 with newest as (
   select list, max(day) as day from trend
@@ -82,14 +82,14 @@ with newest as (
   from jsonb_to_recordset(?::jsonb) as own(id text, rank int, platform text, kind text)
 )`;
 
-function ownTrend(trend: OwnTrend, teamId: string, day: string): Trend {
-  return { ...trend, id: buildTrendId(teamId, day, trendKey(trend)), day, fetchedAt: new Date() };
+function toOwnTrend(trend: OwnTrend, teamId: string, day: string): Trend {
+  return { ...trend, id: buildTrendId(teamId, day, buildTrendKey(trend)), day, fetchedAt: new Date() };
 }
 
-function sharedTrend(row: TrendRow): Trend {
-  const { posts, views, growth7d, sourceName, sourceUrl, sourceKind, ...told } = row;
+function toSharedTrend(row: TrendRow): Trend {
+  const { posts, views, growth7d, sourceName, sourceUrl, sourceKind, ...rest } = row;
   return {
-    ...told,
+    ...rest,
     metrics: { posts, views, growth7d },
     source: { name: sourceName, url: sourceUrl, kind: sourceKind },
   };

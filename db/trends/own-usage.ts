@@ -6,17 +6,19 @@ import { OWN_DAYS, type OwnUse } from '../../domain/trends/own-trends.ts';
 import type { TrendKind } from '../../domain/trends/trend.ts';
 import type { Visibility } from '../visibility.ts';
 
-/** Copies that are looked at, the newest: a team that posts more than this in two months is told of the last of them. */
-const MOST_USES = 10_000;
+/** The newest copies, at most. A team that posts more in two months gets trends of the last ones only. */
+const MAX_USES = 10_000;
 
 export interface UseFilter {
   day: string;
   platform?: Platform | undefined;
-  /** Nothing of a post tells a sound or a topic. */
+  /** Posts carry no sounds or topics. */
   kind?: TrendKind | undefined;
 }
 
-/** What has gone out in the days up to `day` and in as many before, once for each post and platform. Days are UTC. */
+/**
+ * What the team published in the days up to `day` and in as many days before, once per post and platform. Days are UTC.
+ */
 export async function listOwnUsage(em: EntityManager, visibility: Visibility, filter: UseFilter): Promise<OwnUse[]> {
   const { day, platform = null, kind } = filter;
   if (kind === 'sound' || kind === 'topic') return [];
@@ -34,7 +36,7 @@ export async function listOwnUsage(em: EntityManager, visibility: Visibility, fi
        and post.published_at >= ?::timestamp at time zone 'UTC' and post.published_at < ?::timestamp at time zone 'UTC'
        and target.published_at is not null
      order by post.published_at desc, post.id, target.platform, target.position limit ?`,
-    [teamId, sandbox, workspaceId, workspaceId, platform, platform, from, addDays(day, 1), MOST_USES],
+    [teamId, sandbox, workspaceId, workspaceId, platform, platform, from, addDays(day, 1), MAX_USES],
   );
   return rows.map(({ caption, format, ...use }) => ({
     ...use,

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TrendFeedPlan } from '../../domain/trends/trend-feed.ts';
+import type { TrendFeedStep } from '../../domain/trends/trend-feed.ts';
 import type { TrendFeed } from '../entities/trend-feed.ts';
 import { recordChanged } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** When a look that ended well is followed by the next: early enough for the day's first reader, after most lists are out. */
-const NEXT_LOOK = `date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC' + interval '1 day 4 hours'`;
+/** The time of the next refresh after a successful one: early in the day, but after most lists are published. */
+const NEXT_REFRESH = `date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC' + interval '1 day 4 hours'`;
 
-/** When a look that failed is repeated. */
-const NEXT_TRY = `clock_timestamp() + interval '1 hour'`;
+/** The time of the next refresh after a failed one. */
+const NEXT_RETRY = `clock_timestamp() + interval '1 hour'`;
 
-/** What the row says is next; null where there is no such row. */
-export async function planFeed(em: EntityManager, feedId: string): Promise<TrendFeedPlan | null> {
+/** The next step of a feed; null if it does not exist. */
+export async function planFeed(em: EntityManager, feedId: string): Promise<TrendFeedStep | null> {
   const [row] = await em.execute<PlanRow[]>(
     `select next_refresh_at, paused_at is not null as paused, outcome,
             (extract(epoch from next_refresh_at - clock_timestamp()) * 1000)::float8 as left_ms
@@ -32,13 +32,13 @@ interface PlanRow {
   left_ms: number;
 }
 
-/** Stops the daily look, or lets it go on. Safe to repeat. */
+/** Pauses or resumes the daily refresh. Safe to repeat. */
 export async function pauseFeed(em: EntityManager, feedId: string, paused: boolean): Promise<void> {
   const at = paused ? 'coalesce(paused_at, clock_timestamp())' : 'null';
   await em.execute(`update trend_feed set paused_at = ${at} where id = ?`, [feedId]);
 }
 
-/** Makes everybody else who would write the library wait its turn, and answers the day, in UTC by the database's clock. */
+/** Locks the feed against other writers and returns the day in UTC, by the database clock. */
 export async function lockFeed(tx: Transaction, feedId: string): Promise<string> {
   const [row] = await tx.em.execute<{ today: string }[]>(
     `select (clock_timestamp() at time zone 'UTC')::date::text as today from trend_feed where id = ? for update`,
@@ -49,27 +49,27 @@ export async function lockFeed(tx: Transaction, feedId: string): Promise<string>
 }
 
 export interface RefreshOutcome {
-  /** In a sentence. */
+  /** A sentence. */
   outcome: string;
-  /** Null when all is well. */
+  /** Null after a success. */
   failureCode: string | null;
-  /** The day of the list that was taken; null where none was. */
+  /** The day of the fetched list, or null. */
   day: string | null;
 }
 
-/** Writes how a look ended, and when the next one is due. */
-export async function recordRefresh(tx: Transaction, feedId: string, look: RefreshOutcome): Promise<void> {
+/** Stores the result of a refresh and the time of the next one. */
+export async function recordRefresh(tx: Transaction, feedId: string, refresh: RefreshOutcome): Promise<void> {
   await tx.em.execute(
     `update trend_feed set last_refresh_at = clock_timestamp(), outcome = ?, error_code = ?, day = greatest(day, ?::date),
-       next_refresh_at = ${look.failureCode === null ? NEXT_LOOK : NEXT_TRY}
+       next_refresh_at = ${refresh.failureCode === null ? NEXT_REFRESH : NEXT_RETRY}
      where id = ?`,
-    [look.outcome, look.failureCode, look.day, feedId],
+    [refresh.outcome, refresh.failureCode, refresh.day, feedId],
   );
 }
 
 /**
- * Wakes a daily look that is overdue with nobody looking: a workflow that an operator terminated is thus started again. Answers
- * how many.
+ * Signals an overdue feed without a working workflow, which restarts one that an operator terminated. Returns the
+ * number of feeds.
  */
 export async function signalOverdueFeeds(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<Pick<TrendFeed, 'id'>[]>(

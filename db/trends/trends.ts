@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addDays } from '../../domain/calendar-date.ts';
 import { base62, ID_PREFIXES } from '../../domain/ids.ts';
-import { directionOf, trendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
+import { toDirection, buildTrendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
 import { TrendRow, type TREND_LISTS } from '../entities/trend.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export type TrendList = (typeof TREND_LISTS)[number];
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const BATCH = 500;
 
-/** A provider's lists are kept for so many days. */
+/** How long provider lists are kept. */
 const KEPT_DAYS = 400;
 
-/** How far back a trend is looked for that was on the list before. */
-const REMEMBERED_DAYS = 30;
+/** How far back a trend is searched on earlier lists. */
+const PAST_DAYS = 30;
 
 /**
- * The public id of one line of one list: a UUIDv7 of its day whose random part is drawn from what it says, so that the same
- * line has the same id whoever computes it.
+ * The public id of a trend: a UUIDv7 of its day with a hash of its content as the random part, so that the same line
+ * always has the same id.
  */
 export function buildTrendId(owner: string, day: string, key: string): string {
   const digest = createHash('sha256').update(`${owner}\n${day}\n${key}`).digest();
@@ -29,20 +29,19 @@ export function buildTrendId(owner: string, day: string, key: string): string {
 }
 
 /**
- * Puts a day's list in place of what stood there for that day, in the caller's transaction. Safe to repeat: the same list gives
- * the same rows. What its source leaves open of a line's past, the lists before it tell. Answers how many lines there are; of
- * lines for the same trend the first counts.
+ * Replaces a day's list. Safe to repeat: the same list yields the same rows. Earlier lists supply what the source
+ * omits. Duplicate trends keep the first line. Returns the number of lines.
  */
 export async function replaceTrends(
   tx: Transaction,
   { list, day, fetchedAt }: { list: TrendList; day: string; fetchedAt: Date },
   trends: readonly ReportedTrend[],
 ): Promise<number> {
-  const before = await remembered(tx.em, list, day);
+  const before = await loadPast(tx.em, list, day);
   const byKey = new Map<string, ReportedTrend>();
-  for (const trend of trends) if (!byKey.has(trendKey(trend))) byKey.set(trendKey(trend), trend);
+  for (const trend of trends) if (!byKey.has(buildTrendKey(trend))) byKey.set(buildTrendKey(trend), trend);
   const rows = [...byKey].map(([key, trend]) => ({
-    ...rowOf(trend, day, before.get(key)),
+    ...buildRow(trend, day, before.get(key)),
     id: buildTrendId(list, day, key),
     list,
     day,
@@ -56,41 +55,40 @@ export async function replaceTrends(
 }
 
 interface Past {
-  /** Its place on the list before, where it was on it. */
+  /** Its rank on the previous list, if any. */
   rank: number | null;
   firstSeen: string;
 }
 
-/** What earlier lists say, by the trend's key. */
-async function remembered(em: EntityManager, list: TrendList, day: string): Promise<Map<string, Past>> {
+/** Ranks and first days from earlier lists, by the trend's key. */
+async function loadPast(em: EntityManager, list: TrendList, day: string): Promise<Map<string, Past>> {
   const rows = await em.execute<{ trend_key: string; first_seen: string; rank: number | null }[]>(
     `with earlier as (select * from trend where list = ? and day < ? and day >= ?)
      select trend_key, min(first_seen)::text as first_seen,
             min(rank) filter (where day = (select max(day) from earlier)) as rank
      from earlier group by trend_key`,
-    [list, day, addDays(day, -REMEMBERED_DAYS)],
+    [list, day, addDays(day, -PAST_DAYS)],
   );
   return new Map(rows.map((row) => [row.trend_key, { rank: row.rank, firstSeen: row.first_seen }]));
 }
 
-function rowOf(trend: ReportedTrend, day: string, past: Past | undefined) {
-  const { metrics, source, ...told } = trend;
-  const climbed = past?.rank == null ? null : past.rank - trend.rank;
-  const rankChange = trend.rankChange ?? climbed;
+function buildRow(trend: ReportedTrend, day: string, past: Past | undefined) {
+  const { metrics, source, ...rest } = trend;
+  const computed = past?.rank == null ? null : past.rank - trend.rank;
+  const rankChange = trend.rankChange ?? computed;
   const firstSeen = trend.firstSeen ?? past?.firstSeen ?? day;
   return {
-    ...told,
+    ...rest,
     ...metrics,
     rankChange,
     firstSeen: firstSeen < day ? firstSeen : day,
-    direction: trend.direction ?? directionOf(rankChange),
+    direction: trend.direction ?? toDirection(rankChange),
     sourceName: source.name,
     sourceUrl: source.url,
     sourceKind: source.kind,
   };
 }
 
-/** Forgets a provider's lists that nobody asks for any more. */
 export async function deleteOldTrends(tx: Transaction, today: string): Promise<void> {
   await tx.em.nativeDelete(TrendRow, { list: 'provider', day: { $lt: addDays(today, -KEPT_DAYS) } });
 }

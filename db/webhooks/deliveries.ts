@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
-  DELIVERIES_KEPT,
+  KEPT_DELIVERIES,
   MAX_DELIVERY_ATTEMPTS,
-  UNDELIVERED_LIMIT,
+  MAX_CONSECUTIVE_FAILURES,
   type DeliveredType,
 } from '../../domain/webhooks/delivery.ts';
 
-/** Everything one attempt needs; the secrets are sealed. */
+/** What an attempt needs; the secrets are encrypted. */
 export interface DeliveryAttempt {
   attempt: number;
   url: string;
@@ -26,8 +26,8 @@ interface AttemptRow {
 }
 
 /**
- * Counts one more attempt and answers what to send, or null when there is nothing more to send: the delivery is over, its
- * endpoint is gone or disabled, or all attempts were made. When it was due stays in the row until the attempt has an outcome.
+ * Counts an attempt and returns what to send. Returns null if the delivery has ended, its endpoint is deleted or
+ * disabled, or all attempts were made. The due time stays until the attempt has an outcome.
  */
 export async function beginAttempt(em: EntityManager, deliveryId: string): Promise<DeliveryAttempt | null> {
   const [row] = await em.execute<AttemptRow[]>(
@@ -54,14 +54,14 @@ export async function beginAttempt(em: EntityManager, deliveryId: string): Promi
   };
 }
 
-/** Nothing was sent: the attempt does not count. */
+/** Nothing was sent, so the attempt does not count. */
 export async function undoAttempt(em: EntityManager, deliveryId: string): Promise<void> {
   await em.execute(`update delivery set attempts = attempts - 1 where id = ? and status = 'pending' and attempts > 0`, [
     deliveryId,
   ]);
 }
 
-/** A delivery on its way to an endpoint that was deleted or disabled meanwhile is over. */
+/** Skips a pending delivery whose endpoint was deleted or disabled. */
 async function skipStopped(em: EntityManager, deliveryId: string): Promise<void> {
   await em.execute(
     `update delivery set status = 'skipped', next_attempt_at = null, finished_at = clock_timestamp()
@@ -72,7 +72,7 @@ async function skipStopped(em: EntityManager, deliveryId: string): Promise<void>
   );
 }
 
-/** Notes why the last attempt did not arrive, and when the next one is due. */
+/** Stores why the last attempt failed and when the next one is due. */
 export async function scheduleRetry(
   em: EntityManager,
   deliveryId: string,
@@ -86,43 +86,43 @@ export async function scheduleRetry(
 }
 
 /**
- * Those of an endpoint's deliveries that are neither among its newest nor on their way. One that another transaction is at is
- * left to the next end: two ends that took the same ones and the endpoint's row in turn would lock each other out.
+ * The finished deliveries of an endpoint beyond its newest ones. Locked rows are skipped, because two transactions that
+ * lock them in turn with the endpoint would deadlock.
  */
-const oldOf = (endpoint: string): string => `
+const selectOldDeliveries = (endpoint: string): string => `
   select id from delivery old where endpoint_id = ${endpoint} and status <> 'pending' and id not in (
     select id from delivery kept where kept.endpoint_id = ${endpoint} order by created_at desc, id desc
-    limit ${DELIVERIES_KEPT})
+    limit ${KEPT_DELIVERIES})
   for update skip locked`;
 
 /**
- * The event arrived; the endpoint's run of failures is over, and it keeps its newest deliveries. One statement, since every
- * delivery ends with it: it cannot see its own end, so that one which ends out of its turn is forgotten with the next. Safe to
- * repeat.
+ * Marks a delivery as delivered, resets the endpoint's failures, and deletes its old deliveries, in one statement
+ * because every delivery ends with it. The statement does not see its own update, so one surplus delivery may stay
+ * until the next. Safe to repeat.
  */
 export async function markDelivered(em: EntityManager, deliveryId: string, statusCode: number): Promise<void> {
   await em.execute(
     `with done as (
        update delivery set status = 'delivered', last_status_code = ?, last_error = null, next_attempt_at = null,
          finished_at = clock_timestamp() where id = ? and status = 'pending' returning endpoint_id),
-     calm as (
+     reset as (
        update webhook_endpoint set undelivered = 0 from done where id = done.endpoint_id and undelivered > 0)
-     delete from delivery where id in (${oldOf('(select endpoint_id from done)')})`,
+     delete from delivery where id in (${selectOldDeliveries('(select endpoint_id from done)')})`,
     [statusCode, deliveryId],
   );
 }
 
 /**
- * Ends a delivery that is not over although all its attempts were counted: the last one was lost with its worker. One that its
- * owner has just begun anew is left alone. Safe to repeat.
+ * Ends a pending delivery whose attempts are all counted, because the last one was lost with its worker. A redelivery
+ * that just started is unaffected. Safe to repeat.
  */
 export async function markExhausted(em: EntityManager, deliveryId: string): Promise<void> {
   await markUndelivered(em, deliveryId, { statusCode: null, error: 'all attempts were used' }, MAX_DELIVERY_ATTEMPTS);
 }
 
 /**
- * The event did not arrive and will not be tried again. Counts once towards the ten in a row that disable the endpoint, and
- * answers whether this one did. `after`: only where so many attempts were counted. Safe to repeat.
+ * Ends a failed delivery. Counts once towards the ten in a row that disable the endpoint and returns whether this one
+ * did. `after` is the minimum number of attempts. Safe to repeat.
  */
 export async function markUndelivered(
   em: EntityManager,
@@ -142,15 +142,18 @@ export async function markUndelivered(
       `with counted as (
          update webhook_endpoint set undelivered = undelivered + 1 where id = ? and ? returning id, undelivered, enabled)
        select id from counted where undelivered >= ? and enabled`,
-      [row.endpoint_id, row.counts, UNDELIVERED_LIMIT],
+      [row.endpoint_id, row.counts, MAX_CONSECUTIVE_FAILURES],
     );
     if (disabled.length > 0) {
       await tx.execute(`update webhook_endpoint set enabled = false, disabled_reason = ? where id = ? and enabled`, [
-        `${UNDELIVERED_LIMIT} events in a row could not be delivered`,
+        `${MAX_CONSECUTIVE_FAILURES} events in a row could not be delivered`,
         row.endpoint_id,
       ]);
     }
-    await tx.execute(`delete from delivery where id in (${oldOf('?')})`, [row.endpoint_id, row.endpoint_id]);
+    await tx.execute(`delete from delivery where id in (${selectOldDeliveries('?')})`, [
+      row.endpoint_id,
+      row.endpoint_id,
+    ]);
     return { disabled: disabled.length > 0 };
   });
 }

@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids.ts';
-import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks/delivery.ts';
+import { KEPT_DELIVERIES, type EventType } from '../../domain/webhooks/delivery.ts';
 import { recordStart } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -9,23 +9,23 @@ export interface NewEvent {
   workspaceId: string | null;
   sandbox: boolean;
   type: EventType;
-  /** What it tells of; one event per subject and type, whoever tries again. */
+  /** One event per subject and type. */
   subjectId: string;
   data: Record<string, unknown>;
 }
 
 /**
- * Records that something happened, with one delivery per endpoint that listens for it, in the caller's transaction. A
- * disabled endpoint's delivery is `skipped`. Answers false when the event was already told.
+ * Records an event with one delivery per subscribed endpoint, in the caller's transaction. The delivery of a disabled
+ * endpoint is `skipped`. Returns false if the event was recorded before.
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
   const listeners = await queryPrepared<{ id: string | null; enabled: boolean | null }>(
     tx.em,
-    `with told as (
+    `with recorded as (
        insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
        values ($1, $2, $3, $4, $5, $6, $7::json) on conflict (subject_id, type) do nothing returning id)
-     select endpoint.id, endpoint.enabled from told left join webhook_endpoint endpoint
+     select endpoint.id, endpoint.enabled from recorded left join webhook_endpoint endpoint
        on endpoint.team_id = $2 and endpoint.sandbox = $4 and $5 = any(endpoint.events) and endpoint.deleted_at is null
          and (endpoint.workspace_id is null or endpoint.workspace_id = $3)
      order by endpoint.id`,
@@ -41,17 +41,17 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
       endpoint.enabled ? 'pending' : 'skipped',
     ]);
     if (endpoint.enabled) await recordStart(tx, 'delivery', deliveryId);
-    else await forgetSkipped(tx, endpoint.id);
+    else await deleteOldDeliveries(tx, endpoint.id);
   }
   return listeners.length > 0;
 }
 
-/** Of an endpoint that is disabled nobody else takes deliveries away. One that another transaction is at is left to it. */
-async function forgetSkipped(tx: Transaction, endpointId: string): Promise<void> {
+/** Deletes old deliveries of a disabled endpoint, which nothing else deletes. Locked rows are skipped. */
+async function deleteOldDeliveries(tx: Transaction, endpointId: string): Promise<void> {
   await tx.em.execute(
     `delete from delivery where id in (
        select id from delivery where endpoint_id = ? and status <> 'pending'
        order by created_at desc, id desc offset ? for update skip locked)`,
-    [endpointId, DELIVERIES_KEPT],
+    [endpointId, KEPT_DELIVERIES],
   );
 }

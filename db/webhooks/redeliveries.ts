@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import { recordChanged, recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Records a test event for this endpoint alone, and that it is to be delivered. Answers the delivery's id. */
+/** Records a test event for this endpoint only. Returns the id of its delivery. */
 export async function recordTest(tx: Transaction, endpoint: WebhookEndpoint): Promise<string> {
   const eventId = newId('event');
   const deliveryId = newId('delivery');
@@ -27,7 +27,7 @@ export async function recordTest(tx: Transaction, endpoint: WebhookEndpoint): Pr
 
 export type Redelivered = 'redelivered' | 'pending_already' | 'not_found';
 
-/** Sends one of the kept deliveries again under its own id, with all attempts anew. */
+/** Restarts a stored delivery under its own id with a full set of attempts. */
 export async function redeliver(tx: Transaction, endpointId: string, deliveryId: string): Promise<Redelivered> {
   const again = await tx.em.execute<unknown[]>(
     `update delivery set status = 'pending', attempts = 0, counts = false, last_status_code = null, last_error = null,
@@ -37,7 +37,7 @@ export async function redeliver(tx: Transaction, endpointId: string, deliveryId:
   if (again.length === 0) {
     return (await tx.em.count(Delivery, { id: deliveryId, endpointId })) > 0 ? 'pending_already' : 'not_found';
   }
-  // Told rather than started: the workflow of the first delivery may be in the act of ending.
+  // Signalled rather than started, because the workflow of the first delivery may be ending.
   await recordChanged(tx, 'delivery', deliveryId);
   return 'redelivered';
 }

@@ -4,8 +4,8 @@ import type { Transaction } from '../connection/transaction.ts';
 const BATCH = 100;
 
 /**
- * Wakes the workflows of deliveries that nobody sees to: on their way, and nothing was done about them for `silentMs` after it was
- * due. Answers how many. One whose attempt only takes its time is told for nothing, and looked at again as late.
+ * Signals the workflows of pending deliveries without activity for `silentMs` after their due time. Returns their
+ * number. A signal during a slow attempt has no effect.
  */
 export async function signalStalledDeliveries(tx: Transaction, silentMs: number): Promise<number> {
   const lost = await tx.em.execute<{ id: string }[]>(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import {
-  DELIVERIES_KEPT,
+  KEPT_DELIVERIES,
   type DeliveredType,
   type DeliveryStatus,
   type EventType,
@@ -13,7 +13,6 @@ import { visibleTo, type Visibility } from '../visibility.ts';
 /** How long a replaced secret still signs. */
 const OVERLAP = `interval '24 hours'`;
 
-/** Every endpoint, newest first. */
 export async function listEndpoints(em: EntityManager, visibility: Visibility): Promise<WebhookEndpoint[]> {
   return em.find(
     WebhookEndpoint,
@@ -30,7 +29,7 @@ export async function findEndpoint(
   return em.findOne(WebhookEndpoint, { ...visibleTo(visibility), deletedAt: null, id }, { refresh: true });
 }
 
-/** Subscribes a URL. A pinned key's endpoint hears of its workspace only. */
+/** A pinned key's endpoint receives only its workspace's events. */
 export async function recordEndpoint(
   tx: Transaction,
   { workspaceId: pinnedTo, ...owner }: Visibility,
@@ -42,7 +41,7 @@ export async function recordEndpoint(
   return tx.em.findOneOrFail(WebhookEndpoint, id);
 }
 
-/** Changes the named fields. Enabling forgets the failures that disabled it. */
+/** Changes the given fields. Enabling resets the failures. */
 export async function changeEndpoint(
   tx: Transaction,
   id: string,
@@ -54,7 +53,7 @@ export async function changeEndpoint(
   return tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
 }
 
-/** Puts a new secret in place; for a day the old one signs too. */
+/** Replaces the secret. The previous one still signs for a day. */
 export async function rotateSecret(tx: Transaction, id: string, secretSealed: string): Promise<WebhookEndpoint> {
   await tx.em.execute(
     `update webhook_endpoint set previous_secret_sealed = secret_sealed, secret_sealed = ?,
@@ -64,7 +63,7 @@ export async function rotateSecret(tx: Transaction, id: string, secretSealed: st
   return tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
 }
 
-/** Unsubscribes. Attempts that are pending find the endpoint gone and stop. */
+/** Deletes an endpoint. Its pending attempts stop. */
 export async function removeEndpoint(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute('update webhook_endpoint set deleted_at = clock_timestamp() where id = ?', [id]);
 }
@@ -103,7 +102,7 @@ export async function listLastDeliveries(
      cross join lateral (select * from delivery where endpoint_id = endpoint.id
                          order by created_at desc, id desc limit ?) as kept
      join event on event.id = kept.event_id order by kept.created_at desc, kept.id desc`,
-    [endpointIds.join(','), DELIVERIES_KEPT],
+    [endpointIds.join(','), KEPT_DELIVERIES],
   );
   const byEndpoint = new Map<string, LastDelivery[]>(endpointIds.map((id) => [id, []]));
   for (const row of rows) byEndpoint.get(row.endpoint_id)?.push(toDelivery(row));

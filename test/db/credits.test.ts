@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { spendTrial } from '../../bench/races/spend-trials.ts';
+import { runSpendTrial } from '../../bench/races/run-credit-races.ts';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
@@ -34,7 +34,7 @@ const balance = (teamId: string): Promise<number> => readBalance(orm.em.fork(), 
 describe('spending', () => {
   test('of 64 spends at once on a balance for five, five pass, in each of 50 trials', async () => {
     for (let trial = 0; trial < 50; trial += 1) {
-      expect(await spendTrial(orm, 64, 5)).toEqual({ passed: 5, refused: 59, balance: 0, sum: 0, lowest: 0 });
+      expect(await runSpendTrial(orm, 64, 5)).toEqual({ passed: 5, refused: 59, balance: 0, sum: 0, lowest: 0 });
     }
   });
 

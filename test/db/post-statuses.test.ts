@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { ACTIVE, CLAIMABLE, FINISHED, POST_STATUSES, POST_TRANSITIONS } from '../../domain/posts/post.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { mintDatabase } from '../support/database.ts';
 
 let owner: Client;
 
