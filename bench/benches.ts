@@ -1,213 +1,206 @@
 import type { Figure } from './figures/figure.ts';
-import { figuresOfChaos } from './chaos/read-figures.ts';
-import { figuresOfPublish } from './publish/read-figures.ts';
+import { parseChaosFigures } from './chaos/read-figures.ts';
+import { parsePublishFigures } from './publish/read-figures.ts';
 
 export interface Scale {
-  /** Small numbers: shows that a bench works, and nothing else. */
+  /** Small numbers, only to check that a bench works. */
   quick: boolean;
   seed: number;
 }
 
-/** One bench: a script of package.json that ends with 0 where nothing was wrong. */
+/** One bench: a program that exits with 0 if it finds nothing wrong. */
 export interface Bench {
-  /** By which it is asked for. */
   name: string;
-  /** What it measures, for the figures' readers. */
-  what: string;
-  script: string;
+  description: string;
+  /** The path of the program from the root. */
+  program: string;
   args(scale: Scale): string[];
-  /** On two cores, alone. */
+  /** The duration on two idle cores. */
   minutes: number;
-  /** Runs only when it is named, or with `--all`. */
+  /** Runs only by name or with `--all`. */
   long?: true;
-  /** Its figures, out of what it printed, where it does not tell them itself. */
-  read?: (output: string) => Figure[];
+  /** Parses the figures from the output if the program does not print `figure` lines. */
+  parse?: (output: string) => Figure[];
 }
 
-const fixed = (full: string[], quick: string[]) => (scale: Scale) => (scale.quick ? quick : full);
+const withArgs = (full: string[], quick: string[]) => (scale: Scale) => (scale.quick ? quick : full);
 
-const seeded =
+const withSeed =
   (full: string[], quick: string[]) =>
   (scale: Scale): string[] => [...(scale.quick ? quick : full), '--seed', String(scale.seed)];
 
 export const BENCHES: readonly Bench[] = [
   {
     name: 'statements',
-    what: 'Statements that PostgreSQL is sent per request',
-    script: 'bench:statements',
-    args: fixed([], []),
+    description: 'PostgreSQL statements per request',
+    program: 'bench/api/statements.ts',
+    args: withArgs([], []),
     minutes: 0.3,
   },
   {
     name: 'api',
-    what: 'Requests per second of one API process, the rate limiter on, beside a bare Koa handler with the same statements',
-    script: 'bench:api',
-    args: fixed(['--requests', '2000', '--rounds', '3'], ['--requests', '120', '--rounds', '1']),
+    description:
+      'Requests per second of one API process with the rate limiter, compared with a bare Koa handler with the same statements',
+    program: 'bench/api/main.ts',
+    args: withArgs(['--requests', '2000', '--rounds', '3'], ['--requests', '120', '--rounds', '1']),
     minutes: 5,
   },
   {
     name: 'rate-limit',
-    what: 'Decisions of the rate limiter: a thousand keys, eight clients, half-full windows',
-    script: 'bench:rate-limit',
-    args: fixed([], ['2']),
+    description: 'Decisions of the rate limiter: a thousand keys, eight clients, half-full windows',
+    program: 'bench/api/rate-limit.ts',
+    args: withArgs([], ['2']),
     minutes: 0.5,
   },
   {
     name: 'webhooks',
-    what: 'Webhook deliveries, beside bare workflows of one activity, a queue of npm and a bare outbox table',
-    script: 'bench:webhooks',
-    args: fixed([], ['--events', '100', '--seconds', '3', '--receivers', '10']),
+    description: 'Webhook deliveries, compared with bare one-activity workflows, an npm queue and a bare outbox table',
+    program: 'bench/webhooks/main.ts',
+    args: withArgs([], ['--events', '100', '--seconds', '3', '--receivers', '10']),
     minutes: 4,
   },
   {
     name: 'publish',
-    what: 'A thousand posts of one second, and as many at once, on both of Temporal’s servers, beside bare uploads and a queue',
-    script: 'bench:publish',
-    args: seeded([], ['--posts', '20', '--temporal', 'dev', '--parts', 'asap,peers']),
+    description:
+      '1,000 posts due in one second, and 1,000 at once, on both Temporal servers, compared with bare uploads and a queue',
+    program: 'bench/publish/main.ts',
+    args: withSeed([], ['--posts', '20', '--temporal', 'dev', '--parts', 'asap,peers']),
     minutes: 12,
-    read: figuresOfPublish,
+    parse: parsePublishFigures,
   },
   {
     name: 'render',
-    what: 'What a render costs beyond the encoder itself, beside bare ffmpeg with the same frames',
-    script: 'bench:render',
-    args: fixed([], ['1']),
+    description: 'The cost of a render beyond encoding, compared with bare ffmpeg on the same frames',
+    program: 'bench/render/main.ts',
+    args: withArgs([], ['1']),
     minutes: 4,
   },
   {
     name: 'growth',
-    what: 'Reading posts among 1,000,000, against 1,000',
-    script: 'bench:growth',
-    args: fixed([], ['--posts', '20000', '--calls', '40']),
+    description: 'Reading posts among 1,000,000, against 1,000',
+    program: 'bench/growth/main.ts',
+    args: withArgs([], ['--posts', '20000', '--calls', '40']),
     minutes: 6,
   },
   {
     name: 'analytics',
-    what: 'Reports among 1,000,000 snapshots, against 1,000',
-    script: 'bench:analytics',
-    args: fixed([], []),
+    description: 'Reports among 1,000,000 snapshots, against 1,000',
+    program: 'bench/growth/analytics.ts',
+    args: withArgs([], []),
     minutes: 4,
   },
   {
-    name: 'rest',
-    what: 'Start-up, and memory of the whole stack at rest',
-    script: 'bench:rest',
-    args: fixed([], ['--settle', '5']),
+    name: 'idle-memory',
+    description: 'Start-up time, and memory of the idle stack',
+    program: 'bench/memory/idle-memory.ts',
+    args: withArgs([], ['--settle', '5']),
     minutes: 1.5,
   },
   {
-    name: 'spends',
-    what: '64 callers spend at once from a balance for five of them',
-    script: 'bench:spends',
-    args: fixed(['1000'], ['10']),
+    name: 'credit-races',
+    description: '64 concurrent charges against a balance that covers five',
+    program: 'bench/races/credit-races.ts',
+    args: withArgs(['1000'], ['10']),
     minutes: 2,
   },
   {
-    name: 'races',
-    what: 'Posts that are cancelled or moved at the boundary of their slot',
-    script: 'bench:races',
-    args: fixed(['2000'], ['50']),
+    name: 'slot-races',
+    description: 'Posts cancelled or rescheduled at the boundary of their slot',
+    program: 'bench/races/slot-races.ts',
+    args: withArgs(['2000'], ['50']),
     minutes: 5,
   },
   {
     name: 'actions',
-    what: 'Temporal Actions of a post and of a render',
-    script: 'bench:actions',
-    args: fixed([], []),
+    description: 'Temporal Actions of a post and of a render',
+    program: 'bench/actions/main.ts',
+    args: withArgs([], []),
     minutes: 4,
     long: true,
   },
   {
-    name: 'zombies',
-    what: 'Workers that sleep through the limit of their publishers and wake up',
-    script: 'bench:zombies',
-    args: fixed(['50'], ['5']),
+    name: 'stalled-workers',
+    description: 'Workers that stall beyond the time-out of their publishers and resume',
+    program: 'bench/chaos/stalled-workers.ts',
+    args: withArgs(['50'], ['5']),
     minutes: 25,
     long: true,
   },
   {
     name: 'kill-renders',
-    what: 'kill -9 of the worker and of ffmpeg while the studio works',
-    script: 'bench:kill-renders',
+    description: 'kill -9 of the worker and of ffmpeg during renders',
+    program: 'bench/chaos/kill-renders.ts',
     args: ({ quick, seed }) => [quick ? '3' : '50', String(seed)],
     minutes: 30,
     long: true,
   },
   {
-    name: 'automation',
-    what: 'Four weeks of an automation under kills of the worker',
-    script: 'bench:automation',
-    args: seeded(['--kills', '20'], ['--kills', '3']),
+    name: 'automation-weeks',
+    description: 'Four weeks of an automation while the worker is killed',
+    program: 'bench/chaos/automation-weeks.ts',
+    args: withSeed(['--kills', '20'], ['--kills', '3']),
     minutes: 10,
     long: true,
   },
   {
-    name: 'ideas',
-    what: 'Encodes the deck of every template idea of the offline writer',
-    script: 'bench:ideas',
-    args: fixed([], ['3']),
+    name: 'generations',
+    description: 'Encodes the deck of every template generation of the offline writer',
+    program: 'bench/render/generations.ts',
+    args: withArgs([], ['3']),
     minutes: 30,
     long: true,
   },
   {
-    name: 'legibility',
-    what: 'Reads the texts of every generated deck off its frames',
-    script: 'bench:legibility',
-    args: fixed([], []),
-    minutes: 15,
-    long: true,
-  },
-  {
     name: 'soak',
-    what: 'Memory of each process under a third of the load',
-    script: 'bench:soak',
-    args: seeded(['--minutes', '30'], ['--minutes', '2']),
+    description: 'Memory of each process at a third of the maximum load',
+    program: 'bench/memory/soak.ts',
+    args: withSeed(['--minutes', '30'], ['--minutes', '2']),
     minutes: 34,
     long: true,
   },
   {
     name: 'chaos',
-    what: 'Everything at once under SIGKILL, SIGSTOP and PostgreSQL’s immediate shutdown',
-    script: 'chaos',
-    args: seeded(['--minutes', '10'], ['--minutes', '1']),
+    description: 'Everything at once under SIGKILL, SIGSTOP and PostgreSQL’s immediate shutdown',
+    program: 'bench/chaos/mixed.ts',
+    args: withSeed(['--minutes', '10'], ['--minutes', '1']),
     minutes: 18,
     long: true,
-    read: figuresOfChaos,
+    parse: parseChaosFigures,
   },
   {
     name: 'chaos-postgres',
-    what: 'PostgreSQL’s immediate shutdown under load, twenty times',
-    script: 'chaos',
-    args: seeded(['--only', 'postgres', '--kills', '20'], ['--only', 'postgres', '--kills', '2']),
+    description: 'PostgreSQL’s immediate shutdown under load, twenty times',
+    program: 'bench/chaos/mixed.ts',
+    args: withSeed(['--only', 'postgres', '--kills', '20'], ['--only', 'postgres', '--kills', '2']),
     minutes: 10,
     long: true,
-    read: figuresOfChaos,
+    parse: parseChaosFigures,
   },
   {
     name: 'chaos-temporal',
-    what: 'kill -9 of Temporal under load, twenty times',
-    script: 'chaos',
-    args: seeded(['--only', 'temporal', '--kills', '20'], ['--only', 'temporal', '--kills', '2']),
+    description: 'kill -9 of Temporal under load, twenty times',
+    program: 'bench/chaos/mixed.ts',
+    args: withSeed(['--only', 'temporal', '--kills', '20'], ['--only', 'temporal', '--kills', '2']),
     minutes: 10,
     long: true,
-    read: figuresOfChaos,
+    parse: parseChaosFigures,
   },
   {
     name: 'chaos-webhooks',
-    what: 'Ten thousand webhooks under kills of the worker, and every way in which a receiver can answer',
-    script: 'chaos:webhooks',
-    args: seeded(['--events', '10000', '--kills', '20'], ['--events', '100', '--kills', '1']),
+    description: '10,000 webhooks while the worker is killed, and every class of receiver response',
+    program: 'bench/chaos/webhooks.ts',
+    args: withSeed(['--events', '10000', '--kills', '20'], ['--events', '100', '--kills', '1']),
     minutes: 15,
     long: true,
-    read: figuresOfChaos,
+    parse: parseChaosFigures,
   },
   {
     name: 'chaos-publish',
-    what: 'Three hundred posts of three targets under a hundred kills and every fault of the platforms',
-    script: 'chaos:publish',
-    args: seeded(['--posts', '300', '--kills', '100'], ['--posts', '10', '--kills', '3']),
+    description: '300 posts with three targets, under 100 kills and every platform fault',
+    program: 'bench/chaos/publish.ts',
+    args: withSeed(['--posts', '300', '--kills', '100'], ['--posts', '10', '--kills', '3']),
     minutes: 35,
     long: true,
-    read: figuresOfChaos,
+    parse: parseChaosFigures,
   },
 ];

@@ -1,53 +1,72 @@
 /**
  * Runs the benches one after another, prints a table and writes `.kinora/bench/<date>.json` with the machine, the versions and
- * the seed. Exits with 1 where a bench saw what must never be; a goal that is missed is named, and no failure.
+ * the seed. Exits with 1 if a bench finds something wrong; a missed goal is reported but is not a failure.
  */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BENCHES, type Bench, type Scale } from './benches.ts';
-import { figuresIn, isMet } from './figures/figure.ts';
-import { cells, figuresDocument } from './figures/figures-document.ts';
+import { parseFigures, isMet } from './figures/figure.ts';
+import { formatCells, renderFiguresDocument } from './figures/figures-document.ts';
 import { describeMachine } from './figures/machine.ts';
-import { keepReport, keptReports, type Report, type Result } from './figures/report.ts';
+import { saveReport, loadReports, type Report, type Result } from './figures/report.ts';
 
-const USAGE = `npm run bench                       all that do not take long
-npm run bench -- api growth         these
-npm run bench -- --all              the long ones too
-npm run bench -- --quick            with small numbers: shows that they work
-npm run bench -- --seed 7           for those that draw lots
-npm run bench -- --write            and docs/figures.md, out of the newest full run of each
-npm run bench -- --write --none     docs/figures.md alone
+const USAGE = `npm run bench                       all benches except the long ones
+npm run bench -- api growth         the named benches
+npm run bench -- --all              all benches
+npm run bench -- --quick            small numbers, to check that the benches work
+npm run bench -- --seed 7           the seed of the benches with random input
+npm run bench -- --write            also writes docs/figures.md from the latest full run of each bench
+npm run bench -- --write --none     only writes docs/figures.md
+npm run bench -- api --requests 500 one bench with options of its own, without a report
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    all: { type: 'boolean', default: false },
-    none: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
-if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; npm run bench -- --help names all.`);
+const OPTIONS = {
+  all: { type: 'boolean', default: false },
+  none: { type: 'boolean', default: false },
+  quick: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+} as const;
 
-if (values.help) {
-  console.log(USAGE);
-  for (const { name, what, minutes, long } of BENCHES) {
-    console.log(`${name.padEnd(16)}${String(minutes).padStart(4)} min  ${long ? '(--all)' : '       '}  ${what}`);
-  }
+const [firstName, ...ownArgs] = process.argv.slice(2);
+const single = BENCHES.find(({ name }) => name === firstName);
+if (single && hasOwnOptions(ownArgs)) {
+  process.argv.splice(2, 1);
+  await import(new URL(`../${single.program}`, import.meta.url).href);
 } else {
-  if (!values.none) await runAll(chosen(), { quick: values.quick, seed: Number(values.seed) });
+  await runReport();
+}
+
+/** Whether the arguments are neither names of benches nor options of this program. */
+function hasOwnOptions(args: readonly string[]): boolean {
+  return args.some((arg, index) => {
+    if (args[index - 1] === '--seed' || BENCHES.some(({ name }) => name === arg)) return false;
+    return !Object.keys(OPTIONS).some((option) => arg === `--${option}`);
+  });
+}
+
+async function runReport(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0)
+    throw new Error(`Unknown bench ${unknown.join(', ')}. Run npm run bench -- --help to list all.`);
+  if (values.help) return printHelp();
+  const named = BENCHES.filter(({ name }) => positionals.includes(name));
+  const chosen = named.length > 0 ? named : BENCHES.filter(({ long }) => values.all || !long);
+  if (!values.none) await runAll(chosen, { quick: values.quick, seed: Number(values.seed) });
   if (values.write) await write();
 }
 
-function chosen(): Bench[] {
-  if (positionals.length > 0) return BENCHES.filter(({ name }) => positionals.includes(name));
-  return BENCHES.filter(({ long }) => values.all || !long);
+function printHelp(): void {
+  console.log(USAGE);
+  for (const { name, description, minutes, long } of BENCHES) {
+    console.log(
+      `${name.padEnd(16)}${String(minutes).padStart(4)} min  ${long ? '(--all)' : '       '}  ${description}`,
+    );
+  }
 }
 
 async function runAll(benches: readonly Bench[], scale: Scale): Promise<void> {
@@ -55,20 +74,23 @@ async function runAll(benches: readonly Bench[], scale: Scale): Promise<void> {
   let path = '';
   for (const bench of benches) {
     report.results.push(await runOne(bench, scale));
-    // A run that is broken off has kept what it measured.
-    path = await keepReport(report);
+    // Saved after each bench, so an interrupted run keeps its figures.
+    path = await saveReport(report);
   }
   print(report);
   console.log(`\n${path}`);
   process.exitCode = report.results.every(({ passed }) => passed) ? 0 : 1;
 }
 
-async function runOne({ name, what, script, args, read = figuresIn }: Bench, scale: Scale): Promise<Result> {
+async function runOne(
+  { name, description, program, args, parse = parseFigures }: Bench,
+  scale: Scale,
+): Promise<Result> {
   const given = args(scale);
-  const command = ['npm run', script, ...(given.length > 0 ? ['--', ...given] : [])].join(' ');
-  console.log(`\n${name}: ${what}\n  ${command}`);
+  const command = ['npm run bench --', name, ...given].join(' ');
+  console.log(`\n${name}: ${description}\n  ${command}`);
   const startedAt = performance.now();
-  const child = spawn('npm', ['run', '--silent', script, '--', ...given], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../${program}`, import.meta.url)), ...given], {
     env: { ...process.env, BENCH_COLLECT: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -81,13 +103,13 @@ async function runOne({ name, what, script, args, read = figuresIn }: Bench, sca
     child.once('error', reject).once('close', resolve);
   });
   const seconds = (performance.now() - startedAt) / 1_000;
-  return { name, what, command, seconds, passed: code === 0, figures: read(output) };
+  return { name, what: description, command, seconds, passed: code === 0, figures: parse(output) };
 }
 
 function print({ results }: Report): void {
   const rows = results.flatMap(({ name, passed, figures }) => [
     [name, '', '', passed ? '' : 'FAILED', ''],
-    ...figures.map((figure) => cells(figure).map((cell, index) => (index === 0 ? `  ${cell}` : cell))),
+    ...figures.map((figure) => formatCells(figure).map((cell, index) => (index === 0 ? `  ${cell}` : cell))),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   console.log('');
@@ -104,6 +126,6 @@ function print({ results }: Report): void {
 
 async function write(): Promise<void> {
   const path = fileURLToPath(new URL('../docs/figures.md', import.meta.url));
-  await writeFile(path, figuresDocument(BENCHES, await keptReports()));
-  console.log('docs/figures.md is written');
+  await writeFile(path, renderFiguresDocument(BENCHES, await loadReports()));
+  console.log('wrote docs/figures.md');
 }

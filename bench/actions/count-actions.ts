@@ -1,4 +1,4 @@
-import type { Dev } from '../instance/launched.ts';
+import type { Dev } from '../instance/launch-instance.ts';
 
 /** Temporal Actions by type. */
 export type Actions = Record<string, number>;
@@ -15,7 +15,7 @@ export async function countActions({ temporalMetricsUrl }: Pick<Dev, 'temporalMe
 }
 
 /** What was used between two counts, by each of so many. */
-export function actionsBetween(before: Actions, after: Actions, by = 1): Actions {
+export function diffActions(before: Actions, after: Actions, by = 1): Actions {
   const used = Object.entries(after).map(([type, count]) => [type, (count - (before[type] ?? 0)) / by] as const);
   return Object.fromEntries(used.filter(([, count]) => count > 0));
 }

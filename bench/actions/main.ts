@@ -9,9 +9,9 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
-import { actionsBetween, countActions, totalOf, type Actions } from './count-actions.ts';
-import { tell } from '../figures/figure.ts';
-import { launch } from '../instance/launched.ts';
+import { diffActions, countActions, totalOf, type Actions } from './count-actions.ts';
+import { reportFigure } from '../figures/figure.ts';
+import { launchInstance } from '../instance/launch-instance.ts';
 
 interface Post {
   id: string;
@@ -23,7 +23,7 @@ const SLOT_IN_MS = 200_000;
 /** The counters lag their Actions by less than this. */
 const QUIET_MS = 4_000;
 
-const launched = await launch({}, 'ignore');
+const launched = await launchInstance({}, 'ignore');
 const { home } = launched;
 const dev = await launched.dev();
 try {
@@ -34,7 +34,7 @@ try {
 
 async function measure(): Promise<void> {
   // A team of its own: no other endpoint listens.
-  const args = ['bin/commands.ts', 'keys', 'create', '--team', 'Actions', '--json'];
+  const args = ['bin/kinora.ts', 'keys', 'create', '--team', 'Actions', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, KINORA_HOME: home } });
   const api = new DemoApi(dev.baseUrl, (JSON.parse(stdout) as { apiKey: string }).apiKey);
   if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Actions' });
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   await webhooks.waitFor('content.ready', draft.id, SLOT_IN_MS);
   await sleep(QUIET_MS);
   const beforePost = await countActions(dev);
-  print('A deck’s render, with content.ready to one endpoint', actionsBetween(beforeRender, beforePost));
+  print('A deck’s render, with content.ready to one endpoint', diffActions(beforeRender, beforePost));
 
   const post = await api.post<Post>('/posts', {
     contentId: draft.contentId,
@@ -69,15 +69,12 @@ async function measure(): Promise<void> {
   });
   await webhooks.waitFor('post.published', post.id, 2 * SLOT_IN_MS);
   await sleep(QUIET_MS);
-  print(
-    'A scheduled post with ready media, one target, one webhook',
-    actionsBetween(beforePost, await countActions(dev)),
-  );
+  print('A scheduled post with ready media, one target, one webhook', diffActions(beforePost, await countActions(dev)));
   await api.delete(`/webhooks/${endpoint.id}`);
   webhooks.close();
 }
 
 function print(title: string, used: Actions): void {
-  tell({ name: title, value: totalOf(used), unit: 'Actions' });
+  reportFigure({ name: title, value: totalOf(used), unit: 'Actions' });
   for (const [type, n] of Object.entries(used)) console.log(`  ${String(n).padStart(3)}  ${type}`);
 }

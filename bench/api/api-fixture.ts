@@ -5,7 +5,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
-import { spawnChildProcess, waitUntilReady, isReachable, type ChildProcess } from '../../bin/processes/child-process.ts';
+import {
+  spawnChildProcess,
+  waitUntilReady,
+  isReachable,
+  type ChildProcess,
+} from '../../bin/processes/child-process.ts';
 import { Account } from '../../db/entities/account.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
@@ -20,7 +25,7 @@ export interface ApiCaller {
 }
 
 /** The API and the bare handler as processes, on one PostgreSQL and one Temporal server without a worker. */
-export interface ApiStage {
+export interface ApiFixture {
   /** Origins. */
   ours: string;
   bare: string;
@@ -36,7 +41,7 @@ const TEAMS = 20;
 const TOLD_WITHIN_MS = 60_000;
 
 /** `profileDir`: where the API process leaves its CPU profile when it ends; null for none. */
-export async function openApiStage(home: string, profileDir: string | null): Promise<ApiStage> {
+export async function openApiFixture(home: string, profileDir: string | null): Promise<ApiFixture> {
   const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
   const temporal = await startTemporal({
     binary: await findTemporal((line) => console.error(line)),

@@ -2,7 +2,7 @@
  * Requests per second that one API process answers, beside a bare Koa handler with the same statements, on the same
  * PostgreSQL and the same Temporal server, in turns. The rate limiter is on: there are as many keys as it takes.
  *
- *     npm run bench:api -- [--requests 2000] [--rounds 3] [--profile <folder>]
+ *     npm run bench -- api [--requests 2000] [--rounds 3] [--profile <folder>]
  *
  * `--profile` writes a CPU profile of the API process.
  */
@@ -10,10 +10,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openApiStage, type ApiStage } from './stage.ts';
+import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 import { load, type Load, type Request } from './load.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { tell } from '../figures/figure.ts';
+import { reportFigure } from '../figures/figure.ts';
 import { median } from '../figures/percentile.ts';
 
 const GOAL = 0.6;
@@ -27,15 +27,15 @@ const { values } = parseArgs({
   },
 });
 const home = await mkdtemp(join(tmpdir(), 'kinora-api-bench-'));
-const stage = await openApiStage(home, values.profile ?? null);
+const fixture = await openApiFixture(home, values.profile ?? null);
 try {
-  for (const [name, operation] of Object.entries(OPERATIONS)) await measure(stage, name, operation);
+  for (const [name, operation] of Object.entries(OPERATIONS)) await measure(fixture, name, operation);
 } finally {
-  await stage.close();
+  await fixture.close();
   await rm(home, { recursive: true, force: true });
 }
 
-async function measure(on: ApiStage, name: string, operation: Operation): Promise<void> {
+async function measure(on: ApiFixture, name: string, operation: Operation): Promise<void> {
   const runs: Record<'ours' | 'bare', Load[]> = { ours: [], bare: [] };
   for (const origin of [on.ours, on.bare]) await load(origin, await requestsOf(on, operation, WARM_UP));
   for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -46,16 +46,21 @@ async function measure(on: ApiStage, name: string, operation: Operation): Promis
   }
   const of = (side: 'ours' | 'bare', what: keyof Load): number => median(runs[side].map((run) => run[what]));
   const [ours, bare] = [of('ours', 'perSecond'), of('bare', 'perSecond')];
-  tell({ name: `${name}: of the bare handler`, value: ours / bare, unit: '', goal: { is: 'at least', bound: GOAL } });
-  tell({ name, value: ours, unit: 'requests/s', beside: [{ name: 'bare', value: bare }] });
+  reportFigure({
+    name: `${name}: of the bare handler`,
+    value: ours / bare,
+    unit: '',
+    goal: { is: 'at least', bound: GOAL },
+  });
+  reportFigure({ name, value: ours, unit: 'requests/s', beside: [{ name: 'bare', value: bare }] });
   for (const share of ['p50', 'p99'] as const) {
     const beside = [{ name: 'bare', value: of('bare', share) }];
-    tell({ name: `${name}, ${share}`, value: of('ours', share), unit: 'ms', beside });
+    reportFigure({ name: `${name}, ${share}`, value: of('ours', share), unit: 'ms', beside });
   }
 }
 
 /** With keys that have not asked for anything yet. */
-async function requestsOf(on: ApiStage, operation: Operation, count: number): Promise<Request[]> {
+async function requestsOf(on: ApiFixture, operation: Operation, count: number): Promise<Request[]> {
   const callers = await on.freshCallers(Math.ceil(count / operation.perKey));
   return Array.from({ length: count }, (_, n) => {
     const { key, asked } = callers[n % callers.length] ?? {

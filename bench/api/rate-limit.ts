@@ -1,14 +1,14 @@
 /**
  * What one decision of the rate limiter costs: a thousand keys, eight clients, half-full windows, on a PostgreSQL of its own:
  *
- *     npm run bench:rate-limit
- *     npm run bench:rate-limit -- <seconds>
+ *     npm run bench -- rate-limit
+ *     npm run bench -- rate-limit <seconds>
  */
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { admitRequest } from '../../db/requests/admit-request.ts';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
-import { tell } from '../figures/figure.ts';
+import { reportFigure } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 import { percentile } from '../figures/percentile.ts';
 
@@ -40,9 +40,14 @@ try {
   await Promise.all(Array.from({ length: CLIENTS }, client));
   tookMs.sort((a, b) => a - b);
   const perSecond = (tookMs.length * 1_000) / MS;
-  tell({ name: 'Decisions', value: perSecond, unit: '/s', goal: { is: 'at least', bound: 5_000 } });
-  tell({ name: 'Decisions, p50', value: percentile(tookMs, 0.5), unit: 'ms' });
-  tell({ name: 'Decisions, p99', value: percentile(tookMs, 0.99), unit: 'ms', goal: { is: 'at most', bound: 5 } });
+  reportFigure({ name: 'Decisions', value: perSecond, unit: '/s', goal: { is: 'at least', bound: 5_000 } });
+  reportFigure({ name: 'Decisions, p50', value: percentile(tookMs, 0.5), unit: 'ms' });
+  reportFigure({
+    name: 'Decisions, p99',
+    value: percentile(tookMs, 0.99),
+    unit: 'ms',
+    goal: { is: 'at most', bound: 5 },
+  });
 } finally {
   await orm.close();
   await postgres.close();

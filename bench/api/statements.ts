@@ -2,7 +2,7 @@
  * Statements that PostgreSQL is sent per request, by operation and by PostgreSQL's own log: what no noise of the machine
  * changes. `--show` prints them.
  *
- *     npm run bench:statements -- [--show]
+ *     npm run bench -- statements [--show]
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { accountRow, contentRow } from '../../test/support/posts.ts';
 import { mintTeam } from '../../test/support/teams.ts';
 import { closedDoor, closeWorld, openWorld } from '../../test/support/world.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
-import { tell } from '../figures/figure.ts';
+import { reportFigure } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 
 /** What follows an answer has been said by then. */
@@ -52,7 +52,7 @@ try {
     await ask();
     const statements = await ask();
     const bound = MOST[name as OperationName];
-    tell({ name, value: statements.length, unit: 'statements', goal: { is: 'at most', bound } });
+    reportFigure({ name, value: statements.length, unit: 'statements', goal: { is: 'at most', bound } });
     if (process.argv.includes('--show')) for (const statement of statements) console.log(`    ${statement}`);
   }
 } finally {

@@ -3,48 +3,48 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import type { DemoApi } from '../../bin/demo/demo-api.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 
-const ASK_AGAIN_MS = 1_000;
-/** Longer than any part is down. */
-const GIVE_UP_MS = 3 * 60_000;
+const RETRY_INTERVAL_MS = 1_000;
+/** Longer than any service is down. */
+const TIMEOUT_MS = 3 * 60_000;
 
-/** An account that was connected again: the answer to whatever ended its access before. */
+/** When an account was reconnected. */
 export interface Reconnection {
   accountId: string;
   begunAt: Date;
   doneAt: Date;
 }
 
-/** Owns the accounts of a team: connects them, and connects again those that the service says must be. */
-export class Owner {
+/** Connects the accounts of a team, and reconnects those that need it. */
+export class AccountOwner {
   readonly #api: DemoApi;
   readonly #accounts = new Map<string, { platform: Platform; username: string }>();
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #inFlight = new Map<string, Promise<void>>();
   readonly reconnections: Reconnection[] = [];
 
   constructor(api: DemoApi) {
     this.#api = api;
   }
 
-  /** Its id. */
+  /** Returns the account id. */
   async connect(platform: Platform, username: string): Promise<string> {
     const id = await connectSandboxAccount(this.#api, platform, username);
     this.#accounts.set(id, { platform, username });
     return id;
   }
 
-  /** Tried until it succeeds, as parts are struck meanwhile; once for all who ask while it is under way. */
-  connectAgain(accountId: string): Promise<void> {
-    const known = this.#underWay.get(accountId);
+  /** Retries until it succeeds; concurrent calls share one attempt. */
+  reconnect(accountId: string): Promise<void> {
+    const known = this.#inFlight.get(accountId);
     if (known) return known;
-    const again = this.#untilConnected(accountId).finally(() => this.#underWay.delete(accountId));
-    this.#underWay.set(accountId, again);
-    return again;
+    const reconnection = this.#reconnectUntilDone(accountId).finally(() => this.#inFlight.delete(accountId));
+    this.#inFlight.set(accountId, reconnection);
+    return reconnection;
   }
 
-  async #untilConnected(accountId: string): Promise<void> {
+  async #reconnectUntilDone(accountId: string): Promise<void> {
     const account = this.#accounts.get(accountId);
-    if (!account) throw new Error(`${accountId} must be connected again, and nobody here has connected it.`);
-    for (const end = Date.now() + GIVE_UP_MS; ; await sleep(ASK_AGAIN_MS)) {
+    if (!account) throw new Error(`${accountId} is not an account of this owner.`);
+    for (const end = Date.now() + TIMEOUT_MS; ; await sleep(RETRY_INTERVAL_MS)) {
       const begunAt = new Date();
       const connected = await this.connect(account.platform, account.username).catch((error: unknown) => {
         if (Date.now() > end) throw error;
@@ -54,7 +54,7 @@ export class Owner {
         this.reconnections.push({ accountId, begunAt, doneAt: new Date() });
         return;
       }
-      if (connected) throw new Error(`${accountId} was connected again, and is ${connected} now.`);
+      if (connected) throw new Error(`Reconnecting ${accountId} returned ${connected}.`);
     }
   }
 }

@@ -3,14 +3,14 @@
  * the next, and the worker is killed (kill -9) at seeded moments of its runs and publishes. Passes when each post went
  * out once, at its local time, by the platforms' own record; archived in week 2: refused and visible; relaunched: no burst.
  *
- *     npm run bench:automation -- --kills 20 --seed 7
+ *     npm run chaos -- automation-weeks --kills 20 --seed 7
  */
 import { parseArgs } from 'node:util';
 import { startServers, stopServers } from '../../test/environment/servers.ts';
 import { liveThrough } from '../../test/support/automations/compressed-weeks.ts';
 import type { Story } from '../../test/support/automations/expected-calendar.ts';
 import { judgeWeeks } from '../../test/support/automations/weeks-verdict.ts';
-import { NONE, tell } from '../figures/figure.ts';
+import { ZERO, reportFigure } from '../figures/figure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,11 +42,11 @@ try {
   if (lived.ended.status !== 'completed') wrong.push(`it is ${lived.ended.status} after its last day`);
   const seconds = Math.round((performance.now() - began) / 1_000);
   console.log(`${lived.posts.length} posts, ${lived.kills} kills, ${seconds} s: ${wrong.length} wrong`);
-  tell({
+  reportFigure({
     name: `Wrong of ${lived.posts.length} posts under ${lived.kills} kills`,
     value: wrong.length,
     unit: '',
-    goal: NONE,
+    goal: ZERO,
   });
   for (const sentence of wrong) console.log(`  WRONG: ${sentence}`);
   process.exitCode = wrong.length === 0 ? 0 : 1;

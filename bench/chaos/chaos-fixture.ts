@@ -9,9 +9,9 @@ import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
 import { readyContent } from '../../test/support/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
-import { MASTER_KEY, type Launched } from '../instance/launched.ts';
-import { CarefulClient, granted, noTraffic, type Traffic } from './careful-client.ts';
-import { Owner } from './owner.ts';
+import { MASTER_KEY, type LaunchedInstance } from '../instance/launch-instance.ts';
+import { RetryingClient, requireOk, createTraffic, type Traffic } from './retrying-client.ts';
+import { AccountOwner } from './account-owner.ts';
 import type { ChaosReceiver } from './receiver.ts';
 
 /** One team with everything that its acts need before the first part is struck. */
@@ -21,14 +21,14 @@ export interface ChaosTeam {
   contentId: string;
   /** Sets of one account per platform. */
   accounts: Record<Platform, string[]>[];
-  owner: Owner;
+  accountOwner: AccountOwner;
   /** One per key: each has windows of its own. */
-  clients: CarefulClient[];
+  clients: RetryingClient[];
   /** Its automation's own, so that nothing else goes out there. */
   automationAccount: string;
 }
 
-export interface ChaosStage {
+export interface ChaosFixture {
   orm: MikroORM;
   secrets: ServiceSecrets;
   baseUrl: string;
@@ -39,29 +39,29 @@ export interface ChaosStage {
 }
 
 /** `acts` is the most that one team does. */
-export async function openChaosStage(
-  launched: Launched,
+export async function openChaosFixture(
+  launched: LaunchedInstance,
   receiver: ChaosReceiver,
   size: { teams: number; acts: number },
-): Promise<ChaosStage> {
+): Promise<ChaosFixture> {
   const { databaseUrl, baseUrl, sandboxUrl } = await launched.dev();
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
   const secrets = createServiceSecrets(MASTER_KEY);
   const { home } = launched;
-  const stage: ChaosStage = { orm, secrets, baseUrl, sandboxUrl, home, teams: [], traffic: noTraffic() };
-  while (stage.teams.length < size.teams) {
-    stage.teams.push(await openTeam(stage, receiver, `chaos${stage.teams.length}`, size.acts));
+  const fixture: ChaosFixture = { orm, secrets, baseUrl, sandboxUrl, home, teams: [], traffic: createTraffic() };
+  while (fixture.teams.length < size.teams) {
+    fixture.teams.push(await openTeam(fixture, receiver, `chaos${fixture.teams.length}`, size.acts));
   }
-  return stage;
+  return fixture;
 }
 
 /** An act makes up to three requests of the posts group, each may be made again, and a key has sixty in five minutes. */
-const ACTS_PER_KEY = 12;
-const ACTS_PER_ACCOUNT = 37;
+const OPERATIONS_PER_KEY = 12;
+const OPERATIONS_PER_ACCOUNT = 37;
 
 /** `name` begins the names of its accounts. */
 async function openTeam(
-  { orm, secrets, baseUrl, home, traffic }: ChaosStage,
+  { orm, secrets, baseUrl, home, traffic }: ChaosFixture,
   receiver: ChaosReceiver,
   name: string,
   acts: number,
@@ -71,13 +71,13 @@ async function openTeam(
   const storage = createLocalStorage({ dir: join(home, 'media'), publicUrl: new URL(baseUrl).origin });
   const scratchDir = await mkdtemp(join(home, 'content-'));
   const contentId = await readyContent({ orm, storage, mediaToken: secrets.mediaToken, scratchDir }, minted);
-  const clients: CarefulClient[] = [];
-  while (clients.length * ACTS_PER_KEY < acts) {
-    clients.push(new CarefulClient(baseUrl, (await mintKey({ orm }, teamId)).text, traffic));
+  const clients: RetryingClient[] = [];
+  while (clients.length * OPERATIONS_PER_KEY < acts) {
+    clients.push(new RetryingClient(baseUrl, (await mintKey({ orm }, teamId)).text, traffic));
   }
-  const owner = new Owner(new DemoApi(baseUrl, minted.key));
+  const owner = new AccountOwner(new DemoApi(baseUrl, minted.key));
   const accounts: ChaosTeam['accounts'] = [];
-  while (accounts.length * ACTS_PER_ACCOUNT < acts) {
+  while (accounts.length * OPERATIONS_PER_ACCOUNT < acts) {
     const username = `${name}_${accounts.length}`;
     const [clipapp, reelnet, videoshorts] = [
       await owner.connect('clipapp', username),
@@ -89,20 +89,24 @@ async function openTeam(
   const automationAccount = await owner.connect('clipapp', `${name}_automation`);
   const path = `/${teamId}`;
   const wanted = { url: receiver.url(path), events: EVENT_TYPES };
-  const endpoint = await clientOf({ clients }, 0).post<{ secret: string }>('/webhooks', wanted, `subscribe ${path}`);
-  receiver.trust(path, granted('POST /webhooks', endpoint).secret);
-  return { teamId, contentId, accounts, owner, clients, automationAccount };
+  const endpoint = await selectClient({ clients }, 0).post<{ secret: string }>(
+    '/webhooks',
+    wanted,
+    `subscribe ${path}`,
+  );
+  receiver.trust(path, requireOk('POST /webhooks', endpoint).secret);
+  return { teamId, contentId, accounts, accountOwner: owner, clients, automationAccount };
 }
 
 /** Acts take the keys in turn. */
-export function clientOf({ clients }: Pick<ChaosTeam, 'clients'>, act: number): CarefulClient {
+export function selectClient({ clients }: Pick<ChaosTeam, 'clients'>, act: number): RetryingClient {
   const client = clients[act % clients.length];
   if (!client) throw new Error('A team without a key cannot act.');
   return client;
 }
 
 /** An account of each of these platforms. */
-export function accountsFor(team: ChaosTeam, act: number, platforms: readonly Platform[]): Record<string, string[]> {
+export function selectAccounts(team: ChaosTeam, act: number, platforms: readonly Platform[]): Record<string, string[]> {
   const set = team.accounts[act % team.accounts.length];
   return Object.fromEntries(platforms.map((platform) => [platform, set?.[platform] ?? []]));
 }

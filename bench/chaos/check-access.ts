@@ -1,7 +1,7 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
-import type { ToldTarget } from './judge-targets.ts';
-import type { Reconnection } from './owner.ts';
+import type { TargetRow } from './check-targets.ts';
+import type { Reconnection } from './account-owner.ts';
 
 /** An account as its platform names it. */
 export interface PlatformAccount {
@@ -17,68 +17,70 @@ export interface AccessFacts {
   reconnected: (PlatformAccount & Pick<Reconnection, 'begunAt' | 'doneAt'>)[];
   /** Accounts that say so in the end. */
   lost: PlatformAccount[];
-  targets: readonly Pick<ToldTarget, 'name' | 'platform' | 'accountId' | 'code'>[];
+  targets: readonly Pick<TargetRow, 'name' | 'platform' | 'accountId' | 'code'>[];
 }
 
 /** Reasons of targets whose account can do nothing until it is connected again. */
-const OVER = ['grant_invalid', 'reconnect_needed'];
+const LOST_ACCESS_CODES = ['grant_invalid', 'reconnect_needed'];
 /** Where a platform is asked whether access goes on. reelnet renews no token of less than a day: such a one is only looked at. */
-const ASKED: Record<Platform, readonly string[]> = {
+const ACCESS_CALLS: Record<Platform, readonly string[]> = {
   clipapp: ['refresh'],
   reelnet: ['refresh', 'me'],
   videoshorts: ['refresh'],
 };
 /** clipapp ends a refresh token with the first call: who never hears the answer has neither the old one nor the new. */
-const LOSES_THE_PAIR = ['after-accept-lost-reply', 'after-accept-5xx'];
+const LOSES_TOKEN_PAIR = ['after-accept-lost-reply', 'after-accept-5xx'];
 
 /**
  * An account is lost only where its platform said so since it was last connected, or answered a renewal that cannot be
  * repeated with silence.
  */
-export function judgeAccess(facts: AccessFacts, struck: readonly InjectedFault[]): string[] {
+export function checkAccess(facts: AccessFacts, struck: readonly InjectedFault[]): string[] {
   const { refused, reconnected, lost, targets } = facts;
   const ended = (account: PlatformAccount, from = -Infinity, by = Infinity): boolean =>
     struck
-      .filter((fault) => isOf(account, fault) && endsAccess(fault))
+      .filter((fault) => isSameAccount(account, fault) && endsAccess(fault))
       .some(({ injectedAt: struckAt }) => Date.parse(struckAt) >= from && Date.parse(struckAt) <= by);
   const endedSinceConnected = (account: PlatformAccount, asked = Infinity, by = Infinity): boolean =>
-    ended(account, connectedBy(reconnected, account, asked), by);
+    ended(account, findConnectedAt(reconnected, account, asked), by);
   const expired = (account: PlatformAccount): boolean =>
-    struck.some((fault) => isOf(account, fault) && fault.fault === 'expired-token');
+    struck.some((fault) => isSameAccount(account, fault) && fault.fault === 'expired-token');
   return [
     ...refused
       .filter((one) => !endedSinceConnected(one, one.askedAt.getTime(), one.at.getTime()))
-      .map((one) => untold(one, `${one.name} was refused`)),
-    ...lost.filter((one) => !endedSinceConnected(one)).map((one) => untold(one, 'an account must be connected again')),
+      .map((one) => describeUnconfirmed(one, `${one.name} was refused`)),
+    ...lost
+      .filter((one) => !endedSinceConnected(one))
+      .map((one) => describeUnconfirmed(one, 'an account must be connected again')),
     ...targets
-      .filter((one) => OVER.includes(one.code ?? '') && !ended(one))
-      .map((one) => untold(one, `${one.name} failed (${one.code})`)),
+      .filter((one) => LOST_ACCESS_CODES.includes(one.code ?? '') && !ended(one))
+      .map((one) => describeUnconfirmed(one, `${one.name} failed (${one.code})`)),
     ...targets
       .filter((one) => one.code === 'token_expired' && !expired(one))
-      .map((one) => untold(one, `${one.name} failed (token_expired)`)),
+      .map((one) => describeUnconfirmed(one, `${one.name} failed (token_expired)`)),
   ];
 }
 
-function untold({ platform, accountId }: PlatformAccount, what: string): string {
+function describeUnconfirmed({ platform, accountId }: PlatformAccount, what: string): string {
   return `${what} although ${platform} never told that the access of ${accountId} is over`;
 }
 
 /** When the last reconnection that was done by then began; it may have taken effect at any moment since. */
-function connectedBy(reconnected: AccessFacts['reconnected'], account: PlatformAccount, by: number): number {
+function findConnectedAt(reconnected: AccessFacts['reconnected'], account: PlatformAccount, by: number): number {
   return reconnected
-    .filter((one) => isOf(account, one) && one.doneAt.getTime() <= by)
+    .filter((one) => isSameAccount(account, one) && one.doneAt.getTime() <= by)
     .reduce((latest, { begunAt }) => Math.max(latest, begunAt.getTime()), -Infinity);
 }
 
-function isOf(
+function isSameAccount(
   { platform, accountId }: PlatformAccount,
   other: Pick<InjectedFault, 'platform' | 'accountId'> | PlatformAccount,
 ): boolean {
   return other.platform === platform && other.accountId === accountId;
 }
 
-function endsAccess({ platform, call, fault, callerWaited: awaited }: InjectedFault): boolean {
-  if (fault === 'expired-token') return ASKED[platform].includes(call);
+function endsAccess({ platform, call, fault, callerWaited }: InjectedFault): boolean {
+  if (fault === 'expired-token') return ACCESS_CALLS[platform].includes(call);
   if (platform !== 'clipapp' || call !== 'refresh') return false;
-  return LOSES_THE_PAIR.includes(fault) || (fault === 'slow' && !awaited);
+  return LOSES_TOKEN_PAIR.includes(fault) || (fault === 'slow' && !callerWaited);
 }

@@ -17,7 +17,7 @@ export interface DeliveryCount {
 }
 
 /** Every event arrived, under one delivery id however often, signed; and what happened is an event, once. */
-export function judgeDeliveries({ events, receipts, expected }: DeliveryFacts): DeliveryCount {
+export function checkDeliveries({ events, receipts, expected }: DeliveryFacts): DeliveryCount {
   const wrong: string[] = [];
   const byEvent = Map.groupBy(receipts, ({ eventId, path }) => `${eventId} ${path}`);
   let duplicates = 0;

@@ -15,7 +15,7 @@ export interface FileFacts {
 }
 
 /** Every named file is there and whole, and no other is. */
-export function judgeFiles({ named, folders, stored, scratch }: FileFacts): string[] {
+export function checkFiles({ named, folders, stored, scratch }: FileFacts): string[] {
   const wrong: string[] = [];
   for (const { by, key, bytes, sha256 } of named) {
     const file = stored.get(key);

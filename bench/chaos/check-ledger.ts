@@ -18,7 +18,7 @@ export interface PaidJob {
 const SETTLED_DOWN = 'voiceover';
 
 /** Balance and entries agree, every job was charged once, and what failed or was cancelled was refunded once: a sentence else. */
-export function judgeLedger({ teams, entries, jobs }: LedgerFacts): string[] {
+export function checkLedger({ teams, entries, jobs }: LedgerFacts): string[] {
   const wrong: string[] = [];
   for (const { id, balance } of teams) {
     let sum = 0;
@@ -30,7 +30,7 @@ export function judgeLedger({ teams, entries, jobs }: LedgerFacts): string[] {
     }
     if (sum !== balance) wrong.push(`team ${id} has ${balance}, and its entries sum up to ${sum}`);
   }
-  for (const job of jobs) wrong.push(...jobFaults(job, entries));
+  for (const job of jobs) wrong.push(...checkJob(job, entries));
   const known = new Set(jobs.map(({ id }) => id));
   for (const { type, refId, credits } of entries) {
     const ofJob = type === 'spending' || type === 'refund';
@@ -39,7 +39,7 @@ export function judgeLedger({ teams, entries, jobs }: LedgerFacts): string[] {
   return wrong;
 }
 
-function jobFaults({ id, format, status, charged, refunded }: PaidJob, entries: LedgerFacts['entries']): string[] {
+function checkJob({ id, format, status, charged, refunded }: PaidJob, entries: LedgerFacts['entries']): string[] {
   const mine = entries.filter(({ refId }) => refId === id);
   const charges = mine.filter(({ type }) => type === 'spending');
   const refunds = mine.filter(({ type }) => type === 'refund');

@@ -1,5 +1,5 @@
 import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
-import type { Acknowledged } from './acts.ts';
+import type { Acknowledged } from './operations.ts';
 
 export interface PostFact {
   id: string;
@@ -22,13 +22,13 @@ export interface JobFact {
 const ENDED_JOBS = ['ready', 'failed', 'cancelled'];
 
 /** Every acknowledged write is there as it was acknowledged, nothing is there twice, and everything has an end. */
-export function judgePosts(acknowledged: Acknowledged, posts: readonly PostFact[], jobs: readonly JobFact[]): string[] {
+export function checkPosts(acknowledged: Acknowledged, posts: readonly PostFact[], jobs: readonly JobFact[]): string[] {
   const wrong: string[] = [];
   const found = new Map(posts.map((post) => [post.id, post]));
   for (const asked of acknowledged.posts) {
     const post = found.get(asked.id);
     if (!post) wrong.push(`${asked.name} was acknowledged, and is not there`);
-    else wrong.push(...promiseFaults(asked, post));
+    else wrong.push(...checkPost(asked, post));
   }
   const asked = new Set(acknowledged.posts.map(({ id }) => id));
   const own = posts.filter(({ automationId }) => automationId === null);
@@ -38,11 +38,11 @@ export function judgePosts(acknowledged: Acknowledged, posts: readonly PostFact[
   const slots = posts
     .filter((post) => post.automationId)
     .map((post) => `${post.automationId} at ${post.scheduledTime}`);
-  for (const slot of twice(slots)) wrong.push(`automation ${slot} filled one slot twice`);
-  return [...wrong, ...jobPromises(acknowledged, jobs)];
+  for (const slot of findDuplicates(slots)) wrong.push(`automation ${slot} filled one slot twice`);
+  return [...wrong, ...checkJobs(acknowledged, jobs)];
 }
 
-function promiseFaults({ name, platforms, cancelled, slot }: Acknowledged['posts'][number], post: PostFact): string[] {
+function checkPost({ name, platforms, cancelled, slot }: Acknowledged['posts'][number], post: PostFact): string[] {
   const wrong: string[] = [];
   if (platforms.toSorted().join() !== post.platforms.toSorted().join()) {
     wrong.push(`${name} was asked for on ${platforms.join()}, and is on ${post.platforms.join()}`);
@@ -53,7 +53,7 @@ function promiseFaults({ name, platforms, cancelled, slot }: Acknowledged['posts
   return wrong;
 }
 
-function jobPromises({ jobs: asked, ideas }: Acknowledged, jobs: readonly JobFact[]): string[] {
+function checkJobs({ jobs: asked, generations }: Acknowledged, jobs: readonly JobFact[]): string[] {
   const wrong: string[] = [];
   const found = new Map(jobs.map((job) => [job.id, job]));
   for (const { id, cancelled } of asked) {
@@ -61,17 +61,17 @@ function jobPromises({ jobs: asked, ideas }: Acknowledged, jobs: readonly JobFac
     if (!status) wrong.push(`job ${id} was acknowledged, and is not there`);
     if (cancelled !== (status === 'cancelled')) wrong.push(`job ${id}: cancelled is ${cancelled}, and it is ${status}`);
   }
-  for (const { id, contentId } of ideas) {
+  for (const { id, contentId } of generations) {
     if (found.get(contentId)?.generationId !== id)
       wrong.push(`idea ${id} was accepted, and ${contentId} is not its content`);
   }
   for (const { id, status } of jobs)
     if (!ENDED_JOBS.includes(status)) wrong.push(`job ${id} has no end: it is ${status}`);
   const accepted = jobs.flatMap(({ generationId }) => generationId ?? []);
-  for (const id of twice(accepted)) wrong.push(`idea ${id} was accepted twice`);
+  for (const id of findDuplicates(accepted)) wrong.push(`idea ${id} was accepted twice`);
   return wrong;
 }
 
-function twice(names: readonly string[]): string[] {
+function findDuplicates(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

@@ -1,7 +1,7 @@
 import { FINISHED, type PostStatus, type TargetStatus } from '../../domain/posts/post.ts';
 
 /** A target as the service tells of it. */
-export interface ToldTarget {
+export interface TargetRow {
   name: string;
   platform: string;
   /** The platform's own id of its account. */
@@ -37,7 +37,7 @@ export interface TargetCount {
  * Compares every target with the platforms' own record. Targets of one caption and one account (an automation's) are told
  * apart by nobody but the service, so they are counted together.
  */
-export function judgeTargets(told: readonly ToldTarget[], record: readonly RecordedPost[]): TargetCount {
+export function checkTargets(told: readonly TargetRow[], record: readonly RecordedPost[]): TargetCount {
   const wrong: string[] = [];
   const failed: Record<string, number> = {};
   let latestMs = 0;
@@ -68,7 +68,7 @@ export function judgeTargets(told: readonly ToldTarget[], record: readonly Recor
   };
 }
 
-function togetherFaults(like: readonly ToldTarget[], out: number): string[] {
+function togetherFaults(like: readonly TargetRow[], out: number): string[] {
   const what = `${like[0]?.name} on ${like[0]?.platform}`;
   const posted = like.filter(({ status }) => status === 'posted').length;
   const unknown = like.filter(({ code }) => code === OUTCOME_UNKNOWN).length;
@@ -83,7 +83,7 @@ function togetherFaults(like: readonly ToldTarget[], out: number): string[] {
 }
 
 /** What is wrong with one target that went out at these instants, by the platform's own record. */
-function targetFaults(target: ToldTarget, times: readonly number[]): string[] {
+function targetFaults(target: TargetRow, times: readonly number[]): string[] {
   const { name, platform, status, postStatus, code } = target;
   const what = `${name} on ${platform}`;
   const wrong: string[] = [];
@@ -105,6 +105,6 @@ export const OUTCOME_UNKNOWN = 'outcome_unknown';
 const ENDED: readonly TargetStatus[] = ['posted', 'failed', 'cancelled'];
 
 /** Whether the platforms recorded this for that target. */
-function isOf(target: ToldTarget, post: RecordedPost): boolean {
+function isOf(target: TargetRow, post: RecordedPost): boolean {
   return target.name === post.caption && target.platform === post.platform && target.accountId === post.accountId;
 }

@@ -5,13 +5,13 @@ import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import type { ChaosStage } from './stage.ts';
+import type { ChaosFixture } from './chaos-fixture.ts';
 
 /**
  * Asks the platforms, now that nothing goes wrong any more, about every target whose outcome is told as unknown. One that a
  * platform can tell of through its stored handle was decidable, and there should have been no unknown: a sentence for each.
  */
-export async function decidableUnknowns({ orm, secrets, sandboxUrl, teams }: ChaosStage): Promise<string[]> {
+export async function findDecidableUnknowns({ orm, secrets, sandboxUrl, teams }: ChaosFixture): Promise<string[]> {
   const em = orm.em.fork();
   const posts = await em.find(Post, { teamId: { $in: teams.map(({ teamId }) => teamId) } });
   const targets = await em.find(PostTarget, { postId: { $in: posts.map(({ id }) => id) }, sendState: 'unknown' });

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 import type { Random } from '../random.ts';
 
-interface Offered {
+interface FaultCatalog {
   faults: Record<string, string>;
   calls: Record<string, Record<string, string>>;
   scheduled: unknown[];
 }
 
 /** Calls that are made only when an account is connected or disconnected. */
-const CONNECTING = ['token', 'exchange', 'me', 'user_info', 'channels', 'revoke'];
+const CONNECT_CALLS = ['token', 'exchange', 'me', 'user_info', 'channels', 'revoke'];
 const WITH_BYTES = ['upload', 'publish'];
 /** Faults that say one certain thing to one call: what each means is tested by itself. */
-const SPOKEN = ['error', 'response', 'processing-failure'];
+const CODED_FAULTS = ['error', 'response', 'processing-failure'];
 /** As many as may wait for calls that are rarely made. */
-const MOST_ARMED = 20;
+const MAX_SCHEDULED = 20;
 
 export interface FaultSettings {
   everyMs: number;
@@ -23,7 +23,7 @@ export interface FaultSettings {
 }
 
 /** Arms a random fault of every kind at random calls until `end`, half of them at the irreversible one. Leaves none armed. */
-export async function stormOfFaults(
+export async function injectRandomFaults(
   sandboxUrl: string,
   settings: FaultSettings,
   random: Random,
@@ -31,29 +31,29 @@ export async function stormOfFaults(
 ): Promise<void> {
   const url = `${sandboxUrl}/__sandbox/faults`;
   while (!end.aborted) {
-    const offered = await sandboxAnswer<Offered>(url);
-    if (offered && offered.scheduled.length >= MOST_ARMED) await sandboxAnswer(url, { method: 'DELETE' });
+    const offered = await requestSandbox<FaultCatalog>(url);
+    if (offered && offered.scheduled.length >= MAX_SCHEDULED) await requestSandbox(url, { method: 'DELETE' });
     if (offered)
-      await sandboxAnswer(url, { method: 'POST', body: JSON.stringify(drawFault(offered, settings, random)) });
+      await requestSandbox(url, { method: 'POST', body: JSON.stringify(drawFault(offered, settings, random)) });
     await sleep(settings.everyMs, undefined, { signal: end }).catch(() => undefined);
   }
-  while (!(await sandboxAnswer(url, { method: 'DELETE' }))) await sleep(500);
+  while (!(await requestSandbox(url, { method: 'DELETE' }))) await sleep(500);
 }
 
 /** Every fault that struck, as the simulator has written it down: it is up. */
-export async function struckFaults(sandboxUrl: string): Promise<InjectedFault[]> {
-  const struck = await sandboxAnswer<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
+export async function loadInjectedFaults(sandboxUrl: string): Promise<InjectedFault[]> {
+  const struck = await requestSandbox<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
   if (!struck) throw new Error('The simulator does not tell which faults struck: it is down.');
   return struck;
 }
 
-function drawFault({ faults, calls }: Offered, { slowestMs }: FaultSettings, random: Random): object {
+function drawFault({ faults, calls }: FaultCatalog, { slowestMs }: FaultSettings, random: Random): object {
   const platform = pick(Object.keys(calls), random);
   const fault = pick(
-    Object.keys(faults).filter((kind) => !SPOKEN.includes(kind)),
+    Object.keys(faults).filter((kind) => !CODED_FAULTS.includes(kind)),
     random,
   );
-  const others = Object.keys(calls[platform] ?? {}).filter((call) => !CONNECTING.includes(call));
+  const others = Object.keys(calls[platform] ?? {}).filter((call) => !CONNECT_CALLS.includes(call));
   const drawn = random() < 0.5 ? 'publish' : pick(others, random);
   const carriesBytes = WITH_BYTES.includes(drawn) && !(platform === 'reelnet' && drawn === 'publish');
   const call = fault === 'cut-upload' && !carriesBytes ? 'upload' : drawn;
@@ -76,7 +76,7 @@ function pick<T>(list: readonly T[], random: Random): T {
 const NOT_ANSWERED = ['TypeError', 'TimeoutError'];
 
 /** Null while the simulator is down. */
-export async function sandboxAnswer<T>(url: string, init?: RequestInit): Promise<T | null> {
+export async function requestSandbox<T>(url: string, init?: RequestInit): Promise<T | null> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(2_000) });
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);

@@ -3,15 +3,15 @@
  * worker again. Passes when every job has ended once: one charge, one event if it is ready, one refund if it failed, and no
  * ffmpeg is left.
  *
- *     npm run bench:kill-renders -- [kills] [seed]
+ *     npm run chaos -- kill-renders [kills] [seed]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
-import { NONE, tell } from '../figures/figure.ts';
-import { launch } from '../instance/launched.ts';
-import { numberOf, readProcesses, treeOf } from '../instance/process-tree.ts';
+import { ZERO, reportFigure } from '../figures/figure.ts';
+import { launchInstance } from '../instance/launch-instance.ts';
+import { parseNumber, readProcesses, listProcessTree } from '../instance/process-tree.ts';
 import { sendSignal } from '../instance/send-signal.ts';
 import { randomFrom } from '../random.ts';
 
@@ -35,7 +35,7 @@ const JOBS: readonly [path: string, body: object][] = [
 ];
 
 console.log(`kill renders: ${kills} kills, seed ${seed}`);
-const launched = await launch();
+const launched = await launchInstance();
 let passed = false;
 try {
   const dev = await launched.dev();
@@ -45,7 +45,7 @@ try {
   const ids: string[] = [];
   const victims = { worker: 0, ffmpeg: 0 };
   while (victims.worker + victims.ffmpeg < kills) {
-    while ((await openJobs(database, ids)) < OPEN_JOBS) ids.push(await submit(api, ids.length));
+    while ((await openJobs(database, ids)) < OPEN_JOBS) ids.push(await submitPosts(api, ids.length));
     const victim = random() < 0.5 ? await encoderAtWork() : null;
     if (!victim) await sleep(WAIT_MS.least + random() * (WAIT_MS.most - WAIT_MS.least));
     sendSignal(victim ?? (await launched.dev()).pids.worker, 'SIGKILL');
@@ -65,7 +65,7 @@ process.exitCode = passed ? 0 : 1;
 async function encoderAtWork(): Promise<number | null> {
   for (const until = Date.now() + 120_000; Date.now() < until; await sleep(100)) {
     const { worker } = (await launched.dev()).pids;
-    const encoder = treeOf(await running(), worker).find(({ name }) => name === 'ffmpeg');
+    const encoder = listProcessTree(await running(), worker).find(({ name }) => name === 'ffmpeg');
     if (!encoder) continue;
     await sleep(random() * 1_500);
     return encoder.pid;
@@ -74,7 +74,7 @@ async function encoderAtWork(): Promise<number | null> {
 }
 
 /** Asks again where the studio's 30 requests in five minutes are used up. */
-async function submit(api: DemoApi, index: number): Promise<string> {
+async function submitPosts(api: DemoApi, index: number): Promise<string> {
   const [path, body] = JOBS[index % JOBS.length] ?? JOBS[0]!;
   for (;;) {
     try {
@@ -127,8 +127,8 @@ async function check(database: Client, ids: readonly string[]): Promise<boolean>
       `${count('ready')} ready, ${count('failed')} failed (${[...new Set(failures)].join(', ') || 'none'}), ` +
       `${wrong.length} wrong; encoders left: ${left}`,
   );
-  tell({ name: `Jobs that ended wrong, of ${rows.length}`, value: wrong.length, unit: '', goal: NONE });
-  tell({ name: 'Encoders left', value: left, unit: '', goal: NONE });
+  reportFigure({ name: `Jobs that ended wrong, of ${rows.length}`, value: wrong.length, unit: '', goal: ZERO });
+  reportFigure({ name: 'Encoders left', value: left, unit: '', goal: ZERO });
   return wrong.length === 0 && left === 0;
 }
 
@@ -148,7 +148,7 @@ interface Running {
 
 function running(): Promise<Map<number, Running>> {
   return readProcesses('status', (status) => ({
-    parent: numberOf(status, 'PPid'),
+    parent: parseNumber(status, 'PPid'),
     name: /^Name:\s+(.*)$/mu.exec(status)?.[1] ?? '',
   }));
 }

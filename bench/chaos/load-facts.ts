@@ -6,22 +6,22 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { PostStatus, TargetStatus } from '../../domain/posts/post.ts';
 import { SWEEP_FILES, sweepOrphans } from '../../db/content/orphaned-files.ts';
 import { sweepFolder } from '../../adapters/storage/sweep-folder.ts';
-import type { Acknowledged } from './acts.ts';
-import type { AccessFacts, PlatformAccount } from './judge-access.ts';
-import type { DeliveryFacts } from './judge-deliveries.ts';
-import type { FileFacts, StoredFile } from './judge-files.ts';
-import type { LedgerFacts } from './judge-ledger.ts';
-import type { JobFact, PostFact } from './judge-posts.ts';
-import type { ToldTarget } from './judge-targets.ts';
-import type { ChaosTeam, ChaosStage } from './stage.ts';
+import type { Acknowledged } from './operations.ts';
+import type { AccessFacts, PlatformAccount } from './check-access.ts';
+import type { DeliveryFacts } from './check-deliveries.ts';
+import type { FileFacts, StoredFile } from './check-files.ts';
+import type { LedgerFacts } from './check-ledger.ts';
+import type { JobFact, PostFact } from './check-posts.ts';
+import type { TargetRow } from './check-targets.ts';
+import type { ChaosTeam, ChaosFixture } from './chaos-fixture.ts';
 
 /** As PostgreSQL reads a list. */
-const listOf = (teams: readonly Pick<ChaosTeam, 'teamId'>[]): string =>
+const toArrayLiteral = (teams: readonly Pick<ChaosTeam, 'teamId'>[]): string =>
   `{${teams.map(({ teamId }) => teamId).join(',')}}`;
 
-export async function ledgerFacts({ orm, teams }: ChaosStage): Promise<LedgerFacts> {
+export async function loadLedgerFacts({ orm, teams }: ChaosFixture): Promise<LedgerFacts> {
   const em = orm.em.fork();
-  const ids = [listOf(teams)];
+  const ids = [toArrayLiteral(teams)];
   return {
     teams: await em.execute(`select id, credit_balance as balance from team where id = any(?)`, ids),
     entries: await em.execute(
@@ -37,9 +37,9 @@ export async function ledgerFacts({ orm, teams }: ChaosStage): Promise<LedgerFac
   };
 }
 
-export async function postFacts({ orm, teams }: ChaosStage): Promise<{ posts: PostFact[]; jobs: JobFact[] }> {
+export async function loadPostFacts({ orm, teams }: ChaosFixture): Promise<{ posts: PostFact[]; jobs: JobFact[] }> {
   const em = orm.em.fork();
-  const ids = [listOf(teams)];
+  const ids = [toArrayLiteral(teams)];
   const posts = await em.execute<(PostFact & { slot: string | Date | null })[]>(
     `select id, caption as name, status, automation_id as "automationId", scheduled_time as slot,
        array(select platform::text from post_target where post_id = post.id) as platforms
@@ -68,13 +68,13 @@ interface ToldRow {
 }
 
 /** Every target of every post of these teams, whatever was acknowledged. */
-export async function toldTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam, 'teamId'>[]): Promise<ToldTarget[]> {
+export async function loadTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam, 'teamId'>[]): Promise<TargetRow[]> {
   const rows = await orm.em.fork().execute<ToldRow[]>(
     `select post.caption as name, target.platform, account.platform_user_id as account_id, post.status as post_status,
        target.status, target.sends, target.error->>'code' as code, coalesce(post.due_at, post.created_at) as due_at
      from post join post_target target on target.post_id = post.id join account on account.id = target.account_id
      where post.team_id = any(?)`,
-    [listOf(teams)],
+    [toArrayLiteral(teams)],
   );
   return rows.map(({ account_id: accountId, post_status: postStatus, due_at: dueAt, ...rest }) => ({
     ...rest,
@@ -85,8 +85,8 @@ export async function toldTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam,
 }
 
 /** What was told of accounts that must be connected again. */
-export async function accessFacts(
-  { orm, teams }: ChaosStage,
+export async function loadAccessFacts(
+  { orm, teams }: ChaosFixture,
   refused: Acknowledged['refused'],
   targets: AccessFacts['targets'],
 ): Promise<AccessFacts> {
@@ -94,7 +94,7 @@ export async function accessFacts(
     .fork()
     .execute<(PlatformAccount & { id: string; lost: boolean })[]>(
       `select id, platform, platform_user_id as "accountId", reconnect_needed as lost from account where team_id = any(?)`,
-      [listOf(teams)],
+      [toArrayLiteral(teams)],
     );
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const named = (id: string): PlatformAccount => {
@@ -104,7 +104,7 @@ export async function accessFacts(
   return {
     refused: refused.map(({ account, ...refusal }) => ({ ...refusal, ...named(account) })),
     reconnected: teams
-      .flatMap(({ owner }) => owner.reconnections)
+      .flatMap(({ accountOwner: owner }) => owner.reconnections)
       .map(({ accountId, ...when }) => ({ ...when, ...named(accountId) })),
     lost: accounts.filter(({ lost }) => lost),
     targets,
@@ -112,14 +112,14 @@ export async function accessFacts(
 }
 
 /** Jobs that callers hear nothing of: pictures and sounds, which no post waits for. */
-const SILENT = ['image', 'voiceover'];
+const FORMATS_WITHOUT_EVENTS = ['image', 'voiceover'];
 
-export async function deliveryFacts(
-  { orm, teams }: ChaosStage,
+export async function loadDeliveryFacts(
+  { orm, teams }: ChaosFixture,
   receipts: DeliveryFacts['receipts'],
 ): Promise<DeliveryFacts> {
   const em = orm.em.fork();
-  const ids = [listOf(teams)];
+  const ids = [toArrayLiteral(teams)];
   const rows = await em.execute<{ id: string; type: string; subjectId: string; teamId: string }[]>(
     `select id, type, subject_id as "subjectId", team_id as "teamId" from event where team_id = any(?)`,
     ids,
@@ -132,7 +132,7 @@ export async function deliveryFacts(
   const made = await em.execute<{ type: string; subjectId: string }[]>(
     `select 'content.ready' as type, id as "subjectId" from content
      where team_id = any(?) and status = 'ready' and not format = any(?) and not id = any(?)`,
-    [...ids, `{${SILENT.join(',')}}`, `{${teams.map(({ contentId }) => contentId).join(',')}}`],
+    [...ids, `{${FORMATS_WITHOUT_EVENTS.join(',')}}`, `{${teams.map(({ contentId }) => contentId).join(',')}}`],
   );
   const events = rows.map(({ teamId, ...event }) => ({ ...event, path: `/${teamId}` }));
   return { events, receipts, expected: [...posts, ...made] };
@@ -141,9 +141,9 @@ export async function deliveryFacts(
 /** Later than any worker would wait before it sweeps. */
 const SWEPT_AFTER_MS = 24 * 3_600_000;
 
-export async function fileFacts({ orm, secrets, baseUrl, home, teams }: ChaosStage): Promise<FileFacts> {
+export async function loadFileFacts({ orm, secrets, baseUrl, home, teams }: ChaosFixture): Promise<FileFacts> {
   const em = orm.em.fork();
-  const ids = [listOf(teams)];
+  const ids = [toArrayLiteral(teams)];
   const contents = await em.execute<ContentRow[]>(
     `select id, status, output_key, thumbnail_key, bytes, sha256 from content where team_id = any(?) and deleted_at is null`,
     ids,
@@ -159,9 +159,9 @@ export async function fileFacts({ orm, secrets, baseUrl, home, teams }: ChaosSta
   await storage.removeStaleUploads(Date.now() + SWEPT_AFTER_MS);
   while ((await sweepOrphans(orm.em, storage.remove, 0)) === SWEEP_FILES);
   return {
-    named: [...contents.filter(({ status }) => status === 'ready').flatMap(namedBy), ...assets],
+    named: [...contents.filter(({ status }) => status === 'ready').flatMap(listNamedFiles), ...assets],
     folders: contents.map(({ id }) => `c/${secrets.mediaToken(id)}`),
-    stored: await storedFiles(dir),
+    stored: await listStoredFiles(dir),
     scratch: await readdir(scratchDir),
   };
 }
@@ -175,13 +175,13 @@ interface ContentRow {
   sha256: string | null;
 }
 
-function namedBy({ id, output_key, thumbnail_key, bytes, sha256 }: ContentRow): FileFacts['named'] {
+function listNamedFiles({ id, output_key, thumbnail_key, bytes, sha256 }: ContentRow): FileFacts['named'] {
   const video = output_key ? [{ by: id, key: output_key, bytes, sha256 }] : [];
   const picture = thumbnail_key ? [{ by: id, key: thumbnail_key, bytes: null, sha256: null }] : [];
   return [...video, ...picture];
 }
 
-async function storedFiles(folder: string): Promise<Map<string, StoredFile>> {
+async function listStoredFiles(folder: string): Promise<Map<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -194,7 +194,7 @@ async function storedFiles(folder: string): Promise<Map<string, StoredFile>> {
 }
 
 /** Whether a publisher has claimed any post after that moment. */
-export async function movedSince(orm: MikroORM, at: Date): Promise<boolean> {
+export async function hasClaimedSince(orm: MikroORM, at: Date): Promise<boolean> {
   const [row] = await orm.em
     .fork()
     .execute<{ moved: boolean }[]>('select exists (select from post where claimed_at > ?) as moved', [at]);

@@ -1,53 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Launched } from '../instance/launched.ts';
-import type { Traffic } from './careful-client.ts';
-import { pidsOf, type Part, type Strike } from './strikes.ts';
+import type { LaunchedInstance } from '../instance/launch-instance.ts';
+import type { Traffic } from './retrying-client.ts';
+import { readPids, type Service, type SentSignal } from './send-signals.ts';
 
-/** How one strike was got over; milliseconds from the strike. Null: not within the bound. */
+/** Recovery times in milliseconds from the signal; null if the bound was exceeded. */
 export interface Recovery {
-  part: Part;
-  /** Until the launcher had the part ready again. */
+  service: Service;
+  /** Until the launcher has restarted the service. */
   backMs: number | null;
-  /** Until the first write that was acknowledged after that, and where the part moves posts, until the first post moved. */
+  /** Until the first acknowledged write after the restart and, for publishing services, the first claimed post. */
   recoveredMs: number | null;
 }
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const BOUND_MS = 120_000;
 
-/** Parts without which the API still accepts, and no post goes out. */
-const MOVERS: readonly Part[] = ['worker', 'temporal', 'sandbox'];
+/** Without these services the API accepts posts but none is published. */
+const PUBLISHING_SERVICES: readonly Service[] = ['worker', 'temporal', 'sandbox'];
 
-export interface Signs {
+export interface ProgressProbe {
   traffic: Traffic;
-  /** Whether any post was claimed by its publisher after that moment. */
-  movedSince(at: Date): Promise<boolean>;
+  /** Whether a publisher has claimed any post since. */
+  hasClaimedSince(at: Date): Promise<boolean>;
 }
 
-/** Waits until the struck part works again, and says how long it took. */
-export async function recoveryOf(
-  { part, at }: Strike,
+/** Measures how long the service takes to work again. */
+export async function measureRecovery(
+  { service, at }: SentSignal,
   pid: number,
-  launched: Launched,
-  signs: Signs,
+  launched: LaunchedInstance,
+  probe: ProgressProbe,
 ): Promise<Recovery> {
-  const recovery: Recovery = { part, backMs: null, recoveredMs: null };
-  if (!(await within(at, async () => (await pidsOf(launched))[part] !== pid))) return recovery;
+  const recovery: Recovery = { service, backMs: null, recoveredMs: null };
+  if (!(await waitWithin(at, async () => (await readPids(launched))[service] !== pid))) return recovery;
   const backAt = Date.now();
   recovery.backMs = backAt - at;
-  const written = await within(at, async () => signs.traffic.lastWriteAt > backAt);
-  const moved = !MOVERS.includes(part) || (await within(at, () => signs.movedSince(new Date(backAt))));
+  const written = await waitWithin(at, async () => probe.traffic.lastWriteAt > backAt);
+  const moved =
+    !PUBLISHING_SERVICES.includes(service) || (await waitWithin(at, () => probe.hasClaimedSince(new Date(backAt))));
   if (written && moved) recovery.recoveredMs = Date.now() - at;
   return recovery;
 }
 
-async function within(since: number, holds: () => Promise<boolean>): Promise<boolean> {
-  for (; Date.now() - since < BOUND_MS; await sleep(LOOK_EVERY_MS)) if (await holds()) return true;
+async function waitWithin(since: number, condition: () => Promise<boolean>): Promise<boolean> {
+  for (; Date.now() - since < BOUND_MS; await sleep(POLL_INTERVAL_MS)) if (await condition()) return true;
   return false;
 }
 
-/** Of the strikes that were got over, by size: the middle and the longest; milliseconds. */
-export function spreadOf(recoveries: readonly Recovery[]): { median: number; longest: number } {
+/** Median and longest recovery in milliseconds. */
+export function computeSpread(recoveries: readonly Recovery[]): { median: number; longest: number } {
   const ms = recoveries.map(({ recoveredMs }) => recoveredMs ?? BOUND_MS).toSorted((a, b) => a - b);
   return { median: ms[Math.floor(ms.length / 2)] ?? 0, longest: ms.at(-1) ?? 0 };
 }

@@ -8,8 +8,8 @@
  *     npm run chaos -- --only postgres --kills 20
  */
 import { parseArgs } from 'node:util';
-import { play } from './play.ts';
-import { BLOWS, KILLS, PARTS } from './strikes.ts';
+import { runMode } from './run-mode.ts';
+import { SIGNALS, KILL_SIGNALS, SERVICES } from './send-signals.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,8 +20,8 @@ const { values } = parseArgs({
   },
 });
 const [minutes, seed, kills] = [Number(values.minutes), Number(values.seed), Number(values.kills)];
-const only = PARTS.find((part) => part === values.only);
-if (values.only && !only) throw new Error(`--only is one of ${PARTS.join(', ')}.`);
+const only = SERVICES.find((part) => part === values.only);
+if (values.only && !only) throw new Error(`--only is one of ${SERVICES.join(', ')}.`);
 
 const TEAMS = 2;
 const ACT_EVERY_MS = 900;
@@ -32,21 +32,21 @@ const spanMs = only ? kills * KILL_MS : minutes * 60_000;
 console.log(
   `chaos: ${only ? `${kills} kills of ${only}` : `${minutes} minutes of strikes at everything`}, seed ${seed}`,
 );
-await play('chaos', only ? { only, kills } : { minutes }, {
+await runMode('chaos', only ? { only, kills } : { minutes }, {
   load: { seed, everyMs: ACT_EVERY_MS, leadMs: { least: 6_000, most: 45_000 }, automations: true },
   teams: TEAMS,
-  actsPerTeam: Math.ceil(spanMs / ACT_EVERY_MS / TEAMS),
+  operationsPerTeam: Math.ceil(spanMs / ACT_EVERY_MS / TEAMS),
   spanMs: only ? null : spanMs,
-  strikes: {
-    parts: only ? [only] : PARTS,
-    blows: only ? KILLS : BLOWS,
+  signals: {
+    services: only ? [only] : SERVICES,
+    signals: only ? KILL_SIGNALS : SIGNALS,
     pauseMs: { least: 2_000, most: 5_000 },
     frozenMs: 15_000,
-    sparedMs: 0,
-    most: only ? kills : null,
+    maxRestMs: 0,
+    count: only ? kills : null,
   },
   measured: only !== undefined,
   faults: only ? null : { everyMs: 800, slowestMs: 20_000 },
-  refused: 0.15,
+  refusedShare: 0.15,
   drainMs: 15 * 60_000,
 });

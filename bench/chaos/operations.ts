@@ -1,16 +1,16 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Random } from '../random.ts';
-import { granted, type Answer, type CarefulClient } from './careful-client.ts';
-import { accountsFor, clientOf, drawPlatforms, type ChaosTeam } from './stage.ts';
+import { requireOk, type Answer, type RetryingClient } from './retrying-client.ts';
+import { selectAccounts, selectClient, drawPlatforms, type ChaosTeam } from './chaos-fixture.ts';
 
-/** What the service has acknowledged, and what must therefore hold in the end. */
+/** What the service has acknowledged and the checks must find. */
 export interface Acknowledged {
   posts: AcknowledgedPost[];
-  /** Posts that were refused because an account must be connected again first. */
+  /** Posts rejected because an account must be reconnected. */
   refused: { name: string; account: string; askedAt: Date; at: Date }[];
   jobs: { id: string; cancelled: boolean }[];
-  /** Ideas with the content that their accept answered. */
-  ideas: { id: string; contentId: string }[];
+  /** Accepted generations with their content. */
+  generations: { id: string; contentId: string }[];
   automations: string[];
 }
 
@@ -18,68 +18,73 @@ export interface AcknowledgedPost {
   id: string;
   name: string;
   platforms: string[];
-  /** Whether a cancel of it was acknowledged. */
+  /** Whether its cancellation was acknowledged. */
   cancelled: boolean;
-  /** The slot that was acknowledged last; null where it goes out at once. */
+  /** The last acknowledged slot; null for an immediate post. */
   slot: string | null;
 }
 
-export function nothingAcknowledged(): Acknowledged {
-  return { posts: [], refused: [], jobs: [], ideas: [], automations: [] };
+export function createAcknowledged(): Acknowledged {
+  return { posts: [], refused: [], jobs: [], generations: [], automations: [] };
 }
 
-export interface ActScene {
+export interface OperationContext {
   team: ChaosTeam;
-  /** Bears the idempotency keys and the captions. */
+  /** The prefix of idempotency keys and the caption. */
   name: string;
   index: number;
   random: Random;
   leadMs: { least: number; most: number };
-  /** Where a post goes, by a number from 0 to below 1. */
+  /** Chooses platforms from a random number in [0, 1). */
   platforms(draw: number): Platform[];
   acknowledged: Acknowledged;
 }
 
-type Act = (scene: ActScene, client: CarefulClient) => Promise<void>;
+type OperationFunction = (context: OperationContext, client: RetryingClient) => Promise<void>;
 
-/** What callers do, and how often of a hundred times. */
-export const ACTS: Record<string, { weight: number; act: Act }> = {
-  'post at once': { weight: 24, act: async (scene, client) => void (await acceptPost(scene, client, {})) },
-  'post scheduled': { weight: 26, act: async (scene, client) => void (await acceptPost(scene, client, slotted)) },
+/** The operations with their weights in percent. */
+export const OPERATIONS_BY_NAME: Record<string, { weight: number; act: OperationFunction }> = {
+  'post at once': { weight: 24, act: async (context, client) => void (await acceptPost(context, client, {})) },
+  'post scheduled': {
+    weight: 26,
+    act: async (context, client) => void (await acceptPost(context, client, buildScheduledBody)),
+  },
   'draft published': { weight: 10, act: publishDraft },
   'post cancelled': { weight: 10, act: cancelPost },
   'post moved': { weight: 10, act: movePost },
-  'post of a deck': { weight: 6, act: async (scene, client) => void (await acceptPost(scene, client, ofDeck)) },
+  'post from deck': {
+    weight: 6,
+    act: async (context, client) => void (await acceptPost(context, client, buildDeckBody)),
+  },
   'deck rendered': {
     weight: 4,
-    act: (scene, client) => acceptJob(scene, client, 'walloftext', { deck: deckOf(scene.name) }),
+    act: (context, client) => acceptJob(context, client, 'walloftext', { deck: buildDeck(context.name) }),
   },
-  'images made': {
+  'images created': {
     weight: 3,
-    act: (scene, client) => acceptJob(scene, client, 'image', { prompt: 'A rye loaf', count: 2 }),
+    act: (context, client) => acceptJob(context, client, 'image', { prompt: 'A rye loaf', count: 2 }),
   },
-  'words spoken': {
+  'voiceover created': {
     weight: 2,
-    act: (scene, client) => acceptJob(scene, client, 'voiceover', { script: 'Fresh bread.' }),
+    act: (context, client) => acceptJob(context, client, 'voiceover', { script: 'Fresh bread.' }),
   },
-  'video of media': {
+  'media video created': {
     weight: 2,
-    act: (scene, client) => acceptJob(scene, client, 'fadein', { lines: ['Bread', 'Coffee'] }),
+    act: (context, client) => acceptJob(context, client, 'fadein', { lines: ['Bread', 'Coffee'] }),
   },
-  'idea accepted': { weight: 3, act: acceptIdea },
+  'generation accepted': { weight: 3, act: acceptGeneration },
 };
 
-/** What publishing alone is made of. */
-export const POST_ACTS = ['post at once', 'post scheduled', 'draft published', 'post cancelled', 'post moved'];
+export const POST_OPERATIONS = ['post at once', 'post scheduled', 'draft published', 'post cancelled', 'post moved'];
 
-/** By its weight. */
-export function drawAct(random: Random, kinds: readonly string[] = Object.keys(ACTS)): string {
-  let left = random() * kinds.reduce((sum, kind) => sum + (ACTS[kind]?.weight ?? 0), 0);
-  return kinds.find((kind) => (left -= ACTS[kind]?.weight ?? 0) < 0) ?? kinds[0] ?? 'post at once';
+/** Draws an operation by weight. */
+export function drawOperation(random: Random, kinds: readonly string[] = Object.keys(OPERATIONS_BY_NAME)): string {
+  let left = random() * kinds.reduce((sum, kind) => sum + (OPERATIONS_BY_NAME[kind]?.weight ?? 0), 0);
+  return kinds.find((kind) => (left -= OPERATIONS_BY_NAME[kind]?.weight ?? 0) < 0) ?? kinds[0] ?? 'post at once';
 }
 
-export async function perform(kind: string, scene: ActScene): Promise<void> {
-  await ACTS[kind]?.act(scene, clientOf(scene.team, scene.index));
+export async function runOperation(kind: string, context: OperationContext): Promise<void> {
+  await OPERATIONS_BY_NAME[kind]?.act(context, selectClient(context.team, context.index));
 }
 
 type Body = Record<string, unknown>;
@@ -89,22 +94,26 @@ interface PostView {
   scheduledTime: string | null;
 }
 
-function slotOf({ random, leadMs }: ActScene): string {
+function drawSlot({ random, leadMs }: OperationContext): string {
   return new Date(Date.now() + leadMs.least + random() * (leadMs.most - leadMs.least)).toISOString();
 }
 
-/** Made anew where the slot has passed meanwhile. */
-function slotted(scene: ActScene): Body {
-  return { schedule: 'scheduled', scheduledTime: slotOf(scene) };
+/** Called again if the slot has passed. */
+function buildScheduledBody(context: OperationContext): Body {
+  return { schedule: 'scheduled', scheduledTime: drawSlot(context) };
 }
 
-/** A second of video, which reelnet would not take. */
-function ofDeck(scene: ActScene): Body {
-  const accounts = accountsFor(scene.team, scene.index, drawPlatforms(scene.random(), ['clipapp', 'videoshorts']));
-  return { contentId: undefined, deck: deckOf(scene.name), format: 'walloftext', selectedAccounts: accounts };
+/** One second of video, which reelnet rejects. */
+function buildDeckBody(context: OperationContext): Body {
+  const accounts = selectAccounts(
+    context.team,
+    context.index,
+    drawPlatforms(context.random(), ['clipapp', 'videoshorts']),
+  );
+  return { contentId: undefined, deck: buildDeck(context.name), format: 'walloftext', selectedAccounts: accounts };
 }
 
-function deckOf(text: string): object {
+function buildDeck(text: string): object {
   const box = { id: 'name', text, rect: { x: 0.1, y: 0.3, w: 0.8, h: 0.3 } };
   return {
     version: 1,
@@ -117,37 +126,37 @@ function deckOf(text: string): object {
   };
 }
 
-/** More than there are accounts, and times that one of them is lost while a post is asked for. */
-const MOST_RECONNECTS = 12;
+/** More than the accounts of a post can be lost while it is created. */
+const MAX_RECONNECTS = 12;
 
 /**
- * Asks for the post until it is accepted. `changes` says what is not as usual; a function is asked anew for every slot. An
- * account that must be connected again is, and the post asked for anew: whether it had to be is judged in the end.
+ * Creates a post, and retries with a new slot if the slot has passed, and after reconnecting an account that lost its access. The
+ * checks verify later whether the access was really lost.
  */
 async function acceptPost(
-  scene: ActScene,
-  client: CarefulClient,
-  changes: Body | ((scene: ActScene) => Body),
+  context: OperationContext,
+  client: RetryingClient,
+  changes: Body | ((context: OperationContext) => Body),
 ): Promise<AcknowledgedPost> {
-  const { team, name, index, random, platforms, acknowledged } = scene;
+  const { team, name, index, random, platforms, acknowledged } = context;
   const shared = {
     contentId: team.contentId,
-    selectedAccounts: accountsFor(team, index, platforms(random())),
+    selectedAccounts: selectAccounts(team, index, platforms(random())),
     caption: name,
     declarations: { madeForKids: false },
   };
   for (let [asked, reconnects] = [0, 0]; ; asked++) {
-    const body: Body = { ...shared, ...(typeof changes === 'function' ? changes(scene) : changes) };
+    const body: Body = { ...shared, ...(typeof changes === 'function' ? changes(context) : changes) };
     const askedAt = new Date();
     const answer = await client.post<PostView>('/posts', body, `${name} ${asked}`);
-    if (isPassedSlot(answer)) continue;
-    const account = lostAccount(answer);
-    if (account && reconnects++ < MOST_RECONNECTS) {
+    if (isSlotInPast(answer)) continue;
+    const account = findLostAccount(answer);
+    if (account && reconnects++ < MAX_RECONNECTS) {
       acknowledged.refused.push({ name, account, askedAt, at: new Date() });
-      await team.owner.connectAgain(account);
+      await team.accountOwner.reconnect(account);
       continue;
     }
-    const { id, scheduledTime } = granted(`POST /posts of ${name}`, answer);
+    const { id, scheduledTime } = requireOk(`POST /posts of ${name}`, answer);
     const on = Object.keys(body['selectedAccounts'] as object);
     const post = { id, name, platforms: on, cancelled: false, slot: scheduledTime };
     acknowledged.posts.push(post);
@@ -155,7 +164,7 @@ async function acceptPost(
   }
 }
 
-function isPassedSlot(answer: Answer<unknown>): boolean {
+function isSlotInPast(answer: Answer<unknown>): boolean {
   return (
     !answer.ok &&
     answer.status === 400 &&
@@ -164,52 +173,56 @@ function isPassedSlot(answer: Answer<unknown>): boolean {
   );
 }
 
-/** The account that the answer asks to be connected again. */
-function lostAccount(answer: Answer<unknown>): string | null {
+function findLostAccount(answer: Answer<unknown>): string | null {
   if (answer.ok || answer.type !== 'conflict') return null;
   return /^(\w+) cannot be posted to\. Its owner must connect it again/u.exec(answer.message)?.[1] ?? null;
 }
 
-async function publishDraft(scene: ActScene, client: CarefulClient): Promise<void> {
-  const { id, name } = await acceptPost(scene, client, { schedule: 'draft' });
-  granted(`publish of ${name}`, await client.post(`/posts/${id}/publish`, undefined, `${name} publish`));
+async function publishDraft(context: OperationContext, client: RetryingClient): Promise<void> {
+  const { id, name } = await acceptPost(context, client, { schedule: 'draft' });
+  requireOk(`publish of ${name}`, await client.post(`/posts/${id}/publish`, undefined, `${name} publish`));
 }
 
-/** Too late is an answer too: then it goes out. */
-async function cancelPost(scene: ActScene, client: CarefulClient): Promise<void> {
-  const post = await acceptPost(scene, client, slotted);
+/** A conflict means that it is too late and the post is published. */
+async function cancelPost(context: OperationContext, client: RetryingClient): Promise<void> {
+  const post = await acceptPost(context, client, buildScheduledBody);
   const answer = await client.delete(`/posts/${post.id}`);
-  if (answer.ok || answer.type !== 'conflict') granted(`DELETE of ${post.name}`, answer);
+  if (answer.ok || answer.type !== 'conflict') requireOk(`DELETE of ${post.name}`, answer);
   post.cancelled = answer.ok;
 }
 
-async function movePost(scene: ActScene, client: CarefulClient): Promise<void> {
-  const post = await acceptPost(scene, client, slotted);
-  const scheduledTime = slotOf(scene);
+async function movePost(context: OperationContext, client: RetryingClient): Promise<void> {
+  const post = await acceptPost(context, client, buildScheduledBody);
+  const scheduledTime = drawSlot(context);
   const answer = await client.post<PostView>(`/posts/${post.id}/reschedule`, { scheduledTime }, `${post.name} move`);
-  if (isPassedSlot(answer)) return;
+  if (isSlotInPast(answer)) return;
   if (answer.ok) post.slot = answer.data.scheduledTime;
-  else if (answer.type !== 'conflict') granted(`reschedule of ${post.name}`, answer);
+  else if (answer.type !== 'conflict') requireOk(`reschedule of ${post.name}`, answer);
 }
 
 const CANCELLED_JOBS = 0.15;
 
-async function acceptJob(scene: ActScene, client: CarefulClient, format: string, body: object): Promise<void> {
-  const { name, random, acknowledged } = scene;
+async function acceptJob(
+  context: OperationContext,
+  client: RetryingClient,
+  format: string,
+  body: object,
+): Promise<void> {
+  const { name, random, acknowledged } = context;
   const accepted = await client.post<{ contentId: string }>(`/content/${format}`, body, name);
-  const job = { id: granted(`POST /content/${format}`, accepted).contentId, cancelled: false };
+  const job = { id: requireOk(`POST /content/${format}`, accepted).contentId, cancelled: false };
   acknowledged.jobs.push(job);
   if (random() >= CANCELLED_JOBS) return;
   const answer = await client.post(`/content/${job.id}/cancel`, undefined, `${name} cancel`);
-  if (answer.ok || answer.type !== 'conflict') granted(`cancel of ${name}`, answer);
+  if (answer.ok || answer.type !== 'conflict') requireOk(`cancel of ${name}`, answer);
   job.cancelled = answer.ok;
 }
 
-async function acceptIdea({ name, acknowledged }: ActScene, client: CarefulClient): Promise<void> {
-  const wanted = { count: 1, format: 'walloftext', prompt: 'cold brew coffee' };
-  const ideas = granted('POST /generations', await client.post<{ id: string }[]>('/generations', wanted, name));
-  for (const { id } of ideas) {
+async function acceptGeneration({ name, acknowledged }: OperationContext, client: RetryingClient): Promise<void> {
+  const body = { count: 1, format: 'walloftext', prompt: 'cold brew coffee' };
+  const generations = requireOk('POST /generations', await client.post<{ id: string }[]>('/generations', body, name));
+  for (const { id } of generations) {
     const answer = await client.post<{ contentId: string }>(`/generations/${id}/accept`, undefined, `${name} accept`);
-    acknowledged.ideas.push({ id, contentId: granted(`accept of ${id}`, answer).contentId });
+    acknowledged.generations.push({ id, contentId: requireOk(`accept of ${id}`, answer).contentId });
   }
 }

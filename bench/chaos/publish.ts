@@ -3,13 +3,13 @@
  * platform simulator, with every fault of the simulator mixed in. Then as `npm run chaos`: the platforms are calmed, everything
  * has a while to settle, and the same checkers look.
  *
- *     npm run chaos:publish -- --posts 300 --kills 100 --seed 7
+ *     npm run chaos -- publish --posts 300 --kills 100 --seed 7
  */
 import { parseArgs } from 'node:util';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { POST_ACTS } from './acts.ts';
-import { play } from './play.ts';
-import { KILLS } from './strikes.ts';
+import { POST_OPERATIONS } from './operations.ts';
+import { runMode } from './run-mode.ts';
+import { KILL_SIGNALS } from './send-signals.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,8 +23,8 @@ const [posts, kills, seed] = [Number(values.posts), Number(values.kills), Number
 const KILL_MS = 5_500;
 
 console.log(`chaos of publishing: ${posts} posts of three targets under ${kills} kills, seed ${seed}`);
-await play(
-  'chaos:publish',
+await runMode(
+  'chaos-publish',
   { kills },
   {
     load: {
@@ -32,24 +32,24 @@ await play(
       everyMs: (kills * KILL_MS) / posts,
       leadMs: { least: 8_000, most: 45_000 },
       automations: false,
-      kinds: POST_ACTS,
+      kinds: POST_OPERATIONS,
       platforms: () => [...PLATFORMS],
       acts: posts,
     },
     teams: 1,
-    actsPerTeam: posts,
+    operationsPerTeam: posts,
     spanMs: null,
-    strikes: {
-      parts: ['worker', 'api', 'temporal', 'sandbox'],
-      blows: KILLS,
+    signals: {
+      services: ['worker', 'api', 'temporal', 'sandbox'],
+      signals: KILL_SIGNALS,
       pauseMs: { least: 500, most: 1_500 },
       frozenMs: 0,
-      sparedMs: 24_000,
-      most: kills,
+      maxRestMs: 24_000,
+      count: kills,
     },
     measured: false,
     faults: { everyMs: 400, slowestMs: 25_000 },
-    refused: 0,
+    refusedShare: 0,
     drainMs: 25 * 60_000,
   },
 );

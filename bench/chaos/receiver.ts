@@ -21,7 +21,7 @@ export interface Receipt {
 }
 
 /** How it answers the `nth` attempt (from 1) that it sees of a delivery. */
-export type Manner = (attempt: { path: string; nth: number }) => Reply;
+export type ReplyStrategy = (attempt: { path: string; nth: number }) => Reply;
 
 export interface ChaosReceiver {
   url(path: string): string;
@@ -32,7 +32,7 @@ export interface ChaosReceiver {
 }
 
 /** A webhook receiver on loopback that remembers every attempt. */
-export async function openReceiver(manner: Manner): Promise<ChaosReceiver> {
+export async function openReceiver(manner: ReplyStrategy): Promise<ChaosReceiver> {
   const receipts: Receipt[] = [];
   const seen = new Map<string, number>();
   const secrets = new Map<string, string>();
@@ -71,7 +71,7 @@ const MOST_REFUSALS = 2;
 const REFUSALS: readonly Reply[] = [500, 503, 429, 'reset', 'hang'];
 
 /** Refuses that share of attempts, in one way or another, but no delivery more than twice. */
-export function flaky(share: number, random: Random): Manner {
+export function createFlakyReceiver(share: number, random: Random): ReplyStrategy {
   return ({ nth }) => {
     const refused = random() < share;
     const how = REFUSALS[Math.floor(random() * REFUSALS.length)] ?? 500;

@@ -12,21 +12,25 @@ export const REPLY_CLASSES: Record<string, { reply: Reply; attempts: number }> =
   reset: { reply: 'reset', attempts: 6 },
 };
 
-export const pathOfClass = (name: string): string => `/class/${name}`;
+export const toClassPath = (name: string): string => `/class/${name}`;
 
 /** Undefined for a path that is no class's. */
-export function replyOfPath(path: string): Reply | undefined {
-  return Object.entries(REPLY_CLASSES).find(([name]) => pathOfClass(name) === path)?.[1].reply;
+export function findReply(path: string): Reply | undefined {
+  return Object.entries(REPLY_CLASSES).find(([name]) => toClassPath(name) === path)?.[1].reply;
 }
 
 /** Of a wait that is drawn around its setting. */
 const LEAST_SHARE = 0.8;
 
 /** A sentence for every delivery that was attempted more or less often than its class says, or sooner than its waits. */
-export function judgeClasses(receipts: readonly Receipt[], deliveries: number, waitsMs: readonly number[]): string[] {
+export function checkReplyClasses(
+  receipts: readonly Receipt[],
+  deliveries: number,
+  waitsMs: readonly number[],
+): string[] {
   const wrong: string[] = [];
   for (const [name, { attempts }] of Object.entries(REPLY_CLASSES)) {
-    const mine = receipts.filter(({ path }) => path === pathOfClass(name));
+    const mine = receipts.filter(({ path }) => path === toClassPath(name));
     const each = [...Map.groupBy(mine, ({ deliveryId }) => deliveryId).values()];
     if (each.length !== deliveries) wrong.push(`${name}: ${each.length} of ${deliveries} deliveries came`);
     for (const made of each) {
@@ -45,9 +49,13 @@ export function judgeClasses(receipts: readonly Receipt[], deliveries: number, w
 const SETTLED_MS = 11_000;
 
 /** Waits until as many attempts came as must, and a while for those that must not. */
-export async function untilAttempted(receipts: readonly Receipt[], deliveries: number, boundMs: number): Promise<void> {
+export async function waitForAttempts(
+  receipts: readonly Receipt[],
+  deliveries: number,
+  boundMs: number,
+): Promise<void> {
   const needed = deliveries * Object.values(REPLY_CLASSES).reduce((sum, { attempts }) => sum + attempts, 0);
-  const came = (): number => receipts.filter(({ path }) => replyOfPath(path) !== undefined).length;
+  const came = (): number => receipts.filter(({ path }) => findReply(path) !== undefined).length;
   for (const until = Date.now() + boundMs; came() < needed && Date.now() < until;) await sleep(200);
   await sleep(SETTLED_MS);
 }

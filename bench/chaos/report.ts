@@ -1,20 +1,18 @@
-import { OUTCOME_UNKNOWN } from './judge-targets.ts';
-import { spreadOf, type Recovery } from './recovery.ts';
-import type { ChaosOutcome } from './run.ts';
-import { countStrikes } from './strikes.ts';
+import { OUTCOME_UNKNOWN } from './check-targets.ts';
+import { computeSpread, type Recovery } from './measure-recovery.ts';
+import type { ChaosOutcome } from './run-chaos.ts';
+import { countSignals } from './send-signals.ts';
 
-const SENTENCES_SHOWN = 20;
+const MAX_SHOWN = 20;
 
-/** Whether every checker is green. */
-export function isGreen({ wrong }: Pick<ChaosOutcome, 'wrong'>): boolean {
-  return Object.values(wrong).every((sentences) => sentences.length === 0);
+export function allChecksPassed({ wrong }: Pick<ChaosOutcome, 'wrong'>): boolean {
+  return Object.values(wrong).every((violations) => violations.length === 0);
 }
 
-/** What a reader wants to know of a run, line by line. */
-export function linesOf(outcome: ChaosOutcome): string[] {
+export function formatLines(outcome: ChaosOutcome): string[] {
   const {
-    strikes,
-    struck,
+    signals,
+    injectedFaults,
     done,
     acknowledged,
     traffic,
@@ -27,48 +25,47 @@ export function linesOf(outcome: ChaosOutcome): string[] {
     recoveries,
   } = outcome;
   return [
-    `${strikes.length} strikes ${JSON.stringify(countStrikes(strikes))}; faults that struck ${JSON.stringify(struck)}`,
-    `acts done ${JSON.stringify(done)}; refused until an account was connected again: ${acknowledged.refused.length}`,
-    `${traffic.requests} requests: ${traffic.unanswered} unanswered, ${traffic.internalErrors} answered 5xx, ` +
+    `${signals.length} signals ${JSON.stringify(countSignals(signals))}; injected faults ${JSON.stringify(injectedFaults)}`,
+    `operations ${JSON.stringify(done)}; posts rejected until an account was reconnected: ${acknowledged.refused.length}`,
+    `${traffic.requests} requests: ${traffic.unanswered} unanswered, ${traffic.internalErrors} with status 5xx, ` +
       `${traffic.rateLimited} rate limited, ${traffic.replayed} replayed`,
-    `settled ${seconds(drained.afterMs)} after the last strike and fault`,
+    `drained ${formatSeconds(drained.afterMs)} after the last signal and fault`,
     `${targets.targets} targets: ${targets.posted} posted, ${targets.cancelled} cancelled, failed ` +
-      `${JSON.stringify(targets.failed)}, ${targets.sentAgain} offered more than once, the latest ${seconds(targets.latestMs)} after its slot`,
-    `renders and what is made for them: failed ${JSON.stringify(failedJobs)}`,
+      `${JSON.stringify(targets.failed)}, ${targets.sentAgain} sent more than once, the latest ${formatSeconds(targets.latestMs)} after its slot`,
+    `failed renders and media jobs: ${JSON.stringify(failedJobs)}`,
     `${deliveries.events} events in ${deliveries.attempts} attempts, ${deliveries.duplicates} duplicates`,
-    `lines at error, all while parts were struck unless told below: ${JSON.stringify(errors)}`,
-    ...(recoveries.length > 0 ? [recoveryLine(recoveries)] : []),
+    `error log lines: ${JSON.stringify(errors)}`,
+    ...(recoveries.length > 0 ? [formatRecoveries(recoveries)] : []),
     ...Object.entries(wrong).map(
-      ([checker, { length }]) => `${checker}: ${length === 0 ? 'green' : `${length} WRONG`}`,
+      ([checker, { length }]) => `${checker}: ${length === 0 ? 'passed' : `${length} WRONG`}`,
     ),
-    ...Object.values(wrong).flatMap((sentences) => sentences.slice(0, SENTENCES_SHOWN).map((one) => `WRONG: ${one}`)),
+    ...Object.values(wrong).flatMap((violations) => violations.slice(0, MAX_SHOWN).map((one) => `WRONG: ${one}`)),
   ];
 }
 
-function recoveryLine(recoveries: readonly Recovery[]): string {
-  const each = recoveries.map(({ recoveredMs }) => (recoveredMs === null ? 'never' : seconds(recoveredMs)));
-  const { median, longest } = spreadOf(recoveries);
-  return `recovered after ${each.join(', ')}: median ${seconds(median)}, longest ${seconds(longest)}`;
+function formatRecoveries(recoveries: readonly Recovery[]): string {
+  const each = recoveries.map(({ recoveredMs }) => (recoveredMs === null ? 'never' : formatSeconds(recoveredMs)));
+  const { median, longest } = computeSpread(recoveries);
+  return `recovered after ${each.join(', ')}: median ${formatSeconds(median)}, longest ${formatSeconds(longest)}`;
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
 }
 
-/** The same for the table of figures. */
-export function figuresOf(outcome: ChaosOutcome): Record<string, unknown> {
-  const { strikes, acknowledged, traffic, drained, targets, failedJobs, deliveries, recoveries, wrong } = outcome;
-  const spread = recoveries.length > 0 ? { recoveryMs: spreadOf(recoveries) } : {};
+export function buildFigures(outcome: ChaosOutcome): Record<string, unknown> {
+  const { signals, acknowledged, traffic, drained, targets, failedJobs, deliveries, recoveries, wrong } = outcome;
+  const spread = recoveries.length > 0 ? { recoveryMs: computeSpread(recoveries) } : {};
   return {
-    strikes: countStrikes(strikes),
+    signals: countSignals(signals),
     posts: acknowledged.posts.length,
-    jobs: acknowledged.jobs.length + acknowledged.ideas.length,
-    jobsFailed: sumOf(failedJobs),
+    jobs: acknowledged.jobs.length + acknowledged.generations.length,
+    jobsFailed: sumCounts(failedJobs),
     requests: traffic.requests,
     targets: targets.targets,
     posted: targets.posted,
     cancelled: targets.cancelled,
-    failed: sumOf(targets.failed),
+    failed: sumCounts(targets.failed),
     unknown: targets.failed[OUTCOME_UNKNOWN] ?? 0,
     events: deliveries.events,
     duplicateDeliveries: deliveries.duplicates,
@@ -78,6 +75,6 @@ export function figuresOf(outcome: ChaosOutcome): Record<string, unknown> {
   };
 }
 
-function sumOf(counts: Record<string, number>): number {
+function sumCounts(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -16,7 +16,7 @@ export interface Traffic {
   lastWriteAt: number;
 }
 
-export function noTraffic(): Traffic {
+export function createTraffic(): Traffic {
   return { requests: 0, unanswered: 0, internalErrors: 0, rateLimited: 0, replayed: 0, lastWriteAt: 0 };
 }
 
@@ -34,7 +34,7 @@ interface Envelope {
  * A caller as the contract asks for: every POST bears an idempotency key and is repeated with it after no answer, a failure of
  * the service or a full window, until the service says yes or no. Every other refusal is an answer.
  */
-export class CarefulClient {
+export class RetryingClient {
   readonly #baseUrl: string;
   readonly #key: string;
   readonly #traffic: Traffic;
@@ -108,7 +108,7 @@ export class CarefulClient {
 }
 
 /** The data of an answer that can only be yes. */
-export function granted<T>(what: string, answer: Answer<T>): T {
+export function requireOk<T>(what: string, answer: Answer<T>): T {
   if (answer.ok) return answer.data;
   throw new Error(`${what} was refused with ${answer.status} ${answer.type}: ${answer.message}`);
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Launched } from '../instance/launched.ts';
+import type { LaunchedInstance } from '../instance/launch-instance.ts';
 import { sendSignal } from '../instance/send-signal.ts';
 import type { Random } from '../random.ts';
 
-export const PARTS = ['api', 'worker', 'temporal', 'postgres', 'sandbox'] as const;
+export const SERVICES = ['api', 'worker', 'temporal', 'postgres', 'sandbox'] as const;
 
-export type Part = (typeof PARTS)[number];
+export type Service = (typeof SERVICES)[number];
 
 /** SIGKILL; PostgreSQL's immediate shutdown (SIGQUIT); SIGSTOP, and SIGCONT after a while. */
-export type Blow = 'kill' | 'immediate' | 'freeze';
+export type SignalName = 'kill' | 'immediate' | 'freeze';
 
-export const BLOWS: Record<Part, readonly Blow[]> = {
+export const SIGNALS: Record<Service, readonly SignalName[]> = {
   api: ['kill', 'freeze'],
   worker: ['kill', 'freeze'],
   temporal: ['kill', 'freeze'],
@@ -18,8 +18,8 @@ export const BLOWS: Record<Part, readonly Blow[]> = {
   sandbox: ['kill', 'freeze'],
 };
 
-/** One blow each, and a deadly one; PostgreSQL by its immediate shutdown. */
-export const KILLS: Record<Part, readonly Blow[]> = {
+/** One terminating signal per service. */
+export const KILL_SIGNALS: Record<Service, readonly SignalName[]> = {
   api: ['kill'],
   worker: ['kill'],
   temporal: ['kill'],
@@ -27,85 +27,87 @@ export const KILLS: Record<Part, readonly Blow[]> = {
   sandbox: ['kill'],
 };
 
-const SIGNAL: Record<Blow, NodeJS.Signals> = { kill: 'SIGKILL', immediate: 'SIGQUIT', freeze: 'SIGSTOP' };
+const UNIX_SIGNALS: Record<SignalName, NodeJS.Signals> = { kill: 'SIGKILL', immediate: 'SIGQUIT', freeze: 'SIGSTOP' };
 
-export interface Strike {
-  part: Part;
-  blow: Blow;
+export interface SentSignal {
+  service: Service;
+  signal: SignalName;
   at: number;
 }
 
-export interface StrikePlan {
-  parts: readonly Part[];
-  blows: Record<Part, readonly Blow[]>;
-  /** Between one strike and the next. */
+export interface SignalPlan {
+  services: readonly Service[];
+  signals: Record<Service, readonly SignalName[]>;
+  /** The pause between two signals. */
   pauseMs: { least: number; most: number };
   frozenMs: number;
-  /** The longest that a part is left alone once it is up again, so that all are up together often enough. */
-  sparedMs: number;
-  /** No more than these; null: no end of them. */
-  most: number | null;
+  /** The maximum rest of a restarted service, so all services run at the same time often enough. */
+  maxRestMs: number;
+  /** The number of signals; null for no limit. */
+  count: number | null;
 }
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
-/** Awaited before the next strike: where every recovery is measured, no part is struck while another is down. */
-export type AfterStrike = (strike: Strike, pid: number) => Promise<void>;
+/** Awaited before the next signal. */
+export type AfterSignal = (sent: SentSignal, pid: number) => Promise<void>;
 
 /**
- * Strikes one part after the other, each drawn with its blow, until `end` or the last strike. A part that is not up again is
- * left alone. Answers when every part is up and none is frozen any more.
+ * Sends random signals to random services until `end` or the last signal. Skips services that are still down. Resolves when all
+ * services are running.
  */
-export async function strike(
-  launched: Launched,
-  plan: StrikePlan,
+export async function sendSignals(
+  launched: LaunchedInstance,
+  plan: SignalPlan,
   random: Random,
   end: AbortSignal,
-  after: AfterStrike = () => Promise.resolve(),
-): Promise<Strike[]> {
-  const strikes: Strike[] = [];
-  const down = new Map<Part, { pid: number; sparedMs: number }>();
-  const sparedUntil = new Map<Part, number>();
-  const frozen = new Map<Part, Promise<void>>();
-  while (!end.aborted && strikes.length < (plan.most ?? Number.POSITIVE_INFINITY)) {
+  after: AfterSignal = () => Promise.resolve(),
+): Promise<SentSignal[]> {
+  const sentSignals: SentSignal[] = [];
+  const down = new Map<Service, { pid: number; restMs: number }>();
+  const restUntil = new Map<Service, number>();
+  const frozen = new Map<Service, Promise<void>>();
+  while (!end.aborted && sentSignals.length < (plan.count ?? Number.POSITIVE_INFINITY)) {
     const { least, most } = plan.pauseMs;
     await sleep(least + random() * (most - least), undefined, { signal: end }).catch(() => undefined);
-    const part = pick(plan.parts, random);
-    const blow = pick(plan.blows[part], random);
-    const pids = await pidsOf(launched);
-    for (const [struck, { pid, sparedMs }] of down) {
-      if (pids[struck] === pid) continue;
-      down.delete(struck);
-      sparedUntil.set(struck, Date.now() + sparedMs);
+    const service = pick(plan.services, random);
+    const signal = pick(plan.signals[service], random);
+    const pids = await readPids(launched);
+    for (const [restarted, { pid, restMs }] of down) {
+      if (pids[restarted] === pid) continue;
+      down.delete(restarted);
+      restUntil.set(restarted, Date.now() + restMs);
     }
-    const left = down.has(part) || frozen.has(part) || Date.now() < (sparedUntil.get(part) ?? 0);
-    const pid = pids[part];
-    if (end.aborted || left || !sendSignal(pid, SIGNAL[blow])) continue;
-    const struck = { part, blow, at: Date.now() };
-    strikes.push(struck);
-    if (blow === 'freeze') {
-      const thaw = sleep(plan.frozenMs).then(() => sendSignal(pid, 'SIGCONT'));
+    const skipped = down.has(service) || frozen.has(service) || Date.now() < (restUntil.get(service) ?? 0);
+    const pid = pids[service];
+    if (end.aborted || skipped || !sendSignal(pid, UNIX_SIGNALS[signal])) continue;
+    const sent = { service, signal, at: Date.now() };
+    sentSignals.push(sent);
+    if (signal === 'freeze') {
+      const resume = sleep(plan.frozenMs).then(() => sendSignal(pid, 'SIGCONT'));
       frozen.set(
-        part,
-        thaw.then(() => void frozen.delete(part)),
+        service,
+        resume.then(() => void frozen.delete(service)),
       );
-    } else down.set(part, { pid, sparedMs: random() * plan.sparedMs });
-    await after(struck, pid);
+    } else down.set(service, { pid, restMs: random() * plan.maxRestMs });
+    await after(sent, pid);
   }
   await Promise.all(frozen.values());
-  for (const [part, { pid }] of down) while ((await pidsOf(launched))[part] === pid) await sleep(LOOK_EVERY_MS);
-  return strikes;
+  for (const [service, { pid }] of down)
+    while ((await readPids(launched))[service] === pid) await sleep(POLL_INTERVAL_MS);
+  return sentSignals;
 }
 
-/** By part and blow, as in `{"worker kill": 3}`. */
-export function countStrikes(strikes: readonly Strike[]): Record<string, number> {
+/** Counts by service and signal, as in `{"worker kill": 3}`. */
+export function countSignals(sentSignals: readonly SentSignal[]): Record<string, number> {
   const count: Record<string, number> = {};
-  for (const { part, blow } of strikes) count[`${part} ${blow}`] = (count[`${part} ${blow}`] ?? 0) + 1;
+  for (const { service, signal } of sentSignals)
+    count[`${service} ${signal}`] = (count[`${service} ${signal}`] ?? 0) + 1;
   return count;
 }
 
-export async function pidsOf(launched: Launched): Promise<Record<Part, number>> {
-  return (await launched.dev()).pids as Record<Part, number>;
+export async function readPids(launched: LaunchedInstance): Promise<Record<Service, number>> {
+  return (await launched.dev()).pids as Record<Service, number>;
 }
 
 function pick<T>(list: readonly T[], random: Random): T {

@@ -3,11 +3,16 @@
  * publishers' limits are over and another worker has finished the posts; then it wakes up (SIGCONT) and goes on. Passes when
  * no target is accepted twice by the platforms' own record, and each is where the service says.
  *
- *     npm run bench:zombies -- 20
+ *     npm run chaos -- stalled-workers 20
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../bin/processes/ports.ts';
-import { isReachable, spawnChildProcess, waitUntilReady, type ChildProcess } from '../../bin/processes/child-process.ts';
+import {
+  isReachable,
+  spawnChildProcess,
+  waitUntilReady,
+  type ChildProcess,
+} from '../../bin/processes/child-process.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { FINISHED } from '../../domain/posts/post.ts';
@@ -17,14 +22,14 @@ import { startInstance, type Instance } from '../../test/support/instance.ts';
 import { readyContent } from '../../test/support/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { startServers, stopServers } from '../../test/environment/servers.ts';
-import { toldTargets } from './facts.ts';
-import { judgeTargets, type RecordedPost } from './judge-targets.ts';
-import { NONE, tell } from '../figures/figure.ts';
+import { loadTargets } from './load-facts.ts';
+import { checkTargets, type RecordedPost } from './check-targets.ts';
+import { ZERO, reportFigure } from '../figures/figure.ts';
 
 const OPENING: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
 const STOP_AFTER_MS = 9_000;
 /** Longer than any call that it may still make. */
-const AWAKE_MS = 20_000;
+const RESUMED_MS = 20_000;
 
 interface Step {
   /** From the moment at which the worker is stopped to the slot. */
@@ -44,7 +49,7 @@ const STEPS: Record<string, Step> = {
 
 const TRIALS = Number(process.argv[2] ?? 20);
 /** A publisher that had ended before its worker was stopped is no trial, so that some stops bring fewer than there are steps. */
-const MOST_STOPS = 2 * Math.ceil(TRIALS / Object.keys(STEPS).length);
+const MAX_STALLS = 2 * Math.ceil(TRIALS / Object.keys(STEPS).length);
 const ACTIVITY_TIMED_OUT = 14;
 
 await startServers();
@@ -57,9 +62,9 @@ let worker = instance.workerProcess();
 try {
   const contentId = await readyContent(contentWorld(instance), team);
   let stop = 0;
-  while (trials < TRIALS && stop < MOST_STOPS) worker = await freeze(instance, contentId, ++stop, worker);
+  while (trials < TRIALS && stop < MAX_STALLS) worker = await runStall(instance, contentId, ++stop, worker);
   const record = (await (await fetch(`${instance.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
-  const verdict = judgeTargets(await toldTargets(instance.orm, [{ teamId: team.team.id }]), record);
+  const verdict = checkTargets(await loadTargets(instance.orm, [{ teamId: team.team.id }]), record);
   if (verdict.targets !== 3 * posts)
     verdict.wrong.push(`${posts} posts were accepted, and ${verdict.targets} targets are there`);
   console.log(`${trials} trials, each a post of 3 targets, in ${stop} stops: ${verdict.wrong.length} wrong`);
@@ -67,7 +72,7 @@ try {
     `  ${verdict.posted} posted, failed ${JSON.stringify(verdict.failed)}, offered again ${verdict.sentAgain}`,
   );
   for (const sentence of verdict.wrong) console.log(`  WRONG: ${sentence}`);
-  tell({ name: `Wrong of ${trials} trials of 3 targets`, value: verdict.wrong.length, unit: '', goal: NONE });
+  reportFigure({ name: `Wrong of ${trials} trials of 3 targets`, value: verdict.wrong.length, unit: '', goal: ZERO });
   process.exitCode = verdict.wrong.length === 0 && trials >= TRIALS ? 0 : 1;
 } finally {
   await worker.stop();
@@ -76,7 +81,7 @@ try {
 }
 
 /** One stop of a worker; answers the worker that took over. */
-async function freeze(on: Instance, contentId: string, stop: number, zombie: ChildProcess): Promise<ChildProcess> {
+async function runStall(on: Instance, contentId: string, stop: number, zombie: ChildProcess): Promise<ChildProcess> {
   const steps = Object.entries(STEPS).map(([name, step]) => ({ name: `stop ${stop} ${name}`, step }));
   const callers = await Promise.all(steps.map(({ name, step }) => connect(on, name, step)));
   const frozenAt = Date.now() + STOP_AFTER_MS;
@@ -91,13 +96,13 @@ async function freeze(on: Instance, contentId: string, stop: number, zombie: Chi
   await sleep(frozenAt - Date.now() + Math.random() * 30);
   process.kill(zombie.pid, 'SIGSTOP');
   const next = await startWorker(on);
-  await untilEnded(on, ids);
-  const timedOut = await Promise.all(ids.map((id) => wasGivenUp(on, id)));
+  await waitUntilEnded(on, ids);
+  const timedOut = await Promise.all(ids.map((id) => hasTimedOut(on, id)));
   process.kill(zombie.pid, 'SIGCONT');
   const sleptSeconds = Math.round((Date.now() - frozenAt) / 1_000);
   trials += timedOut.filter(Boolean).length;
   console.log(`  stop ${stop}: slept ${sleptSeconds} s; ${trials} publishers so far were woken beyond their limit`);
-  await sleep(AWAKE_MS);
+  await sleep(RESUMED_MS);
   await zombie.stop();
   return next;
 }
@@ -110,12 +115,12 @@ async function connect(on: Instance, name: string, step: Step) {
   for (const platform of PLATFORMS) {
     const account = await connectSandboxAccount(api, platform, name.replaceAll(/\W+/g, '_'));
     selectedAccounts[platform] = [account];
-    if (step.fault) await arm(on, platform, account, step.fault);
+    if (step.fault) await scheduleFault(on, platform, account, step.fault);
   }
   return { api, body: { selectedAccounts, declarations: { madeForKids: false } } };
 }
 
-async function arm(
+async function scheduleFault(
   on: Instance,
   platform: Platform,
   account: string,
@@ -152,7 +157,7 @@ async function startWorker(on: Instance): Promise<ChildProcess> {
   return started;
 }
 
-async function untilEnded(on: Instance, ids: string[]): Promise<void> {
+async function waitUntilEnded(on: Instance, ids: string[]): Promise<void> {
   for (;;) {
     const [row] = await on.orm.em
       .fork()
@@ -165,7 +170,7 @@ async function untilEnded(on: Instance, ids: string[]): Promise<void> {
   }
 }
 
-async function wasGivenUp(on: Instance, id: string): Promise<boolean> {
+async function hasTimedOut(on: Instance, id: string): Promise<boolean> {
   const { events } = await on.temporal.workflow.getHandle(`post-${id}`).fetchHistory();
   return (events ?? []).some((event) => event.eventType === ACTIVITY_TIMED_OUT);
 }

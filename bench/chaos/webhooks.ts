@@ -3,13 +3,13 @@
  * in which a receiver can answer. Passes when every event arrived, every attempt at one bore the same delivery id and a valid
  * signature, and each reply was answered with as many attempts as the specification says.
  *
- *     npm run chaos:webhooks -- --events 10000 --kills 20 --seed 1
+ *     npm run chaos -- webhooks --events 10000 --kills 20 --seed 1
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startInstance } from '../../test/support/instance.ts';
 import { startServers, stopServers } from '../../test/environment/servers.ts';
-import { runWebhookStorm } from './webhook-storm.ts';
+import { runWebhookChaos } from './run-webhook-chaos.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const instance = await startInstance({ WORKER_ROLES: 'core', DELIVERY_WAITS_MS: 
 let passed = false;
 try {
   const storm = { events, kills, seed, waitsMs, ofClass: 5, drainMs: 20 * 60_000, say };
-  const outcome = await runWebhookStorm(storm, instance);
+  const outcome = await runWebhookChaos(storm, instance);
   passed = outcome.wrong.length === 0;
   const { attempts, duplicates, wrong, tookMs, drained } = outcome;
   say(`${outcome.events} events in ${attempts} attempts, ${duplicates} came again after they had been accepted`);
@@ -45,7 +45,7 @@ try {
     tookMs: Math.round(tookMs),
     wrong: wrong.length,
   };
-  console.log(JSON.stringify({ bench: 'chaos:webhooks', ...figures }));
+  console.log(JSON.stringify({ bench: 'chaos-webhooks', ...figures }));
 } finally {
   await instance.stop();
   await stopServers();

@@ -16,7 +16,7 @@ export interface Goal {
 }
 
 /** What must never be. */
-export const NONE: Goal = { is: 'at most', bound: 0 };
+export const ZERO: Goal = { is: 'at most', bound: 0 };
 
 export interface Beside {
   name: string;
@@ -26,13 +26,13 @@ export interface Beside {
 const MARK = 'figure ';
 
 /** Prints a figure for people, and as a line that `npm run bench` collects. */
-export function tell(figure: Figure): void {
-  console.log(`${figure.name}: ${sayValue(figure)}`);
+export function reportFigure(figure: Figure): void {
+  console.log(`${figure.name}: ${formatValue(figure)}`);
   if (process.env['BENCH_COLLECT']) console.log(`${MARK}${JSON.stringify(figure)}`);
 }
 
 /** The figures among the lines that a bench printed. */
-export function figuresIn(output: string): Figure[] {
+export function parseFigures(output: string): Figure[] {
   const lines = output.split('\n').filter((line) => line.startsWith(MARK));
   return lines.map((line) => JSON.parse(line.slice(MARK.length)) as Figure);
 }
@@ -43,7 +43,7 @@ export function isMet({ value, goal }: Pick<Figure, 'value' | 'goal'>): boolean 
   return goal.is === 'at least' ? value >= goal.bound : value <= goal.bound;
 }
 
-export function sayValue({ value, unit, goal, beside = [] }: Figure): string {
+export function formatValue({ value, unit, goal, beside = [] }: Figure): string {
   const met = isMet({ value, ...(goal ? { goal } : {}) });
   const said = goal && met !== null ? `, goal ${goal.is} ${goal.bound}: ${met ? 'met' : 'MISSED'}` : '';
   const others = beside.map((other) => `${other.name} ${round(other.value)}`).join(', ');

@@ -10,7 +10,7 @@ take long.
 `;
 
 /** `docs/figures.md` out of the newest full run of each bench with each seed. Benches that have none are left out. */
-export function figuresDocument(benches: readonly Bench[], reports: readonly Report[]): string {
+export function renderFiguresDocument(benches: readonly Bench[], reports: readonly Report[]): string {
   const full = reports.filter(({ quick }) => !quick);
   const sections = benches.flatMap(({ name }) => newestOf(name, full));
   const newest = full.at(-1);
@@ -45,12 +45,12 @@ function section({ date, seed }: Report, { what, command, seconds, passed, figur
   const ended = passed ? 'ended well' : '**ended with faults**';
   const head = `## ${what}\n\n\`${command}\` — ${day}, ${Math.round(seconds)} s, seed ${seed}, ${ended}.\n`;
   if (figures.length === 0) return head;
-  const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
+  const rows = figures.map((figure) => `| ${formatCells(figure).join(' | ')} |`);
   return [head, '| | measured | goal | | beside |', '|---|---:|---|---|---|', ...rows, ''].join('\n');
 }
 
 /** Name, value, goal, whether it was met, and what was measured beside it. */
-export function cells(figure: Figure): string[] {
+export function formatCells(figure: Figure): string[] {
   const { name, value, unit, goal, beside = [] } = figure;
   const met = isMet(figure);
   return [

@@ -28,7 +28,7 @@ export interface Report {
 const FOLDER = resolve(process.env['KINORA_HOME'] ?? '.kinora', 'bench');
 
 /** Writes a run down; answers where. Called again, it replaces what it wrote. */
-export async function keepReport(report: Report): Promise<string> {
+export async function saveReport(report: Report): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   // To the millisecond: two runs that began together are two reports.
   const path = join(FOLDER, `${report.date.replaceAll(/[:.]/gu, '-')}.json`);
@@ -37,7 +37,7 @@ export async function keepReport(report: Report): Promise<string> {
 }
 
 /** Every run that was written down, oldest first. */
-export async function keptReports(): Promise<Report[]> {
+export async function loadReports(): Promise<Report[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as Report));
 }

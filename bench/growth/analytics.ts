@@ -2,7 +2,7 @@
  * What a report costs when the history behind it grows: the same window of one workspace among 1,000 snapshots, then among
  * 1,000,000, a fifth of which are the workspace's own older ones. On a PostgreSQL of its own:
  *
- *     npm run bench:analytics
+ *     npm run bench -- analytics
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
-import { tell } from '../figures/figure.ts';
+import { reportFigure } from '../figures/figure.ts';
 
 const RUNS = 200;
 const WARM_UP = 20;
@@ -57,7 +57,7 @@ try {
       { name: 'ms before', value: before.p50 },
       { name: 'ms after', value: after.p50 },
     ];
-    tell({ name: `${name}, p50`, value: ratio, unit: 'times', goal: { is: 'at most', bound: LIMIT }, beside });
+    reportFigure({ name: `${name}, p50`, value: ratio, unit: 'times', goal: { is: 'at most', bound: LIMIT }, beside });
   }
 } finally {
   for (const orm of open) await orm.close();
@@ -65,15 +65,15 @@ try {
   await rm(home, { recursive: true, force: true });
 }
 
-interface Owner {
+interface AccountOwner {
   teamId: string;
   workspaceId: string;
 }
 
 interface Database {
   orm: MikroORM;
-  mine: Owner;
-  theirs: Owner;
+  mine: AccountOwner;
+  theirs: AccountOwner;
 }
 
 /** A database with two workspaces, whose first one has the window's posts. */
@@ -91,7 +91,7 @@ async function instance(name: string): Promise<Database> {
   return database;
 }
 
-async function workspaceOf(orm: MikroORM, name: string): Promise<Owner> {
+async function workspaceOf(orm: MikroORM, name: string): Promise<AccountOwner> {
   const { result } = await inTransaction(orm.em, async (tx) => {
     const { id: teamId } = await findOrCreateTeam(tx, name, 'agency');
     const brand = { teamId, plan: 'agency' as const, name, websiteUrl: null, logoUrl: null };
@@ -105,7 +105,7 @@ async function workspaceOf(orm: MikroORM, name: string): Promise<Owner> {
 /** So many posts of one target each, spread evenly over a time, each with all its snapshots. */
 async function fill(
   { orm }: Database,
-  { teamId, workspaceId }: Owner,
+  { teamId, workspaceId }: AccountOwner,
   posts: number,
   from: string,
   over: string,

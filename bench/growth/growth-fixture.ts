@@ -35,7 +35,7 @@ export const PATHS: Record<string, (of: Grown) => string> = {
 };
 
 /** `own` posts of the asking workspace among `all`, in a database of that name; `calls` is how often it may be asked. */
-export async function openGrown(
+export async function openGrowthFixture(
   serverUrl: string,
   name: string,
   { own, all, calls }: { own: number; all: number; calls: number },

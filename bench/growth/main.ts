@@ -2,7 +2,7 @@
  * What reading posts costs when there are very many: over HTTP, in a service of 1,000 posts and in one of 1,000,000, in turns. The
  * workspace that asks has 1,000 of them in both; then it has a fifth of all itself. On a PostgreSQL of its own:
  *
- *     npm run bench:growth -- [--posts 1000000] [--calls 300]
+ *     npm run bench -- growth [--posts 1000000] [--calls 300]
  *
  * The rows are filled in by the table's owner, without the triggers of foreign keys.
  */
@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
-import { tell } from '../figures/figure.ts';
-import { openGrown, PATHS, type Grown } from './stage.ts';
+import { reportFigure } from '../figures/figure.ts';
+import { openGrowthFixture, PATHS, type Grown } from './growth-fixture.ts';
 import { percentile } from '../figures/percentile.ts';
 
 const GOAL = 1.3;
@@ -48,7 +48,7 @@ try {
 
 async function grown(name: string, wanted: number): Promise<Grown> {
   const asked = STATES * Object.keys(PATHS).length * (WARM_UP + calls);
-  const made = await openGrown(postgres.url, name, { own: SMALL, all: wanted, calls: asked });
+  const made = await openGrowthFixture(postgres.url, name, { own: SMALL, all: wanted, calls: asked });
   open.push(made);
   return made;
 }
@@ -56,9 +56,9 @@ async function grown(name: string, wanted: number): Promise<Grown> {
 function say(name: string, among: string, before: readonly number[], after: readonly number[]): void {
   const ratio = percentile(after, 0.5) / percentile(before, 0.5);
   const goal = { is: 'at most', bound: GOAL } as const;
-  tell({ name: `${name} ${among}, against ${SMALL}`, value: ratio, unit: 'times', goal });
+  reportFigure({ name: `${name} ${among}, against ${SMALL}`, value: ratio, unit: 'times', goal });
   const beside = [{ name: `${SMALL} posts`, value: percentile(before, 0.5) }];
-  tell({ name: `${name} ${among}, p50`, value: percentile(after, 0.5), unit: 'ms', beside });
+  reportFigure({ name: `${name} ${among}, p50`, value: percentile(after, 0.5), unit: 'ms', beside });
 }
 
 /** Milliseconds of each call, sorted; taken in turns, so that whatever else the machine does slows both. */

@@ -15,7 +15,7 @@ export type Dev = Omit<DevFile, 'pids' | 'temporalMetricsUrl'> & {
   pids: Record<'api' | 'worker' | 'temporal' | 'sandbox', number> & { postgres?: number };
 };
 
-export interface Launched {
+export interface LaunchedInstance {
   home: string;
   dev(): Promise<Dev>;
   stop(): Promise<void>;
@@ -25,10 +25,10 @@ export interface Launched {
  * Kinora as `npm start` runs it and ready, on a new home unless `KINORA_HOME` names one: what is killed of it, the launcher starts
  * again.
  */
-export async function launch(
+export async function launchInstance(
   env: Record<string, string> = {},
   output: 'inherit' | 'ignore' = 'inherit',
-): Promise<Launched> {
+): Promise<LaunchedInstance> {
   const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
   const PORT = String(await findFreePort());
   const launcher = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/start.mjs'], {

@@ -12,12 +12,12 @@ export async function readProcesses<T>(file: 'stat' | 'status', read: (text: str
 }
 
 /** A number of a `status` file, such as `PPid` or `VmRSS` (kB); 0 where it is not there. */
-export function numberOf(status: string, field: string): number {
+export function parseNumber(status: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'mu').exec(status)?.[1] ?? 0);
 }
 
 /** A process and all below it. */
-export function treeOf<T extends { parent: number }>(
+export function listProcessTree<T extends { parent: number }>(
   all: ReadonlyMap<number, T>,
   root: number,
 ): (T & { pid: number })[] {

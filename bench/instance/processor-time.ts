@@ -1,5 +1,5 @@
-import type { Dev } from './launched.ts';
-import { readProcesses, treeOf } from './process-tree.ts';
+import type { Dev } from './launch-instance.ts';
+import { readProcesses, listProcessTree } from './process-tree.ts';
 
 /** Milliseconds of processor time by part of the instance. */
 export type ProcessorTime = Record<string, number>;
@@ -7,7 +7,7 @@ export type ProcessorTime = Record<string, number>;
 const MS_PER_TICK = 10;
 
 /** What each process of the instance has used so far, with all below it. */
-export async function processorTime({ pids }: Pick<Dev, 'pids'>): Promise<ProcessorTime> {
+export async function readProcessorTime({ pids }: Pick<Dev, 'pids'>): Promise<ProcessorTime> {
   const all = await readProcesses('stat', (stat) => {
     const fields = stat
       .replace(/^.*\) /su, '')
@@ -16,7 +16,7 @@ export async function processorTime({ pids }: Pick<Dev, 'pids'>): Promise<Proces
     const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + (fields[field] ?? 0), 0);
     return { parent: fields[1] ?? 0, usedMs: MS_PER_TICK * ticks };
   });
-  const below = (root: number): number => treeOf(all, root).reduce((sum, { usedMs }) => sum + usedMs, 0);
+  const below = (root: number): number => listProcessTree(all, root).reduce((sum, { usedMs }) => sum + usedMs, 0);
   return Object.fromEntries(Object.entries(pids).flatMap(([part, pid]) => (pid ? [[part, below(pid)]] : [])));
 }
 
@@ -26,7 +26,7 @@ export function totalOf(time: ProcessorTime): number {
 }
 
 /** Milliseconds of processor time per post between two readings. */
-export function perPost(before: ProcessorTime, after: ProcessorTime, posts: number): ProcessorTime {
+export function computePerPost(before: ProcessorTime, after: ProcessorTime, posts: number): ProcessorTime {
   const used = Object.entries(after).map(([part, ms]) => [part, (ms - (before[part] ?? 0)) / posts] as const);
   return Object.fromEntries(used.map(([part, ms]) => [part, Math.round(ms * 10) / 10]));
 }

@@ -9,7 +9,7 @@ export interface Sample {
  * What a part holds over time, in those of its processes that lived throughout: an encoder, a backend of PostgreSQL or its vacuum that
  * ended meanwhile has let go of everything.
  */
-export function seriesOf(part: string, samples: readonly Sample[]): { at: number; value: number }[] {
+export function selectSeries(part: string, samples: readonly Sample[]): { at: number; value: number }[] {
   const [first, ...others] = samples.map(({ memory }) => memory[part] ?? new Map<number, number>());
   const throughout = [...(first?.keys() ?? [])].filter((pid) => others.every((processes) => processes.has(pid)));
   return samples.map(({ atMs: at, memory }) => {
@@ -22,7 +22,7 @@ export function seriesOf(part: string, samples: readonly Sample[]): { at: number
  * How much a quantity grew from its first sample to its last, as a share of where it began, by the line of Theil and Sen: its slope is
  * the median of those between all pairs of samples. A collector's ups and downs do not count, and what stays does.
  */
-export function growthOf(samples: readonly { at: number; value: number }[]): number {
+export function computeGrowth(samples: readonly { at: number; value: number }[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || samples.length < 2) return NaN;
   const slopes = samples.flatMap((one, index) =>

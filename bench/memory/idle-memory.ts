@@ -2,16 +2,16 @@
  * How long the whole stack takes to start, and what it holds in memory at rest: the launcher, API, worker with all roles, Temporal,
  * PostgreSQL and the sandbox, as `npm start` runs them; first on a new home, then again on the same.
  *
- *     npm run bench:rest -- [--settle 30]
+ *     npm run bench -- idle-memory [--settle 30]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from '../figures/figure.ts';
-import { launch } from '../instance/launched.ts';
-import { residentMemory } from './process-memory.ts';
+import { reportFigure } from '../figures/figure.ts';
+import { launchInstance } from '../instance/launch-instance.ts';
+import { readResidentMemory } from './process-memory.ts';
 
 const GOAL_MB = 700;
 
@@ -21,19 +21,28 @@ try {
   await start('Start on a new home');
   await start('Start again', async (dev) => {
     await sleep(1_000 * Number(values.settle));
-    const held = await residentMemory(dev);
+    const held = await readResidentMemory(dev);
     const all = Object.values(held).reduce((sum, mb) => sum + mb, 0);
-    tell({ name: 'Memory at rest, all processes', value: all, unit: 'MB', goal: { is: 'at most', bound: GOAL_MB } });
-    for (const [part, mb] of Object.entries(held)) tell({ name: `Memory at rest, ${part}`, value: mb, unit: 'MB' });
+    reportFigure({
+      name: 'Memory at rest, all processes',
+      value: all,
+      unit: 'MB',
+      goal: { is: 'at most', bound: GOAL_MB },
+    });
+    for (const [part, mb] of Object.entries(held))
+      reportFigure({ name: `Memory at rest, ${part}`, value: mb, unit: 'MB' });
   });
 } finally {
   await rm(home, { recursive: true, force: true });
 }
 
-async function start(name: string, then?: (dev: Parameters<typeof residentMemory>[0]) => Promise<void>): Promise<void> {
+async function start(
+  name: string,
+  then?: (dev: Parameters<typeof readResidentMemory>[0]) => Promise<void>,
+): Promise<void> {
   const startedAt = performance.now();
-  const launched = await launch({ KINORA_HOME: home }, 'ignore');
-  tell({ name, value: (performance.now() - startedAt) / 1_000, unit: 's' });
+  const launched = await launchInstance({ KINORA_HOME: home }, 'ignore');
+  reportFigure({ name, value: (performance.now() - startedAt) / 1_000, unit: 's' });
   try {
     await then?.(await launched.dev());
   } finally {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Dev } from '../instance/launched.ts';
-import { numberOf, readProcesses, treeOf } from '../instance/process-tree.ts';
+import type { Dev } from '../instance/launch-instance.ts';
+import { parseNumber, readProcesses, listProcessTree } from '../instance/process-tree.ts';
 
 /** Megabytes by part of an instance. */
 export type Memory = Record<string, number>;
@@ -15,9 +15,9 @@ interface Resident {
  * several processes map, as Node's do the program and PostgreSQL's the buffers, counts once, in equal shares. Whoever else runs the
  * same programs on the machine has a share as well: measure where nobody does.
  */
-export async function residentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Memory> {
+export async function readResidentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Memory> {
   const all = await residents();
-  const below = partsOf(dev).map(([part, pid]) => [part, treeOf(all, pid).map((one) => one.pid)] as const);
+  const below = partsOf(dev).map(([part, pid]) => [part, listProcessTree(all, pid).map((one) => one.pid)] as const);
   const parts: (readonly [string, number[]])[] = [['launcher', [dev.pid]], ...below];
   const held = parts.map(async ([part, pids]) => {
     const shares = await Promise.all(pids.map(proportionalKb));
@@ -30,10 +30,10 @@ export async function residentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Me
 export type ProcessMemory = Record<string, ReadonlyMap<number, number>>;
 
 /** The pages that are each process's own: what grows where something is never let go. */
-export async function ownMemory(dev: Pick<Dev, 'pids'>): Promise<ProcessMemory> {
+export async function readOwnMemory(dev: Pick<Dev, 'pids'>): Promise<ProcessMemory> {
   const all = await residents();
   const parts = partsOf(dev).map(([part, pid]) => {
-    const own = new Map(treeOf(all, pid).map((one) => [one.pid, one.anonKb / 1_024]));
+    const own = new Map(listProcessTree(all, pid).map((one) => [one.pid, one.anonKb / 1_024]));
     return [part, own] as const;
   });
   return Object.fromEntries(parts);
@@ -45,8 +45,8 @@ function partsOf({ pids }: Pick<Dev, 'pids'>): [string, number][] {
 
 function residents(): Promise<Map<number, Resident>> {
   return readProcesses('status', (status) => ({
-    parent: numberOf(status, 'PPid'),
-    anonKb: numberOf(status, 'RssAnon'),
+    parent: parseNumber(status, 'PPid'),
+    anonKb: parseNumber(status, 'RssAnon'),
   }));
 }
 

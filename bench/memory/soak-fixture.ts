@@ -5,7 +5,7 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
-import { launch, type Dev } from '../instance/launched.ts';
+import { launchInstance, type Dev } from '../instance/launch-instance.ts';
 import { randomFrom } from '../random.ts';
 
 /** A running instance and what ordinary callers do with it. */
@@ -36,9 +36,9 @@ const BACKLOG = `select
   (select count(*) from content where status in ('queued', 'rendering'))::int +
   (select count(*) from delivery where status = 'pending')::int as backlog`;
 
-export async function openSoak(seed: number): Promise<Soak> {
+export async function openSoakFixture(seed: number): Promise<Soak> {
   const random = randomFrom(seed);
-  const launched = await launch({ SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
+  const launched = await launchInstance({ SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
   const { team, key } = await mintTeam({ orm }, 'agency');

@@ -3,16 +3,16 @@
  * memory of each process is watched. Passes where none grows between the first third of the time and its end, nothing is left
  * over, and the platforms' own record holds every post once.
  *
- *     npm run bench:soak -- [--minutes 30] [--load 0.3] [--seed 1]
+ *     npm run bench -- soak [--minutes 30] [--load 0.3] [--seed 1]
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { NONE, tell } from '../figures/figure.ts';
-import { growthOf, seriesOf, type Sample } from './growth-of.ts';
-import { ownMemory } from './process-memory.ts';
+import { ZERO, reportFigure } from '../figures/figure.ts';
+import { computeGrowth, selectSeries, type Sample } from './compute-growth.ts';
+import { readOwnMemory } from './process-memory.ts';
 import { readRecord } from '../publish/record.ts';
-import { openSoak, SLOT_IN_MS, type Soak } from './soak-stage.ts';
+import { openSoakFixture, SLOT_IN_MS, type Soak } from './soak-fixture.ts';
 
 const MOST_GROWTH = 0.02;
 const LANES = 4;
@@ -31,11 +31,11 @@ const { values } = parseArgs({
 const [minutes, share] = [Number(values.minutes), Number(values.load)];
 const spanMs = minutes * 60_000;
 
-const soak = await openSoak(Number(values.seed));
+const soak = await openSoakFixture(Number(values.seed));
 try {
   const most = await roundsPerSecond(soak, Math.min(30_000, spanMs / 10));
   const perSecond = share * most;
-  tell({ name: `Rounds of five requests a second, ${share} of the most`, value: perSecond, unit: 'rounds/s' });
+  reportFigure({ name: `Rounds of five requests a second, ${share} of the most`, value: perSecond, unit: 'rounds/s' });
   const over = new AbortController();
   const began = performance.now();
   const work = [steady(soak, perSecond, over.signal), renders(soak, over.signal)];
@@ -47,11 +47,11 @@ try {
   over.abort();
   if (await fault) throw await fault;
   for (const part of Object.keys(samples[0]?.memory ?? {})) {
-    const series = seriesOf(part, samples);
-    const grown = growthOf(series);
+    const series = selectSeries(part, samples);
+    const grown = computeGrowth(series);
     const name = `Growth of ${part} from minute ${Math.round(minutes / 3)} to ${minutes}`;
-    tell({ name, value: 100 * grown, unit: '%', goal: { is: 'at most', bound: 100 * MOST_GROWTH } });
-    tell({ name: `Own memory of ${part} at the end`, value: series.at(-1)?.value ?? NaN, unit: 'MB' });
+    reportFigure({ name, value: 100 * grown, unit: '%', goal: { is: 'at most', bound: 100 * MOST_GROWTH } });
+    reportFigure({ name: `Own memory of ${part} at the end`, value: series.at(-1)?.value ?? NaN, unit: 'MB' });
   }
   await verdict(soak);
 } finally {
@@ -110,7 +110,7 @@ async function watch(on: Soak, began: number, over: AbortSignal): Promise<Sample
   await waited(spanMs / 3);
   const samples: Sample[] = [];
   while (performance.now() - began < spanMs && !over.aborted) {
-    samples.push({ atMs: performance.now() - began, memory: await ownMemory(on.dev) });
+    samples.push({ atMs: performance.now() - began, memory: await readOwnMemory(on.dev) });
     await waited((2 * spanMs) / 3 / SAMPLES);
   }
   return samples;
@@ -119,11 +119,11 @@ async function watch(on: Soak, began: number, over: AbortSignal): Promise<Sample
 async function verdict(on: Soak): Promise<void> {
   const endedAt = performance.now();
   const backlog = await drained(on, DRAINED_WITHIN_MS);
-  tell({ name: 'Backlog at the end', value: backlog, unit: '', goal: NONE });
-  tell({ name: 'Drained after', value: (performance.now() - endedAt) / 1_000, unit: 's' });
+  reportFigure({ name: 'Backlog at the end', value: backlog, unit: '', goal: ZERO });
+  reportFigure({ name: 'Drained after', value: (performance.now() - endedAt) / 1_000, unit: 's' });
   const posts = on.posts();
   const { lost, double } = await readRecord(on, on.name, { posts, targets: 1 });
-  tell({ name: `Posts lost, of ${posts}`, value: lost, unit: '', goal: NONE });
-  tell({ name: `Posts that went out twice, of ${posts}`, value: double, unit: '', goal: NONE });
+  reportFigure({ name: `Posts lost, of ${posts}`, value: lost, unit: '', goal: ZERO });
+  reportFigure({ name: `Posts that went out twice, of ${posts}`, value: double, unit: '', goal: ZERO });
   process.exitCode = backlog + lost + double > 0 ? 1 : 0;
 }

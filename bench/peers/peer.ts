@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { Dev } from '../instance/launched.ts';
-import { perPost, processorTime, type ProcessorTime } from '../instance/processor-time.ts';
-import { untilQuiet } from '../instance/quiet.ts';
+import type { Dev } from '../instance/launch-instance.ts';
+import { computePerPost, readProcessorTime, type ProcessorTime } from '../instance/processor-time.ts';
+import { waitUntilIdle } from '../instance/measure-idle-cpu.ts';
 
 const WITHIN_MS = 240_000;
 
@@ -16,7 +16,7 @@ export async function runPeer(program: URL, ...args: string[]): Promise<string> 
 }
 
 /** A new database for a peer, on the server that the instance uses; answers its URL. */
-export async function peerDatabase(databaseUrl: string, name: string): Promise<string> {
+export async function createPeerDatabase(databaseUrl: string, name: string): Promise<string> {
   const server = new Client({ connectionString: databaseUrl });
   await server.connect();
   await server.query(`create database ${server.escapeIdentifier(`peer_${name}`)}`);
@@ -36,13 +36,13 @@ export interface BareWorkflows {
 }
 
 /** Workflows with nothing in them, on the instance's Temporal server, once the instance has nothing else to do. */
-export async function bareWorkflows(dev: Dev, shape: BareShape, workflows: number): Promise<BareWorkflows> {
+export async function runBareWorkflows(dev: Dev, shape: BareShape, workflows: number): Promise<BareWorkflows> {
   const program = new URL('bare-workflows.ts', import.meta.url);
-  await untilQuiet(dev);
-  const before = await processorTime(dev);
+  await waitUntilIdle(dev);
+  const before = await readProcessorTime(dev);
   const said = await runPeer(program, dev.temporalAddress, dev.temporalNamespace, shape, String(workflows));
   const { perSecond, processorMs } = JSON.parse(said) as { perSecond: number; processorMs: number };
-  const parts = perPost(before, await processorTime(dev), workflows);
-  await untilQuiet(dev);
+  const parts = computePerPost(before, await readProcessorTime(dev), workflows);
+  await waitUntilIdle(dev);
   return { perSecond, processors: { ...parts, bare: processorMs } };
 }

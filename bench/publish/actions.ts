@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { actionsBetween, countActions, type Actions } from '../actions/count-actions.ts';
-import { untilEnded } from './burst.ts';
-import { freshApi, submit, type PublishStage } from './stage.ts';
+import { diffActions, countActions, type Actions } from '../actions/count-actions.ts';
+import { waitUntilEnded } from './burst.ts';
+import { createApi, submitPosts, type PublishFixture } from './publish-fixture.ts';
 
 /** Past the longest lead, so that the whole story is counted. */
 const SLOT_IN_MS = 200_000;
@@ -13,28 +13,30 @@ const QUIET_MS = 6_000;
 const POSTS = 10;
 
 /** Actions per scheduled post with one webhook, for one target and for three, by the server's own counter. */
-export async function actionsPerPost(stage: PublishStage): Promise<{ oneTarget: Actions; threeTargets: Actions }> {
+export async function countActionsPerPost(
+  fixture: PublishFixture,
+): Promise<{ oneTarget: Actions; threeTargets: Actions }> {
   const webhooks = await receiveWebhooks();
   const { secret } = await (
-    await freshApi(stage)
+    await createApi(fixture)
   ).post<{ secret: string }>('/webhooks', {
     url: webhooks.url,
     events: ['post.published', 'post.failed'],
   });
   webhooks.trust(secret);
-  const oneTarget = await counted(stage, 'actions of one', ['clipapp']);
-  const threeTargets = await counted(stage, 'actions of three', PLATFORMS);
+  const oneTarget = await counted(fixture, 'actions of one', ['clipapp']);
+  const threeTargets = await counted(fixture, 'actions of three', PLATFORMS);
   webhooks.close();
   return { oneTarget, threeTargets };
 }
 
-async function counted(stage: PublishStage, name: string, platforms: readonly Platform[]): Promise<Actions> {
+async function counted(fixture: PublishFixture, name: string, platforms: readonly Platform[]): Promise<Actions> {
   await sleep(QUIET_MS);
-  const before = await countActions(stage.dev);
+  const before = await countActions(fixture.dev);
   const slot = new Date(Date.now() + SLOT_IN_MS);
-  await submit(stage, { name, posts: POSTS, platforms, slot });
+  await submitPosts(fixture, { name, posts: POSTS, platforms, slot });
   await sleep(slot.getTime() - Date.now());
-  await untilEnded(stage, name, POSTS, Date.now() + ENDED_WITHIN_MS);
+  await waitUntilEnded(fixture, name, POSTS, Date.now() + ENDED_WITHIN_MS);
   await sleep(QUIET_MS);
-  return actionsBetween(before, await countActions(stage.dev), POSTS);
+  return diffActions(before, await countActions(fixture.dev), POSTS);
 }

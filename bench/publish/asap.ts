@@ -1,7 +1,7 @@
-import { perPost, processorTime, type ProcessorTime } from '../instance/processor-time.ts';
-import { untilEnded } from './burst.ts';
+import { computePerPost, readProcessorTime, type ProcessorTime } from '../instance/processor-time.ts';
+import { waitUntilEnded } from './burst.ts';
 import { readRecord } from './record.ts';
-import { submit, type PublishStage } from './stage.ts';
+import { submitPosts, type PublishFixture } from './publish-fixture.ts';
 
 const ENDED_WITHIN_MS = 180_000;
 
@@ -18,14 +18,14 @@ export interface Asap {
 }
 
 /** Posts of one target that go out at once, as fast as the service takes them. */
-export async function asap(stage: PublishStage, posts: number, name: string): Promise<Asap> {
-  const before = await processorTime(stage.dev);
+export async function runAsap(fixture: PublishFixture, posts: number, name: string): Promise<Asap> {
+  const before = await readProcessorTime(fixture.dev);
   const startedAt = performance.now();
-  await submit(stage, { name, posts, platforms: ['clipapp'], slot: null });
-  await untilEnded(stage, name, posts, Date.now() + ENDED_WITHIN_MS);
+  await submitPosts(fixture, { name, posts, platforms: ['clipapp'], slot: null });
+  await waitUntilEnded(fixture, name, posts, Date.now() + ENDED_WITHIN_MS);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const after = await processorTime(stage.dev);
-  const { lost, double, instants } = await readRecord(stage, name, { posts, targets: 1 });
+  const after = await readProcessorTime(fixture.dev);
+  const { lost, double, instants } = await readRecord(fixture, name, { posts, targets: 1 });
   const spanSeconds = ((instants.at(-1) ?? NaN) - (instants[0] ?? NaN)) / 1_000;
   return {
     posts,
@@ -33,7 +33,7 @@ export async function asap(stage: PublishStage, posts: number, name: string): Pr
     double,
     postsPerSecond: round(posts / seconds),
     publishesPerSecond: round(instants.length / spanSeconds),
-    processors: perPost(before, after, posts),
+    processors: computePerPost(before, after, posts),
   };
 }
 

@@ -4,12 +4,12 @@
  *     node bench/publish/bare-uploads.ts <sends.json> <simulator’s URL> <instant, ms since 1970>
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clipapp } from './prepared-sends.ts';
+import { createClipappConnector } from './prepared-sends.ts';
 import { readSends } from './read-sends.ts';
 
 const [path = '', sandboxUrl = '', at = ''] = process.argv.slice(2);
 const sends = await readSends(path);
-const connector = clipapp(sandboxUrl);
+const connector = createClipappConnector(sandboxUrl);
 await sleep(Number(at) - Date.now());
 const fired = await Promise.all(sends.map(({ job, handle }) => connector.publish(job, handle)));
 const refused = fired.filter(({ outcome }) => outcome !== 'accepted').length;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { perPost, processorTime, type ProcessorTime } from '../instance/processor-time.ts';
-import { latenessOf, type Lateness } from './lateness.ts';
-import { submit, type PublishStage } from './stage.ts';
+import { computePerPost, readProcessorTime, type ProcessorTime } from '../instance/processor-time.ts';
+import { computeLateness, type Lateness } from './lateness.ts';
+import { submitPosts, type PublishFixture } from './publish-fixture.ts';
 
 const SETTLED_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 500;
@@ -23,33 +23,38 @@ export function slotInMs(posts: number): number {
 }
 
 /** Posts of one target that are all due in the same instant; the judge is the platforms' record. */
-export async function burst(stage: PublishStage, posts: number, name: string, inMs: number): Promise<Burst> {
+export async function runBurst(fixture: PublishFixture, posts: number, name: string, inMs: number): Promise<Burst> {
   const slot = new Date(Math.ceil((Date.now() + inMs) / 1_000) * 1_000);
-  const idle = await processorTime(stage.dev);
-  const acceptedByApiMs = await submit(stage, { name, posts, platforms: ['clipapp'], slot });
+  const idle = await readProcessorTime(fixture.dev);
+  const acceptedByApiMs = await submitPosts(fixture, { name, posts, platforms: ['clipapp'], slot });
   await sleep(slot.getTime() - Date.now() - 500);
-  const armed = await processorTime(stage.dev);
-  await untilEnded(stage, name, posts, slot.getTime() + SETTLED_WITHIN_MS);
+  const armed = await readProcessorTime(fixture.dev);
+  await waitUntilEnded(fixture, name, posts, slot.getTime() + SETTLED_WITHIN_MS);
   const settledAfterMs = Date.now() - slot.getTime();
-  const settled = await processorTime(stage.dev);
+  const settled = await readProcessorTime(fixture.dev);
   return {
-    ...(await latenessOf(stage, name, posts, slot.getTime())),
+    ...(await computeLateness(fixture, name, posts, slot.getTime())),
     acceptedByApiMs: Math.round(acceptedByApiMs),
     settledAfterMs,
-    unpublished: posts - (await countOf(stage, name, "status = 'posted'")),
-    before: perPost(idle, armed, posts),
-    after: perPost(armed, settled, posts),
+    unpublished: posts - (await countOf(fixture, name, "status = 'posted'")),
+    before: computePerPost(idle, armed, posts),
+    after: computePerPost(armed, settled, posts),
   };
 }
 
 /** Asks our own rows, which costs the measured processes hardly anything, until every post has its final status. */
-export async function untilEnded(stage: PublishStage, name: string, posts: number, until: number): Promise<void> {
-  while ((await countOf(stage, name, ENDED)) < posts && Date.now() < until) await sleep(LOOK_EVERY_MS);
+export async function waitUntilEnded(
+  fixture: PublishFixture,
+  name: string,
+  posts: number,
+  until: number,
+): Promise<void> {
+  while ((await countOf(fixture, name, ENDED)) < posts && Date.now() < until) await sleep(LOOK_EVERY_MS);
 }
 
 const ENDED = "status in ('posted', 'partial', 'failed', 'cancelled')";
 
-async function countOf({ orm, teamId }: PublishStage, name: string, which: string): Promise<number> {
+async function countOf({ orm, teamId }: PublishFixture, name: string, which: string): Promise<number> {
   const [row] = await orm.em
     .fork()
     .execute<{ n: number }[]>(`select count(*)::int as n from post where team_id = ? and caption like ? and ${which}`, [

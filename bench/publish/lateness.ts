@@ -1,6 +1,6 @@
 import { percentile } from '../figures/percentile.ts';
 import { readRecord } from './record.ts';
-import type { PublishStage } from './stage.ts';
+import type { PublishFixture } from './publish-fixture.ts';
 
 /** How late posts of one target went out that were all due in the same instant, by the platforms' record. */
 export interface Lateness {
@@ -16,13 +16,13 @@ export interface Lateness {
 }
 
 /** `at`: the instant, milliseconds since 1970. */
-export async function latenessOf(
-  stage: Pick<PublishStage, 'dev'>,
+export async function computeLateness(
+  fixture: Pick<PublishFixture, 'dev'>,
   name: string,
   posts: number,
   at: number,
 ): Promise<Lateness> {
-  const { lost, double, instants } = await readRecord(stage, name, { posts, targets: 1 });
+  const { lost, double, instants } = await readRecord(fixture, name, { posts, targets: 1 });
   const late = instants.map((instant) => instant - at);
   const early = late.filter((ms) => ms < 0).length;
   return {

@@ -3,7 +3,7 @@
  * of Temporal's two servers, judged by the platforms' own record. Beside it in the same run: bare uploads (the limit), bare
  * workflows with as many steps, and a queue that polls PostgreSQL.
  *
- *     npm run bench:publish -- [--posts 1000] [--temporal dev|postgres|both] [--parts burst,asap,peers,actions]
+ *     npm run bench -- publish [--posts 1000] [--temporal dev|postgres|both] [--parts burst,asap,peers,actions]
  *         [--seed 1] [--slot <seconds ahead>]
  *
  * Exits with 1 where a post was lost, went out twice or before its slot. Parts are burst, asap and peers unless named; about
@@ -13,15 +13,15 @@
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { bareWorkflows, type BareShape, type BareWorkflows } from '../peers/peer.ts';
+import { runBareWorkflows, type BareShape, type BareWorkflows } from '../peers/peer.ts';
 import { totalOf } from '../actions/count-actions.ts';
-import { actionsPerPost } from './actions.ts';
-import { asap } from './asap.ts';
-import { burst, slotInMs } from './burst.ts';
-import { bareUploads, poller } from './peers.ts';
-import { openStage, TEMPORALS, type PublishStage, type TemporalKind } from './stage.ts';
+import { countActionsPerPost } from './actions.ts';
+import { runAsap } from './asap.ts';
+import { runBurst, slotInMs } from './burst.ts';
+import { runBareUploads, runPoller } from './peers.ts';
+import { openPublishFixture, TEMPORALS, type PublishFixture, type TemporalKind } from './publish-fixture.ts';
 
-const PARTS = ['burst', 'asap', 'peers', 'actions'] as const;
+const SERVICES = ['burst', 'asap', 'peers', 'actions'] as const;
 const BARE_WORKFLOWS = 500;
 
 const { values } = parseArgs({
@@ -40,8 +40,8 @@ const kinds = values.temporal === 'both' ? TEMPORALS : TEMPORALS.filter((kind) =
 const parts = values.parts.split(',');
 if (!Number.isInteger(posts) || posts < 1) throw new Error('--posts is a whole number of at least 1.');
 if (kinds.length === 0) throw new Error('--temporal is dev, postgres or both.');
-if (!parts.every((part) => PARTS.some((known) => known === part)))
-  throw new Error(`--parts lists ${PARTS.join(', ')}.`);
+if (!parts.every((part) => SERVICES.some((known) => known === part)))
+  throw new Error(`--parts lists ${SERVICES.join(', ')}.`);
 
 let wrong = 0;
 for (const kind of kinds) {
@@ -53,39 +53,39 @@ for (const kind of kinds) {
     posts,
     seed,
   });
-  const stage = await openStage(kind, { posts, seed });
+  const fixture = await openPublishFixture(kind, { posts, seed });
   try {
-    await measure(stage, kind);
+    await measure(fixture, kind);
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 }
 process.exitCode = wrong > 0 ? 1 : 0;
 
-async function measure(stage: PublishStage, kind: TemporalKind): Promise<void> {
-  if (parts.includes('burst')) judge(kind, 'burst', await burst(stage, posts, 'burst', inMs));
+async function measure(fixture: PublishFixture, kind: TemporalKind): Promise<void> {
+  if (parts.includes('burst')) judge(kind, 'burst', await runBurst(fixture, posts, 'burst', inMs));
   if (parts.includes('asap')) {
     // On both sides of ours, so that a machine that changes meanwhile weighs on neither alone.
-    const [before, oneStep] = [await bare(stage, 'threeSteps'), await bare(stage, 'oneStep')];
-    const reached = await asap(stage, posts, 'asap');
-    const after = await bare(stage, 'threeSteps');
+    const [before, oneStep] = [await bare(fixture, 'threeSteps'), await bare(fixture, 'oneStep')];
+    const reached = await runAsap(fixture, posts, 'asap');
+    const after = await bare(fixture, 'threeSteps');
     const perSecond = (before.perSecond + after.perSecond) / 2;
     const beside = { threeSteps: perSecond, oneStep: oneStep.perSecond, processors: after.processors };
     const said = { ...reached, bare: beside, ofThreeSteps: reached.postsPerSecond / perSecond };
     judge(kind, 'asap', said);
   }
   if (parts.includes('peers')) {
-    judge(kind, 'limit: bare uploads', await bareUploads(stage, posts, 'bare'));
-    judge(kind, 'peer: graphile-worker', await poller(stage, posts, 'poller'));
+    judge(kind, 'limit: bare uploads', await runBareUploads(fixture, posts, 'bare'));
+    judge(kind, 'peer: graphile-worker', await runPoller(fixture, posts, 'poller'));
   }
   if (parts.includes('actions')) {
-    const { oneTarget, threeTargets } = await actionsPerPost(stage);
+    const { oneTarget, threeTargets } = await countActionsPerPost(fixture);
     print(kind, 'actions', { oneTarget: totalOf(oneTarget), threeTargets: totalOf(threeTargets), types: threeTargets });
   }
 }
 
-function bare({ dev }: PublishStage, shape: BareShape): Promise<BareWorkflows> {
-  return bareWorkflows(dev, shape, Math.min(posts, BARE_WORKFLOWS));
+function bare({ dev }: PublishFixture, shape: BareShape): Promise<BareWorkflows> {
+  return runBareWorkflows(dev, shape, Math.min(posts, BARE_WORKFLOWS));
 }
 
 interface Verdict {

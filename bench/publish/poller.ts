@@ -7,7 +7,7 @@
  */
 import { makeWorkerUtils, run, type Task } from 'graphile-worker';
 import { Pool } from 'pg';
-import { clipapp, type PreparedSend } from './prepared-sends.ts';
+import { createClipappConnector, type PreparedSend } from './prepared-sends.ts';
 import { readSends } from './read-sends.ts';
 
 const JOBS_AT_ONCE = 100;
@@ -17,7 +17,7 @@ const POLL_MS = 200;
 
 const [path = '', sandboxUrl = '', databaseUrl = '', at = ''] = process.argv.slice(2);
 const sends = new Map((await readSends(path)).map((send) => [send.job.targetId, send]));
-const connector = clipapp(sandboxUrl);
+const connector = createClipappConnector(sandboxUrl);
 const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
 const done = Promise.withResolvers<void>();
 let left = sends.size;

@@ -8,7 +8,7 @@ import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
-import type { PublishStage } from './stage.ts';
+import type { PublishFixture } from './publish-fixture.ts';
 
 /** One upload that is ready to publish: nothing but its last call is left. */
 export interface PreparedSend {
@@ -18,20 +18,20 @@ export interface PreparedSend {
 
 const OPENINGS = 8;
 
-export function clipapp(sandboxUrl: string): Connector {
+export function createClipappConnector(sandboxUrl: string): Connector {
   return createConnectors(platformSettings({ SANDBOX_URL: sandboxUrl })).sandbox.clipapp;
 }
 
 /** Opens as many uploads as there are posts, of the same video to the same accounts; answers the file that names them. */
-export async function prepareSends(stage: PublishStage, posts: number, name: string): Promise<string> {
-  const { dev, orm, launched, secrets, callers } = stage;
+export async function prepareSends(fixture: PublishFixture, posts: number, name: string): Promise<string> {
+  const { dev, orm, launched, secrets, callers } = fixture;
   const em = orm.em.fork();
-  const content = await em.findOneOrFail(Content, stage.contentId);
+  const content = await em.findOneOrFail(Content, fixture.contentId);
   const storage = createLocalStorage({ dir: join(launched.home, 'media'), publicUrl: dev.baseUrl });
   const file = await storage.getLocalFile(content.outputKey ?? '');
   if (!file) throw new Error('the video of the bench is not in storage');
   const accounts = await em.find(Account, { id: { $in: callers.map((caller) => caller.accounts.clipapp) } });
-  const connector = clipapp(dev.sandboxUrl);
+  const connector = createClipappConnector(dev.sandboxUrl);
   const oneOf = pLimit(OPENINGS);
   const sends = await Promise.all(
     Array.from({ length: posts }, (_, n) =>

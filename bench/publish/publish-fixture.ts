@@ -6,7 +6,7 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
-import { launch, MASTER_KEY, type Dev, type Launched } from '../instance/launched.ts';
+import { launchInstance, MASTER_KEY, type Dev, type LaunchedInstance } from '../instance/launch-instance.ts';
 import { randomFrom, type Random } from '../random.ts';
 
 export const TEMPORALS = ['dev', 'postgres'] as const;
@@ -20,8 +20,8 @@ export interface Caller {
 }
 
 /** An instance of its own with one team, a rendered video, and as many callers as the posts need. */
-export interface PublishStage {
-  launched: Launched;
+export interface PublishFixture {
+  launched: LaunchedInstance;
   dev: Dev;
   orm: MikroORM;
   secrets: ServiceSecrets;
@@ -36,17 +36,17 @@ export interface PublishStage {
 export const POSTS_PER_CALLER = 50;
 
 /** `seed` decides in which order each caller asks for its posts. */
-export async function openStage(
+export async function openPublishFixture(
   temporal: TemporalKind,
   { posts, seed }: { posts: number; seed: number },
-): Promise<PublishStage> {
-  const launched = await launch({ KINORA_TEMPORAL: temporal, SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
+): Promise<PublishFixture> {
+  const launched = await launchInstance({ KINORA_TEMPORAL: temporal, SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
   const { team, key } = await mintTeam({ orm }, 'agency');
   const callers: Caller[] = [];
   while (callers.length * POSTS_PER_CALLER < posts) {
-    const api = await freshApi({ orm, dev, teamId: team.id });
+    const api = await createApi({ orm, dev, teamId: team.id });
     const accounts: Partial<Caller['accounts']> = {};
     for (const platform of PLATFORMS) {
       accounts[platform] = await connectSandboxAccount(api, platform, `bench_${callers.length}`);
@@ -106,14 +106,18 @@ export interface Wanted {
 }
 
 /** The API with a key that has not asked for anything yet. */
-export async function freshApi({ orm, dev, teamId }: Pick<PublishStage, 'orm' | 'dev' | 'teamId'>): Promise<DemoApi> {
+export async function createApi({
+  orm,
+  dev,
+  teamId,
+}: Pick<PublishFixture, 'orm' | 'dev' | 'teamId'>): Promise<DemoApi> {
   return new DemoApi(dev.baseUrl, (await mintKey({ orm }, teamId)).text);
 }
 
 /** Asks the public API for all posts, every caller one after another; milliseconds until the last was accepted. */
-export async function submit(stage: PublishStage, wanted: Wanted): Promise<number> {
-  const { callers, contentId, random } = stage;
-  const keys = await Promise.all(callers.map(() => freshApi(stage)));
+export async function submitPosts(fixture: PublishFixture, wanted: Wanted): Promise<number> {
+  const { callers, contentId, random } = fixture;
+  const keys = await Promise.all(callers.map(() => createApi(fixture)));
   const shuffled = Array.from({ length: wanted.posts }, (_, n) => ({ n, by: random() })).toSorted(
     (a, b) => a.by - b.by,
   );

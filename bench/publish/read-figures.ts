@@ -1,4 +1,4 @@
-import { NONE, type Beside, type Figure } from '../figures/figure.ts';
+import { ZERO, type Beside, type Figure } from '../figures/figure.ts';
 import { totalOf, type ProcessorTime } from '../instance/processor-time.ts';
 
 interface Said {
@@ -23,17 +23,17 @@ const GOAL_OF_BARE = 0.8;
 const GOAL_ACTIONS = 6;
 
 /** What `bench/publish.ts` said in lines of JSON, as figures. */
-export function figuresOfPublish(output: string): Figure[] {
+export function parsePublishFigures(output: string): Figure[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{"what":'));
   const said = lines.map((line) => JSON.parse(line) as Said);
-  return said.flatMap((one) => figuresOf(one, said));
+  return said.flatMap((one) => buildFigures(one, said));
 }
 
-function figuresOf(one: Said, all: readonly Said[]): Figure[] {
+function buildFigures(one: Said, all: readonly Said[]): Figure[] {
   const where = `, Temporal’s ${one.temporal} server`;
   const wrong: Figure[] = (['lost', 'double', 'early'] as const).flatMap((kind) => {
     const value = one[kind];
-    return value === undefined ? [] : [{ name: `${one.what}: ${kind}${where}`, value, unit: 'posts', goal: NONE }];
+    return value === undefined ? [] : [{ name: `${one.what}: ${kind}${where}`, value, unit: 'posts', goal: ZERO }];
   });
   switch (one.what) {
     case 'burst': {

@@ -1,4 +1,4 @@
-import type { PublishStage } from './stage.ts';
+import type { PublishFixture } from './publish-fixture.ts';
 
 /** One accepted publish in the platforms' own record. */
 interface RecordedPost {
@@ -21,7 +21,7 @@ export interface Verdict {
 
 /** What the platforms' record says of the posts whose captions are `<name> 0` to `<name> <posts − 1>`. */
 export async function readRecord(
-  { dev }: Pick<PublishStage, 'dev'>,
+  { dev }: Pick<PublishFixture, 'dev'>,
   name: string,
   wanted: { posts: number; targets: number },
 ): Promise<Verdict> {

@@ -1,14 +1,14 @@
 /**
  * 64 callers spend at once from a balance that covers five of them, a thousand times, on a PostgreSQL of its own:
  *
- *     npm run bench:spends
- *     npm run bench:spends -- 200
+ *     npm run bench -- credit-races
+ *     npm run bench -- credit-races 200
  */
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { NONE, tell } from '../figures/figure.ts';
+import { ZERO, reportFigure } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
-import { spendTrial } from './spend-trials.ts';
+import { runSpendTrial } from './run-credit-races.ts';
 
 const TRIALS = Number(process.argv[2] ?? 1_000);
 const CALLERS = 64;
@@ -21,13 +21,18 @@ try {
   const wrong: unknown[] = [];
   const startedAt = performance.now();
   for (let done = 0; done < TRIALS; done += 1) {
-    const trial = await spendTrial(orm, CALLERS, COVERED);
+    const trial = await runSpendTrial(orm, CALLERS, COVERED);
     const right = trial.passed === COVERED && trial.balance === 0 && trial.sum === 0 && trial.lowest === 0;
     if (!right) wrong.push(trial);
   }
   const seconds = (performance.now() - startedAt) / 1_000;
-  tell({ name: `Wrong of ${TRIALS} trials of ${CALLERS} spends at once`, value: wrong.length, unit: '', goal: NONE });
-  tell({ name: 'Spends decided', value: (TRIALS * CALLERS) / seconds, unit: '/s' });
+  reportFigure({
+    name: `Wrong of ${TRIALS} trials of ${CALLERS} spends at once`,
+    value: wrong.length,
+    unit: '',
+    goal: ZERO,
+  });
+  reportFigure({ name: 'Spends decided', value: (TRIALS * CALLERS) / seconds, unit: '/s' });
   if (wrong.length > 0) console.log(wrong.slice(0, 5));
   process.exitCode = wrong.length > 0 ? 1 : 0;
 } finally {

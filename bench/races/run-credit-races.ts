@@ -19,7 +19,7 @@ export interface Trial {
 }
 
 /** One team whose balance covers `covered` spends, and `callers` that spend at once. */
-export async function spendTrial(orm: MikroORM, callers: number, covered: number): Promise<Trial> {
+export async function runSpendTrial(orm: MikroORM, callers: number, covered: number): Promise<Trial> {
   const { result: teamId } = await inTransaction(orm.em, async (tx) => {
     const { id } = await findOrCreateTeam(tx, newId('team'), 'creator');
     await spend(tx, { ...wanted(id), credits: GRANTED });

@@ -2,11 +2,11 @@
  * Posts that are cancelled, and posts that are moved, at the very boundary of their slot: requests over HTTP against the
  * publisher's claim. Passes when each post did what its request was answered, by the platforms' own record.
  *
- *     npm run bench:races -- 2000
- *     npm run bench:races -- 2000 reschedule
+ *     npm run bench -- slot-races 2000
+ *     npm run bench -- slot-races 2000 reschedule
  */
 import { openRaces } from '../../test/support/posts/cancel-race-trials.ts';
-import { NONE, tell } from '../figures/figure.ts';
+import { ZERO, reportFigure } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 
 const TRIALS = Number(process.argv[2] ?? 2_000);
@@ -14,11 +14,11 @@ const VERBS = (['cancel', 'reschedule'] as const).filter((verb) => verb === (pro
 
 const postgres = await openPostgres();
 process.env['TEST_DATABASE_URL'] = postgres.url;
-const stage = await openRaces();
+const fixture = await openRaces();
 try {
   for (const verb of VERBS) {
     const startedAt = performance.now();
-    const { granted, refused, late, wrong } = await stage.race(verb, TRIALS);
+    const { granted, refused, late, wrong } = await fixture.race(verb, TRIALS);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.log(
       `${verb} against fire: ${TRIALS} trials in ${seconds} s, ${granted} granted, ${refused} refused with 409, ${late} with 400`,
@@ -26,10 +26,10 @@ try {
     console.log(`  ${wrong.length} went out against their answer, or not at all against it`);
     for (const sentence of wrong.slice(0, 10)) console.log(`  WRONG: ${sentence}`);
     const name = `${verb} at the boundary of the slot, of ${TRIALS}: against the answer`;
-    tell({ name, value: wrong.length, unit: '', goal: NONE });
+    reportFigure({ name, value: wrong.length, unit: '', goal: ZERO });
     if (wrong.length > 0) process.exitCode = 1;
   }
 } finally {
-  await stage.close();
+  await fixture.close();
   await postgres.close();
 }

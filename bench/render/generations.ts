@@ -1,5 +1,5 @@
 /**
- * Encodes the deck of every template idea that the offline writer has for ten brands: about half an hour. `npm run bench:ideas -- 12`
+ * Encodes the deck of every template idea that the offline writer has for ten brands: about half an hour. `npm run bench -- generations 12`
  * encodes twelve of them, evenly chosen.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { renderDeck } from '../../decks/render-deck.ts';
 import { ideasOf, soundDeckOf } from '../../test/support/generations/brand-ideas.ts';
 import { TEN_BRANDS } from '../../test/support/generations/ten-brands.ts';
-import { tell } from '../figures/figure.ts';
+import { reportFigure } from '../figures/figure.ts';
 
 const ideas = TEN_BRANDS.flatMap((brand) => ideasOf(brand).map(({ idea }) => ({ brand: brand.brandName, idea })));
 const decks = ideas.flatMap(({ brand, idea }) => {
@@ -38,4 +38,4 @@ console.log(`${ideas.length} ideas of ${TEN_BRANDS.length} brands, ${decks.lengt
 console.log(
   `${chosen.length} encoded: ${seconds.toFixed(0)} s of video in ${took.toFixed(0)} s, ${(bytes / 1e6).toFixed(0)} MB`,
 );
-tell({ name: `Video encoded of ${chosen.length} decks`, value: seconds / took, unit: 'times its length' });
+reportFigure({ name: `Video encoded of ${chosen.length} decks`, value: seconds / took, unit: 'times its length' });

@@ -14,7 +14,7 @@ export interface LosslessInput {
 }
 
 /** Writes the frames of a deck as they come to the encoder, with nothing lost. */
-export async function losslessFrames({
+export async function readLosslessFrames({
   deck,
   clip,
   ffmpegPath,

@@ -1,8 +1,8 @@
 /**
  * What a render costs beyond the encoder itself, for a deck of texts and for a captioned clip, 30 s each:
  *
- *     npm run bench:render
- *     npm run bench:render -- 1
+ *     npm run bench -- render
+ *     npm run bench -- render 1
  *
  * The limit is bare ffmpeg encoding the very same frames with the same settings, and decoding the clip where there is one,
  * which nobody is spared. The frames come from a lossless file that is made first; what reading that costs is measured by
@@ -12,9 +12,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { tell } from '../figures/figure.ts';
-import { losslessFrames } from './lossless-frames.ts';
-import { measuredRun, type Cost } from './measured-run.ts';
+import { reportFigure } from '../figures/figure.ts';
+import { readLosslessFrames } from './lossless-frames.ts';
+import { measureRun, type Cost } from './measured-run.ts';
 import { captionedDeck, staticDeck } from './render-decks.ts';
 import { makeBenchClip } from './render-clip.ts';
 import { buildOutputArgs } from '../../decks/ffmpeg/output-args.ts';
@@ -36,7 +36,7 @@ try {
 async function compare(name: string, deck: Deck, clip: string, goal: number): Promise<void> {
   const deckPath = join(home, 'deck.json');
   await writeFile(deckPath, JSON.stringify(deck));
-  const { path: frames, count } = await losslessFrames({ deck, clip, ffmpegPath, outDir: home });
+  const { path: frames, count } = await readLosslessFrames({ deck, clip, ffmpegPath, outDir: home });
   const output = buildOutputArgs({
     rate: { numerator: deck.fps, denominator: 1 },
     frames: count,
@@ -48,14 +48,14 @@ async function compare(name: string, deck: Deck, clip: string, goal: number): Pr
   const runs = { ours: [] as Cost[], limit: [] as Cost[], reading: [] as Cost[], decoding: [] as Cost[] };
   for (let run = 0; run < RUNS; run += 1) {
     const once = join(import.meta.dirname, 'render-once.ts');
-    runs.ours.push(await measuredRun(process.execPath, [once, deckPath, clip, join(home, 'out')]));
+    runs.ours.push(await measureRun(process.execPath, [once, deckPath, clip, join(home, 'out')]));
     runs.limit.push(
-      await measuredRun(ffmpegPath, [...quiet, '-i', frames, ...silence, '-map', '0:v', '-map', '1:a', ...output]),
+      await measureRun(ffmpegPath, [...quiet, '-i', frames, ...silence, '-map', '0:v', '-map', '1:a', ...output]),
     );
-    runs.reading.push(await measuredRun(ffmpegPath, [...quiet, '-i', frames, '-f', 'null', '-']));
+    runs.reading.push(await measureRun(ffmpegPath, [...quiet, '-i', frames, '-f', 'null', '-']));
     if (deck.background.kind !== 'video') continue;
     const looped = ['-stream_loop', '-1', '-t', String(deck.durationMs / 1000), '-i', clip];
-    runs.decoding.push(await measuredRun(ffmpegPath, [...quiet, ...looped, '-map', '0:v', '-f', 'null', '-']));
+    runs.decoding.push(await measureRun(ffmpegPath, [...quiet, ...looped, '-map', '0:v', '-f', 'null', '-']));
   }
   const decoding = runs.decoding.length > 0 ? least(runs.decoding, 'cpuSeconds') : 0;
   const limit = least(runs.limit, 'cpuSeconds') - least(runs.reading, 'cpuSeconds') + decoding;
@@ -65,11 +65,16 @@ async function compare(name: string, deck: Deck, clip: string, goal: number): Pr
     { name: 's of the limit', value: limit },
   ];
   const most = { is: 'at most', bound: goal } as const;
-  tell({ name: `${name}: CPU, of bare encoding`, value: ours / limit, unit: 'times', goal: most, beside });
+  reportFigure({ name: `${name}: CPU, of bare encoding`, value: ours / limit, unit: 'times', goal: most, beside });
   const limitWall = [{ name: 'the limit', value: least(runs.limit, 'wallSeconds') }];
-  tell({ name: `${name}: from start to end`, value: least(runs.ours, 'wallSeconds'), unit: 's', beside: limitWall });
+  reportFigure({
+    name: `${name}: from start to end`,
+    value: least(runs.ours, 'wallSeconds'),
+    unit: 's',
+    beside: limitWall,
+  });
   const peakMb = Math.max(...runs.ours.map((run) => run.peakMb));
-  tell({ name: `${name}: memory at its peak`, value: peakMb, unit: 'MB' });
+  reportFigure({ name: `${name}: memory at its peak`, value: peakMb, unit: 'MB' });
 }
 
 function least(costs: Cost[], key: keyof Cost): number {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { numberOf, readProcesses, treeOf } from '../instance/process-tree.ts';
+import { parseNumber, readProcesses, listProcessTree } from '../instance/process-tree.ts';
 
 export interface Cost {
   wallSeconds: number;
@@ -14,7 +14,7 @@ export interface Cost {
 const TICKS_PER_SECOND = 100;
 
 /** Runs a command to its end and reads off /proc what it and everything below it took (Linux only). */
-export async function measuredRun(command: string, args: string[]): Promise<Cost> {
+export async function measureRun(command: string, args: string[]): Promise<Cost> {
   const before = await childrenTicks();
   const startedAt = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -42,8 +42,8 @@ async function childrenTicks(): Promise<number> {
 /** Resident memory of a process and all below it. */
 async function treeKb(root: number): Promise<number> {
   const all = await readProcesses('status', (status) => ({
-    parent: numberOf(status, 'PPid'),
-    residentKb: numberOf(status, 'VmRSS'),
+    parent: parseNumber(status, 'PPid'),
+    residentKb: parseNumber(status, 'VmRSS'),
   }));
-  return treeOf(all, root).reduce((sum, { residentKb }) => sum + residentKb, 0);
+  return listProcessTree(all, root).reduce((sum, { residentKb }) => sum + residentKb, 0);
 }

@@ -4,14 +4,14 @@
  * process, which is the receiver as well. Beside it on the same instance, in turns: bare workflows of one activity, a queue
  * of npm (graphile-worker) and a bare outbox table that make the same signed requests.
  *
- *     npm run bench:webhooks -- [--events 2000] [--seconds 30] [--receivers 50]
+ *     npm run bench -- webhooks [--events 2000] [--seconds 30] [--receivers 50]
  */
 import { parseArgs } from 'node:util';
-import { NONE, tell } from '../figures/figure.ts';
+import { ZERO, reportFigure } from '../figures/figure.ts';
 import { percentile } from '../figures/percentile.ts';
-import { bareWorkflows } from '../peers/peer.ts';
-import { peerDeliveries } from './peers.ts';
-import { openWebhookStage, type WebhookStage } from './stage.ts';
+import { runBareWorkflows } from '../peers/peer.ts';
+import { runPeerDeliveries } from './peers.ts';
+import { openWebhooksFixture, type WebhooksFixture } from './webhooks-fixture.ts';
 
 const IN_FLIGHT = 64;
 const MOST_PER_SECOND = 100;
@@ -27,33 +27,37 @@ const { values } = parseArgs({
 });
 const [events, seconds, receivers] = [Number(values.events), Number(values.seconds), Number(values.receivers)];
 
-const stage = await openWebhookStage(receivers);
+const fixture = await openWebhooksFixture(receivers);
 try {
-  await asFastAsItGoes(stage, WARM_UP);
-  const perSecond = await asFastAsItGoes(stage, events);
-  const { perSecond: bare } = await bareWorkflows(stage.dev, 'oneStep', events);
+  await asFastAsItGoes(fixture, WARM_UP);
+  const perSecond = await asFastAsItGoes(fixture, events);
+  const { perSecond: bare } = await runBareWorkflows(fixture.dev, 'oneStep', events);
   const goal = { is: 'at least', bound: 0.8 } as const;
-  tell({ name: 'Deliveries, of bare workflows of one activity', value: perSecond / bare, unit: '', goal });
+  reportFigure({ name: 'Deliveries, of bare workflows of one activity', value: perSecond / bare, unit: '', goal });
   const beside = [
     { name: 'bare workflows', value: bare },
-    { name: 'graphile-worker', value: await peerDeliveries(stage, 'queue', events) },
-    { name: 'bare outbox', value: await peerDeliveries(stage, 'outbox', events) },
+    { name: 'graphile-worker', value: await runPeerDeliveries(fixture, 'queue', events) },
+    { name: 'bare outbox', value: await runPeerDeliveries(fixture, 'outbox', events) },
   ];
-  tell({ name: 'Deliveries to a receiver that answers', value: perSecond, unit: 'deliveries/s', beside });
+  reportFigure({ name: 'Deliveries to a receiver that answers', value: perSecond, unit: 'deliveries/s', beside });
 
   const rate = Math.min(MOST_PER_SECOND, Math.max(1, Math.floor(perSecond / 3)));
-  const healthy = await atRate(stage, rate);
+  const healthy = await atRate(fixture, rate);
   const within = { is: 'at most', bound: 1_000 } as const;
-  tell({ name: `From commit to receipt at ${rate} a second, p50`, value: percentile(healthy, 0.5), unit: 'ms' });
-  tell({
+  reportFigure({
+    name: `From commit to receipt at ${rate} a second, p50`,
+    value: percentile(healthy, 0.5),
+    unit: 'ms',
+  });
+  reportFigure({
     name: `From commit to receipt at ${rate} a second, p99`,
     value: percentile(healthy, 0.99),
     unit: 'ms',
     goal: within,
   });
-  stage.hang(0);
-  const others = await atRate(stage, rate);
-  tell({
+  fixture.hang(0);
+  const others = await atRate(fixture, rate);
+  reportFigure({
     name: `One of ${receivers} receivers hangs, p99 of the others`,
     value: percentile(others, 0.99) / percentile(healthy, 0.99),
     unit: 'times',
@@ -63,16 +67,16 @@ try {
       { name: 'ms without', value: percentile(healthy, 0.99) },
     ],
   });
-  const { double, unsigned } = stage.seen();
-  tell({ name: 'Deliveries that came twice', value: double, unit: '', goal: NONE });
-  tell({ name: 'Deliveries without a valid signature', value: unsigned, unit: '', goal: NONE });
+  const { double, unsigned } = fixture.seen();
+  reportFigure({ name: 'Deliveries that came twice', value: double, unit: '', goal: ZERO });
+  reportFigure({ name: 'Deliveries without a valid signature', value: unsigned, unit: '', goal: ZERO });
   process.exitCode = unsigned > 0 ? 1 : 0;
 } finally {
-  await stage.close();
+  await fixture.close();
 }
 
 /** Deliveries per second while so many are on their way at any time. */
-async function asFastAsItGoes(on: WebhookStage, count: number): Promise<number> {
+async function asFastAsItGoes(on: WebhooksFixture, count: number): Promise<number> {
   const startedAt = performance.now();
   const left = Array.from({ length: count }).values();
   const lane = async (): Promise<void> => {
@@ -83,7 +87,7 @@ async function asFastAsItGoes(on: WebhookStage, count: number): Promise<number> 
 }
 
 /** Milliseconds from commit to receipt, sorted, of events that come evenly; those of receivers that hang are left out. */
-async function atRate(on: WebhookStage, perSecond: number): Promise<number[]> {
+async function atRate(on: WebhooksFixture, perSecond: number): Promise<number[]> {
   const told: Promise<number | null>[] = [];
   const startedAt = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {

@@ -15,7 +15,7 @@ import { dispatch } from '../../db/outbox/dispatch.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { commit, mintTeam } from '../../test/support/teams.ts';
-import { launch, MASTER_KEY, type Dev } from '../instance/launched.ts';
+import { launchInstance, MASTER_KEY, type Dev } from '../instance/launch-instance.ts';
 
 /** An event that was recorded; both instants are of `performance.now()`. */
 export interface Told {
@@ -24,7 +24,7 @@ export interface Told {
 }
 
 /** A running instance, and receivers that listen each to a team of their own. */
-export interface WebhookStage {
+export interface WebhooksFixture {
   dev: Dev;
   /** Where peers send to; the path below it is theirs. */
   receiverUrl: string;
@@ -38,10 +38,10 @@ export interface WebhookStage {
   close(): Promise<void>;
 }
 
-export async function openWebhookStage(receivers: number): Promise<WebhookStage> {
+export async function openWebhooksFixture(receivers: number): Promise<WebhooksFixture> {
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
   const inbox = await openInbox(secret);
-  const launched = await launch({}, 'ignore');
+  const launched = await launchInstance({}, 'ignore');
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 10 });
   const { client, connection } = createTemporalClient({

@@ -142,7 +142,7 @@ function createNodeService(
     async start(signal) {
       const child = spawnChildProcess({
         command: process.execPath,
-        args: [...flags, program],
+        args: [...flags, ...(process.env.KINORA_WATCH === 'on' ? ['--watch'] : []), program],
         env: { ...MALLOC_SETTINGS, ...env, [HOME_VARIABLE]: home.folder },
         logFile: home.log(name),
         graceMs,

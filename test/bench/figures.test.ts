@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { BENCHES, type Bench } from '../../bench/benches.ts';
-import { figuresIn, isMet, round, tell, type Figure } from '../../bench/figures/figure.ts';
-import { cells, figuresDocument } from '../../bench/figures/figures-document.ts';
+import { parseFigures, isMet, round, reportFigure, type Figure } from '../../bench/figures/figure.ts';
+import { formatCells, renderFiguresDocument } from '../../bench/figures/figures-document.ts';
 import type { Machine } from '../../bench/figures/machine.ts';
-import { figuresOfChaos } from '../../bench/chaos/read-figures.ts';
-import { figuresOfPublish } from '../../bench/publish/read-figures.ts';
+import { parseChaosFigures } from '../../bench/chaos/read-figures.ts';
+import { parsePublishFigures } from '../../bench/publish/read-figures.ts';
 import type { Report } from '../../bench/figures/report.ts';
 
 const MACHINE: Machine = { system: 'linux', processors: 2, model: 'x', memoryGb: 8, versions: { node: 'v24' } };
@@ -28,9 +28,9 @@ test('what a bench tells is what the frame collects, among whatever else it prin
   const lines = ['42 warm-ups'];
   jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
 
-  tell(RATIO);
+  reportFigure(RATIO);
 
-  expect(figuresIn(lines.join('\n'))).toEqual([RATIO]);
+  expect(parseFigures(lines.join('\n'))).toEqual([RATIO]);
 });
 
 test('a goal is met by its very bound, on its own side only', () => {
@@ -47,13 +47,13 @@ test('a figure is said with three digits, and a whole one above a thousand', () 
 });
 
 test('a goal that was missed is named as missed, beside what it is held against', () => {
-  expect(cells(RATIO)).toEqual(['of the limit', '0.5', 'at least 0.6', 'MISSED', 'limit 812']);
+  expect(formatCells(RATIO)).toEqual(['of the limit', '0.5', 'at least 0.6', 'MISSED', 'limit 812']);
 });
 
 test('the document holds the newest full run of each bench, and never one with small numbers', () => {
   const reports = [report('2026-11-01', 1), report('2026-11-02', 2), { ...report('2026-11-03', 3), quick: true }];
 
-  const written = figuresDocument([{ name: 'api' }, { name: 'never-run' }] as Bench[], reports);
+  const written = renderFiguresDocument([{ name: 'api' }, { name: 'never-run' }] as Bench[], reports);
 
   expect(written).toContain('| requests | 2 | at most 1 | MISSED |');
   expect(written).toContain('2026-11-02');
@@ -63,7 +63,7 @@ test('the document holds the newest full run of each bench, and never one with s
 test('each seed of a bench is told, by its newest run, as long as the bench is called the same', () => {
   const reports = [chaos(1, 1, 5), chaos(2, 2, 10), chaos(3, 2, 10), chaos(4, 1, 10)];
 
-  const written = figuresDocument([{ name: 'api' }] as Bench[], reports);
+  const written = renderFiguresDocument([{ name: 'api' }] as Bench[], reports);
 
   expect([...written.matchAll(/\| requests \| (\d)/gu)].map(([, value]) => value)).toEqual(['4', '3']);
 });
@@ -72,7 +72,7 @@ function chaos(day: number, seed: number, minutes: number): Report {
   return report(`2026-11-0${day}`, day, { seed, command: `npm run chaos -- --minutes ${minutes} --seed ${seed}` });
 }
 
-function report(day: string, value: number, { seed = 1, command = 'npm run bench:api' } = {}): Report {
+function report(day: string, value: number, { seed = 1, command = 'npm run bench -- api' } = {}): Report {
   const figures: Figure[] = [{ name: 'requests', value, unit: '', goal: { is: 'at most', bound: 1 } }];
   const result = { name: 'api', what: 'Requests', command, seconds: 1, passed: true, figures };
   return { date: `${day}T10:00:00.000Z`, machine: MACHINE, quick: false, seed, results: [result] };
@@ -85,7 +85,7 @@ test('publishing is told with its goals, and beside the peers of the same server
     { what: 'peer: graphile-worker', temporal: 'postgres', posts: 1000, lost: 0, double: 0, p99: 8000 },
   ];
 
-  const [burst, ...wrong] = figuresOfPublish(lines.map((line) => JSON.stringify(line)).join('\n  p99  700\n'));
+  const [burst, ...wrong] = parsePublishFigures(lines.map((line) => JSON.stringify(line)).join('\n  p99  700\n'));
 
   expect(burst).toMatchObject({ value: 700, unit: 'ms', goal: { is: 'at most', bound: 1_500 } });
   expect(burst?.beside).toEqual([{ name: 'graphile-worker', value: 9000 }]);
@@ -105,7 +105,7 @@ test('what any checker of a chaos run found wrong is held against none, and so i
     recoveryMs: { median: 900, longest: 31_000 },
   };
 
-  const figures = figuresOfChaos(`passed\n${JSON.stringify(said)}`);
+  const figures = parseChaosFigures(`passed\n${JSON.stringify(said)}`);
 
   expect(figures.map(({ value, goal }) => [value, goal?.bound])).toEqual([
     [2, 0],
@@ -116,9 +116,7 @@ test('what any checker of a chaos run found wrong is held against none, and so i
   ]);
 });
 
-test('every bench is a script of package.json, and has a name of its own', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-
-  expect(BENCHES.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+test('every bench has an existing program and a unique name', () => {
+  expect(BENCHES.filter(({ program }) => !existsSync(program))).toEqual([]);
   expect(new Set(BENCHES.map(({ name }) => name)).size).toBe(BENCHES.length);
 });

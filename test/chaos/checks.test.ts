@@ -1,13 +1,13 @@
 /** The checkers of `npm run chaos` see each thing that must not happen, and nothing else. */
 import { describe, expect, test } from '@jest/globals';
-import type { Acknowledged } from '../../bench/chaos/acts.ts';
-import { judgeAccess, type AccessFacts } from '../../bench/chaos/judge-access.ts';
-import { judgeDeliveries, type DeliveryFacts } from '../../bench/chaos/judge-deliveries.ts';
-import { judgeFiles, type FileFacts } from '../../bench/chaos/judge-files.ts';
-import { judgeLedger, type LedgerFacts } from '../../bench/chaos/judge-ledger.ts';
-import { judgePosts, type JobFact, type PostFact } from '../../bench/chaos/judge-posts.ts';
-import { judgeTargets, type ToldTarget } from '../../bench/chaos/judge-targets.ts';
-import { judgeErrors } from '../../bench/chaos/logged-errors.ts';
+import type { Acknowledged } from '../../bench/chaos/operations.ts';
+import { checkAccess, type AccessFacts } from '../../bench/chaos/check-access.ts';
+import { checkDeliveries, type DeliveryFacts } from '../../bench/chaos/check-deliveries.ts';
+import { checkFiles, type FileFacts } from '../../bench/chaos/check-files.ts';
+import { checkLedger, type LedgerFacts } from '../../bench/chaos/check-ledger.ts';
+import { checkPosts, type JobFact, type PostFact } from '../../bench/chaos/check-posts.ts';
+import { checkTargets, type TargetRow } from '../../bench/chaos/check-targets.ts';
+import { checkErrors } from '../../bench/chaos/logged-errors.ts';
 import type { Receipt } from '../../bench/chaos/receiver.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 
@@ -18,10 +18,10 @@ describe('the ledger', () => {
   const failed = { id: 'job', format: 'fadein', status: 'failed', charged: 10, refunded: 10 };
   const right: LedgerFacts = { teams: [{ id: 't', balance: 100 }], entries: [grant, spent, back], jobs: [failed] };
   const ready = { ...failed, status: 'ready', refunded: 0 };
-  const wronged = (changes: Partial<LedgerFacts>): string[] => judgeLedger({ ...right, ...changes });
+  const wronged = (changes: Partial<LedgerFacts>): string[] => checkLedger({ ...right, ...changes });
 
   test('is right where a failed job was charged and refunded once, and a ready one was charged', () => {
-    expect(judgeLedger(right)).toEqual([]);
+    expect(checkLedger(right)).toEqual([]);
     expect(wronged({ teams: [{ id: 't', balance: 90 }], entries: [grant, spent], jobs: [ready] })).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the posts and jobs', () => {
   const acknowledged: Acknowledged = {
     posts: [{ id: 'p', name: 'one', platforms: ['clipapp'], cancelled: false, slot: null }],
     jobs: [{ id: 'j', cancelled: false }],
-    ideas: [{ id: 'g', contentId: 'c' }],
+    generations: [{ id: 'g', contentId: 'c' }],
     refused: [],
     automations: [],
   };
@@ -83,7 +83,7 @@ describe('the posts and jobs', () => {
   const filled = { ...post, id: 'a', automationId: 'aut', scheduledTime: '2026-11-21T12:00:00.000Z' };
 
   test('are right where all is there as it was acknowledged', () => {
-    expect(judgePosts(acknowledged, [post, filled], jobs)).toEqual([]);
+    expect(checkPosts(acknowledged, [post, filled], jobs)).toEqual([]);
   });
 
   test.each<[string, PostFact[], JobFact[]]>([
@@ -99,19 +99,19 @@ describe('the posts and jobs', () => {
     ['an idea was accepted twice', [post], [...jobs, { ...jobs[1]!, id: 'd' }]],
     ['an accepted idea has no content', [post], jobs.slice(0, 1)],
   ])('are wrong where %s', (_, posts, found) => {
-    expect(judgePosts(acknowledged, posts, found).length).toBeGreaterThan(0);
+    expect(checkPosts(acknowledged, posts, found).length).toBeGreaterThan(0);
   });
 
   test('are wrong where an acknowledged cancel did not hold', () => {
     const cancelled = { ...acknowledged, posts: [{ ...acknowledged.posts[0]!, cancelled: true }] };
-    expect(judgePosts(cancelled, [post], jobs)).toHaveLength(1);
-    expect(judgePosts(cancelled, [{ ...post, status: 'cancelled' }], jobs)).toEqual([]);
+    expect(checkPosts(cancelled, [post], jobs)).toHaveLength(1);
+    expect(checkPosts(cancelled, [{ ...post, status: 'cancelled' }], jobs)).toEqual([]);
   });
 });
 
 describe('the targets', () => {
   const dueAt = new Date('2026-11-21T12:00:00Z');
-  const target: ToldTarget = {
+  const target: TargetRow = {
     name: 'one',
     platform: 'clipapp',
     accountId: 'a',
@@ -122,21 +122,21 @@ describe('the targets', () => {
     dueAt,
   };
   const out = { platform: 'clipapp', accountId: 'a', caption: 'one', publishedAt: '2026-11-21T12:00:01Z' };
-  const cancelled: ToldTarget = { ...target, postStatus: 'cancelled', status: 'cancelled' };
+  const cancelled: TargetRow = { ...target, postStatus: 'cancelled', status: 'cancelled' };
 
-  const failed = (code: string | null): ToldTarget => ({ ...target, postStatus: 'failed', status: 'failed', code });
+  const failed = (code: string | null): TargetRow => ({ ...target, postStatus: 'failed', status: 'failed', code });
 
   test('are right where each is where the platforms say', () => {
-    expect(judgeTargets([target], [out])).toMatchObject({ posted: 1, latestMs: 1_000, wrong: [] });
-    expect(judgeTargets([failed('handle_expired')], [])).toMatchObject({ failed: { handle_expired: 1 }, wrong: [] });
-    expect(judgeTargets([cancelled], [])).toMatchObject({ cancelled: 1, wrong: [] });
-    expect(judgeTargets([target, target, cancelled], [out, out]).wrong).toEqual([]);
+    expect(checkTargets([target], [out])).toMatchObject({ posted: 1, latestMs: 1_000, wrong: [] });
+    expect(checkTargets([failed('handle_expired')], [])).toMatchObject({ failed: { handle_expired: 1 }, wrong: [] });
+    expect(checkTargets([cancelled], [])).toMatchObject({ cancelled: 1, wrong: [] });
+    expect(checkTargets([target, target, cancelled], [out, out]).wrong).toEqual([]);
   });
 
   test('may have gone out or not where the outcome is told as unknown, but not twice', () => {
-    expect(judgeTargets([failed('outcome_unknown')], []).wrong).toEqual([]);
-    expect(judgeTargets([failed('outcome_unknown')], [out]).wrong).toEqual([]);
-    expect(judgeTargets([failed('outcome_unknown')], [out, out]).wrong).toHaveLength(1);
+    expect(checkTargets([failed('outcome_unknown')], []).wrong).toEqual([]);
+    expect(checkTargets([failed('outcome_unknown')], [out]).wrong).toEqual([]);
+    expect(checkTargets([failed('outcome_unknown')], [out, out]).wrong).toHaveLength(1);
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('the targets', () => {
     ['two of one caption went out once', [target, target], [out]],
     ['one of two of one caption has no end', [target, { ...target, status: 'pending' as const }], [out]],
   ])('are wrong where %s', (_, told, record) => {
-    expect(judgeTargets(told, record).wrong).toHaveLength(1);
+    expect(checkTargets(told, record).wrong).toHaveLength(1);
   });
 });
 
@@ -175,37 +175,37 @@ describe('the access to accounts', () => {
   };
 
   test('may be lost where the platform told a renewal that it is over', () => {
-    expect(judgeAccess(facts, [told])).toEqual([]);
+    expect(checkAccess(facts, [told])).toEqual([]);
   });
 
   test('of reelnet may be lost where it told so who looked at the account: it renews no young token', () => {
     const reelnet = { ...account, platform: 'reelnet' as const };
     const looked = { ...facts, refused: [], targets: [], lost: [reelnet] };
-    expect(judgeAccess(looked, [{ ...told, ...reelnet, call: 'me' }])).toEqual([]);
-    expect(judgeAccess({ ...looked, lost: [account] }, [{ ...told, call: 'user_info' }])).toHaveLength(1);
+    expect(checkAccess(looked, [{ ...told, ...reelnet, call: 'me' }])).toEqual([]);
+    expect(checkAccess({ ...looked, lost: [account] }, [{ ...told, call: 'user_info' }])).toHaveLength(1);
   });
 
   test.each(['after-accept-lost-reply', 'after-accept-5xx', 'slow'] as const)(
     'may be lost where clipapp alone took the refresh token and its answer was lost: %s',
     (fault) => {
-      expect(judgeAccess(facts, [{ ...told, fault }])).toEqual([]);
+      expect(checkAccess(facts, [{ ...told, fault }])).toEqual([]);
       const elsewhere = { ...facts, refused: [], targets: [], lost: [{ ...account, platform: 'videoshorts' }] };
-      expect(judgeAccess(elsewhere, [{ ...told, fault, platform: 'videoshorts' }])).toHaveLength(1);
+      expect(checkAccess(elsewhere, [{ ...told, fault, platform: 'videoshorts' }])).toHaveLength(1);
     },
   );
 
   test('must not be lost where clipapp answered late and was still waited for', () => {
-    expect(judgeAccess(facts, [{ ...told, fault: 'slow', callerWaited: true }])).toHaveLength(3);
+    expect(checkAccess(facts, [{ ...told, fault: 'slow', callerWaited: true }])).toHaveLength(3);
   });
 
   test('must not be lost once more, after it was connected again, for what was told before', () => {
     const again = { ...account, begunAt: at(2), doneAt: at(3) };
     const lostTwice = { ...facts, reconnected: [again], targets: [] };
-    expect(judgeAccess(lostTwice, [told])).toHaveLength(2);
-    expect(judgeAccess(lostTwice, [told, { ...told, injectedAt: at(4).toISOString() }])).toEqual([]);
-    expect(judgeAccess({ ...lostTwice, reconnected: [{ ...again, accountId: 'b' }] }, [told])).toEqual([]);
+    expect(checkAccess(lostTwice, [told])).toHaveLength(2);
+    expect(checkAccess(lostTwice, [told, { ...told, injectedAt: at(4).toISOString() }])).toEqual([]);
+    expect(checkAccess({ ...lostTwice, reconnected: [{ ...again, accountId: 'b' }] }, [told])).toEqual([]);
     const askedMeanwhile = { ...refused, askedAt: at(2.5) };
-    expect(judgeAccess({ ...lostTwice, lost: [], refused: [askedMeanwhile] }, [told])).toEqual([]);
+    expect(checkAccess({ ...lostTwice, lost: [], refused: [askedMeanwhile] }, [told])).toEqual([]);
   });
 
   test.each<[string, InjectedFault[]]>([
@@ -216,19 +216,19 @@ describe('the access to accounts', () => {
     ['a renewal that it is to wait', [{ ...told, fault: 'rate-limited' }]],
     ['another call that its token is over', [{ ...told, call: 'creator_info' }]],
   ])('must not be where the platform told %s', (_, struck) => {
-    expect(judgeAccess(facts, struck)).toHaveLength(3);
+    expect(checkAccess(facts, struck)).toHaveLength(3);
   });
 
   test('must not be before the platform told', () => {
     const later = { ...told, struckAt: '2026-11-21T12:00:09.000Z' };
-    expect(judgeAccess(facts, [later])).toEqual([expect.stringContaining('two was refused')]);
+    expect(checkAccess(facts, [later])).toEqual([expect.stringContaining('two was refused')]);
   });
 
   test('one target may fail for a token that any call was told is over, and for no other', () => {
     const failed = { ...facts, refused: [], lost: [], targets: [{ ...target, code: 'token_expired' }] };
-    expect(judgeAccess(failed, [{ ...told, call: 'publish' }])).toEqual([]);
-    expect(judgeAccess(failed, [{ ...told, call: 'publish', fault: '5xx' }])).toHaveLength(1);
-    expect(judgeAccess({ ...failed, targets: [{ ...target, code: 'media_refused' }] }, [])).toEqual([]);
+    expect(checkAccess(failed, [{ ...told, call: 'publish' }])).toEqual([]);
+    expect(checkAccess(failed, [{ ...told, call: 'publish', fault: '5xx' }])).toHaveLength(1);
+    expect(checkAccess({ ...failed, targets: [{ ...target, code: 'media_refused' }] }, [])).toEqual([]);
   });
 });
 
@@ -242,8 +242,8 @@ describe('the files', () => {
   });
 
   test('are right where what rows name is whole, and what a failed render left lies in its folder', () => {
-    expect(judgeFiles(right)).toEqual([]);
-    expect(judgeFiles(also('c/failed/video.mp4'))).toEqual([]);
+    expect(checkFiles(right)).toEqual([]);
+    expect(checkFiles(also('c/failed/video.mp4'))).toEqual([]);
   });
 
   test.each<[string, FileFacts]>([
@@ -254,7 +254,7 @@ describe('the files', () => {
     ['half a file is left', also('.drafts/0a1b')],
     ['the sweep leaves something', { ...right, scratch: ['con_half'] }],
   ])('are wrong where %s', (_, facts) => {
-    expect(judgeFiles(facts)).toHaveLength(1);
+    expect(checkFiles(facts)).toHaveLength(1);
   });
 });
 
@@ -273,8 +273,8 @@ describe('the deliveries', () => {
   const refused = { ...receipt, reply: 500 };
 
   test('are right where each event arrived at least once, under one id', () => {
-    expect(judgeDeliveries(right)).toMatchObject({ duplicates: 0, wrong: [] });
-    expect(judgeDeliveries({ ...right, receipts: [refused, receipt, receipt] })).toMatchObject({
+    expect(checkDeliveries(right)).toMatchObject({ duplicates: 0, wrong: [] });
+    expect(checkDeliveries({ ...right, receipts: [refused, receipt, receipt] })).toMatchObject({
       duplicates: 1,
       wrong: [],
     });
@@ -296,12 +296,12 @@ describe('the deliveries', () => {
     ['an event is told of what did not happen', { expected: [] }],
     ['something was told that is no event', { receipts: [receipt, { ...receipt, deliveryId: 'e', eventId: 'x' }] }],
   ])('are wrong where %s', (_, changes) => {
-    expect(judgeDeliveries({ ...right, ...changes }).wrong).toHaveLength(1);
+    expect(checkDeliveries({ ...right, ...changes }).wrong).toHaveLength(1);
   });
 });
 
 test('an error in the log is explained while parts are struck, and a fault once they are not', () => {
-  const during = { part: 'worker', at: 1_000, message: 'a chore failed' };
-  expect(judgeErrors([during], 2_000)).toEqual([]);
-  expect(judgeErrors([during, { ...during, at: 3_000 }], 2_000)).toHaveLength(1);
+  const during = { service: 'worker', at: 1_000, message: 'a chore failed' };
+  expect(checkErrors([during], 2_000)).toEqual([]);
+  expect(checkErrors([during, { ...during, at: 3_000 }], 2_000)).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { ACTS } from '../../bench/chaos/acts.ts';
-import { runChaos } from '../../bench/chaos/run.ts';
-import { launch } from '../../bench/instance/launched.ts';
+import { OPERATIONS_BY_NAME } from '../../bench/chaos/operations.ts';
+import { runChaos } from '../../bench/chaos/run-chaos.ts';
+import { launchInstance } from '../../bench/instance/launch-instance.ts';
 
 /** Without the long renders. */
-const QUICK = Object.keys(ACTS).filter((kind) => !['video of media', 'idea accepted'].includes(kind));
+const QUICK = Object.keys(OPERATIONS_BY_NAME).filter((kind) => !['video of media', 'idea accepted'].includes(kind));
 
 /** A worker is stopped, not killed: a render that dies with its worker is begun again only when its heartbeat is missed. */
 const BLOWS = {
@@ -17,7 +17,7 @@ const BLOWS = {
 } as const;
 
 test('every kind of work at once, under kills of every server, ends as it was acknowledged: each checker is green', async () => {
-  const launched = await launch({ DELIVERY_WAITS_MS: '200,400,800,1600,3200' }, 'ignore');
+  const launched = await launchInstance({ DELIVERY_WAITS_MS: '200,400,800,1600,3200' }, 'ignore');
   try {
     const outcome = await runChaos(
       {
@@ -29,19 +29,19 @@ test('every kind of work at once, under kills of every server, ends as it was ac
           kinds: QUICK,
         },
         teams: 1,
-        actsPerTeam: 14,
+        operationsPerTeam: 14,
         spanMs: 6_000,
-        strikes: {
-          parts: ['postgres', 'api', 'worker', 'temporal', 'sandbox'],
-          blows: BLOWS,
+        signals: {
+          services: ['postgres', 'api', 'worker', 'temporal', 'sandbox'],
+          signals: BLOWS,
           pauseMs: { least: 600, most: 1_400 },
           frozenMs: 1_500,
-          sparedMs: 0,
-          most: 5,
+          maxRestMs: 0,
+          count: 5,
         },
         measured: false,
         faults: { everyMs: 800, slowestMs: 1_500 },
-        refused: 0.2,
+        refusedShare: 0.2,
         drainMs: 150_000,
         say: () => undefined,
       },
@@ -49,7 +49,7 @@ test('every kind of work at once, under kills of every server, ends as it was ac
     );
     expect(outcome.wrong).toEqual(Object.fromEntries(Object.keys(outcome.wrong).map((checker) => [checker, []])));
     expect(outcome.targets.posted).toBeGreaterThan(0);
-    expect(outcome.strikes.length).toBeGreaterThan(2);
+    expect(outcome.signals.length).toBeGreaterThan(2);
   } finally {
     await launched.stop();
     await rm(launched.home, { recursive: true, force: true });

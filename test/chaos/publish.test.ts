@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { POST_ACTS } from '../../bench/chaos/acts.ts';
-import { runChaos } from '../../bench/chaos/run.ts';
-import { KILLS } from '../../bench/chaos/strikes.ts';
-import { launch } from '../../bench/instance/launched.ts';
+import { POST_OPERATIONS } from '../../bench/chaos/operations.ts';
+import { runChaos } from '../../bench/chaos/run-chaos.ts';
+import { KILL_SIGNALS } from '../../bench/chaos/send-signals.ts';
+import { launchInstance } from '../../bench/instance/launch-instance.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { mintDatabase } from '../support/database.ts';
 
 const POSTS = 10;
 
 test('ten posts of three targets under kills of every process and faults of every platform go out once or say why not', async () => {
-  const launched = await launch({ DATABASE_URL: await mintDatabase() }, 'ignore');
+  const launched = await launchInstance({ DATABASE_URL: await mintDatabase() }, 'ignore');
   try {
     const outcome = await runChaos(
       {
@@ -19,24 +19,24 @@ test('ten posts of three targets under kills of every process and faults of ever
           everyMs: 400,
           leadMs: { least: 5_500, most: 9_000 },
           automations: false,
-          kinds: POST_ACTS,
+          kinds: POST_OPERATIONS,
           platforms: () => [...PLATFORMS],
           acts: POSTS,
         },
         teams: 1,
-        actsPerTeam: POSTS,
+        operationsPerTeam: POSTS,
         spanMs: null,
-        strikes: {
-          parts: ['worker', 'api', 'temporal', 'sandbox'],
-          blows: KILLS,
+        signals: {
+          services: ['worker', 'api', 'temporal', 'sandbox'],
+          signals: KILL_SIGNALS,
           pauseMs: { least: 1_000, most: 3_000 },
           frozenMs: 0,
-          sparedMs: 5_000,
-          most: 4,
+          maxRestMs: 5_000,
+          count: 4,
         },
         measured: false,
         faults: { everyMs: 250, slowestMs: 2_000 },
-        refused: 0,
+        refusedShare: 0,
         drainMs: 150_000,
         say: () => undefined,
       },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
 import { openReceiver, type ChaosReceiver } from '../../bench/chaos/receiver.ts';
-import { judgeClasses, pathOfClass, REPLY_CLASSES, replyOfPath } from '../../bench/chaos/reply-classes.ts';
+import { checkReplyClasses, toClassPath, REPLY_CLASSES, findReply } from '../../bench/chaos/reply-classes.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
@@ -19,7 +19,7 @@ let hooks: ChaosReceiver;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  hooks = await openReceiver(({ path }) => replyOfPath(path) ?? 204);
+  hooks = await openReceiver(({ path }) => findReply(path) ?? 204);
 });
 afterAll(async () => {
   hooks.close();
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function happen(): Promise<string[]> {
   const { team, workspace } = await mintTeam(publisher.world);
   const em = publisher.world.orm.em.fork();
-  for (const path of Object.keys(REPLY_CLASSES).map(pathOfClass)) {
+  for (const path of Object.keys(REPLY_CLASSES).map(toClassPath)) {
     hooks.trust(path, SECRET);
     const secretSealed = publisher.world.secrets.seal(SECRET);
     const endpoint = { id: newId('webhook'), teamId: team.id, url: hooks.url(path), secretSealed, sandbox: true };
@@ -63,7 +63,7 @@ test('spec, Retry and disabling: 2xx, 3xx, 4xx, 429, 5xx, a time-out and a reset
 
   await Promise.all((await happen()).map(deliver));
 
-  expect(judgeClasses(hooks.receipts, 1, WAITS_MS)).toEqual([]);
+  expect(checkReplyClasses(hooks.receipts, 1, WAITS_MS)).toEqual([]);
   expect(hooks.receipts.every(({ signed }) => signed)).toBe(true);
   expect(hooks.receipts).toHaveLength(27);
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz:schemathesis -- [--seconds 600] [--seed 1]`: the published description given to schemathesis, which knows
+ * `node test/fuzz/schemathesis.ts [--seconds 600] [--seed 1]`: the published description given to schemathesis, which knows
  * nothing of this project. Needs Python 3; its packages go into a folder of their own.
  */
 import { execFileSync, spawn } from 'node:child_process';

@@ -98,7 +98,10 @@ test('a model is told what was learned, and the library of trends, as data: what
     const day = new Date().toISOString().slice(0, 10);
     return replaceTrends(tx, { list: 'provider', day, fetchedAt: new Date() }, [planted]);
   });
-  chat.script = [says({ generations: [draft({ hook: 'What MegaCorp does with bread' }), draft()] }), says({ generations: [] })];
+  chat.script = [
+    says({ generations: [draft({ hook: 'What MegaCorp does with bread' }), draft()] }),
+    says({ generations: [] }),
+  ];
 
   const generations = await write({ live: true });
 

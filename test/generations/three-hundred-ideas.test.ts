@@ -6,7 +6,7 @@ import { likeness } from './likeness.ts';
 import { inventedIn } from './said-only.ts';
 import { TEN_BRANDS } from '../support/generations/ten-brands.ts';
 
-/** All are drawn with `KINORA_ALL_DECKS=1`, and encoded by `npm run bench:generations`; one of each brand otherwise. */
+/** All are drawn with `KINORA_ALL_DECKS=1`, and encoded by `npm run bench -- generations`; one of each brand otherwise. */
 const ALL = process.env['KINORA_ALL_DECKS'] === '1';
 
 jest.setTimeout(ALL ? 600_000 : 60_000);
@@ -22,7 +22,10 @@ describe.each(written)('the ideas for $name', ({ brand, generations }) => {
     for (const { prompt, generation } of generations) {
       const cited = brand.claims.filter(({ id, kind }) => generation.claimIds.includes(id) || kind === 'keywords');
       const sources = [prompt ?? '', brand.brandName, ...cited.flatMap(({ text, url }) => [text, url])];
-      expect({ hook: generation.hook, invented: inventedIn(generation, sources) }).toEqual({ hook: generation.hook, invented: [] });
+      expect({ hook: generation.hook, invented: inventedIn(generation, sources) }).toEqual({
+        hook: generation.hook,
+        invented: [],
+      });
       const rivals = brand.competitors.filter((rival) => JSON.stringify(generation).includes(rival));
       expect(rivals).toEqual([]);
     }

@@ -13,7 +13,7 @@ import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { FORMATS, renderPrice, type Format } from '../../domain/formats.ts';
+import { FORMATS, getRenderPrice, type Format } from '../../domain/formats.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -21,7 +21,7 @@ import { framesOfVideo } from '../decks/legibility/frames.ts';
 import { legibilityOf } from '../decks/legibility/legibility.ts';
 import { closeReaders } from '../decks/legibility/read-words.ts';
 
-/** Reading takes minutes, of videos as long as those of the gallery: `npm run bench:legibility` does it. */
+/** Reading takes minutes, of videos as long as those of the gallery: `KINORA_ALL_DECKS=1 npm test -- test/decks/generated test/journeys/formats` does it. */
 const READ = process.env['KINORA_ALL_DECKS'] === '1';
 
 /** Fewer words, where three seconds are too short for those of the gallery. */
@@ -86,7 +86,7 @@ test.each(FORMATS)(
     await expectLegible(contentId, path);
     expect(content.deckHash).toMatch(/^[0-9a-f]{64}$/u);
     expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
-    expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(renderPrice(format) > 0 ? 1 : 0);
+    expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(getRenderPrice(format) > 0 ? 1 : 0);
     expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(0);
   },
   300_000,

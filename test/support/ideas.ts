@@ -1,7 +1,7 @@
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { recordGenerations, type GenerationOrigin } from '../../db/generations/generations.ts';
 import type { Format } from '../../domain/formats.ts';
-import { writeIdeas } from '../../domain/generations/write-generations.ts';
+import { writeGenerations } from '../../domain/generations/write-generations.ts';
 import { commit, type TestTeam } from './teams.ts';
 
 export interface IdeaOptions extends Partial<GenerationOrigin> {
@@ -15,7 +15,7 @@ export async function mintIdea(
   { format = 'walloftext', ...from }: IdeaOptions = {},
 ): Promise<string> {
   const given = { prompt: 'fresh bread', brandName: 'Brand', claims: [], avoid: [], canDraw: () => true };
-  const ideas = writeIdeas({ ...given, seed: `${Math.random()}`, count: 1, format });
+  const ideas = writeGenerations({ ...given, seed: `${Math.random()}`, count: 1, format });
   const home = { teamId: team.id, workspaceId: workspace.id, sandbox: true, prompt: given.prompt };
   const [id] = await commit(world, (tx) => recordGenerations(tx, { ...home, ...from }, ideas));
   if (!id) throw new Error('One idea was asked for.');

@@ -59,7 +59,7 @@ export async function openPublisher(
     providers: onlyProvider(new ScriptedProvider()),
     generationWriter: null,
     callbackUrl: () => null,
-    mediaWaits: { lookMs: 20, unavailableMs: [20, 20, 20], answerLostMs: 300, longestMs: 60_000 },
+    mediaWaits: { pollMs: 20, retryDelaysMs: [20, 20, 20], callbackTimeoutMs: 300, timeoutMs: 60_000 },
     firstStatusDelayMs: 20,
   };
   return {

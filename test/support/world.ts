@@ -35,7 +35,7 @@ export async function openWorld(changes: Partial<ApiDeps> = {}): Promise<ApiDeps
     orm,
     isDatabaseReady: () => true,
     workflows: closedDoor,
-    checkTemporal: async () => 'Temporal does not answer: there is none',
+    findTemporalFault: async () => 'Temporal does not answer: there is none',
     connectors: createConnectors(platforms),
     livePlatforms: configuredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),

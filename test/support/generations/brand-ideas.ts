@@ -1,7 +1,7 @@
-import { acceptDeck } from '../../../api/decks/check-deck.ts';
+import { checkDeck } from '../../../api/decks/check-deck.ts';
 import { TEMPLATE_FORMATS } from '../../../domain/formats.ts';
-import type { Idea } from '../../../domain/generations/generation-draft.ts';
-import { writeIdeas } from '../../../domain/generations/write-generations.ts';
+import type { GenerationDraft } from '../../../domain/generations/generation-draft.ts';
+import { writeGenerations } from '../../../domain/generations/write-generations.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { BrandFixture } from './ten-brands.ts';
@@ -9,14 +9,14 @@ import type { BrandFixture } from './ten-brands.ts';
 /** What a prompt led to. */
 export interface PromptedIdea {
   prompt: string | null;
-  idea: Idea;
+  idea: GenerationDraft;
 }
 
 /** Three batches of ten, one for each prompt, each after the hooks of the ones before; the last in template formats only. */
 export function ideasOf({ prompts, ...brand }: BrandFixture): PromptedIdea[] {
   const all: PromptedIdea[] = [];
   for (const [at, prompt] of prompts.entries()) {
-    const ideas = writeIdeas({
+    const ideas = writeGenerations({
       ...brand,
       prompt,
       seed: `${brand.brandName}|${prompt ?? ''}|${all.length}`,
@@ -31,9 +31,9 @@ export function ideasOf({ prompts, ...brand }: BrandFixture): PromptedIdea[] {
 }
 
 /** The idea's deck as POST /posts takes it; throws where it has a problem or a warning. */
-export function soundDeckOf({ hook: caption, deck }: Idea): Deck | null {
+export function soundDeckOf({ hook: caption, deck }: GenerationDraft): Deck | null {
   if (deck === null) return null;
-  const judged = acceptDeck(deck);
+  const judged = checkDeck(deck);
   if ('problems' in judged || judged.warnings.length > 0) throw new Error(`“${caption}”: ${JSON.stringify(judged)}`);
   return judged.deck;
 }
