@@ -20,7 +20,7 @@ export interface RenderAsset {
   durationMs: number | null;
 }
 
-/** Plans the render. Stop the player when the encoder has exited. Throws `RenderFailure`. */
+/** Plans the render. The caller stops the player after the encoder has exited. Throws `RenderFailure`. */
 export async function planRender(
   { deck, assets, signal }: { deck: Deck; assets: ReadonlyMap<string, RenderAsset>; signal: AbortSignal },
   { fonts, videoPath, ffmpegPath }: { fonts: Fonts; videoPath: string; ffmpegPath: string },

@@ -71,10 +71,8 @@ export const hashBundledFonts = memoize((): string => {
       version: string;
     };
     digest.update(`${name}@${version}\n`);
-    for (const file of readdirSync(resolveFolder(pack))
-      .filter((name) => USED_FILE.test(name))
-      .sort())
-      digest.update(`${file}\n`);
+    const files = readdirSync(resolveFolder(pack)).filter((file) => USED_FILE.test(file));
+    for (const file of files.sort()) digest.update(`${file}\n`);
   }
   return digest.digest('hex');
 });

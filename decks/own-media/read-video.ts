@@ -58,7 +58,7 @@ export async function readVideo(path: string): Promise<VideoReading> {
   if (!probed || !video || !frame) return reject('The picture cannot be decoded: it is damaged or encrypted.');
   const audio = streams.findIndex((stream) => stream.codec_type === 'audio');
   if (audio >= 0 && !(await decodeFirst(path, 'a:0'))) {
-    return reject('The sound cannot be decoded: it is damaged, encrypted or in a format that Kinora does not read.');
+    return reject('The sound cannot be decoded: it is damaged, encrypted or in an unsupported format.');
   }
   const durationMs = Math.round(Number(probed.format?.duration ?? 0) * 1000) || media.durationMs;
   return {

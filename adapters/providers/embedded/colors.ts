@@ -1,7 +1,7 @@
 /** Colours as `#RRGGBB`. */
 export type Hex = string;
 
-/** `share` of the second colour in the first, 0 to 1. */
+/** Mixes two colours; `share` of the second is 0 to 1. */
 export function mix(one: Hex, other: Hex, share: number): Hex {
   const [a, b] = [parseChannels(one), parseChannels(other)];
   return toHex(a.map((value, index) => value + ((b[index] ?? value) - value) * share));
@@ -22,7 +22,6 @@ export function fromHsl(hue: number, saturation: number, lightness: number): Hex
   return toHex([channel(0), channel(8), channel(4)]);
 }
 
-/** The hue of a colour in degrees and its saturation and lightness, 0 to 1. */
 export function toHsl(color: Hex): { hue: number; saturation: number; lightness: number } {
   const [r = 0, g = 0, b = 0] = parseChannels(color).map((value) => value / 255);
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];

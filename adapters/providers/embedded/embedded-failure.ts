@@ -1,6 +1,6 @@
 import type { ProviderFailure } from '../../ports.ts';
 
-/** Carries a failure from where it is seen to `start`, which answers with it. */
+/** Carries a failure to `start`, which returns it. */
 export class EmbeddedFailure extends Error {
   readonly failure: ProviderFailure;
 

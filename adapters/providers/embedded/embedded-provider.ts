@@ -11,9 +11,9 @@ import { makeTalkingHead } from './talking-head/make-talking-head.ts';
 import { makeVoice } from './voice/make-voice.ts';
 
 /**
- * Makes every kind of media on this machine, without a key or a network: posters, moving lights, a robot's voice and a cartoon
- * that speaks. Honest about it: all that is seen carries the tag SANDBOX MEDIA, and what cannot be done is a warning. The same
- * request makes the same bytes. Everything is finished within `start`, which throws only when its signal fires.
+ * Makes every kind of media locally, without keys or network access: posters, moving lights, a synthetic voice and a talking
+ * cartoon. Every picture has the visible tag SANDBOX MEDIA, and unsupported features add a warning. The same request gives the
+ * same bytes. All work is done within `start`, which throws only if its signal fires.
  */
 export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string; log: Logger }): MediaProvider {
   return {

@@ -3,24 +3,24 @@ import { createFrameProgress } from '../../../decks/ffmpeg/frame-progress.ts';
 import { runFfmpeg, type FfmpegResult } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 
-/** What every maker works with. */
+/** Common to all media jobs. */
 export interface JobContext {
   ffmpegPath: string;
-  /** Where the product goes. */
+  /** Receives the output. */
   folder: string;
   signal: AbortSignal;
   onPercent: (percent: number) => void;
 }
 
-/** Written into every file that can hold it. */
+/** Metadata for every file format that supports it. */
 export const MADE_BY = ['-metadata', 'comment=SANDBOX MEDIA: drawn by the embedded provider, not recorded'];
 
 const TIMEOUT_MS = 20 * 60_000;
 
-/** One encoding at a time in a process: it takes all the cores that it finds. */
+/** One encoding at a time per process, because it uses all cores. */
 const encoding = pLimit(1);
 
-/** Runs one encoding. Throws `EmbeddedFailure` when it fails and the signal's reason when that fires. */
+/** Runs one encoding. Throws `EmbeddedFailure` if it fails, and the signal's reason if the signal fires. */
 export async function encode(
   job: JobContext,
   args: string[],
@@ -35,13 +35,13 @@ export async function encode(
       { signal: job.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(inputs ? { inputs } : {}) },
     );
     finish(run, job.signal, (cause) => {
-      const message = 'The encoder could not write the result. Try again, or with other inputs.';
+      const message = 'The encoder could not write the result. Try again or use other inputs.';
       return new EmbeddedFailure('broken', 'encoding_failed', message, { cause });
     });
   });
 }
 
-/** Reads an input as raw pixels or samples. Throws `EmbeddedFailure` when it cannot, and the signal's reason when that fires. */
+/** Decodes an input to raw pixels or samples. Throws `EmbeddedFailure`, or the signal's reason if the signal fires. */
 export async function decode(job: JobContext, args: string[], maxBytes: number): Promise<Buffer> {
   const run = await runFfmpeg(job.ffmpegPath, ['-hide_banner', '-v', 'error', '-nostdin', ...args, 'pipe:1'], {
     signal: job.signal,
@@ -58,7 +58,7 @@ function finish(run: FfmpegResult, signal: AbortSignal, failed: (cause: unknown)
   signal.throwIfAborted();
   if (run.outcome === 'done') return run.stdout;
   if (run.outcome === 'timed_out') {
-    throw new EmbeddedFailure('broken', 'encoding_timed_out', 'The encoder took too long. Ask for less at a time.');
+    throw new EmbeddedFailure('broken', 'encoding_timed_out', 'The encoder took too long. Request a shorter result.');
   }
   throw failed(run.outcome === 'failed' ? run.stderr : run.outcome);
 }

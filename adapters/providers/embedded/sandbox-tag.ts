@@ -5,7 +5,7 @@ import type { Area, Frame } from '../../../decks/geometry/area.ts';
 
 const SANDBOX_TAG = 'SANDBOX MEDIA';
 
-/** Where the tag stands: the upper left of what every platform leaves free. */
+/** The position of the tag: the upper left corner of the area that no platform covers. */
 export function findTagArea(frame: Frame): Area {
   const free = getSafeArea('universal');
   const height = 2 * Math.round(Math.max(14, Math.min(frame.width, frame.height) * 0.044) / 2);
@@ -17,7 +17,7 @@ export function findTagArea(frame: Frame): Area {
   };
 }
 
-/** Says in the picture itself that no camera and no model made it. */
+/** Marks the picture as sandbox media. */
 export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
   const { left, top, width, height } = findTagArea(frame);
   context.save();
@@ -38,10 +38,10 @@ export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
   context.restore();
 }
 
-/** Mean difference of a channel, of 255: grain and a video's colours change a tag by less. */
-const SAME = 14;
+/** Mean difference of a channel, of 255. Grain and video encoding change a tag by less. */
+const MAX_DIFFERENCE = 14;
 
-/** Whether a picture of the frame's size already carries the tag, judged by what is to be seen in its place. */
+/** True if a picture of the frame's size already has the tag; compares the pixels at the position of the tag. */
 export function hasSandboxTag(picture: Canvas, frame: Frame): boolean {
   if (picture.width !== frame.width || picture.height !== frame.height) return false;
   const { left, top, width, height } = findTagArea(frame);
@@ -59,5 +59,5 @@ export function hasSandboxTag(picture: Canvas, frame: Frame): boolean {
     difference += Math.abs((drawn[at] ?? 0) - (seen[at] ?? 0));
     compared++;
   }
-  return compared > 0 && difference / compared < SAME;
+  return compared > 0 && difference / compared < MAX_DIFFERENCE;
 }

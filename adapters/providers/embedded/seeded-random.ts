@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and are the same for the same seeds, on every machine. */
+/** Pseudo-random numbers that are the same for the same seeds on every machine. */
 export interface SeededRandom {
   /** `[from, to)`. */
   between(from: number, to: number): number;
@@ -9,7 +9,7 @@ export interface SeededRandom {
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** Source: Tommy Ettinger's mulberry32, begun by a hash of the seeds. */
+/** Tommy Ettinger's mulberry32, seeded with a hash of `seeds`. */
 export function createSeededRandom(...seeds: (string | number)[]): SeededRandom {
   let state = createHash('sha256').update(JSON.stringify(seeds)).digest().readUInt32LE(0);
   const next = (): number => {

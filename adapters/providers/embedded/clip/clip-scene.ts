@@ -4,7 +4,7 @@ import { mix, withAlpha, type Hex } from '../colors.ts';
 import { choosePalette } from '../image/palette.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 
-/** A light that wanders: all in shares of the frame and turns per second. */
+/** A moving light, in fractions of the frame and turns per second. */
 interface Light {
   color: Hex;
   x: number;
@@ -18,13 +18,13 @@ interface Light {
 }
 
 export interface ClipScene {
-  /** One picture of the moving ground, as at this second: soft enough to be drawn small and enlarged. */
+  /** Draws the background at a time. It has no sharp edges, so it can be drawn small and enlarged. */
   drawGround(context: SKRSContext2D, frame: Frame, seconds: number): void;
 }
 
 const LIGHTS = 6;
 
-/** Coloured lights that drift through one another, by prompt and seed. */
+/** Creates drifting coloured lights from a prompt and a seed. */
 export function createClipScene(prompt: string, seed: number): ClipScene {
   const random = createSeededRandom('clip', seed, prompt);
   const palette = choosePalette(prompt, random);

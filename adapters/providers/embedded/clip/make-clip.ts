@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { frameAt } from '../../../../domain/decks/deck.ts';
 import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
@@ -20,21 +20,21 @@ import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT } from '../imag
 const FPS = 24;
 const MAX_SECONDS = 15;
 const MIN_SECONDS = 0.5;
-/** A clip is drawn into a video again: it may be large, but has to be made in half its length on one core. */
+/** Favours speed over file size, because the clip is encoded again: half of real time on one core. */
 const [CRF, PRESET] = [25, 'ultrafast'];
-/** The ground has no edges and moves slowly: a sixth of the size, enlarged, at half the rate, looks the same. */
+/** The background is smooth and slow, so it is drawn at a sixth of the size and half the rate. */
 const GROUND_SCALE = 6;
 const GROUND_FPS = FPS / 2;
 const FROM_RGB = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 
-/** Lights that drift by prompt and seed, or a slow pan over the picture that is given: H.264, 24 frames a second, no speech. */
+/** Makes a clip of drifting lights, or a slow pan over the input picture: H.264, 24 frames per second, silent. */
 export async function makeClip(
   job: JobContext,
   call: Extract<MediaCall, { kind: 'clip' }>,
   from: ProviderInput | undefined,
 ): Promise<ProviderOutput> {
   if (!(call.seconds >= MIN_SECONDS && call.seconds <= MAX_SECONDS)) {
-    const message = `A clip of the embedded provider lasts ${MIN_SECONDS} to ${MAX_SECONDS} seconds. Ask for such a length.`;
+    const message = `The embedded provider makes clips of ${MIN_SECONDS} to ${MAX_SECONDS} seconds (got ${call.seconds}).`;
     throw new EmbeddedFailure('refused', 'clip_length', message);
   }
   const frame = FRAME_SIZES[call.ratio];
@@ -59,7 +59,7 @@ export async function makeClip(
   return createOutput({ path, mimeType: 'video/mp4' });
 }
 
-/** Of an option that is given twice, the later one counts; the last argument is the file. */
+/** Inserts before the file name, which is the last argument; ffmpeg uses the last value of a repeated option. */
 function replacePreset(output: string[]): string[] {
   return [...output.slice(0, -1), '-preset', PRESET, ...output.slice(-1)];
 }
@@ -73,7 +73,7 @@ function buildEnlargeFilter({ width, height }: Frame): string {
   return `[1:v]scale=${FROM_RGB},format=yuv420p,${enlarge},fps=${FPS},setsar=1[ground]`;
 }
 
-/** Slides a frame up or down a slightly larger picture; its sides, where text stands, stay in sight. */
+/** Moves the frame up or down over a slightly larger picture. */
 function buildPanFilter({ width, height }: Frame, frames: number, seed: number): string {
   const [wide, tall] = [2 * Math.round((width * 1.08) / 2), 2 * Math.round((height * 1.08) / 2)];
   const share = createSeededRandom('pan', seed).pick([`n/${frames}`, `(1-n/${frames})`]);
@@ -99,6 +99,6 @@ async function* renderGround(
     scene.drawGround(context, ground, at / GROUND_FPS);
     const { data } = context.getImageData(0, 0, ground.width, ground.height);
     yield new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-    if (at % 8 === 0) await breathe();
+    if (at % 8 === 0) await yieldToEventLoop();
   }
 }

@@ -3,12 +3,12 @@ import type { Frame } from '../../../../decks/geometry/area.ts';
 import { mix, withAlpha } from '../colors.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Palette } from './palette.ts';
-import { fillAcross, fillDown, drawGlow } from './washes.ts';
+import { fillAcross, fillDown, drawGlow } from './gradients.ts';
 
 export interface Painting {
   context: SKRSContext2D;
   frame: Frame;
-  /** The shorter side: what sizes are measured in. */
+  /** The shorter side of the frame; sizes are fractions of it. */
   unit: number;
   palette: Palette;
   random: SeededRandom;
@@ -212,7 +212,7 @@ function fillCircle(context: SKRSContext2D, x: number, y: number, radius: number
   context.fill();
 }
 
-/** Fills everything below a line across the frame. */
+/** Fills the area below a line across the frame. */
 function fillBelow({ context, frame }: Painting, lineAt: (share: number) => number): void {
   context.beginPath();
   context.moveTo(0, frame.height);

@@ -17,7 +17,7 @@ import { choosePalette } from './palette.ts';
 export interface Poster {
   prompt: string;
   seed: number;
-  /** Pictures that are shown in it, as cards. */
+  /** Pictures to show as cards. */
   references: readonly (Image | Picture)[];
 }
 
@@ -42,10 +42,7 @@ const TITLE: ResolvedStyle = {
 const TITLE_RECT: Rect = { x: 0.056, y: 0.42, w: 0.82, h: 0.34 };
 const BELOW_CARDS: Rect = { ...TITLE_RECT, y: 0.575, h: 0.185 };
 
-/**
- * One of eight compositions in a palette, the prompt's keywords in large type unless it wants no text: a poster, and not a
- * photograph, of the prompt.
- */
+/** Draws one of eight compositions with the prompt's keywords as a title, unless the prompt asks for no text. */
 export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster): void {
   const random = createSeededRandom('poster', poster.seed, poster.prompt);
   const palette = choosePalette(poster.prompt, random);
@@ -59,7 +56,7 @@ export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster)
   drawSandboxTag(context, frame);
 }
 
-/** A prompt that wants a picture without words, since its own are to stand on it. */
+/** Matches prompts that ask for a picture without text. */
 const WORDLESS = /\bno (?:text|letters|words)\b|\bwithout (?:text|letters|words)\b/iu;
 
 function darken({ context, frame, palette }: Painting): void {
@@ -94,7 +91,7 @@ function toTitleStyle(title: string): ResolvedStyle {
   return rtl ? { ...TITLE, rtl, align: 'right' } : TITLE;
 }
 
-/** Up to three pictures, fanned out like prints on a table. */
+/** Draws up to three pictures as a fan of cards. */
 function drawCards({ context, frame, unit }: Painting, pictures: Poster['references']): void {
   const shown = pictures.slice(0, 3);
   shown.forEach((picture, index) => {

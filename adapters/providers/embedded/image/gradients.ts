@@ -2,17 +2,17 @@ import type { Hex } from '../colors.ts';
 import { withAlpha } from '../colors.ts';
 import type { Painting } from './compositions.ts';
 
-/** Colours from top to bottom over the whole frame. */
+/** Fills the frame with a gradient from top to bottom. */
 export function fillDown(canvas: Painting, colors: readonly Hex[]): void {
   fillGradient(canvas, colors, 0);
 }
 
-/** Colours from the upper left to the lower right over the whole frame. */
+/** Fills the frame with a gradient from the upper left to the lower right. */
 export function fillAcross(canvas: Painting, colors: readonly Hex[]): void {
   fillGradient(canvas, colors, canvas.frame.width);
 }
 
-/** A soft light that fades out evenly. */
+/** Adds a radial light that fades out smoothly. */
 export function drawGlow(
   { context, frame }: Painting,
   x: number,

@@ -7,11 +7,11 @@ const STRENGTH = 9;
 
 let tile: Canvas | null = null;
 
-/** A little noise over everything: it hides the steps of soft gradients. */
+/** Adds noise, which hides banding in gradients. */
 export function drawGrain(context: SKRSContext2D, frame: Frame): void {
   tile ??= createNoise();
   const pattern = context.createPattern(tile, 'repeat');
-  if (!pattern) throw new Error('the grain makes no pattern');
+  if (!pattern) throw new Error('the canvas could not create the grain pattern');
   context.fillStyle = pattern;
   context.fillRect(0, 0, frame.width, frame.height);
 }

@@ -1,4 +1,4 @@
-/** Words that say how a picture is made, or nothing by themselves. */
+/** Function words and words that describe the style of a picture. */
 const STOP_WORDS = new Set(
   (
     'a an and are as at background be by cinematic clean close colour color colours colors composition detailed for from ' +
@@ -12,7 +12,7 @@ const STOP_WORDS = new Set(
 const MAX_WORDS = 3;
 const MAX_LETTERS = 26;
 
-/** Up to three words of a prompt that say most about it, in their order; empty when there is none. */
+/** Returns the first three words of a prompt that are not stop words. */
 export function findKeywords(prompt: string): string[] {
   const words = prompt
     .normalize('NFC')

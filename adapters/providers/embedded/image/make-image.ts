@@ -14,12 +14,12 @@ import { readPicture } from './read-picture.ts';
 
 type ImageCall = Extract<MediaCall, { kind: 'image' }>;
 
-/** A prompt that asks for a presenter begins so; the words behind it are the appearance. */
+/** The prefix of prompts for a presenter; the rest of the prompt describes the appearance. */
 const PORTRAIT = /^\s*portrait of\b\s*/iu;
 const CARD_SIDE = 900;
 const MAX_CARDS = 3;
 
-/** A poster of the prompt's keywords, or a cartoon presenter, as a PNG of the ratio's frame size. */
+/** Makes a poster, or a cartoon presenter, as a PNG of the ratio's frame size. */
 export async function makeImage(
   job: JobContext,
   call: ImageCall,

@@ -1,7 +1,7 @@
 import { fromHsl, toHsl, mix, type Hex } from '../colors.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 
-/** Five colours that go together: two to lie behind, two that speak, one that is nearly paper. */
+/** Five matching colours: two for backgrounds, two accents and one near white. */
 export interface Palette {
   deep: Hex;
   ground: Hex;
@@ -55,7 +55,7 @@ const COLOR_NAMES: Readonly<Record<string, Hex>> = {
 const HEX = /#[0-9a-f]{6}\b/giu;
 const WORD = /[a-z]+/giu;
 
-/** The colours that a prompt names, as `#rrggbb` or by their English names; else one of twelve palettes, by the seed. */
+/** Builds a palette from the colours in a prompt (`#rrggbb` or English names); otherwise picks one of twelve by the seed. */
 export function choosePalette(prompt: string, random: SeededRandom): Palette {
   const chosen = random.pick(PALETTES);
   const written = prompt.match(HEX) ?? [];

@@ -4,13 +4,13 @@ import type { ProviderInput } from '../../../ports.ts';
 import { decode, type JobContext } from '../run-job.ts';
 
 const SIDE = 64;
-/** A presenter may stand on the lower edge and a tag on the screen: the rest of the border has to be plain. */
+/** Tolerates a presenter at the lower edge and a tag in the picture. */
 const MIN_KEYED_SHARE = 0.8;
 const LOWEST_ROW = Math.round(SIDE * 0.6);
 
 type Pixel = readonly [r: number, g: number, b: number, a: number];
 
-/** How the source can be cut out, judged by the upper part of its border: transparent, green all around, or null. */
+/** Finds the key of a source from the upper part of its border: transparent, green, or null. */
 export async function findKey(job: JobContext, source: ProviderInput): Promise<LayerKey | null> {
   const seconds = source.durationMs === null ? [0] : [0, source.durationMs / 2000];
   const keys: (LayerKey | null)[] = [];
@@ -41,7 +41,7 @@ export function findBorderKey(border: readonly Pixel[]): LayerKey | null {
   return most(green) ? { kind: 'chroma', color: findKeyColor(green) } : null;
 }
 
-/** The middle of each channel; the green that everybody means where it is near that. */
+/** The median of each channel, or pure green if it is close to that. */
 function findKeyColor(pixels: readonly Pixel[]): string {
   const [r, g, b] = ([0, 1, 2] as const).map(
     (channel) => pixels.map((pixel) => pixel[channel]).toSorted((x, y) => x - y)[pixels.length >> 1] ?? 0,

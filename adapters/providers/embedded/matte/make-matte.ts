@@ -6,8 +6,8 @@ import { createOutput } from '../create-output.ts';
 import { findKey } from './find-key.ts';
 
 /**
- * The source as it is, and how it can be cut out where its backdrop is green or transparent. Nothing here tells a person from
- * any other backdrop: then the key is null, with the warning `matte_unavailable`.
+ * Returns the source unchanged with the key for its green or transparent backdrop. It cannot segment other backdrops: the key
+ * is then null, with the warning `matte_unavailable`.
  */
 export async function makeMatte(job: JobContext, source: ProviderInput): Promise<ProviderOutput> {
   const key = await findKey(job, source);

@@ -4,25 +4,24 @@ import { drawFace, type Expression } from './draw-face.ts';
 import { drawHairBehind, drawHairInFront } from './draw-hair.ts';
 import type { Looks } from './parse-looks.ts';
 
-/** The bust is drawn in a square of this side; its clothes go on below, to wherever the picture ends. */
+/** Side of the bust's square; its clothes continue below it to the edge of the picture. */
 export const BUST_SIDE = 1000;
 
 /** The part that moves with the head. */
 export const HEAD = { left: 190, top: 30, width: 620, height: 680 } as const;
 
-/** The part of it that changes as it speaks and blinks. */
+/** The part that changes when the presenter speaks or blinks. */
 export const FACE = { left: 366, top: 364, width: 268, height: 262 } as const;
 
 const BELOW = 2_000;
 const [X, TOP, CHIN] = [500, 190, 640];
 
-/** The whole bust, its mouth shut. */
 export function drawBust(context: SKRSContext2D, looks: Looks, expression: Expression): void {
   drawTorso(context, looks);
   drawHead(context, looks, expression);
 }
 
-/** Hair that falls behind, neck and clothes: what stays still. */
+/** Draws the parts that do not move: hair behind the neck, neck and clothes. */
 export function drawTorso(context: SKRSContext2D, looks: Looks): void {
   if (!looks.hijab) drawHairBehind(context, looks);
   drawNeck(context, looks);
@@ -30,7 +29,6 @@ export function drawTorso(context: SKRSContext2D, looks: Looks): void {
   if (looks.hijab) drawScarfBelow(context, looks);
 }
 
-/** Everything above the neck. */
 export function drawHead(context: SKRSContext2D, looks: Looks, expression: Expression): void {
   if (!looks.hijab) drawEars(context, looks);
   context.fillStyle = looks.skin;

@@ -3,12 +3,12 @@ import { mix, withAlpha } from '../colors.ts';
 import type { Looks } from './parse-looks.ts';
 
 export interface Expression {
-  /** 0 is shut, 1 wide open. */
+  /** 0 is closed, 1 is wide open. */
   mouth: number;
   blinking: boolean;
 }
 
-/** Where the mouth is, in the bust's square: what a test looks at. */
+/** Position of the mouth in the bust's square; tests read the pixels there. */
 export const MOUTH = { x: 500, y: 556 } as const;
 
 const X = 500;

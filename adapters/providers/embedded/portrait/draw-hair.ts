@@ -4,7 +4,6 @@ import type { Looks } from './parse-looks.ts';
 
 const X = 500;
 
-/** Hair that falls behind the neck. */
 export function drawHairBehind(context: SKRSContext2D, { hairstyle, hair }: Looks): void {
   context.fillStyle = mix(hair, '#000000', 0.22);
   context.beginPath();
@@ -24,7 +23,6 @@ export function drawHairBehind(context: SKRSContext2D, { hairstyle, hair }: Look
   context.fill();
 }
 
-/** Hair above the face. */
 export function drawHairInFront(context: SKRSContext2D, looks: Looks): void {
   const { hairstyle, hair } = looks;
   context.fillStyle = hair;
@@ -99,7 +97,7 @@ function drawBun(context: SKRSContext2D, hair: string): void {
   context.fill();
 }
 
-/** Parted at one side, falling past the cheeks down to `end`. */
+/** Hair with a side parting that reaches down to `end`. */
 function drawParted(context: SKRSContext2D, end: number): void {
   context.beginPath();
   context.moveTo(X - 200, end);

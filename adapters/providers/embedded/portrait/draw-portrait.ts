@@ -6,7 +6,7 @@ import { drawSandboxTag } from '../sandbox-tag.ts';
 import { BUST_SIDE, drawBust } from './draw-bust.ts';
 import type { Looks } from './parse-looks.ts';
 
-/** The square in which the bust stands: its face a little above the middle of the frame, its clothes down to the edge. */
+/** The square of the bust: its face is slightly above the middle of the frame and its clothes reach the lower edge. */
 export function findBustArea(frame: Frame): Area {
   const side = 2 * Math.round(Math.min(frame.width * 1.3, frame.height * 0.88) / 2);
   return {
@@ -17,14 +17,14 @@ export function findBustArea(frame: Frame): Area {
   };
 }
 
-/** Leaves the context measured in the bust's square. */
+/** Sets the context's transform to the coordinates of the bust. */
 export function transformToBust(context: SKRSContext2D, frame: Frame): void {
   const { left, top, width } = findBustArea(frame);
   context.translate(left, top);
   context.scale(width / BUST_SIDE, width / BUST_SIDE);
 }
 
-/** A flat cartoon of a friendly presenter: never to be taken for a person. */
+/** Draws a presenter as a flat cartoon that nobody can mistake for a person. */
 export function drawPortrait(context: SKRSContext2D, frame: Frame, looks: Looks): void {
   drawRoom(context, frame, looks);
   context.save();
@@ -35,7 +35,7 @@ export function drawPortrait(context: SKRSContext2D, frame: Frame, looks: Looks)
   drawSandboxTag(context, frame);
 }
 
-/** A wall, and a disc of light behind the head. */
+/** Draws a wall with a disc of light behind the head. */
 export function drawRoom(context: SKRSContext2D, frame: Frame, { wall, light }: Looks): void {
   const { left, top, width } = findBustArea(frame);
   const gradient = context.createLinearGradient(0, 0, 0, frame.height);

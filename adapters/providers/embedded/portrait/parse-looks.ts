@@ -1,7 +1,7 @@
 import { mix, type Hex } from '../colors.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 
-/** How a cartoon presenter looks. */
+/** The appearance of a cartoon presenter. */
 export interface Looks {
   skin: Hex;
   hair: Hex;
@@ -16,7 +16,7 @@ export interface Looks {
   freckles: boolean;
   clothes: Hex;
   garment: 'shirt' | 'suit' | 'hoodie' | 'jumper';
-  /** Behind the presenter. */
+  /** The background. */
   wall: Hex;
   light: Hex;
 }
@@ -53,7 +53,7 @@ const CLOTHES_COLORS: Readonly<Record<string, Hex>> = {
   beige: '#d9c6a5',
 };
 
-/** Hair colours by the words for them; red hair is copper. */
+/** Hair colours by name. */
 const HAIR_COLORS: Readonly<Record<string, Hex>> = {
   ...CLOTHES_COLORS,
   black: '#1d181b',
@@ -70,83 +70,85 @@ const HAIR_COLORS: Readonly<Record<string, Hex>> = {
   white: '#e6e7ea',
 };
 
-/** As far as the English words of an appearance say, and by the seed where they are silent. */
+/** Derives the looks from the English words of a description; the seed decides what it does not mention. */
 export function parseLooks(appearance: string, seed: number): Looks {
-  const said = ` ${appearance.toLowerCase().replace(/[^a-z0-9]+/gu, ' ')} `;
-  const random = createSeededRandom('looks', seed, said);
-  const says = (...words: string[]): boolean => words.some((word) => said.includes(` ${word} `));
-  const womanly = says('woman', 'women', 'girl', 'female', 'lady', 'she', 'her', 'mother', 'hijab', 'headscarf');
-  const manly = says('man', 'boy', 'male', 'guy', 'gentleman', 'he', 'his', 'father', 'beard', 'bearded');
+  const description = ` ${appearance.toLowerCase().replace(/[^a-z0-9]+/gu, ' ')} `;
+  const random = createSeededRandom('looks', seed, description);
+  const mentions = (...words: string[]): boolean => words.some((word) => description.includes(` ${word} `));
+  const womanly = mentions('woman', 'women', 'girl', 'female', 'lady', 'she', 'her', 'mother', 'hijab', 'headscarf');
+  const manly = mentions('man', 'boy', 'male', 'guy', 'gentleman', 'he', 'his', 'father', 'beard', 'bearded');
   const feminine = womanly || (!manly && random.below(2) === 0);
   const [wall, light] = random.pick(WALLS);
-  const hijab = says('hijab', 'headscarf', 'veil');
+  const hijab = mentions('hijab', 'headscarf', 'veil');
   return {
-    skin: parseSkin(says, random),
-    hair: parseHair(said, says, random),
-    hairstyle: / long (\w+ )?hair/u.test(said) ? 'long' : parseHairstyle(says, feminine, random),
-    beard: says('beard', 'bearded', 'beards'),
-    moustache: says('moustache', 'mustache'),
-    glasses: says('glasses', 'spectacles', 'eyeglasses') || (!says('no glasses') && random.below(6) === 0),
+    skin: parseSkin(mentions, random),
+    hair: parseHair(description, mentions, random),
+    hairstyle: / long (\w+ )?hair/u.test(description) ? 'long' : parseHairstyle(mentions, feminine, random),
+    beard: mentions('beard', 'bearded', 'beards'),
+    moustache: mentions('moustache', 'mustache'),
+    glasses: mentions('glasses', 'spectacles', 'eyeglasses') || (!mentions('no glasses') && random.below(6) === 0),
     hijab,
-    cap: says('cap', 'hat', 'beanie'),
+    cap: mentions('cap', 'hat', 'beanie'),
     lashes: feminine,
-    earrings: says('earrings', 'earring') || (feminine && !hijab && random.below(3) === 0),
-    freckles: says('freckles', 'freckled'),
+    earrings: mentions('earrings', 'earring') || (feminine && !hijab && random.below(3) === 0),
+    freckles: mentions('freckles', 'freckled'),
     clothes:
       findColor(
-        said,
+        description,
         /(\w+) (?:hijab )?(?:shirt|t shirt|tee|hoodie|jumper|sweater|suit|jacket|blazer|dress|top|blouse|clothes)\b/u,
         CLOTHES_COLORS,
       ) ?? random.pick(CLOTHES),
-    garment: parseGarment(says, random),
+    garment: parseGarment(mentions, random),
     wall,
     light,
   };
 }
 
-type Says = (...words: string[]) => boolean;
+type Mentions = (...words: string[]) => boolean;
 
-function parseSkin(says: Says, random: SeededRandom): Hex {
-  if (says('dark skin', 'dark skinned', 'black woman', 'black man', 'african')) return SKINS[5];
-  if (says('brown skin', 'brown skinned')) return SKINS[4];
-  if (says('olive skin', 'tan', 'tanned', 'olive')) return SKINS[2];
-  if (says('pale', 'fair skin', 'light skin', 'light skinned', 'fair')) return SKINS[0];
+function parseSkin(mentions: Mentions, random: SeededRandom): Hex {
+  if (mentions('dark skin', 'dark skinned', 'black woman', 'black man', 'african')) return SKINS[5];
+  if (mentions('brown skin', 'brown skinned')) return SKINS[4];
+  if (mentions('olive skin', 'tan', 'tanned', 'olive')) return SKINS[2];
+  if (mentions('pale', 'fair skin', 'light skin', 'light skinned', 'fair')) return SKINS[0];
   return random.pick(SKINS);
 }
 
-function parseHair(said: string, says: Says, random: SeededRandom): Hex {
-  const named = findColor(said, /(\w+) (?:\w+ )?(?:hair|haired|curls|bob|bun|beard)\b/u, HAIR_COLORS);
+function parseHair(description: string, mentions: Mentions, random: SeededRandom): Hex {
+  const named = findColor(description, /(\w+) (?:\w+ )?(?:hair|haired|curls|bob|bun|beard)\b/u, HAIR_COLORS);
   if (named) return named;
-  const alone = ['blonde', 'blond', 'brunette', 'ginger', 'auburn'].find((word) => says(word));
+  const alone = ['blonde', 'blond', 'brunette', 'ginger', 'auburn'].find((word) => mentions(word));
   if (alone !== undefined) return HAIR_COLORS[alone] ?? HAIRS[0];
   const chosen = random.pick(HAIRS);
-  return says('old', 'elderly', 'older', 'grandmother', 'grandfather', 'senior') ? mix(chosen, '#d5d8de', 0.8) : chosen;
+  return mentions('old', 'elderly', 'older', 'grandmother', 'grandfather', 'senior')
+    ? mix(chosen, '#d5d8de', 0.8)
+    : chosen;
 }
 
-function parseHairstyle(says: Says, feminine: boolean, random: SeededRandom): Looks['hairstyle'] {
-  if (says('bald', 'shaved head', 'no hair')) return 'bald';
-  if (says('curly', 'curls', 'afro', 'frizzy')) return 'curly';
-  if (says('bun', 'updo', 'ponytail')) return 'bun';
-  if (says('bob')) return 'bob';
-  if (says('short hair', 'short haired', 'buzz cut', 'crew cut')) return 'short';
-  if (says('long haired')) return 'long';
+function parseHairstyle(mentions: Mentions, feminine: boolean, random: SeededRandom): Looks['hairstyle'] {
+  if (mentions('bald', 'shaved head', 'no hair')) return 'bald';
+  if (mentions('curly', 'curls', 'afro', 'frizzy')) return 'curly';
+  if (mentions('bun', 'updo', 'ponytail')) return 'bun';
+  if (mentions('bob')) return 'bob';
+  if (mentions('short hair', 'short haired', 'buzz cut', 'crew cut')) return 'short';
+  if (mentions('long haired')) return 'long';
   return feminine ? random.pick(['long', 'bob', 'bun', 'curly']) : random.pick(['short', 'short', 'curly']);
 }
 
-function parseGarment(says: Says, random: SeededRandom): Looks['garment'] {
-  if (says('suit', 'jacket', 'blazer', 'business', 'formal', 'tie')) return 'suit';
-  if (says('hoodie', 'hoody', 'sporty', 'casual')) return 'hoodie';
-  if (says('shirt', 'blouse')) return 'shirt';
-  return says('jumper', 'sweater', 't', 'tee', 'dress', 'top')
+function parseGarment(mentions: Mentions, random: SeededRandom): Looks['garment'] {
+  if (mentions('suit', 'jacket', 'blazer', 'business', 'formal', 'tie')) return 'suit';
+  if (mentions('hoodie', 'hoody', 'sporty', 'casual')) return 'hoodie';
+  if (mentions('shirt', 'blouse')) return 'shirt';
+  return mentions('jumper', 'sweater', 't', 'tee', 'dress', 'top')
     ? 'jumper'
     : random.pick(['shirt', 'suit', 'hoodie', 'jumper']);
 }
 
-/** The first colour that stands before the thing. */
-function findColor(said: string, pattern: RegExp, colours: Readonly<Record<string, Hex>>): Hex | null {
-  for (const [phrase] of said.matchAll(new RegExp(pattern, 'gu'))) {
-    const word = phrase.split(' ').find((part) => Object.hasOwn(colours, part));
-    if (word !== undefined) return colours[word] ?? null;
+/** Finds the first colour name in a phrase that matches the pattern. */
+function findColor(description: string, pattern: RegExp, colors: Readonly<Record<string, Hex>>): Hex | null {
+  for (const [phrase] of description.matchAll(new RegExp(pattern, 'gu'))) {
+    const word = phrase.split(' ').find((part) => Object.hasOwn(colors, part));
+    if (word !== undefined) return colors[word] ?? null;
   }
   return null;
 }

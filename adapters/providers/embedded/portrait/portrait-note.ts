@@ -1,25 +1,25 @@
 import { crc32 } from 'node:zlib';
 
-/** What a portrait of ours was drawn from, so that the same presenter can be drawn again, speaking. */
+/** The input of a generated portrait, stored in its file so that the same presenter can be drawn again. */
 export interface PortraitNote {
   appearance: string;
   seed: number;
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Keyword, then: not compressed, no language, no translated keyword. */
+/** The keyword, followed by: not compressed, no language, no translated keyword. */
 const HEAD = 'kinora-portrait\0\0\0\0\0';
 const MAX_NOTE_BYTES = 16_384;
 const MAX_CHUNKS = 64;
 
-/** The same PNG with the note in a text chunk behind its header. Source: W3C PNG 3, 11.3.3.2 (iTXt). */
+/** Inserts the note as a text chunk after the PNG header. Source: W3C PNG 3, 11.3.3.2 (iTXt). */
 export function writeNote(png: Buffer, note: PortraitNote): Buffer {
   const headerEnd = SIGNATURE.length + 12 + png.readUInt32BE(SIGNATURE.length);
   const data = Buffer.from(`${HEAD}${JSON.stringify(note)}`, 'utf8');
   return Buffer.concat([png.subarray(0, headerEnd), createChunk('iTXt', data), png.subarray(headerEnd)]);
 }
 
-/** The note of a picture, or null where it holds none. The bytes are anybody's: what is not a note is passed over. */
+/** Reads the note of an untrusted picture; null if it has no valid note. */
 export function readNote(png: Buffer): PortraitNote | null {
   if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   let at = SIGNATURE.length;

@@ -19,7 +19,7 @@ const CRF = 23;
 const MAX_SECONDS = 180;
 const MAX_SIDE = 1_920;
 
-/** The video with its middle blurred and the character, a cartoon, standing before it: shows where a swap would be. */
+/** Simulates a swap: blurs the middle of the video and draws the character in front of it as a cartoon. */
 export async function makeSwap(
   job: JobContext,
   { video, character }: { video: ProviderInput; character: ProviderInput },
@@ -50,14 +50,13 @@ export async function makeSwap(
   return createOutput({ path, mimeType: 'video/mp4', warnings: ['swap_simulated'] });
 }
 
-/** Milliseconds. */
 async function readLengthMs(video: ProviderInput): Promise<number> {
   const lengthMs = video.durationMs ?? Number((await ffprobe(video.path))?.format?.duration ?? 0) * 1000;
   if (lengthMs >= 100) return Math.min(lengthMs, MAX_SECONDS * 1000);
-  throw new EmbeddedFailure('refused', 'input_unreadable', 'The video that was given cannot be read. Send it again.');
+  throw new EmbeddedFailure('refused', 'input_unreadable', 'The input video is unreadable. Send another file.');
 }
 
-/** White where the video is blurred: an oval around the middle, with a soft edge. */
+/** The mask of the blur: a white oval around the middle with a soft edge. */
 function drawMask(context: SKRSContext2D, { width, height }: Frame): void {
   context.fillStyle = '#000000';
   context.fillRect(0, 0, width, height);

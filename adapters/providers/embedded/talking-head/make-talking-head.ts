@@ -24,8 +24,8 @@ const MAX_SECONDS = 180;
 const NEUTRAL = { mouth: 0, blinking: false };
 
 /**
- * A cartoon that speaks, as long as the speech: its mouth follows the sound's loudness. On `green` the backdrop is plain
- * chroma green and the product says how it is cut out.
+ * Makes a talking cartoon as long as the speech; its mouth follows the loudness. With the backdrop `green` the background is
+ * plain chroma green and the output includes its key.
  */
 export async function makeTalkingHead(
   job: JobContext,
@@ -79,14 +79,14 @@ async function readSpeech(job: JobContext, speech: ProviderInput): Promise<Int16
   const bytes = await decode(job, [...args, '-t', String(MAX_SECONDS + 1)], (MAX_SECONDS + 2) * SAMPLE_RATE * 2);
   const samples = new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2));
   if (samples.length > MAX_SECONDS * SAMPLE_RATE) {
-    const message = `A presenter speaks for ${MAX_SECONDS} seconds at most. Give a shorter speech.`;
+    const message = `The speech must be at most ${MAX_SECONDS} seconds long. Send a shorter one.`;
     throw new EmbeddedFailure('refused', 'speech_too_long', message);
   }
   if (samples.length > 0) return samples;
-  throw new EmbeddedFailure('refused', 'input_unreadable', 'The speech holds no sound. Give a file that does.');
+  throw new EmbeddedFailure('refused', 'input_unreadable', 'The speech contains no sound. Send another file.');
 }
 
-/** The head sways and nods a little over the still picture, and its face with it, in whole steps of the chroma grid. */
+/** Moves head and face slightly over the still picture, in steps of two pixels because of the chroma resolution. */
 function buildFilterGraph({ moving, changing }: Presenter): string {
   const still = `loop=loop=-1:size=1,setpts=N/${FPS}/TB`;
   return [
@@ -103,7 +103,7 @@ function buildSway({ left, top }: Presenter['moving']): string {
   return `x='${left}+2*round(2*sin(2*PI*n/170))':y='${top}+2*round(3*sin(2*PI*n/104))':format=yuv420`;
 }
 
-/** One picture per frame; each distinct one is drawn once. */
+/** Yields one picture per frame and draws each distinct one only once. */
 async function* renderFaces(presenter: Presenter, mouths: readonly number[]): AsyncGenerator<Uint8Array> {
   const blinks = buildBlinkTrack(mouths.length, FPS, mouths.length);
   const drawn = new Map<string, Uint8Array>();

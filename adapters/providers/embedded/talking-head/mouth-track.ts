@@ -1,18 +1,19 @@
 import { createSeededRandom } from '../seeded-random.ts';
 
-/** Openings of the mouth: 0 is shut. */
+/** Number of mouth positions; position 0 is closed. */
 export const MOUTHS = 5;
 
 export const SAMPLE_RATE = 16_000;
 
-/** Share of the loud passages' loudness below which nothing is said, and how fast the mouth follows. */
+/** Below this share of the loudness of loud passages the mouth is closed. */
 const THRESHOLD = 0.1;
+/** Smoothing factors per frame. */
 const OPENING = 0.75;
 const CLOSING = 0.55;
-/** Loudness that counts as silence whatever the rest is like, of 32,768. */
+/** Absolute loudness that counts as silence, of 32,768. */
 const SILENCE = 80;
 
-/** How far the mouth is open at each frame, 0 to 4, from mono 16-bit samples: it follows their loudness. */
+/** Computes the mouth position of each frame, 0 to 4, from the loudness of mono 16-bit samples. */
 export function buildMouthTrack(samples: Int16Array, fps: number): number[] {
   const loudness = measureLoudness(samples, fps);
   const loud = loudness.filter((value) => value > SILENCE).toSorted((a, b) => a - b);
@@ -27,7 +28,7 @@ export function buildMouthTrack(samples: Int16Array, fps: number): number[] {
   });
 }
 
-/** Whether the eyes are shut at each frame: for an instant, every few seconds. */
+/** Returns for each frame whether the eyes are closed: briefly, every few seconds. */
 export function buildBlinkTrack(frames: number, fps: number, seed: number): boolean[] {
   const random = createSeededRandom('blink', seed);
   const track = Array.from({ length: frames }, () => false);
@@ -42,9 +43,9 @@ function measureLoudness(samples: Int16Array, fps: number): number[] {
   const frames = Math.max(1, Math.round((samples.length / SAMPLE_RATE) * fps));
   return Array.from({ length: frames }, (_, frame) => {
     const from = Math.floor((frame * SAMPLE_RATE) / fps);
-    const heard = samples.subarray(from, Math.min(samples.length, Math.floor(((frame + 1) * SAMPLE_RATE) / fps)));
+    const window = samples.subarray(from, Math.min(samples.length, Math.floor(((frame + 1) * SAMPLE_RATE) / fps)));
     let sum = 0;
-    for (const sample of heard) sum += sample * sample;
-    return heard.length > 0 ? Math.sqrt(sum / heard.length) : 0;
+    for (const sample of window) sum += sample * sample;
+    return window.length > 0 ? Math.sqrt(sum / window.length) : 0;
   });
 }

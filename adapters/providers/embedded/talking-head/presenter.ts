@@ -5,17 +5,17 @@ import { findBustArea, drawRoom, transformToBust } from '../portrait/draw-portra
 import type { Expression } from '../portrait/draw-face.ts';
 import type { Looks } from '../portrait/parse-looks.ts';
 
-/** Who speaks: what stays still, and what moves over it. Coordinates are the frame's. */
+/** Draws the still and moving parts of a presenter, in frame coordinates. */
 export interface Presenter {
   drawScene(context: SKRSContext2D): void;
   drawStill(context: SKRSContext2D): void;
   moving: Area;
-  /** The part of `moving` that expressions differ in. */
+  /** The part of `moving` that changes with the expression. */
   changing: Area;
   drawMoving(context: SKRSContext2D, expression: Expression): void;
 }
 
-/** The cartoon of a portrait of ours: head and face move. */
+/** The cartoon of a generated portrait; head and face move. */
 export function createCartoonPresenter(frame: Frame, looks: Looks): Presenter {
   const bust = findBustArea(frame);
   const scale = bust.width / BUST_SIDE;
@@ -44,7 +44,7 @@ function drawInBust(context: SKRSContext2D, frame: Frame, draw: () => void): voi
 
 const BARS = [0.45, 0.8, 1, 0.7, 0.5];
 
-/** Any other picture: shown in a rounded frame, with a bar below it that moves as a mouth does. */
+/** Shows any other picture in a rounded frame, with bars below it that move with the speech. */
 export function createPicturePresenter(frame: Frame, picture: Canvas): Presenter {
   const unit = Math.min(frame.width, frame.height);
   const side = 2 * Math.round(unit * 0.32);
@@ -97,7 +97,7 @@ function drawFramed(context: SKRSContext2D, picture: Canvas, area: Area, edge: n
 
 const BLURRED_SIDE = 24;
 
-/** The picture itself, so small that nothing in it can be told, and enlarged step by step. */
+/** Blurs the picture by scaling it down until nothing is recognizable and enlarging it step by step. */
 function drawBlurred(context: SKRSContext2D, frame: Frame, picture: Canvas): void {
   const share = BLURRED_SIDE / Math.max(frame.width, frame.height);
   let [width, height] = [Math.round(frame.width * share), Math.round(frame.height * share)];
@@ -114,11 +114,11 @@ function drawBlurred(context: SKRSContext2D, frame: Frame, picture: Canvas): voi
   context.fillRect(0, 0, frame.width, frame.height);
 }
 
-/** Fills the area with the middle of the picture; `high` is where its cut stands, 0 at the top. */
-function drawCovering(context: SKRSContext2D, picture: Canvas, area: Area, high: number): void {
+/** Fills the area with the middle of the picture; `position` of the vertical crop is 0 for the top. */
+function drawCovering(context: SKRSContext2D, picture: Canvas, area: Area, position: number): void {
   const scale = Math.max(area.width / picture.width, area.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
-  const [x, y] = [area.left - (width - area.width) / 2, area.top - (height - area.height) * high];
+  const [x, y] = [area.left - (width - area.width) / 2, area.top - (height - area.height) * position];
   context.drawImage(picture, x, y, width, height);
 }
 

@@ -8,10 +8,10 @@ import { readNote, type PortraitNote } from '../portrait/portrait-note.ts';
 import { createCartoonPresenter, createPicturePresenter, type Presenter } from './presenter.ts';
 
 const PICTURE_SIDE = 1_000;
-/** The note stands behind the header. */
+/** The note follows the header, so it is within this range. */
 const NOTE_WITHIN_BYTES = 20_000;
 
-/** The presenter of a portrait: drawn again where the picture is one of ours, else the picture itself. */
+/** Returns a cartoon for a generated portrait, and a presenter that shows the picture for any other. */
 export async function readPortrait(job: JobContext, frame: Frame, portrait: ProviderInput): Promise<Presenter> {
   const note = await readFileNote(portrait.path);
   if (note) return createCartoonPresenter(frame, parseLooks(note.appearance, note.seed));

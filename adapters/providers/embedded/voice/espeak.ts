@@ -1,15 +1,15 @@
 /**
- * The speaking process: reads one order as JSON from its standard input, writes one line of JSON and then the samples to its
- * standard output, and ends. eSpeak NG is GPL-3.0: it runs in a process of its own, behind this pipe, so that it and Kinora
- * stay two programs that are only shipped together.
+ * Entry point of the voice process: reads one request as JSON from stdin, writes a header as one line of JSON and then the
+ * samples to stdout, and exits. eSpeak NG is licensed under GPL-3.0, so it runs as a separate program that communicates only
+ * through this pipe.
  */
 import { buffer } from 'node:stream/consumers';
-// @ts-expect-error The package has no types; what is used of it is written down below.
+// @ts-expect-error The package has no types; the parts in use are declared below.
 import startEspeak from '@echogarden/espeak-ng-emscripten';
 
 interface EspeakEvent {
   type: 'samplerate' | 'sentence' | 'word' | 'phoneme' | 'end';
-  /** The place in the text, in code points from 1. */
+  /** Position in the text, in code points from 1. */
   text_position: number;
   /** Milliseconds. */
   audio_position: number;
@@ -18,29 +18,28 @@ interface EspeakEvent {
 
 interface Espeak {
   list_voices(): { identifier: string; name: string; languages: { priority: number; name: string }[] }[];
-  /** 0 when there is such a voice. */
+  /** Returns 0 if the voice exists. */
   set_voice(name: string): number;
   set_rate(wordsPerMinute: number): void;
   get_samplerate(): number;
   synthesize(text: string, heard: (samples: Int16Array, events: EspeakEvent[]) => boolean): void;
 }
 
-/** What is asked of the process. `voice` is an espeak voice's name or null, `variant` one of its variants, such as `f3`. */
+/** `voice` is the name of an eSpeak voice or null; `variant` is one of its variants, such as `f3`. */
 export interface SpeakRequest {
   text: string;
   language: string;
   voice: string | null;
   variant: string | null;
-  /** The variant that speaks where `voice` is not known. */
+  /** The variant to use if `voice` is unknown. */
   substitute: string;
   wordsPerMinute: number;
 }
 
 export type SpeakHeader =
-  | { ok: true; sampleRate: number; /** Whether `voice` was known. */ known: boolean; marks: SpokenMark[] }
-  | { ok: false; code: 'language_unavailable' };
+  { ok: true; sampleRate: number; known: boolean; marks: SpokenMark[] } | { ok: false; code: 'language_unavailable' };
 
-/** What begins at an instant: a word, at a place of the text in code points from 0, one of its sounds, or a silence. */
+/** The start of a word (`at` is its position in code points from 0), of a sound or of a pause. */
 export type SpokenMark = { kind: 'word'; at: number; ms: number } | { kind: 'sound' | 'pause'; ms: number };
 
 const request = JSON.parse((await buffer(process.stdin)).toString('utf8')) as SpeakRequest;
@@ -76,7 +75,7 @@ function speak({ text, language, voice, variant, substitute, wordsPerMinute }: S
   return { header: { ok: true, sampleRate, known, marks }, samples };
 }
 
-/** The voice of a language tag: the tag itself, else its language alone. English is American unless it says otherwise. */
+/** Finds the voice of a language tag, or of its primary language. `en` is American English. */
 function findVoice(
   tag: string,
   voices: ReturnType<Espeak['list_voices']>,

@@ -14,12 +14,12 @@ const MAX_CHARACTERS = 1_200;
 const SAMPLE_RATE = 48_000;
 const WORDS_PER_MINUTE = 165;
 const VARIANTS: Readonly<Record<string, string | null>> = { default: null, female: 'f3', male: 'm3' };
-/** Of those who speak in `default` side by side; nobody who asks for a voice by name has one of these. */
+/** The variants of the speakers of one video that use the voice `default`. */
 const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5', 'm5', 'f1'];
 
 /**
- * A robot's voice as WAV, 48 kHz mono, with the time of every word. A voice id that espeak does not know is one of another
- * provider's: it is spoken by a voice of ours, the same one each time, with the warning `voice_substituted`.
+ * Makes synthetic speech as WAV, 48 kHz mono, with the times of all words. An unknown voice id, for example of another provider,
+ * is always replaced by the same voice, with the warning `voice_substituted`.
  */
 export async function makeVoice(job: JobContext, call: Extract<MediaCall, { kind: 'voice' }>): Promise<ProviderOutput> {
   const { text, approximate } = toSpokenText(call.text, call.language);
@@ -39,14 +39,14 @@ export async function makeVoice(job: JobContext, call: Extract<MediaCall, { kind
 
 function checkText(written: string, spoken: string): void {
   if ([...written].length > MAX_CHARACTERS) {
-    const message = `The embedded voice says at most ${MAX_CHARACTERS} characters at a time. Shorten the text.`;
+    const message = `The text must have at most ${MAX_CHARACTERS} characters. Shorten it.`;
     throw new EmbeddedFailure('refused', 'text_too_long', message);
   }
   if (!/[\p{L}\p{N}]/u.test(spoken)) throw createEmptyTextFailure();
 }
 
 function createEmptyTextFailure(): EmbeddedFailure {
-  return new EmbeddedFailure('refused', 'nothing_to_say', 'The text holds nothing that a voice can say. Add words.');
+  return new EmbeddedFailure('refused', 'nothing_to_say', 'The text contains nothing that can be spoken. Add words.');
 }
 
 function toSpeakRequest(call: Extract<MediaCall, { kind: 'voice' }>, text: string): Parameters<typeof speak>[0] {

@@ -9,7 +9,7 @@ export interface Speech {
   /** Mono, 16 bit. */
   samples: Buffer;
   sampleRate: number;
-  /** False where the voice that was asked for is none of espeak's. */
+  /** False if the requested voice is unknown. */
   known: boolean;
   marks: SpokenMark[];
 }
@@ -17,7 +17,7 @@ export interface Speech {
 const PROCESS = fileURLToPath(new URL('espeak.ts', import.meta.url));
 const TIMEOUT_MS = 120_000;
 
-/** Has a process of its own speak. Throws `EmbeddedFailure`, and the signal's reason when that fires. */
+/** Runs eSpeak in a separate process. Throws `EmbeddedFailure`, or the signal's reason if the signal fires. */
 export async function speak(request: SpeakRequest, signal: AbortSignal): Promise<Speech> {
   signal.throwIfAborted();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROCESS], {
@@ -28,13 +28,12 @@ export async function speak(request: SpeakRequest, signal: AbortSignal): Promise
   const timer = setTimeout(kill, TIMEOUT_MS);
   signal.addEventListener('abort', kill, { once: true });
   try {
-    // A process that dies before it has read its order closes the pipe; its exit code says so.
+    // A process that exits before it reads the request closes the pipe; the exit code reports the failure.
     child.stdin.on('error', kill);
     child.stdin.end(JSON.stringify(request));
     const [output, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')]);
     signal.throwIfAborted();
-    if (code !== 0)
-      throw new EmbeddedFailure('broken', 'voice_failed', 'The voice stopped in mid-sentence. Try again.');
+    if (code !== 0) throw new EmbeddedFailure('broken', 'voice_failed', 'The voice process failed. Try again.');
     return parseOutput(output);
   } finally {
     clearTimeout(timer);
@@ -49,7 +48,7 @@ function parseOutput(answer: Buffer): Speech {
     throw new EmbeddedFailure(
       'refused',
       header.code,
-      'The embedded voice does not speak this language. Choose another, or configure a provider that does.',
+      'The embedded voice does not support this language. Choose another one or configure another provider.',
     );
   }
   return { samples: answer.subarray(end + 1), sampleRate: header.sampleRate, known: header.known, marks: header.marks };

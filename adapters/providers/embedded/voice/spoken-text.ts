@@ -1,11 +1,11 @@
-/** What espeak would take for markup (`<b>`, `&lt;`) or for phonemes (`[[h@]]`) rather than for words to say. */
+/** Characters that eSpeak would interpret as markup (`<b>`, `&lt;`) or as phonemes (`[[h@]]`). */
 const MARKUP = /[<>[\]{}|\\^~`]|&(?=\S)|_(?=_)/gu;
 const SILENT = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}]/gu;
 const HAN = /\p{Script=Han}/gu;
 
 /**
- * The text with a blank for all that is not to be said, code point for code point, so that places stay where they are.
- * Japanese is read from its kana alone: a Chinese character is said as one syllable that stands for it.
+ * Replaces everything that cannot be spoken with spaces, one per code point, so that positions do not change.
+ * eSpeak reads only the kana of Japanese, so each Chinese character is replaced by one syllable.
  */
 export function toSpokenText(text: string, language: string): { text: string; approximate: boolean } {
   const words = text.toWellFormed().replace(SILENT, ' ').replace(MARKUP, ' ');

@@ -1,7 +1,7 @@
 import type { CaptionWord } from '../../../../domain/decks/deck.ts';
 import type { SpokenMark } from './espeak.ts';
 
-/** The least that a word lasts where the voice says nothing about it, milliseconds. */
+/** Minimum length of a word without a mark. */
 const MIN_MS = 1;
 
 interface Place {
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * When each whitespace-separated word of the text is heard: one entry per word, in order, ascending, inside the duration.
- * A word that the voice passes over (a dash, an emoji) shares the time up to the next with the word before it.
+ * Computes the times of all words separated by white space: in order, ascending and within the duration. A word that is not
+ * spoken (a dash, an emoji) shares the time of the previous word.
  */
 export function computeWordTimes(text: string, marks: readonly SpokenMark[], durationMs: number): CaptionWord[] {
   const places = splitWords(text);
@@ -29,7 +29,7 @@ export function computeWordTimes(text: string, marks: readonly SpokenMark[], dur
   });
 }
 
-/** Where the voice falls silent for the rest of `(from, to)`; `to` where it does not. */
+/** The start of the pause that ends `(from, to)`; `to` if there is none. */
 function findSilence(from: number, to: number, marks: readonly SpokenMark[]): number {
   const within = marks.filter(({ ms }) => ms > from && ms < to);
   const lastSound = within.findLastIndex(({ kind }) => kind !== 'pause');
@@ -47,7 +47,7 @@ function splitWords(text: string): Place[] {
   return places;
 }
 
-/** The first mark of each word; null where there is none, or one that is not behind the word before. */
+/** The start of each word by its first mark; null without a mark, or if the mark is not after the previous word. */
 function findStarts(places: readonly Place[], marks: readonly SpokenMark[], durationMs: number): (number | null)[] {
   const words = marks.filter((mark) => mark.kind === 'word');
   let last = -1;
@@ -59,7 +59,7 @@ function findStarts(places: readonly Place[], marks: readonly SpokenMark[], dura
   });
 }
 
-/** Shares the time between two known starts among the words from the first on, by their length. */
+/** Fills unknown starts: divides the time between two known starts by the length of the words. */
 function interpolateStarts(starts: readonly (number | null)[], places: readonly Place[], durationMs: number): number[] {
   const full: number[] = [];
   for (let at = 0; at < starts.length;) {
