@@ -20,7 +20,7 @@ import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeWorld, openWorld } from '../support/world.ts';
-import { make } from '../decks/media.ts';
+import { make } from '../decks/make-media.ts';
 
 const served = service();
 let site: Server;

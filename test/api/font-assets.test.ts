@@ -7,7 +7,7 @@ import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
 import { bundledFont, realTables, trueType } from '../decks/fonts/font-files.ts';
-import { box, minimalDeck, slideOf } from '../decks/decks.ts';
+import { box, minimalDeck, slideOf } from '../decks/build-deck.ts';
 
 const served = service();
 const stage = posting(served);

@@ -8,8 +8,8 @@ import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { renderDeck, type RenderInput, type Rendered } from '../../decks/render-deck.ts';
-import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
-import { asset, gone, make, makeClip, makePicture, pixel, watchedFfmpeg } from './media.ts';
+import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
+import { asset, gone, make, makeClip, makePicture, pixel, watchedFfmpeg } from './make-media.ts';
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();

@@ -16,7 +16,7 @@ import { newId } from '../../../domain/ids.ts';
 import { hashFile } from '../../../decks/hash-file.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
-import { make } from '../../decks/media.ts';
+import { make } from '../../decks/make-media.ts';
 
 const never = new AbortController().signal;
 const quiet = (): void => undefined;

@@ -8,7 +8,7 @@ import type { Format } from '../../../domain/formats.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintTeam, type TestTeam } from '../../support/teams.ts';
 import { fails, mediaServer, sends, type MediaServer } from '../own-media/media-server.ts';
-import { make } from '../../decks/media.ts';
+import { make } from '../../decks/make-media.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;

@@ -9,7 +9,7 @@ import { listTargets } from '../../../db/posts/send-state.ts';
 import { fails, sends, type Answer } from './media-server.ts';
 import { failureOf, recorded, stage } from './stage.ts';
 import { conformingVideo, oldVideo, picture, sound } from './videos.ts';
-import { make } from '../../decks/media.ts';
+import { make } from '../../decks/make-media.ts';
 
 const on = stage();
 let good: Buffer;

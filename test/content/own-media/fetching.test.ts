@@ -7,7 +7,7 @@ import { Post } from '../../../db/entities/post.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { make, pixel } from '../../decks/media.ts';
+import { make, pixel } from '../../decks/make-media.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { make } from '../../decks/media.ts';
+import { make } from '../../decks/make-media.ts';
 
 const conforming = new Map<number, Promise<Buffer>>();
 

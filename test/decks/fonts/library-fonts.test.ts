@@ -10,7 +10,7 @@ import { openLibraryFonts, type OpenFonts } from '../../../decks/fonts/library-f
 import { measureDeck } from '../../../decks/measure-deck.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
-import { box, deckOf, minimalDeck, slideOf } from '../decks.ts';
+import { box, deckOf, minimalDeck, slideOf } from '../build-deck.ts';
 import { bundledFont } from './font-files.ts';
 
 const OWN = 'ast_own';

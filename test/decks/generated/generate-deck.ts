@@ -1,7 +1,7 @@
 import { FRAME_RATES, RATIOS } from '../../../domain/decks/deck-limits.ts';
 import type { Box, Captions, CaptionWord, Deck, Preset } from '../../../domain/decks/deck.ts';
 import type { ReadingLanguage } from '../legibility/read-words.ts';
-import type { RawDeck } from '../decks.ts';
+import type { RawDeck } from '../build-deck.ts';
 import { randomFrom, type Random } from './random.ts';
 
 export interface GeneratedDeck {

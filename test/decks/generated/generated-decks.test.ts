@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { acceptDeck } from '../../../api/decks/check-deck.ts';
+import { checkDeck } from '../../../api/decks/check-deck.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
-import { deckOf } from '../decks.ts';
+import { deckOf } from '../build-deck.ts';
 import { drawnFrames, framesOfVideo } from '../legibility/frames.ts';
 import { legibilityOf } from '../legibility/legibility.ts';
 import { closeReaders } from '../legibility/read-words.ts';
-import { asset, makePicture } from '../media.ts';
+import { asset, makePicture } from '../make-media.ts';
 import { generateDeck, PICTURE } from './generate-deck.ts';
 import { MUTATIONS } from './mutate-deck.ts';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 describe('50 generated decks', () => {
   test.each(SEEDS.map((seed) => generateDeck(seed)))('$name is accepted', ({ raw }) => {
-    expect(acceptDeck(raw)).toHaveProperty('deck');
+    expect(checkDeck(raw)).toHaveProperty('deck');
   });
 
   test.each(READ.map((seed) => generateDeck(seed)))('$name can be read by a machine', async ({ raw, language }) => {
@@ -66,7 +66,7 @@ describe('50 mutated decks', () => {
   test.each(mutated)('deck $seed with $path made wrong is refused at its path', ({ path, apply, seed }) => {
     const { raw } = generateDeck(seed);
     apply(raw);
-    const judged = acceptDeck(raw);
+    const judged = checkDeck(raw);
     const paths = 'problems' in judged ? judged.problems.map((problem) => problem.path) : [];
     expect(paths.some((one) => one.startsWith(path))).toBe(true);
   });

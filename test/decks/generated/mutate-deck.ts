@@ -1,4 +1,4 @@
-import type { RawDeck } from '../decks.ts';
+import type { RawDeck } from '../build-deck.ts';
 
 type Loose = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { make } from '../media.ts';
+import { make } from '../make-media.ts';
 
 const picture = (size: string, rate: number, seconds: number): string[] => [
   '-f',

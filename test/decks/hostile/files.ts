@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { make } from '../media.ts';
+import { make } from '../make-media.ts';
 import { CLIPS } from './clips.ts';
 import { apng, cmykJpeg, gif, lyingOnItsSide, png } from './pictures.ts';
 import { aviWithPlaylist, playlists } from './playlists.ts';

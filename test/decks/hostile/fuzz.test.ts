@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { make, makeClip, makePicture } from '../media.ts';
+import { make, makeClip, makePicture } from '../make-media.ts';
 
 const SEED = 20_261_121;
 const FILES = 300;

@@ -8,8 +8,8 @@ import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
-import { make, pixel } from '../media.ts';
-import { soundingDeck } from '../sounds.ts';
+import { make, pixel } from '../make-media.ts';
+import { soundingDeck } from '../sound/make-sounds.ts';
 import { hostileFiles, type HostileFile } from './files.ts';
 
 let folder = '';

@@ -11,7 +11,7 @@ import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { Stills } from '../../../decks/picture/stills.ts';
-import { ffmpegPath } from '../media.ts';
+import { ffmpegPath } from '../make-media.ts';
 
 /** Straight RGBA. */
 export interface Pixels {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Box } from '../../../domain/decks/deck.ts';
-import { box, deckOf, minimalDeck, slideOf } from '../decks.ts';
+import { box, deckOf, minimalDeck, slideOf } from '../build-deck.ts';
 import { drawnFrames, type FrameAt, type Pixels } from './frames.ts';
 import { legibilityOf, type Legibility } from './legibility.ts';
 import { closeReaders } from './read-words.ts';

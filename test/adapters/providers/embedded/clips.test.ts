@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import { hasSandboxTag, findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { findFfprobe } from '../../../../decks/ffmpeg/find-ffmpeg.ts';
-import { gone, makePicture, watchedFfmpeg } from '../../../decks/media.ts';
+import { gone, makePicture, watchedFfmpeg } from '../../../decks/make-media.ts';
 import {
   canvasOf,
   clipCall,

@@ -10,7 +10,7 @@ import { createWorker } from 'tesseract.js';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import type { ProviderInput, ProviderOutput, ProviderStart } from '../../../../adapters/ports.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import { ffmpegPath, make } from '../../../decks/media.ts';
+import { ffmpegPath, make } from '../../../decks/make-media.ts';
 
 const ASSET = { asset: 'ast_1' };
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { findBorderKey } from '../../../../adapters/providers/embedded/matte/find-key.ts';
 import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
-import { make, makeClip, makePicture } from '../../../decks/media.ts';
+import { make, makeClip, makePicture } from '../../../decks/make-media.ts';
 import { frameOf, imageCall, input, made, newFolder, readText, sha256, start } from './embedded-fixture.ts';
 
 const ASSET = { asset: 'ast_1' };

@@ -3,7 +3,7 @@ import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck-limits.ts';
 import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import { findKeywords } from '../../../../adapters/providers/embedded/image/keywords.ts';
 import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
-import { makePicture } from '../../../decks/media.ts';
+import { makePicture } from '../../../decks/make-media.ts';
 import { canvasOf, imageCall, input, made, newFolder, pixelOf, readText, sha256, start } from './embedded-fixture.ts';
 
 const SQUARE = FRAME_SIZES['1:1'];

@@ -6,7 +6,7 @@ import { BUST_SIDE } from '../../../../adapters/providers/embedded/portrait/draw
 import { findBustArea } from '../../../../adapters/providers/embedded/portrait/draw-portrait.ts';
 import { buildBlinkTrack, buildMouthTrack } from '../../../../adapters/providers/embedded/talking-head/mouth-track.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
-import { make, makePicture } from '../../../decks/media.ts';
+import { make, makePicture } from '../../../decks/make-media.ts';
 import { frameOf, headCall, imageCall, input, made, newFolder, pixelOf, sha256 } from './embedded-fixture.ts';
 
 let portrait: string;

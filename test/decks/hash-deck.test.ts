@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
+import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
 
 const hash = (raw: RawDeck, sha256 = 'a1', fontsDigest = 'f1') =>
   hashDeck(deckOf(raw), [{ id: 'clip', sha256 }], fontsDigest);

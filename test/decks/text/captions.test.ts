@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from '@jest/globals';
-import { frameAt, type Captions, type Deck } from '../../domain/decks/deck.ts';
-import { layOutCaptions, type CaptionPage } from '../../decks/text/lay-out-captions.ts';
-import { buildCaptionTrack } from '../../decks/encode/caption-track.ts';
-import { loadFonts } from '../../decks/fonts/fonts.ts';
-import { deckOf, minimalDeck } from './decks.ts';
+import { frameAt, type Captions, type Deck } from '../../../domain/decks/deck.ts';
+import { layOutCaptions, type CaptionPage } from '../../../decks/text/lay-out-captions.ts';
+import { buildCaptionTrack } from '../../../decks/encode/caption-track.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { deckOf, minimalDeck } from '../build-deck.ts';
 
 const WORD_MS = 400;
 const ACTIVE = '#FF0000';

@@ -11,7 +11,7 @@ import type { Audio } from '../../../domain/decks/deck.ts';
 import { hashFile } from '../../../decks/hash-file.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
-import { makeDrum, soundingDeck } from '../../decks/sounds.ts';
+import { makeDrum, soundingDeck } from '../../decks/sound/make-sounds.ts';
 
 let publisher: TestPublisher;
 let folder = '';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../decks/measure-deck.ts';
-import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
+import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
 
 const fonts = loadFonts();
 const measured = (raw: RawDeck) => measureDeck(deckOf(raw), fonts);

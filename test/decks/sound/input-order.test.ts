@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openSound, type OpenSound } from '../../decks/sound/open-sound.ts';
-import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
-import { runSoundFilter } from '../../decks/sound/run-sound-filter.ts';
-import { buildSoundGraph } from '../../decks/sound/sound-graph.ts';
-import { countSamples, listSounds } from '../../decks/sound/deck-sounds.ts';
-import { makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
+import { openSound, type OpenSound } from '../../../decks/sound/open-sound.ts';
+import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
+import { runSoundFilter } from '../../../decks/sound/run-sound-filter.ts';
+import { buildSoundGraph } from '../../../decks/sound/sound-graph.ts';
+import { countSamples, listSounds } from '../../../decks/sound/deck-sounds.ts';
+import { makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './make-sounds.ts';
 
 const DECK = soundingDeck(
   3700,

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { VIDEO_LENGTHS, combineVideoLengths } from '../../domain/content/own-media.ts';
-import { checkConformance } from '../../decks/probe/check-conformance.ts';
-import { fitVideo } from '../../decks/own-media/fit-video.ts';
-import { readVideo, type ReadVideo } from '../../decks/own-media/read-video.ts';
-import type { Rendered } from '../../decks/render-deck.ts';
-import { make, pixel } from './media.ts';
+import { VIDEO_LENGTHS, combineVideoLengths } from '../../../domain/content/own-media.ts';
+import { checkConformance } from '../../../decks/probe/check-conformance.ts';
+import { fitVideo } from '../../../decks/own-media/fit-video.ts';
+import { readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
+import type { Rendered } from '../../../decks/render-deck.ts';
+import { make, pixel } from '../make-media.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -190,7 +190,7 @@ test('a file that breaks off is refused, however whole its index is', async () =
   await truncate(path, Math.floor(length / 2));
   await expect(fit(path)).rejects.toMatchObject({
     code: 'asset_unreadable',
-    message: expect.stringMatching(/breaks off after \d\.\d of 6\.0 s/),
+    message: expect.stringMatching(/is truncated after \d\.\d of 6\.0 s/),
   });
 });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { METER, createLoudnessReader, type Loudness } from '../../decks/sound/loudness.ts';
-import { ffmpegPath } from './media.ts';
+import { METER, createLoudnessReader, type Loudness } from '../../../decks/sound/loudness.ts';
+import { ffmpegPath } from '../make-media.ts';
 
 const run = promisify(execFile);
 const RATE = 48_000;

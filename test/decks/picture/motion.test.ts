@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Motion } from '../../domain/decks/deck.ts';
-import type { Element } from '../../decks/scene/element.ts';
-import { FootagePlayer } from '../../decks/picture/footage-player.ts';
-import { ffmpegPath, make } from './media.ts';
+import type { Motion } from '../../../domain/decks/deck.ts';
+import type { Element } from '../../../decks/scene/element.ts';
+import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
+import { ffmpegPath, make } from '../make-media.ts';
 
 let folder = '';
 let picture = '';

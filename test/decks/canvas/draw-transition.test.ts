@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from '@jest/globals';
-import type { TransitionKind } from '../../domain/decks/deck.ts';
-import type { Draw } from '../../decks/canvas/draw-offscreen.ts';
-import { drawTransition } from '../../decks/canvas/draw-transition.ts';
+import type { TransitionKind } from '../../../domain/decks/deck.ts';
+import type { Draw } from '../../../decks/canvas/draw-offscreen.ts';
+import { drawTransition } from '../../../decks/canvas/draw-transition.ts';
 
 const frame = { width: 100, height: 100 };
 /** A scene of one colour with a white stripe down its middle. */

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { checkConformance } from '../../decks/probe/check-conformance.ts';
-import { probeMedia } from '../../decks/probe/probe-media.ts';
-import type { RenderAsset } from '../../decks/encode/plan-render.ts';
-import { renderDeck, type Rendered } from '../../decks/render-deck.ts';
-import { deckOf, minimalDeck } from './decks.ts';
-import { asset, make, pixel } from './media.ts';
+import { checkConformance } from '../../../decks/probe/check-conformance.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
+import { renderDeck, type Rendered } from '../../../decks/render-deck.ts';
+import { deckOf, minimalDeck } from '../build-deck.ts';
+import { asset, make, pixel } from '../make-media.ts';
 
 let folder = '';
 let video: Rendered;

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findFfprobe } from '../../decks/ffmpeg/find-ffmpeg.ts';
-import { probeMedia } from '../../decks/probe/probe-media.ts';
-import { picture } from '../content/own-media/videos.ts';
+import { findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import { picture } from '../../content/own-media/videos.ts';
 
 let dir: string;
 let log: string;

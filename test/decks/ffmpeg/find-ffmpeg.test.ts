@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { findFfmpeg, findFfprobe } from '../../decks/ffmpeg/find-ffmpeg.ts';
+import { findFfmpeg, findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
 
 const before = { ...process.env };
 afterEach(() => {

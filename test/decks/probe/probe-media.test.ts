@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { probeMedia } from '../../decks/probe/probe-media.ts';
-import { make, makeClip, makePicture } from './media.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import { make, makeClip, makePicture } from '../make-media.ts';
 
 let folder = '';
 let whole = '';

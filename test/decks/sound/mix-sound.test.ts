@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Audio, Deck } from '../../domain/decks/deck.ts';
-import { mixSound } from '../../decks/sound/mix-sound.ts';
-import type { RenderAsset } from '../../decks/encode/plan-render.ts';
-import { samplesOf, toneDb } from './hearing.ts';
-import { makeDrum, makeMuteClip, makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
+import type { Audio, Deck } from '../../../domain/decks/deck.ts';
+import { mixSound } from '../../../decks/sound/mix-sound.ts';
+import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
+import { samplesOf, toneDb } from './measure-sound.ts';
+import { makeDrum, makeMuteClip, makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './make-sounds.ts';
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();

@@ -1,5 +1,5 @@
-import type { Audio, Deck } from '../../domain/decks/deck.ts';
-import { make } from './media.ts';
+import type { Audio, Deck } from '../../../domain/decks/deck.ts';
+import { make } from '../make-media.ts';
 
 export const VOICE_HZ = 300;
 export const MUSIC_HZ = 2000;

@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from '@jest/globals';
-import type { BoxStyle } from '../../domain/decks/deck.ts';
-import { resolveStyle } from '../../domain/decks/deck-presets.ts';
-import { drawText } from '../../decks/canvas/draw-text.ts';
-import { loadFonts } from '../../decks/fonts/fonts.ts';
-import { layOutText, type TextLayout } from '../../decks/text/lay-out-text.ts';
+import type { BoxStyle } from '../../../domain/decks/deck.ts';
+import { resolveStyle } from '../../../domain/decks/deck-presets.ts';
+import { drawText } from '../../../decks/canvas/draw-text.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { layOutText, type TextLayout } from '../../../decks/text/lay-out-text.ts';
 
 const frame = { width: 1080, height: 1920 };
 const black = { kind: 'color', color: '#000000' } as const;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { limitProcess, type ProcessLimits } from '../../decks/ffmpeg/process-limits.ts';
-import { buildGuardedInput } from '../../decks/ffmpeg/guarded-input.ts';
-import { runFfmpeg } from '../../decks/ffmpeg/run-ffmpeg.ts';
-import { ffmpegPath, gone, make, watchedFfmpeg } from './media.ts';
+import { limitProcess, type ProcessLimits } from '../../../decks/ffmpeg/process-limits.ts';
+import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
+import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
+import { ffmpegPath, gone, make, watchedFfmpeg } from '../make-media.ts';
 
 let folder = '';
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-cage-'))));

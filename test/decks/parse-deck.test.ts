@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseDeck } from '../../decks/parse-deck.ts';
-import { box, minimalDeck, slideOf, type RawDeck } from './decks.ts';
+import { box, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
 
 function problemPaths(raw: unknown): string[] {
   const parsed = parseDeck(raw);
