@@ -18,26 +18,26 @@ import { analyticsOperations } from './analytics/contract/operations.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assetOperations } from './assets/contract.ts';
 import { assetRoutes } from './assets/routes.ts';
-import { automationOperations } from './automations/contract/response.ts';
+import { automationOperations } from './automations/contract/operations.ts';
 import { automationRoutes } from './automations/routes.ts';
-import { calendarOperations } from './calendar/operations.ts';
+import { calendarOperations } from './calendar/contract.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { brandOperations } from './brand/contract.ts';
 import { brandRoutes } from './brand/routes.ts';
-import { contentOperations } from './content/contract/response.ts';
-import { extraOperations } from './content/media-jobs/operations.ts';
-import { extraRoutes } from './content/media-jobs/routes.ts';
+import { contentOperations } from './content/contract/operations.ts';
+import { mediaJobOperations } from './content/media-jobs/contract.ts';
+import { mediaJobRoutes } from './content/media-jobs/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { createRouter, type ApiExtras, type ApiState } from './http/context.ts';
 import { creditOperations } from './credits/contract.ts';
 import { creditRoutes } from './credits/routes.ts';
-import { generationOperations } from './generations/contract/response.ts';
+import { generationOperations } from './generations/contract/operations.ts';
 import { generationRoutes } from './generations/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { identityOperations } from './identity/contract.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { influencerOperations } from './influencers/operations.ts';
+import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { validateResponses } from './middleware/validate-responses.ts';
@@ -50,7 +50,7 @@ import { describeApi, type Area } from './openapi/document.ts';
 import { buildOperationNames } from './openapi/operation-names.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
-import { postOperations } from './posts/contract/response.ts';
+import { postOperations } from './posts/contract/operations.ts';
 import { postRoutes } from './posts/routes.ts';
 import { trendOperations } from './trends/contract.ts';
 import { trendRoutes } from './trends/routes.ts';
@@ -70,7 +70,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'generations', router: generationRoutes, operations: generationOperations },
   { tag: 'posts', router: postRoutes, operations: postOperations },
   { tag: 'calendar', router: calendarRoutes, operations: calendarOperations },
-  { tag: 'content', router: extraRoutes, operations: extraOperations },
+  { tag: 'content', router: mediaJobRoutes, operations: mediaJobOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
   { tag: 'automations', router: automationRoutes, operations: automationOperations },

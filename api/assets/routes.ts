@@ -2,7 +2,7 @@ import { deleteAsset, findAsset, listAssets } from '../../db/content/assets.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { letGoOfFiles } from '../delete-after-commit.ts';
+import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -64,7 +64,7 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
     case 'shown':
       throw refuse.conflict(ASSET_IS_PORTRAIT);
     case 'deleted':
-      await letGoOfFiles(ctx, [asset.storageKey]);
+      await deleteAfterCommit(ctx, [asset.storageKey]);
       respond(ctx, 200, { id: asset.id });
   }
 });

@@ -1,53 +1,52 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
 import { listPlatforms } from '../../db/automations/plan-calendar.ts';
-import { wordsFor } from '../../domain/automations/post-texts.ts';
-import { postProblems } from '../../domain/posts/post-rules.ts';
+import { combineTexts } from '../../domain/automations/post-texts.ts';
+import { validatePostRules } from '../../domain/posts/post-rules.ts';
 import { refuse, type Problem } from '../http/errors.ts';
-import { judgeTexts, stated } from '../posts/validate-post.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { validateTexts } from '../posts/validate-texts.ts';
 import type { AutomationBody, AutomationChanges } from './contract/request.ts';
 
-type Body = Omit<AutomationBody, 'workspaceId'>;
-
-/** The columns of a whole body. */
-export function bodyTerms(body: Body): AutomationTerms {
-  return termsOf(body) as AutomationTerms;
+/** Converts a complete body to columns. */
+export function toTerms(body: Omit<AutomationBody, 'workspaceId'>): AutomationTerms {
+  return toChangedTerms(body) as AutomationTerms;
 }
 
-/** The columns of what a body says. */
-export function termsOf({ cadence, ...terms }: AutomationChanges): Partial<AutomationTerms> {
-  return { ...(stated(terms) as Partial<AutomationTerms>), ...stated(cadence ?? {}) };
+/** Converts the properties of a PATCH to columns. */
+export function toChangedTerms({ cadence, ...terms }: AutomationChanges): Partial<AutomationTerms> {
+  return { ...(omitUndefined(terms) as Partial<AutomationTerms>), ...omitUndefined(cadence ?? {}) };
 }
 
-/** What is wrong with a body, for one that the schema has refused already. */
-export function bodyProblems(body: AutomationBody): Problem[] {
-  return termsProblems(bodyTerms(body));
+/** Further problems of a body that its schema has rejected. */
+export function findBodyProblems(body: AutomationBody): Problem[] {
+  return validateTerms(toTerms(body));
 }
 
-/** Refuses terms that contradict themselves. */
-export function refuseProblems(terms: AutomationTerms): void {
-  const problems = termsProblems(terms);
+/** Rejects with 400 if the terms contradict each other or their platforms. */
+export function requireValidTerms(terms: AutomationTerms): void {
+  const problems = validateTerms(terms);
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }
 
-/** Everything in an automation that contradicts itself or its platforms: the rules of its posts, judged before there are any. */
-function termsProblems(terms: AutomationTerms): Problem[] {
+/** Applies the rules of posts to the terms, because every post of the automation inherits them. */
+function validateTerms(terms: AutomationTerms): Problem[] {
   const platforms = listPlatforms(terms);
-  const words = wordsFor(terms, { caption: '', hashtags: [] });
-  const texts = platforms.map((platform) => judgeTexts(platform, words));
+  const words = combineTexts(terms, { caption: '', hashtags: [] });
+  const texts = platforms.map((platform) => validateTexts(platform, words));
   return [
-    ...dateProblems(terms),
-    ...postProblems({
+    ...validateDates(terms),
+    ...validatePostRules({
       ...terms,
       platforms,
       schedule: 'draft',
       scheduledTime: undefined,
       influencerId: terms.influencerId ?? undefined,
     }),
-    ...texts.flatMap(({ contradictions, refused }) => [...contradictions, ...refused]),
+    ...texts.flatMap(({ contradictions, refusals }) => [...contradictions, ...refusals]),
   ];
 }
 
-function dateProblems({ startDate, endDate }: AutomationTerms): Problem[] {
+function validateDates({ startDate, endDate }: AutomationTerms): Problem[] {
   if (startDate === null || endDate === null || startDate <= endDate) return [];
-  return [{ path: 'endDate', message: 'It must not lie before startDate.' }];
+  return [{ path: 'endDate', message: 'It must not be before startDate.' }];
 }

@@ -1,15 +1,15 @@
-import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
 import type { AutomationTerms } from '../../db/automations/automations.ts';
+import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
+import { getTeamVisibility } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
-import { getTeamVisibility } from '../access/workspace.ts';
 
 /**
- * Refuses what the body names and the key does not see as `not_found`, then accounts that are somebody else's. `terms` are those
- * that the body leaves: what it does not name may have gone since.
+ * Rejects with 404 for references of the body that the key cannot see, then with 400 for accounts of another owner. `terms` are the
+ * terms after the change: their other references may have been deleted since.
  */
-export async function checkNamed(
+export async function checkReferences(
   ctx: ApiContext,
   terms: AutomationTerms,
   workspaceId: string,
@@ -25,9 +25,10 @@ export async function checkNamed(
   for (const { id, platform, account } of await loadSelectedAccounts(em, owner)) {
     if (!account && body.selectedAccounts) throw refuse.notFound();
     if (!account || isOwnedBy(owner, account)) continue;
-    const at = terms.selectedAccounts[platform]?.indexOf(id) ?? 0;
-    const whose = terms.ownerType === 'brand' ? 'the brand' : 'this influencer';
-    problems.push({ path: `selectedAccounts.${platform}[${at}]`, message: `It is not an account of ${whose}.` });
+    const index = terms.selectedAccounts[platform]?.indexOf(id) ?? 0;
+    const ownerName = terms.ownerType === 'brand' ? 'the brand' : 'this influencer';
+    const path = `selectedAccounts.${platform}[${index}]`;
+    problems.push({ path, message: `It is not an account of ${ownerName}.` });
   }
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }

@@ -1,50 +1,49 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { loadAutomationState } from '../../db/automations/automation-runs.ts';
-import { countOutcomes, findAutomation, lockAutomation } from '../../db/automations/automations.ts';
-import type { Visibility } from '../../db/visibility.ts';
+import { countOutcomes, findAutomation, lockAutomation as lockRow } from '../../db/automations/automations.ts';
 import type { Automation } from '../../db/entities/automation.ts';
-import { automationRefusal, type AutomationVerb } from '../../domain/automations/automation.ts';
-import { respond } from '../http/respond.ts';
+import { findAutomationRefusal, type AutomationVerb } from '../../domain/automations/automation.ts';
+import { getVisibility } from '../access/workspace.ts';
 import { getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { respond } from '../http/respond.ts';
+import type { AutomationResponse } from './contract/response.ts';
 import { presentAutomation } from './present.ts';
 
-export function automationViewOf({ state: { team, key } }: ApiContext): Visibility {
-  return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
-}
-
-/** The automation of the path; refuses as `not_found` what the key does not see. */
-export async function automationOf(ctx: ApiContext, em: EntityManager): Promise<Automation> {
-  const found = await findAutomation(em, automationViewOf(ctx), getPathId(ctx));
+/** Rejects with 404 if the key cannot see the automation in the path. */
+export async function loadAutomation(ctx: ApiContext, em: EntityManager): Promise<Automation> {
+  const found = await findAutomation(em, getVisibility(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;
 }
 
-/** The same, held until the request has committed, and in a state that allows the verb. */
-export async function automationFor(ctx: ApiContext, verb: AutomationVerb): Promise<Automation> {
-  const held = await heldAutomation(ctx);
-  const refusal = automationRefusal(verb, await loadAutomationState(ctx.state.tx, held));
+/** Locks the automation in the path until the request's transaction ends. */
+export async function lockAutomation(ctx: ApiContext): Promise<Automation> {
+  const locked = await lockRow(ctx.state.tx, getVisibility(ctx), getPathId(ctx));
+  if (!locked) throw refuse.notFound();
+  return locked;
+}
+
+/** Locks the automation, and rejects with 409 if its state does not allow the action. */
+export async function lockAutomationFor(ctx: ApiContext, action: AutomationVerb): Promise<Automation> {
+  const locked = await lockAutomation(ctx);
+  const refusal = findAutomationRefusal(action, await loadAutomationState(ctx.state.tx, locked));
   if (refusal) throw refuse.conflict(refusal);
-  return held;
+  return locked;
 }
 
-export async function heldAutomation(ctx: ApiContext): Promise<Automation> {
-  const held = await lockAutomation(ctx.state.tx, automationViewOf(ctx), getPathId(ctx));
-  if (!held) throw refuse.notFound();
-  return held;
-}
-
-/** Answers with one automation as this request's transaction leaves it. */
-export async function answerAutomation(ctx: ApiContext, status: number, row: Automation): Promise<void> {
-  const [presented] = await presentAll(ctx.state.tx.em, [row]);
+/** Responds with the automation as the request's transaction leaves it. */
+export async function sendAutomation(ctx: ApiContext, status: number, row: Automation): Promise<void> {
+  const [presented] = await presentAutomations(ctx.state.tx.em, [row]);
   respond(ctx, status, presented);
 }
 
-export async function presentAll(em: EntityManager, rows: readonly Automation[]) {
-  const counts = await countOutcomes(
-    em,
-    rows.map(({ id }) => id),
-  );
+export async function presentAutomations(
+  em: EntityManager,
+  rows: readonly Automation[],
+): Promise<AutomationResponse[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts = await countOutcomes(em, ids);
   const none = { generated: 0, scheduled: 0, posted: 0, failed: 0 };
   return rows.map((row) => presentAutomation(row, counts.get(row.id) ?? none));
 }

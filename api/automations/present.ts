@@ -1,8 +1,8 @@
 import type { AutomationCounts } from '../../db/automations/automations.ts';
 import type { Automation } from '../../db/entities/automation.ts';
+import type { AutomationResponse } from './contract/response.ts';
 
-/** An automation as callers read it (contract, Automations). */
-export function presentAutomation(row: Automation, counts: AutomationCounts) {
+export function presentAutomation(row: Automation, counts: AutomationCounts): AutomationResponse {
   const { days, times, postsPerSlot } = row;
   return {
     id: row.id,
@@ -19,14 +19,14 @@ export function presentAutomation(row: Automation, counts: AutomationCounts) {
     selectedAccounts: row.selectedAccounts,
     caption: row.caption,
     hashtags: row.hashtags,
-    perPlatform: row.perPlatform,
+    perPlatform: { ...row.perPlatform } as AutomationResponse['perPlatform'],
     declarations: row.declarations,
     publishMode: row.publishMode,
     clipappSendToInbox: row.clipappSendToInbox,
     clipappOptions: row.clipappOptions,
     requireApproval: row.requireApproval,
     nextRunAt: row.status === 'launched' ? (row.nextRunAt?.toISOString() ?? null) : null,
-    lastRun: lastRunOf(row),
+    lastRun: presentLastRun(row),
     counts,
     sandbox: row.sandbox,
     createdAt: row.createdAt.toISOString(),
@@ -34,7 +34,7 @@ export function presentAutomation(row: Automation, counts: AutomationCounts) {
   };
 }
 
-function lastRunOf({ lastRunAt, lastRunScheduled, lastRunError: lastRunRefused }: Automation) {
+function presentLastRun({ lastRunAt, lastRunScheduled, lastRunError }: Automation): AutomationResponse['lastRun'] {
   if (!lastRunAt) return null;
-  return { at: lastRunAt.toISOString(), scheduled: lastRunScheduled ?? 0, refusedReason: lastRunRefused };
+  return { at: lastRunAt.toISOString(), scheduled: lastRunScheduled ?? 0, refusedReason: lastRunError };
 }

@@ -1,48 +1,52 @@
 import {
-  requestGenerations,
   launchAutomation,
   pauseAutomation,
   removeAutomation,
+  requestGenerations,
   resumeAutomation,
 } from '../../db/automations/automation-changes.ts';
 import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations/automations.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { listGenerations } from '../../db/generations/generations.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
-import { respond, paginate } from '../http/respond.ts';
-import { createRouter, forkEntityManager } from '../http/context.ts';
+import {
+  getTeamVisibility,
+  getVisibility,
+  loadWorkspace,
+  refuseArchived,
+  resolveWorkspace,
+} from '../access/workspace.ts';
 import { presentGeneration } from '../generations/present.ts';
+import { createRouter, forkEntityManager } from '../http/context.ts';
+import { paginate, respond } from '../http/respond.ts';
+import { consumeQuota } from '../jobs/consume-quota.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
-import { postViewOf } from '../posts/load-post.ts';
 import { presentPost } from '../posts/present.ts';
-import { countOrRefuse } from '../jobs/consume-quota.ts';
-import { resolveWorkspace, refuseArchived, getTeamVisibility, loadWorkspace } from '../access/workspace.ts';
-import {
-  answerAutomation,
-  automationFor,
-  automationOf,
-  automationViewOf,
-  heldAutomation,
-  presentAll,
-} from './load-automation.ts';
-import { checkNamed } from './check-references.ts';
-import { ideasOfFirstWeek, refuseFruitless } from './launch-checks.ts';
+import { findBodyProblems, requireValidTerms, toChangedTerms, toTerms } from './automation-terms.ts';
+import { buildTimeline } from './build-timeline.ts';
+import { checkReferences } from './check-references.ts';
 import {
   ChangeAutomation,
   CreateAutomation,
-  GenerateIdeas,
+  CreateAutomationGenerations,
+  ListAutomationGenerations,
+  ListAutomationPosts,
   ListAutomations,
-  ListIdeas,
-  ListPosts,
-  Timeline,
+  ReadTimeline,
 } from './contract/request.ts';
-import { bodyProblems, bodyTerms, refuseProblems, termsOf } from './automation-terms.ts';
-import { timelineOf } from './build-timeline.ts';
+import { countMissingGenerations, requirePublishable } from './launch-checks.ts';
+import {
+  loadAutomation,
+  lockAutomation,
+  lockAutomationFor,
+  presentAutomations,
+  sendAutomation,
+} from './load-automation.ts';
 
 export const automationRoutes = createRouter('/automations');
 
@@ -53,18 +57,18 @@ automationRoutes.post(
   '/',
   ...WRITE,
   idempotent(),
-  validate({ body: CreateAutomation, rules: bodyProblems }),
+  validate({ body: CreateAutomation, rules: findBodyProblems }),
   async (ctx) => {
-    const { workspaceId: named, ...body } = getBody(ctx, CreateAutomation);
-    const terms = bodyTerms(body);
-    refuseProblems(terms);
+    const { workspaceId, ...body } = getBody(ctx, CreateAutomation);
+    const terms = toTerms(body);
+    requireValidTerms(terms);
     const { tx, team, key } = ctx.state;
-    const workspace = await resolveWorkspace(ctx, tx.em, named);
-    await checkNamed(ctx, terms, workspace.id);
+    const workspace = await resolveWorkspace(ctx, tx.em, workspaceId);
+    await checkReferences(ctx, terms, workspace.id);
     refuseArchived(workspace);
-    await countOrRefuse(ctx, 'automations');
+    await consumeQuota(ctx, 'automations');
     const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: !key.live };
-    await answerAutomation(ctx, 201, await recordAutomation(tx, { ...terms, ...owner }));
+    await sendAutomation(ctx, 201, await recordAutomation(tx, { ...terms, ...owner }));
   },
 );
 
@@ -72,13 +76,13 @@ automationRoutes.get('/', ...READ, validate({ query: ListAutomations }), async (
   const query = getQuery(ctx, ListAutomations);
   const em = forkEntityManager(ctx);
   const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
-  const [rows, total] = await listAutomations(em, automationViewOf(ctx), { ...query, workspaceId });
-  respond(ctx, 200, await presentAll(em, rows), paginate(total, query));
+  const [rows, total] = await listAutomations(em, getVisibility(ctx), { ...query, workspaceId });
+  respond(ctx, 200, await presentAutomations(em, rows), paginate(total, query));
 });
 
 automationRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
   const em = forkEntityManager(ctx);
-  const [presented] = await presentAll(em, [await automationOf(ctx, em)]);
+  const [presented] = await presentAutomations(em, [await loadAutomation(ctx, em)]);
   respond(ctx, 200, presented);
 });
 
@@ -89,18 +93,18 @@ automationRoutes.patch(
   transaction(),
   validate({ body: ChangeAutomation }),
   async (ctx) => {
-    const changes = termsOf(getBody(ctx, ChangeAutomation));
-    const held = await heldAutomation(ctx);
-    const terms = { ...held, ...changes };
-    refuseProblems(terms);
-    await checkNamed(ctx, terms, held.workspaceId, changes);
-    const { id } = await automationFor(ctx, 'change');
-    await answerAutomation(ctx, 200, await changeAutomation(ctx.state.tx, id, changes));
+    const changes = toChangedTerms(getBody(ctx, ChangeAutomation));
+    const locked = await lockAutomation(ctx);
+    const terms = { ...locked, ...changes };
+    requireValidTerms(terms);
+    await checkReferences(ctx, terms, locked.workspaceId, changes);
+    const { id } = await lockAutomationFor(ctx, 'change');
+    await sendAutomation(ctx, 200, await changeAutomation(ctx.state.tx, id, changes));
   },
 );
 
 automationRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
-  const { id } = await heldAutomation(ctx);
+  const { id } = await lockAutomation(ctx);
   await removeAutomation(ctx.state.tx, id);
   respond(ctx, 200, { id });
 });
@@ -110,61 +114,63 @@ automationRoutes.post(
   ...WRITE,
   pathId('id'),
   idempotent(),
-  validate({ body: GenerateIdeas }),
+  validate({ body: CreateAutomationGenerations }),
   async (ctx) => {
-    const automation = await automationFor(ctx, 'generate');
+    const automation = await lockAutomationFor(ctx, 'generate');
     const workspace = await loadWorkspace(ctx, ctx.state.tx.em, automation.workspaceId);
-    const count = getBody(ctx, GenerateIdeas)?.count ?? (await ideasOfFirstWeek(ctx, automation, workspace));
-    await answerAutomation(ctx, 202, await requestGenerations(ctx.state.tx, automation.id, count));
+    const requested = getBody(ctx, CreateAutomationGenerations)?.count;
+    const count = requested ?? (await countMissingGenerations(ctx, automation, workspace));
+    await sendAutomation(ctx, 202, await requestGenerations(ctx.state.tx, automation.id, count));
   },
 );
 
-automationRoutes.get('/:id/generations', ...READ, pathId('id'), validate({ query: ListIdeas }), async (ctx) => {
-  const query = getQuery(ctx, ListIdeas);
+const GENERATIONS = validate({ query: ListAutomationGenerations });
+
+automationRoutes.get('/:id/generations', ...READ, pathId('id'), GENERATIONS, async (ctx) => {
+  const query = getQuery(ctx, ListAutomationGenerations);
   const em = forkEntityManager(ctx);
-  const { id: automationId, workspaceId } = await automationOf(ctx, em);
+  const { id: automationId, workspaceId } = await loadAutomation(ctx, em);
   const [rows, total] = await listGenerations(em, getTeamVisibility(ctx), { ...query, workspaceId, automationId });
   respond(ctx, 200, rows.map(presentGeneration), paginate(total, query));
 });
 
-const VERB = [...WRITE, pathId('id'), idempotent(), validate()] as const;
+const ACTION = [...WRITE, pathId('id'), idempotent(), validate()] as const;
 
-automationRoutes.post('/:id/launch', ...VERB, async (ctx) => {
+automationRoutes.post('/:id/launch', ...ACTION, async (ctx) => {
   const { tx } = ctx.state;
-  const automation = await automationFor(ctx, 'launch');
+  const automation = await lockAutomationFor(ctx, 'launch');
   const workspace = await loadWorkspace(ctx, tx.em, automation.workspaceId);
   refuseArchived(workspace);
-  await refuseFruitless(ctx, automation, workspace);
-  await answerAutomation(ctx, 202, await launchAutomation(tx, automation.id));
+  await requirePublishable(ctx, automation, workspace);
+  await sendAutomation(ctx, 202, await launchAutomation(tx, automation.id));
 });
 
-automationRoutes.post('/:id/pause', ...VERB, async (ctx) => {
-  const { id } = await automationFor(ctx, 'pause');
-  await answerAutomation(ctx, 200, await pauseAutomation(ctx.state.tx, id));
+automationRoutes.post('/:id/pause', ...ACTION, async (ctx) => {
+  const { id } = await lockAutomationFor(ctx, 'pause');
+  await sendAutomation(ctx, 200, await pauseAutomation(ctx.state.tx, id));
 });
 
-automationRoutes.post('/:id/resume', ...VERB, async (ctx) => {
-  const { id, workspaceId } = await automationFor(ctx, 'resume');
+automationRoutes.post('/:id/resume', ...ACTION, async (ctx) => {
+  const { id, workspaceId } = await lockAutomationFor(ctx, 'resume');
   refuseArchived(await loadWorkspace(ctx, ctx.state.tx.em, workspaceId));
-  await answerAutomation(ctx, 200, await resumeAutomation(ctx.state.tx, id));
+  await sendAutomation(ctx, 200, await resumeAutomation(ctx.state.tx, id));
 });
 
-automationRoutes.get('/:id/posts', ...READ, pathId('id'), validate({ query: ListPosts }), async (ctx) => {
-  const query = getQuery(ctx, ListPosts);
+automationRoutes.get('/:id/posts', ...READ, pathId('id'), validate({ query: ListAutomationPosts }), async (ctx) => {
+  const query = getQuery(ctx, ListAutomationPosts);
   const em = forkEntityManager(ctx);
-  const { id: automationId, workspaceId } = await automationOf(ctx, em);
-  const [found, total] = await listPosts(em, postViewOf(ctx), { ...query, workspaceId, automationId });
-  const presented = found.map((one) => presentPost(ctx.deps, one));
+  const { id: automationId, workspaceId } = await loadAutomation(ctx, em);
+  const [rows, total] = await listPosts(em, getVisibility(ctx), { ...query, workspaceId, automationId });
+  const presented = rows.map((row) => presentPost(ctx.deps, row));
   respond(ctx, 200, presented, paginate(total, query));
 });
 
-automationRoutes.get('/:id/timeline', ...READ, pathId('id'), validate({ query: Timeline }), async (ctx) => {
-  const query = getQuery(ctx, Timeline);
+automationRoutes.get('/:id/timeline', ...READ, pathId('id'), validate({ query: ReadTimeline }), async (ctx) => {
+  const { days, page, limit } = getQuery(ctx, ReadTimeline);
   const em = forkEntityManager(ctx);
-  const automation = await automationOf(ctx, em);
+  const automation = await loadAutomation(ctx, em);
   const workspace = await em.findOneOrFail(Workspace, automation.workspaceId);
-  const { entries, summary } = await timelineOf(em, automation, workspace, query.days);
-  const first = (query.page - 1) * query.limit;
-  const page = entries.slice(first, first + query.limit);
-  respond(ctx, 200, { ...summary, entries: page }, paginate(entries.length, query));
+  const timeline = await buildTimeline(em, automation, workspace, days);
+  const entries = timeline.entries.slice((page - 1) * limit, page * limit);
+  respond(ctx, 200, { ...timeline, entries }, paginate(timeline.entries.length, { page, limit }));
 });

@@ -1,86 +1,80 @@
-import { recordOrReuse } from '../../db/content/reuse-render.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
-import { newId } from '../../domain/ids.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { charge } from '../jobs/accept-job.ts';
+import { parseDeck } from '../../decks/parse-deck.ts';
+import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
+import { getRenderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { newId } from '../../domain/ids.ts';
+import { refuseArchived, resolveWorkspace } from '../access/workspace.ts';
+import { checkDeckWithAssets } from '../decks/check-deck.ts';
 import type { ApiContext } from '../http/context.ts';
-import { refuse, type Problem } from '../http/errors.ts';
-import { acceptDeck, measureWithAssets, type AcceptedDeck } from '../decks/check-deck.ts';
-import { countOrRefuse } from '../jobs/consume-quota.ts';
-import { resolveWorkspace, refuseArchived } from '../access/workspace.ts';
-import { namedByJob, type NamedByJob } from './load-job-references.ts';
+import { refuse, type Problem, type Refusal } from '../http/errors.ts';
+import { acceptContent } from './accept-content.ts';
+import { addRequestedMusic, buildTemplateDeck } from './build-template-deck.ts';
+import type { StudioJobBody } from './contract/request.ts';
+import { findUnusedInputs } from './find-unused-inputs.ts';
+import { loadJobReferences, type JobReferences } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
 import { refuseUnmakeable } from './refuse-unmakeable.ts';
-import type { StudioJobBody } from './contract/request.ts';
-import { storedMedia } from './media-store.ts';
-import { templateDeck, withMusicOf } from './build-template-deck.ts';
-import { unusedInputs } from './find-unused-inputs.ts';
 
-/** Takes a studio job on: counted, charged, recorded and its render started. Leaves nothing where it refuses. */
-export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
-  const { tx, key, team } = ctx.state;
-  const workspace = await resolveWorkspace(ctx, tx.em, body.workspaceId);
-  const named = await namedByJob(ctx, workspace, format, body);
-  const accepted = await deckOf(ctx, format, body, named);
+/** Accepts the render of a video in one of the formats. */
+export async function acceptStudioJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
+  const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
+  const references = await loadJobReferences(ctx, workspace, format, body);
+  const { generation, assets } = references;
+  const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, format, body, references) : null;
   const contentId = newId('content');
-  if (!accepted) await refuseUnmakeable(ctx, jobOf(contentId, workspace.id, format, body));
+  if (!checked) await refuseUnmakeable(ctx, toStudioJob(contentId, workspace.id, format, body));
   refuseArchived(workspace);
-  if (named.idea?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
-
-  await countOrRefuse(ctx, 'content_pieces');
-  const credits = renderPrice(format);
-  await charge(ctx, { credits, spendingType: 'studio_render', jobId: contentId });
-  const content = {
-    teamId: team.id,
-    workspaceId: workspace.id,
+  if (generation?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
+  const job = {
     format,
     source: 'studio' as const,
-    inputs: inputsOf(body),
-    deck: accepted && { ...accepted.deck },
-    deckHash: accepted && hashDeck(accepted.deck, named.assets),
-    ...(named.idea ? { generationId: named.idea.id } : {}),
+    inputs: toInputs(body),
+    deck: checked && { ...checked.deck },
+    deckHash: checked && hashDeck(checked.deck, assets),
+    ...(generation ? { generationId: generation.id } : {}),
     ...(body.influencerId === undefined ? {} : { influencerId: body.influencerId }),
-    warnings: accepted?.warnings ?? [],
-    creditsCharged: credits,
-    sandbox: !key.live,
+    warnings: checked?.warnings ?? [],
+    spendingType: 'studio_render' as const,
+    credits: getRenderPrice(format),
   };
-  const status = await recordOrReuse(tx, content, storedMedia(ctx.deps), contentId);
-  const items = credits === 0 ? [] : [{ spendingType: 'studio_render' as const, credits }];
-  return { contentId, format, status, items, warnings: [...unusedOf(ctx, accepted, body, named), ...content.warnings] };
+  const accepted = await acceptContent(ctx, workspace, job, { contentId });
+  const unused = checked ? findUnusedInputs(ctx.state.json, body, generation) : [];
+  return { ...accepted, warnings: [...unused, ...accepted.warnings] };
 }
 
-/** The deck of a template format; null where media is generated first. */
-async function deckOf(
+async function createDeck(
   ctx: ApiContext,
   format: Format,
   body: StudioJobBody,
-  { idea, kindOf, assets }: NamedByJob,
-): Promise<AcceptedDeck | null> {
-  if (!TEMPLATE_FORMATS.includes(format)) return null;
-  const judged = acceptDeck(body.deck ?? withMusicOf(body, idea?.deck ?? templateDeck(format, body, kindOf)));
-  if ('problems' in judged) throw refuseDeck(judged.problems);
-  const { problems, warnings } = await measureWithAssets(ctx.deps.storage, judged, assets);
+  { generation, getPictureKind, assets }: JobReferences,
+): Promise<{ deck: Deck; warnings: DeckWarning[] }> {
+  const deck =
+    body.deck ??
+    parseOwnDeck(addRequestedMusic(body, generation?.deck ?? buildTemplateDeck(format, body, getPictureKind)));
+  const { problems, warnings } = await checkDeckWithAssets(ctx.deps.storage, deck, assets);
   if (problems.length > 0) throw refuseDeck(problems);
-  return { deck: judged.deck, warnings };
+  return { deck, warnings };
 }
 
-function unusedOf(ctx: ApiContext, accepted: AcceptedDeck | null, body: StudioJobBody, { idea }: NamedByJob) {
-  if (!accepted || !(body.deck ?? idea?.deck)) return [];
-  return unusedInputs(ctx.state.json, body.deck ? 'own' : 'idea');
+/** The schema has not checked a deck that is made from a body or a generation. */
+function parseOwnDeck(input: Deck): Deck {
+  const parsed = parseDeck(input);
+  if (!parsed.ok) throw refuseDeck(parsed.problems);
+  return parsed.deck;
 }
 
-function refuseDeck(problems: readonly Problem[]) {
+function refuseDeck(problems: readonly Problem[]): Refusal {
   return refuse.invalidInput(problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
 }
 
-/** The job as its row will say it. */
-function jobOf(id: string, workspaceId: string, format: Format, body: StudioJobBody): StudioJob {
-  const of = { generationId: body.suggestionId ?? null, influencerId: body.influencerId ?? null };
-  return { id, workspaceId, source: 'studio', format, inputs: inputsOf(body) as StudioInputs, ...of };
+function toStudioJob(id: string, workspaceId: string, format: Format, body: StudioJobBody): StudioJob {
+  const inputs = toInputs(body) as StudioInputs;
+  const { suggestionId: generationId = null, influencerId = null } = body;
+  return { id, workspaceId, source: 'studio', format, inputs, generationId, influencerId };
 }
 
-/** What was asked for, as it was accepted; the deck has a column of its own. */
-function inputsOf({ workspaceId: _workspace, deck: _deck, ...rest }: StudioJobBody): Record<string, unknown> {
+/** The deck has a column of its own. */
+function toInputs({ workspaceId: _workspace, deck: _deck, ...rest }: StudioJobBody): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
 }

@@ -1,32 +1,34 @@
-import type { Deck } from '../../domain/decks/deck.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
-import type { Format } from '../../domain/formats.ts';
 import {
-  greenscreenDeck,
-  slideshowDeck,
-  wallDeck,
-  withMusic,
+  addMusic,
+  buildGreenscreenDeck,
+  buildSlideshowDeck,
+  buildWallDeck,
   type TemplateInputs,
 } from '../../domain/content/template-decks.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import type { Format } from '../../domain/formats.ts';
 import type { StudioJobBody } from './contract/request.ts';
 
-type PictureKind = 'image' | 'video';
-
-/** The deck of a template job that brings neither a deck nor an idea. */
-export function templateDeck(format: Format, body: StudioJobBody, kindOf: (assetId: string) => PictureKind): Deck {
+/** Builds the deck of a template job that has neither a deck nor a generation. */
+export function buildTemplateDeck(
+  format: Format,
+  body: StudioJobBody,
+  getPictureKind: (assetId: string) => 'image' | 'video',
+): Deck {
   const inputs: TemplateInputs = {
     text: body.script ?? body.prompt ?? null,
-    pictures: (body.assetIds ?? []).map((id) => ({ id, kind: kindOf(id) })),
+    pictures: (body.assetIds ?? []).map((id) => ({ id, kind: getPictureKind(id) })),
     ratio: body.ratio,
     durationSec: body.durationSec,
     maxSec: FORMAT_RULES[format].maxSec,
     captions: body.captions,
   };
-  if (format === 'greenscreen') return greenscreenDeck(inputs);
-  return format === 'slideshow' ? slideshowDeck(inputs) : wallDeck(inputs);
+  if (format === 'greenscreen') return buildGreenscreenDeck(inputs);
+  return format === 'slideshow' ? buildSlideshowDeck(inputs) : buildWallDeck(inputs);
 }
 
-/** With the music that the job names; a caller's own deck names its own. */
-export function withMusicOf({ music }: StudioJobBody, deck: Deck): Deck {
-  return music && 'assetId' in music ? withMusic(deck, music.assetId) : deck;
+/** Not for a caller's own deck, which names its own music. */
+export function addRequestedMusic({ music }: StudioJobBody, deck: Deck): Deck {
+  return music && 'assetId' in music ? addMusic(deck, music.assetId) : deck;
 }

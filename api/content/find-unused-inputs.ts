@@ -1,8 +1,9 @@
-import type { AcceptedRender } from './present.ts';
+import type { Generation } from '../../db/entities/generation.ts';
 import type { StudioJobBody } from './contract/request.ts';
+import type { AcceptedRender } from './present.ts';
 
-/** What a template's deck is made from where none stands yet. */
-const MADE_FROM = [
+/** The properties from which a template deck is built if there is no deck yet. */
+const DECK_INPUTS = [
   'script',
   'prompt',
   'assetIds',
@@ -11,13 +12,20 @@ const MADE_FROM = [
   'durationSec',
 ] as const satisfies readonly (keyof StudioJobBody)[];
 
-const STANDS = { own: 'the deck that came with it', idea: "the idea's deck" } as const;
-
-/** Says of a body, as it was sent, what is not seen in the video because its deck stands. A schema's default was not sent. */
-export function unusedInputs(sent: unknown, deck: keyof typeof STANDS): AcceptedRender['warnings'] {
-  return MADE_FROM.filter((name) => Object.hasOwn(sent as object, name)).map((name) => ({
+/**
+ * Warns about properties that do not show in the video because a complete deck is rendered. `sent` is the body before the schema
+ * added its defaults.
+ */
+export function findUnusedInputs(
+  sent: unknown,
+  body: StudioJobBody,
+  generation: Generation | null,
+): AcceptedRender['warnings'] {
+  if (!body.deck && !generation?.deck) return [];
+  const deck = body.deck ? 'the deck of the request' : "the idea's deck";
+  return DECK_INPUTS.filter((name) => Object.hasOwn(sent as object, name)).map((name) => ({
     code: 'not_used',
     path: name,
-    message: `${name} is not used: ${STANDS[deck]} is rendered as it is.`,
+    message: `${name} is not used: ${deck} is rendered as it is.`,
   }));
 }

@@ -10,78 +10,81 @@ import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import type { StudioJobBody } from './contract/request.ts';
 
-/** What a job names, looked up. */
-export interface NamedByJob {
-  idea: Generation | null;
-  kindOf(assetId: string): 'image' | 'video';
-  /** The workspace's assets that it names. */
+/** The rows that a studio job refers to. */
+export interface JobReferences {
+  generation: Generation | null;
+  getPictureKind(assetId: string): 'image' | 'video';
+  /** The assets of the workspace among those that the job or its deck references. */
   assets: readonly Asset[];
 }
 
-interface Mention {
+interface AssetReference {
   path: string;
   id: string;
-  /** Kinds that make sense in this place. */
+  /** The kinds that are valid in this property. */
   kinds: readonly Asset['kind'][];
 }
 
 const PICTURES = ['image', 'video'] as const;
 
-/** Looks up everything that a job names in its workspace: 404 for what is not there, 400 for what is of another kind. */
-export async function namedByJob(
+/** Rejects with 404 if a reference does not exist in the workspace, and with 400 if it has the wrong kind. */
+export async function loadJobReferences(
   ctx: ApiContext,
   workspace: Workspace,
   format: Format,
   body: StudioJobBody,
-): Promise<NamedByJob> {
-  const { em } = ctx.state.tx;
-  const view = { teamId: workspace.teamId, workspaceId: workspace.id };
-  if (body.influencerId !== undefined && !(await findInfluencer(em, view, body.influencerId))) throw refuse.notFound();
-  const idea = body.suggestionId === undefined ? null : await findGeneration(em, view, body.suggestionId);
-  if (body.suggestionId !== undefined && !idea) throw refuse.notFound();
-
-  const mentions = mentionsOf(format, body);
-  const inDeck = body.deck ? listDeckAssets(body.deck) : idea?.deck ? listDeckAssets(idea.deck) : [];
-  const ids = [...mentions, ...inDeck].map(({ id }) => id);
-  const rows = await lockAssets(ctx.state.tx, workspace.id, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  if (mentions.some(({ id }) => !byId.has(id))) throw refuse.notFound();
+): Promise<JobReferences> {
+  const generation = await loadOwners(ctx, workspace, body);
+  const references = listReferences(format, body);
+  const deck = body.deck ?? generation?.deck;
+  const inDeck = deck ? listDeckAssets(deck) : [];
+  const ids = [...references, ...inDeck].map(({ id }) => id);
+  const assets = await lockAssets(ctx.state.tx, workspace.id, ids);
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  if (references.some(({ id }) => !byId.has(id))) throw refuse.notFound();
   const problems = [
-    ...mentions.flatMap((one) => kindProblems(one, byId)),
-    ...inDeck.flatMap(({ path, id, kind }) => kindProblems({ path: `deck.${path}`, id, kinds: [kind] }, byId)),
+    ...references.flatMap((reference) => checkKind(reference, byId)),
+    ...inDeck.flatMap(({ path, id, kind }) => checkKind({ path: `deck.${path}`, id, kinds: [kind] }, byId)),
   ];
-  if (idea && idea.format !== format) {
-    problems.push({ path: 'suggestionId', message: `It is an idea for ${idea.format}; send it to that format.` });
+  if (generation && generation.format !== format) {
+    problems.push({ path: 'suggestionId', message: `It is an idea for ${generation.format}; send it to that format.` });
   }
   if (problems.length > 0) throw refuse.invalidInput(problems);
-  return {
-    idea,
-    kindOf: (id) => (byId.get(id)?.kind === 'video' ? 'video' : 'image'),
-    assets: rows,
-  };
+  return { generation, getPictureKind: (id) => (byId.get(id)?.kind === 'video' ? 'video' : 'image'), assets };
 }
 
-function mentionsOf(format: Format, body: StudioJobBody): Mention[] {
+async function loadOwners(
+  ctx: ApiContext,
+  workspace: Workspace,
+  { influencerId, suggestionId }: StudioJobBody,
+): Promise<Generation | null> {
+  const { em } = ctx.state.tx;
+  const visibility = { teamId: workspace.teamId, workspaceId: workspace.id };
+  if (influencerId !== undefined && !(await findInfluencer(em, visibility, influencerId))) throw refuse.notFound();
+  if (suggestionId === undefined) return null;
+  const generation = await findGeneration(em, visibility, suggestionId);
+  if (!generation) throw refuse.notFound();
+  return generation;
+}
+
+function listReferences(format: Format, body: StudioJobBody): AssetReference[] {
   const { assetIds = [], items = [], product, music, sourceAssetId } = body;
   const assetKinds = format === 'characterswap' ? (['image'] as const) : PICTURES;
   return [
-    ...assetIds.map((id, at) => ({ path: `assetIds[${at}]`, id, kinds: assetKinds })),
-    ...items.flatMap(({ assetId }, at) =>
-      assetId === undefined ? [] : [{ path: `items[${at}].assetId`, id: assetId, kinds: PICTURES }],
-    ),
-    ...mention('product.imageAssetId', product?.imageAssetId, ['image']),
-    ...mention('music.assetId', music && 'assetId' in music ? music.assetId : undefined, ['audio']),
-    ...mention('sourceAssetId', sourceAssetId, ['video']),
+    ...assetIds.map((id, index) => ({ path: `assetIds[${index}]`, id, kinds: assetKinds })),
+    ...items.flatMap(({ assetId }, index) => toReference(`items[${index}].assetId`, assetId, PICTURES)),
+    ...toReference('product.imageAssetId', product?.imageAssetId, ['image']),
+    ...toReference('music.assetId', music && 'assetId' in music ? music.assetId : undefined, ['audio']),
+    ...toReference('sourceAssetId', sourceAssetId, ['video']),
   ];
 }
 
-function mention(path: string, id: string | undefined, kinds: readonly Asset['kind'][]): Mention[] {
+function toReference(path: string, id: string | undefined, kinds: readonly Asset['kind'][]): AssetReference[] {
   return id === undefined ? [] : [{ path, id, kinds }];
 }
 
-function kindProblems({ path, id, kinds }: Mention, byId: ReadonlyMap<string, Asset>): Problem[] {
+function checkKind({ path, id, kinds }: AssetReference, byId: ReadonlyMap<string, Asset>): Problem[] {
   const asset = byId.get(id);
   if (asset && kinds.includes(asset.kind)) return [];
-  const message = `There is no ${kinds.join(' or ')} asset ${id} in the workspace.`;
-  return [{ path, message }];
+  return [{ path, message: `There is no ${kinds.join(' or ')} asset ${id} in the workspace.` }];
 }

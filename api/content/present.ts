@@ -4,12 +4,13 @@ import type { Content } from '../../db/entities/content.ts';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import type { SpendingType } from '../../domain/credits/ledger.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import type { AcceptedRenderResponse, ContentResponse } from './contract/response.ts';
 
-export function presentContent(row: Content, around: RelatedIds, storage: Pick<Storage, 'getUrl'>) {
+export function presentContent(row: Content, related: RelatedIds, storage: Pick<Storage, 'getUrl'>): ContentResponse {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
-    format: row.format,
+    format: row.format as ContentFormat,
     status: row.status,
     progress: row.progress,
     outputUrl: row.outputKey ? storage.getUrl(row.outputKey) : null,
@@ -22,27 +23,26 @@ export function presentContent(row: Content, around: RelatedIds, storage: Pick<S
     error: row.errorCode ? { code: row.errorCode, message: row.errorMessage } : null,
     credits: { charged: row.creditsCharged, refunded: row.creditsRefunded },
     generationId: row.generationId,
-    ...around,
+    ...related,
     createdAt: row.createdAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,
   };
 }
 
-/** A render that was taken on. */
 export interface AcceptedRender {
   contentId: string;
   format: ContentFormat;
-  /** `ready` where the same deck was rendered before; left out, it is queued. */
-  status?: 'queued' | 'ready';
-  /** What was charged for it; empty for what is free. */
+  /** `ready` if a finished render of the same deck is reused. */
+  status: 'queued' | 'ready';
+  /** The charges; empty if the render is free. */
   items: { spendingType: SpendingType; credits: number }[];
   warnings: { code: string; path: string; message?: string }[];
 }
 
-export function presentAccepted(
-  { contentId, format, status = 'queued', items, warnings }: AcceptedRender,
+export function presentAcceptedRender(
+  { contentId, format, status, items, warnings }: AcceptedRender,
   { config }: Pick<ApiDeps, 'config'>,
-) {
+): AcceptedRenderResponse {
   const charged = items.reduce((sum, { credits }) => sum + credits, 0);
   const statusUrl = `${config.publicUrl}/api/v1/content/${contentId}`;
   return { contentId, format, status, statusUrl, credits: { charged, items }, warnings };

@@ -1,22 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
-import { loadRelated, findContent, listContent } from '../../db/content/find-content.ts';
+import { findContent, listContent, loadRelated } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { respond, paginate } from '../http/respond.ts';
-import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { deleteAfterCommit } from '../delete-after-commit.ts';
+import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { letGoOfFiles } from '../delete-after-commit.ts';
+import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
-import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
-import { acceptJob } from './accept-studio-job.ts';
-import { formatIn, knownFormat } from './path-format.ts';
-import { presentAccepted, presentContent } from './present.ts';
+import { acceptStudioJob } from './accept-studio-job.ts';
 import { ListContent, StudioJob } from './contract/request.ts';
+import type { ContentResponse } from './contract/response.ts';
+import { getPathFormat, pathFormat } from './path-format.ts';
+import { presentAcceptedRender, presentContent } from './present.ts';
 import { validateJob } from './validate-job.ts';
 
 export const contentRoutes = createRouter('/content');
@@ -28,41 +29,36 @@ contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: Lis
   const em = forkEntityManager(ctx);
   const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
   const [rows, total] = await listContent(em, getTeamVisibility(ctx), { ...query, workspaceId });
-  const around = await loadRelated(
-    em,
-    rows.map((row) => row.id),
-  );
-  const presented = rows.map((row) => presentContent(row, around(row.id), ctx.deps.storage));
-  respond(ctx, 200, presented, paginate(total, query));
+  respond(ctx, 200, await presentAll(ctx, em, rows), paginate(total, query));
 });
 
 contentRoutes.get('/:id', scope('content:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  respond(ctx, 200, await present(ctx, forkEntityManager(ctx)));
+  await sendContent(ctx, forkEntityManager(ctx));
 });
 
 contentRoutes.post(
   '/:format',
   scope('content:write'),
   rateLimit('studio'),
-  knownFormat(),
+  pathFormat(),
   idempotent(),
   validateJob(),
   async (ctx) => {
-    const accepted = await acceptJob(ctx, formatIn(ctx), getBody(ctx, StudioJob));
-    respond(ctx, 202, presentAccepted(accepted, ctx.deps));
+    const accepted = await acceptStudioJob(ctx, getPathFormat(ctx), getBody(ctx, StudioJob));
+    respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
   },
 );
 
 contentRoutes.post('/:id/cancel', ...CHANGE, idempotent(), validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const { id } = await contentOf(ctx, tx.em);
+  const { id } = await loadContent(ctx, tx.em);
   const cancelled = await cancelRender(tx, id);
   if (cancelled.outcome === 'over') throw refuse.conflict(`The render is over: the content is ${cancelled.status}.`);
-  respond(ctx, 200, await present(ctx, tx.em));
+  await sendContent(ctx, tx.em);
 });
 
 contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) => {
-  const { id } = await contentOf(ctx, ctx.state.tx.em);
+  const { id } = await loadContent(ctx, ctx.state.tx.em);
   const deleted = await deleteContent(ctx.state.tx, id);
   switch (deleted.outcome) {
     case 'deleted_before':
@@ -72,20 +68,25 @@ contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) =
     case 'in_use':
       throw refuse.conflict(`The post ${deleted.postId} has not gone out and uses it; cancel that first.`);
     case 'deleted':
-      await letGoOfFiles(ctx, deleted.mediaKeys);
+      await deleteAfterCommit(ctx, deleted.mediaKeys);
       respond(ctx, 200, { id });
   }
 });
 
-async function contentOf(ctx: ApiContext, em: EntityManager): Promise<Content> {
+async function loadContent(ctx: ApiContext, em: EntityManager): Promise<Content> {
   const found = await findContent(em, getTeamVisibility(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;
 }
 
-/** The content in the path, as it is now. */
-async function present(ctx: ApiContext, em: EntityManager) {
-  const row = await contentOf(ctx, em);
-  const around = await loadRelated(em, [row.id]);
-  return presentContent(row, around(row.id), ctx.deps.storage);
+/** Responds with the content in the path. */
+async function sendContent(ctx: ApiContext, em: EntityManager): Promise<void> {
+  const [presented] = await presentAll(ctx, em, [await loadContent(ctx, em)]);
+  respond(ctx, 200, presented);
+}
+
+async function presentAll(ctx: ApiContext, em: EntityManager, rows: readonly Content[]): Promise<ContentResponse[]> {
+  const ids = rows.map(({ id }) => id);
+  const getRelated = await loadRelated(em, ids);
+  return rows.map((row) => presentContent(row, getRelated(row.id), ctx.deps.storage));
 }

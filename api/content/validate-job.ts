@@ -1,53 +1,53 @@
-import { formatProblems } from '../../domain/content/format-inputs.ts';
+import { validateFormatInputs } from '../../domain/content/format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { checkDeck } from '../decks/check-deck.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';
 import { getBody, validate } from '../middleware/validate.ts';
-import { acceptDeck } from '../decks/check-deck.ts';
-import { formatIn } from './path-format.ts';
+import { buildTemplateDeck } from './build-template-deck.ts';
 import { StudioJob, type StudioJobBody } from './contract/request.ts';
-import { templateDeck } from './build-template-deck.ts';
+import { getPathFormat } from './path-format.ts';
 
 const URLS = ['sourceVideoUrl', 'product.imageUrl'] as const;
 
-/** Checks a studio job by its schema and by the rules of the format in its path, and reports all that is wrong at once. */
+/** Validates a studio job by its schema and by the rules of the format in its path, and reports all problems at once. */
 export function validateJob(): ApiMiddleware {
   const byFormat = Object.fromEntries(
     FORMATS.map((format) => {
-      const rules = (body: StudioJobBody): Problem[] => jobProblems(format, body);
+      const rules = (body: StudioJobBody): Problem[] => findJobProblems(format, body);
       return [format, validate({ body: StudioJob, rules, urls: URLS })];
     }),
   ) as Record<Format, ApiMiddleware>;
   return withFacts({ body: StudioJob }, (ctx, next) => {
-    const format = formatIn(ctx);
+    const format = getPathFormat(ctx);
     return byFormat[format](ctx, async () => {
-      const problems = jobProblems(format, getBody(ctx, StudioJob));
+      const problems = findJobProblems(format, getBody(ctx, StudioJob));
       if (problems.length > 0) throw refuse.invalidInput(problems);
       await next();
     });
   });
 }
 
-function jobProblems(format: Format, body: StudioJobBody): Problem[] {
-  const problems = formatProblems(format, body);
-  return problems.length > 0 || !TEMPLATE_FORMATS.includes(format) ? problems : deckProblems(format, body);
+function findJobProblems(format: Format, body: StudioJobBody): Problem[] {
+  const problems = validateFormatInputs(format, body);
+  return problems.length > 0 || !TEMPLATE_FORMATS.includes(format) ? problems : findDeckProblems(format, body);
 }
 
-/** Words that will not fit, or that no font can draw, are refused before anything is looked up. */
-function deckProblems(format: Format, body: StudioJobBody): Problem[] {
-  if (body.deck) {
-    const judged = acceptDeck(body.deck);
-    const problems = 'problems' in judged ? judged.problems : [];
-    return problems.map(({ path, message }) => ({ path: `deck.${path}`, message }));
-  }
+/** Reports text that does not fit, or that no font can draw, before any reference is loaded. */
+function findDeckProblems(format: Format, body: StudioJobBody): Problem[] {
+  if (body.deck) return listProblems(body.deck).map(({ path, message }) => ({ path: `deck.${path}`, message }));
   if (body.suggestionId !== undefined) return [];
-  const judged = acceptDeck(templateDeck(format, body, () => 'image'));
-  return 'problems' in judged ? judged.problems.map((problem) => blame(problem, body)) : [];
+  return listProblems(buildTemplateDeck(format, body, () => 'image')).map((problem) => toInputProblem(problem, body));
 }
 
-/** The caller sent no deck: what is wrong with the one we made stands under the field that it was made from. */
-function blame({ path, message }: Problem, body: StudioJobBody): Problem {
+function listProblems(deck: unknown): Problem[] {
+  const checked = checkDeck(deck);
+  return 'problems' in checked ? checked.problems : [];
+}
+
+/** The caller sent no deck, so a problem of the built deck is reported for the property from which it was built. */
+function toInputProblem({ path, message }: Problem, body: StudioJobBody): Problem {
   if (path.endsWith('endMs')) return { path: 'durationSec', message: 'It leaves too little time for each picture.' };
   return { path: body.script === undefined ? 'prompt' : 'script', message };
 }

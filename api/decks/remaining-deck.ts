@@ -1,20 +1,20 @@
 import type { DeckProblem } from '../../domain/decks/deck.ts';
 
-/** A deck without the parts that were found wrong, so that the others can be judged too. */
-export interface RestOfDeck {
+/** A deck without its invalid parts. */
+export interface RemainingDeck {
   deck: Record<string, unknown>;
-  /** Its measures are the caller's own: text can be laid out. */
-  drawable: boolean;
-  /** A path in this deck as a path in the caller's. */
-  rename: (path: string) => string;
+  /** The ratio is the caller's own, so text can be laid out. */
+  measurable: boolean;
+  /** Maps a path in this deck to the path in the original. */
+  toOriginalPath: (path: string) => string;
 }
 
 interface Slide extends Record<string, unknown> {
   boxes?: unknown;
 }
 
-/** Stand-ins for what a deck cannot be without: none makes a rule fail that would otherwise hold. */
-const HARMLESS: Record<string, unknown> = {
+/** Replacements for required properties. None of them breaks a rule that the original satisfies. */
+const REPLACEMENTS: Record<string, unknown> = {
   version: 1,
   ratio: '9:16',
   durationMs: 180_000,
@@ -23,52 +23,53 @@ const HARMLESS: Record<string, unknown> = {
   captions: { enabled: false, style: 'plain' },
 };
 
-/** What a slide is nothing without. */
-const SLIDE_CORE = new Set(['startMs', 'endMs', 'boxes']);
+const REQUIRED_IN_SLIDE = new Set(['startMs', 'endMs', 'boxes']);
 
-/** Takes wrong boxes, slides and properties out. Null where nothing is left to judge. */
-export function restOfDeck(input: unknown, problems: readonly DeckProblem[]): RestOfDeck | null {
+/** Removes the boxes, slides and properties that have problems. Returns null if nothing is left to check. */
+export function removeInvalidParts(input: unknown, problems: readonly DeckProblem[]): RemainingDeck | null {
   if (!isObject(input) || !Array.isArray(input['slides'])) return null;
-  const wrong = problems.map(({ path }) => path.match(/[^.[\]]+/gu) ?? []);
-  if (wrong.some(([root, at]) => root === undefined || (root === 'slides' && at === undefined))) return null;
-  const roots = wrong.flatMap(([root = '']) => (root === 'slides' ? [] : [root]));
+  const invalid = problems.map(({ path }) => path.match(/[^.[\]]+/gu) ?? []);
+  if (invalid.some(([root, index]) => root === undefined || (root === 'slides' && index === undefined))) return null;
+  const roots = invalid.flatMap(([root = '']) => (root === 'slides' ? [] : [root]));
   const deck: Record<string, unknown> = Object.fromEntries(
     Object.entries(input).filter(([name]) => !roots.includes(name)),
   );
-  for (const root of roots) if (root in HARMLESS) deck[root] = HARMLESS[root];
-  const kept = keepSlides(
+  for (const root of roots) if (root in REPLACEMENTS) deck[root] = REPLACEMENTS[root];
+  const kept = keepValidSlides(
     input['slides'] as unknown[],
-    wrong.filter(([root]) => root === 'slides'),
+    invalid.filter(([root]) => root === 'slides'),
   );
   if (kept.length === 0) return null;
   deck['slides'] = kept.map(({ slide }) => slide);
-  const rename = (path: string): string =>
-    path.replace(/^slides\[(\d+)\](?:\.boxes\[(\d+)\])?/u, (_, slideAt: string, boxAt?: string) => {
-      const from = kept[Number(slideAt)];
-      const box = boxAt === undefined ? '' : `.boxes[${from?.boxes[Number(boxAt)]}]`;
-      return `slides[${from?.at}]${box}`;
+  const toOriginalPath = (path: string): string =>
+    path.replace(/^slides\[(\d+)\](?:\.boxes\[(\d+)\])?/u, (_, slideIndex: string, boxIndex?: string) => {
+      const slide = kept[Number(slideIndex)];
+      const box = boxIndex === undefined ? '' : `.boxes[${slide?.boxIndexes[Number(boxIndex)]}]`;
+      return `slides[${slide?.index}]${box}`;
     });
-  return { deck, drawable: !roots.includes('ratio'), rename };
+  return { deck, measurable: !roots.includes('ratio'), toOriginalPath };
 }
 
 interface KeptSlide {
   slide: Slide;
-  /** Its place in the caller's deck, and those of its boxes. */
-  at: number;
-  boxes: number[];
+  /** Position in the original deck. */
+  index: number;
+  /** Positions of the kept boxes in the original slide. */
+  boxIndexes: number[];
 }
 
-function keepSlides(slides: readonly unknown[], wrong: readonly (readonly string[])[]): KeptSlide[] {
-  return slides.flatMap((slide, at): KeptSlide[] => {
-    const here = wrong.filter(([, index]) => index === String(at)).map(([, , ...rest]) => rest);
-    const lost = here.some(([name, index]) => name === undefined || (SLIDE_CORE.has(name) && index === undefined));
-    if (lost || !isObject(slide) || !Array.isArray(slide['boxes'])) return [];
-    const names = here.flatMap(([name = '']) => (name === 'boxes' ? [] : [name]));
-    const boxes = (slide['boxes'] as unknown[])
-      .map((_, index) => index)
-      .filter((index) => !here.some(([name, box]) => name === 'boxes' && box === String(index)));
+function keepValidSlides(slides: readonly unknown[], invalid: readonly (readonly string[])[]): KeptSlide[] {
+  return slides.flatMap((slide, index): KeptSlide[] => {
+    const own = invalid.filter(([, slideIndex]) => slideIndex === String(index)).map(([, , ...rest]) => rest);
+    const unusable = own.some(([name, at]) => name === undefined || (REQUIRED_IN_SLIDE.has(name) && at === undefined));
+    if (unusable || !isObject(slide) || !Array.isArray(slide['boxes'])) return [];
+    const names = own.flatMap(([name = '']) => (name === 'boxes' ? [] : [name]));
+    const boxIndexes = (slide['boxes'] as unknown[])
+      .map((_, boxIndex) => boxIndex)
+      .filter((boxIndex) => !own.some(([name, box]) => name === 'boxes' && box === String(boxIndex)));
     const rest = Object.fromEntries(Object.entries(slide).filter(([name]) => !names.includes(name)));
-    return [{ slide: { ...rest, boxes: boxes.map((index) => (slide['boxes'] as unknown[])[index]) }, at, boxes }];
+    const boxes = boxIndexes.map((boxIndex) => (slide['boxes'] as unknown[])[boxIndex]);
+    return [{ slide: { ...rest, boxes }, index, boxIndexes }];
   });
 }
 

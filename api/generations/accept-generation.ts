@@ -1,48 +1,51 @@
-import { acceptGeneration } from '../../db/generations/accept-generation.ts';
+import { acceptGeneration as recordAcceptance } from '../../db/generations/accept-generation.ts';
 import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
-import { storedMedia } from '../content/media-store.ts';
+import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
+import { toMediaStore } from '../content/media-store.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { refuseUsage } from '../jobs/consume-quota.ts';
+
+export const GENERATION_DISCARDED = 'The idea was discarded; ask for new ones.';
 
 export const CONTENT_DELETED =
   "The idea's content was deleted; to make it again, send POST /content/{format} its suggestionId and what else the format needs.";
 
 /**
- * Accepts an idea in the request's transaction, or refuses: 409 for a discarded one, one whose content was deleted, and a charge on an
- * archived workspace, then the quota, then the credits. `isNew` is false where it was accepted before. Ask `refuseUnmakeableIdea` first.
+ * Accepts a generation in the request's transaction. Rejects with 409 if it is discarded, its content is deleted, or the workspace of a
+ * paid format is archived; with 429 if the quota is used up; with 402 if credits are short. Returns the same content if it was accepted
+ * before. Call `refuseUnmakeableGeneration` first.
  */
-export async function acceptOrRefuse(
+export async function acceptGeneration(
   ctx: ApiContext,
-  generation: Generation,
+  { id: generationId }: Generation,
   forPost: { postId?: string } = {},
-): Promise<{ contentId: string; isNew: boolean }> {
+): Promise<{ contentId: string }> {
   const { tx, key } = ctx.state;
-  const wanted = { generationId: generation.id, sandbox: !key.live, hashDeck, media: storedMedia(ctx.deps) };
-  const accepted = await acceptGeneration(tx, { ...wanted, ...forPost });
+  const acceptance = { generationId, sandbox: !key.live, hashDeck, media: toMediaStore(ctx.deps), ...forPost };
+  const accepted = await recordAcceptance(tx, acceptance);
   switch (accepted.outcome) {
     case 'accepted':
       return accepted;
     case 'discarded':
-      throw refuse.conflict('The idea was discarded; ask for new ones.');
+      throw refuse.conflict(GENERATION_DISCARDED);
     case 'content_deleted':
       throw refuse.conflict(CONTENT_DELETED);
     case 'archived':
-      throw refuse.conflict('The workspace is archived; restore it first.');
-    case 'usage_limit': {
-      const message = `The plan's ${accepted.limit} content pieces of this period are used up.`;
-      throw refuse.usageLimitReached(message, accepted.periodEnd);
-    }
+      throw refuse.conflict(WORKSPACE_ARCHIVED);
+    case 'usage_limit':
+      throw refuseUsage('content_pieces', accepted.limit, accepted.periodEnd);
     case 'no_credits':
       throw refuse.insufficientCredits(accepted.cost, accepted.balance);
   }
 }
 
-/** 400: what an idea shows of its brand and its presenter may have changed since it was written. */
-export async function refuseUnmakeableIdea(ctx: ApiContext, idea: Generation): Promise<void> {
-  if (idea.state !== 'pending') return;
-  const problem = await findBriefProblem(ctx.state.tx.em, idea, findDeckProblems);
+/** Rejects with 400 if the brand or the influencer has changed so that the video can no longer be made. */
+export async function refuseUnmakeableGeneration(ctx: ApiContext, generation: Generation): Promise<void> {
+  if (generation.state !== 'pending') return;
+  const problem = await findBriefProblem(ctx.state.tx.em, generation, findDeckProblems);
   if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
 }

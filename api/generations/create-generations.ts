@@ -1,25 +1,24 @@
-import type { z } from 'zod';
 import type { Generation } from '../../db/entities/generation.ts';
 import { getGenerations, lockHooksToAvoid, recordGenerations } from '../../db/generations/generations.ts';
-import { writeFromDrafts } from '../../domain/generations/write-from-model-drafts.ts';
+import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
 import type { ApiContext } from '../http/context.ts';
-import { batchRequest } from './load-batch-request.ts';
-import { draftsOf } from './draft-generations.ts';
-import type { CreateGenerations } from './contract/request.ts';
+import type { CreateGenerationsBody } from './contract/request.ts';
+import { getDrafts } from './draft-generations.ts';
+import { loadBatchRequest } from './load-batch-request.ts';
 
-/** Writes and records a batch of ideas, best first: from what was drafted for the request, and without a model what is left. */
-export async function writeBatch(ctx: ApiContext, body: z.output<typeof CreateGenerations>): Promise<Generation[]> {
+/** Records a batch, best first. The drafts of the language model are used first; fixed templates supply the rest. */
+export async function createGenerations(ctx: ApiContext, body: CreateGenerationsBody): Promise<Generation[]> {
   const { tx, key, team } = ctx.state;
-  const { workspace, influencer, prompt, request } = await batchRequest(ctx, tx.em, body);
+  const { workspace, influencer, prompt, request } = await loadBatchRequest(ctx, tx.em, body);
   const avoid = await lockHooksToAvoid(tx, workspace.id);
-  const { drafts, formats = request.formats } = draftsOf(ctx);
-  const ideas = writeFromDrafts(drafts, { ...request, formats, avoid });
-  const from = {
+  const { drafts, formats = request.formats } = getDrafts(ctx);
+  const written = writeFromModelDrafts(drafts, { ...request, formats, avoid });
+  const origin = {
     teamId: team.id,
     workspaceId: workspace.id,
     sandbox: !key.live,
     prompt,
     influencerId: influencer?.id ?? null,
   };
-  return getGenerations(tx.em, await recordGenerations(tx, from, ideas));
+  return getGenerations(tx.em, await recordGenerations(tx, origin, written));
 }

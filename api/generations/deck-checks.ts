@@ -1,17 +1,13 @@
-import type { Deck } from '../../domain/decks/deck.ts';
-import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
-import { measureDeck } from '../../decks/measure-deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { parseAndMeasure } from '../decks/parse-and-measure.ts';
 
-/** Whether the bundled fonts hold every letter of a text. */
+/** Returns whether the bundled fonts have a glyph for every character. */
 export function canDraw(text: string): boolean {
   return loadFonts().findMissing(text).length === 0;
 }
 
-/** Whether a deck renders as it reads, without a warning. */
-export function isSound(deck: Deck): boolean {
-  const parsed = parseDeck(deck);
-  if (!parsed.ok) return false;
-  const { problems, warnings } = measureDeck(parsed.deck, loadFonts());
-  return problems.length === 0 && warnings.length === 0;
+export function rendersWithoutWarnings(deck: Deck): boolean {
+  const checked = parseAndMeasure(deck);
+  return !('problems' in checked) && checked.warnings.length === 0;
 }

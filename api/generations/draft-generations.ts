@@ -1,36 +1,36 @@
-import type { z } from 'zod';
 import { listHooksToAvoid } from '../../db/generations/generations.ts';
-import { briefOf, type DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
-import { DraftJudge } from '../../domain/generations/drafts/draft-validator.ts';
+import { DraftValidator } from '../../domain/generations/drafts/draft-validator.ts';
+import { buildGenerationBrief, type ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import type { Format } from '../../domain/formats.ts';
 import { forkEntityManager, type ApiContext, type ApiState } from '../http/context.ts';
-import { batchRequest } from './load-batch-request.ts';
-import type { CreateGenerations } from './contract/request.ts';
+import type { CreateGenerationsBody } from './contract/request.ts';
+import { loadBatchRequest } from './load-batch-request.ts';
 
-/** What a model wrote for a request before its transaction opened, and the formats that it was asked for. */
-interface Drafted {
-  drafts: readonly DraftIdea[];
+/** The drafts of the language model, and the formats for which it was called. */
+interface Drafts {
+  drafts: readonly ModelDraft[];
   formats?: readonly Format[];
 }
 
-const drafted = new WeakMap<ApiState, Drafted>();
+const draftsByRequest = new WeakMap<ApiState, Drafts>();
 
-export function draftsOf(ctx: ApiContext): Drafted {
-  return drafted.get(ctx.state) ?? { drafts: [] };
+/** Returns what `draftGenerations` wrote for this request. */
+export function getDrafts(ctx: ApiContext): Drafts {
+  return draftsByRequest.get(ctx.state) ?? { drafts: [] };
 }
 
 /**
- * Asks the language model for a live key's ideas, before a transaction opens. That one judges the drafts again: others may have
- * said the same meanwhile.
+ * Calls the language model for a live key before the transaction opens. The drafts are validated again in the transaction, because
+ * another request may have recorded similar ones meanwhile.
  */
-export async function draftBatch(ctx: ApiContext, body: z.output<typeof CreateGenerations>): Promise<void> {
-  const { generationWriter: ideaModel } = ctx.deps;
-  if (!ideaModel || !ctx.state.key.live) return;
+export async function draftGenerations(ctx: ApiContext, body: CreateGenerationsBody): Promise<void> {
+  const { generationWriter } = ctx.deps;
+  if (!generationWriter || !ctx.state.key.live) return;
   const em = forkEntityManager(ctx);
-  const { workspace, influencer, request } = await batchRequest(ctx, em, body);
-  const asked = { ...request, avoid: await listHooksToAvoid(em, workspace.id) };
-  const judge = new DraftJudge(asked);
-  const brief = briefOf(asked, influencer?.name ?? null);
-  const drafts = await ideaModel.writeDrafts(brief, (draft) => judge.take(draft));
-  drafted.set(ctx.state, { drafts, formats: asked.formats });
+  const { workspace, influencer, request: batch } = await loadBatchRequest(ctx, em, body);
+  const request = { ...batch, avoid: await listHooksToAvoid(em, workspace.id) };
+  const validator = new DraftValidator(request);
+  const brief = buildGenerationBrief(request, influencer?.name ?? null);
+  const drafts = await generationWriter.writeDrafts(brief, (draft) => validator.accept(draft));
+  draftsByRequest.set(ctx.state, { drafts, formats: request.formats });
 }

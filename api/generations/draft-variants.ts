@@ -1,38 +1,43 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { z } from 'zod';
-import { loadWriterContext } from '../../db/generations/writer-context.ts';
-import { Workspace } from '../../db/entities/workspace.ts';
 import type { Generation } from '../../db/entities/generation.ts';
+import { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration, listHooksToAvoid } from '../../db/generations/generations.ts';
-import { hookBriefOf, hookJudge } from '../../domain/generations/drafts/hook-validator.ts';
+import { loadWriterContext } from '../../db/generations/writer-context.ts';
+import { buildHookBrief, createHookValidator } from '../../domain/generations/drafts/hook-validator.ts';
 import type { VariantsRequest } from '../../domain/generations/write-variants.ts';
-import { getPathId, forkEntityManager, type ApiContext, type ApiState } from '../http/context.ts';
 import { getTeamVisibility } from '../access/workspace.ts';
-import type { CreateVariants } from './contract/request.ts';
-import { canDraw, isSound } from './deck-checks.ts';
+import { forkEntityManager, getPathId, type ApiContext, type ApiState } from '../http/context.ts';
+import type { CreateVariantsBody } from './contract/request.ts';
+import { canDraw, rendersWithoutWarnings } from './deck-checks.ts';
 
-const drafted = new WeakMap<ApiState, readonly string[]>();
+const hooksByRequest = new WeakMap<ApiState, readonly string[]>();
 
-/** Hooks that a model wrote for the request before its transaction opened. */
-export function draftedHooksOf(ctx: ApiContext): readonly string[] {
-  return drafted.get(ctx.state) ?? [];
+/** Returns the hooks that `draftVariants` wrote for this request. */
+export function getDraftedHooks(ctx: ApiContext): readonly string[] {
+  return hooksByRequest.get(ctx.state) ?? [];
 }
 
-/** Asks the language model for a live key's variants, before a transaction opens. An idea that is not there is left to it. */
-export async function draftVariants(ctx: ApiContext, { count }: z.output<typeof CreateVariants>): Promise<void> {
-  const { generationWriter: ideaModel } = ctx.deps;
-  if (!ideaModel || !ctx.state.key.live) return;
+/** Calls the language model for a live key before the transaction opens. A missing generation is reported in the transaction. */
+export async function draftVariants(ctx: ApiContext, { count }: CreateVariantsBody): Promise<void> {
+  const { generationWriter } = ctx.deps;
+  if (!generationWriter || !ctx.state.key.live) return;
   const em = forkEntityManager(ctx);
-  const idea = await findGeneration(em, getTeamVisibility(ctx), getPathId(ctx));
-  if (!idea) return;
-  const request = await variantsRequest(em, idea, count);
-  const asked = { ...request, avoid: await listHooksToAvoid(em, idea.workspaceId) };
-  drafted.set(ctx.state, await ideaModel.writeHooks(hookBriefOf(asked), hookJudge(asked, isSound)));
+  const generation = await findGeneration(em, getTeamVisibility(ctx), getPathId(ctx));
+  if (!generation) return;
+  const variants = await loadVariantsRequest(em, generation, count);
+  const request = { ...variants, avoid: await listHooksToAvoid(em, generation.workspaceId) };
+  const validator = createHookValidator(request, rendersWithoutWarnings);
+  hooksByRequest.set(ctx.state, await generationWriter.writeHooks(buildHookBrief(request), validator));
 }
 
-/** What variants of an idea are written from, as it is now; `avoid` is looked up when it is needed. */
-export async function variantsRequest(em: EntityManager, idea: Generation, count: number): Promise<VariantsRequest> {
-  const voice = await loadWriterContext(em, await em.findOneOrFail(Workspace, idea.workspaceId), idea.sandbox);
-  const claims = voice.claims.filter((claim) => idea.claimIds.includes(claim.id));
-  return { ...voice, idea, count, claims, avoid: [], canDraw };
+/** Loads everything from which variants are written, except the hooks to avoid. */
+export async function loadVariantsRequest(
+  em: EntityManager,
+  generation: Generation,
+  count: number,
+): Promise<VariantsRequest> {
+  const workspace = await em.findOneOrFail(Workspace, generation.workspaceId);
+  const context = await loadWriterContext(em, workspace, generation.sandbox);
+  const claims = context.claims.filter((claim) => generation.claimIds.includes(claim.id));
+  return { ...context, generation, count, claims, avoid: [], canDraw };
 }

@@ -1,37 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { z } from 'zod';
-import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { countGenerations } from '../../db/generations/generations.ts';
+import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { DraftsRequest } from '../../domain/generations/drafts/draft-validator.ts';
-import { mixOf } from '../../domain/generations/write-generations.ts';
+import { chooseBatchFormats } from '../../domain/generations/write-generations.ts';
+import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
-import type { CreateGenerations } from './contract/request.ts';
-import { canDraw, isSound } from './deck-checks.ts';
+import type { CreateGenerationsBody } from './contract/request.ts';
+import { canDraw, rendersWithoutWarnings } from './deck-checks.ts';
 
 export interface BatchRequest {
   workspace: Workspace;
   influencer: Influencer | null;
   prompt: string | null;
-  /** `avoid` is empty: it is looked up when it is needed. */
+  /** `avoid` is empty; the caller loads it. */
   request: DraftsRequest;
 }
 
-/** All that a batch of ideas is written from, as it is now. Refuses as `not_found` what the body names and the key does not see. */
-export async function batchRequest(
+/** Loads everything from which a batch is written. Rejects with 404 for references that the key cannot see. */
+export async function loadBatchRequest(
   ctx: ApiContext,
   em: EntityManager,
-  body: z.output<typeof CreateGenerations>,
+  body: CreateGenerationsBody,
 ): Promise<BatchRequest> {
   const workspace = await resolveWorkspace(ctx, em, body.workspaceId);
-  const influencer = await presenterOf(ctx, em, workspace, body.influencerId);
-  const prompt = body.prompt?.trim() ? body.prompt.trim() : null;
+  const influencer = await loadInfluencer(ctx, em, workspace, body.influencerId);
+  const prompt = body.prompt?.trim() || null;
   const batch = await countGenerations(em, workspace.id);
-  const asked = {
+  const request = {
     ...(await loadWriterContext(em, workspace, !ctx.state.key.live)),
     seed: `${workspace.id}|${prompt ?? ''}|${batch}`,
     prompt,
@@ -39,12 +38,11 @@ export async function batchRequest(
     avoid: [],
     canDraw,
   };
-  const formats = mixOf({ ...asked, count: body.count, format: body.format });
-  return { workspace, influencer, prompt, request: { ...asked, formats, fits: isSound } };
+  const formats = chooseBatchFormats({ ...request, count: body.count, format: body.format });
+  return { workspace, influencer, prompt, request: { ...request, formats, fits: rendersWithoutWarnings } };
 }
 
-/** The live influencer of the workspace; refuses any other as `not_found`. */
-async function presenterOf(
+async function loadInfluencer(
   ctx: ApiContext,
   em: EntityManager,
   workspace: Workspace,

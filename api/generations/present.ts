@@ -1,8 +1,8 @@
 import type { Generation } from '../../db/entities/generation.ts';
 import type { ListedGeneration } from '../../db/generations/generations.ts';
+import type { GenerationResponse, GenerationWithDeckResponse } from './contract/response.ts';
 
-/** An idea without its deck. */
-export function presentGeneration(row: ListedGeneration) {
+export function presentGeneration(row: ListedGeneration): GenerationResponse {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
@@ -26,7 +26,7 @@ export function presentGeneration(row: ListedGeneration) {
   };
 }
 
-/** An idea by its id: with its deck, where its format is a template. */
-export function presentGenerationWithDeck(row: Generation) {
+/** Only template formats have a deck. */
+export function presentGenerationWithDeck(row: Generation): GenerationWithDeckResponse {
   return { ...presentGeneration(row), ...(row.deck ? { deck: row.deck } : {}) };
 }

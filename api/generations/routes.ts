@@ -1,22 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Generation } from '../../db/entities/generation.ts';
 import { discardGeneration, findGeneration, listGenerations } from '../../db/generations/generations.ts';
-import { respond, paginate } from '../http/respond.ts';
-import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
-import { getBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
-import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
-import { acceptOrRefuse, refuseUnmakeableIdea } from './accept-generation.ts';
-import { draftBatch } from './draft-generations.ts';
+import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
+import { acceptGeneration, refuseUnmakeableGeneration } from './accept-generation.ts';
+import { CreateGenerations, CreateVariants, ListGenerations } from './contract/request.ts';
+import { createGenerations } from './create-generations.ts';
+import { createVariants } from './create-variants.ts';
+import { draftGenerations } from './draft-generations.ts';
 import { draftVariants } from './draft-variants.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
-import { CreateGenerations, CreateVariants, ListGenerations } from './contract/request.ts';
-import { writeBatch } from './create-generations.ts';
-import { writeVariantsOf } from './create-variants.ts';
 
 export const generationRoutes = createRouter('/generations');
 
@@ -31,25 +31,25 @@ generationRoutes.get('/', ...READ, validate({ query: ListGenerations }), async (
   respond(ctx, 200, rows.map(presentGeneration), paginate(total, query));
 });
 
-const DRAFTED = idempotent({ prepare: ifValid(CreateGenerations, draftBatch) });
+const DRAFT = idempotent({ prepare: ifValid(CreateGenerations, draftGenerations) });
 
-generationRoutes.post('/', ...WRITE, DRAFTED, validate({ body: CreateGenerations }), async (ctx) => {
-  const written = await writeBatch(ctx, getBody(ctx, CreateGenerations));
-  respond(ctx, 201, written.map(presentGeneration));
+generationRoutes.post('/', ...WRITE, DRAFT, validate({ body: CreateGenerations }), async (ctx) => {
+  const created = await createGenerations(ctx, getBody(ctx, CreateGenerations));
+  respond(ctx, 201, created.map(presentGeneration));
 });
 
 generationRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
-  respond(ctx, 200, presentGenerationWithDeck(await generationOf(ctx, forkEntityManager(ctx))));
+  respond(ctx, 200, presentGenerationWithDeck(await loadGeneration(ctx, forkEntityManager(ctx))));
 });
 
-const VERB = [...WRITE, pathId('id'), idempotent()] as const;
+const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 
-generationRoutes.post('/:id/accept', ...VERB, validate(), async (ctx) => {
+generationRoutes.post('/:id/accept', ...ACTION, validate(), async (ctx) => {
   const { em } = ctx.state.tx;
-  const idea = await generationOf(ctx, em);
-  await refuseUnmakeableIdea(ctx, idea);
-  const { contentId } = await acceptOrRefuse(ctx, idea);
-  const { status } = await generationOf(ctx, em);
+  const generation = await loadGeneration(ctx, em);
+  await refuseUnmakeableGeneration(ctx, generation);
+  const { contentId } = await acceptGeneration(ctx, generation);
+  const { status } = await loadGeneration(ctx, em);
   respond(ctx, 200, { contentId, status });
 });
 
@@ -57,20 +57,20 @@ const VARY = [...WRITE, pathId('id'), idempotent({ prepare: ifValid(CreateVarian
 
 generationRoutes.post('/:id/variants', ...VARY, validate({ body: CreateVariants }), async (ctx) => {
   const { count } = getBody(ctx, CreateVariants);
-  const written = await writeVariantsOf(ctx, await generationOf(ctx, ctx.state.tx.em), count);
-  respond(ctx, 201, written.map(presentGeneration));
+  const created = await createVariants(ctx, await loadGeneration(ctx, ctx.state.tx.em), count);
+  respond(ctx, 201, created.map(presentGeneration));
 });
 
-generationRoutes.post('/:id/discard', ...VERB, validate(), async (ctx) => {
+generationRoutes.post('/:id/discard', ...ACTION, validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const { id } = await generationOf(ctx, tx.em);
+  const { id } = await loadGeneration(ctx, tx.em);
   const state = await discardGeneration(tx, id);
   if (state === 'accepted') throw refuse.conflict('The idea was accepted; delete its content instead.');
-  respond(ctx, 200, presentGeneration(await generationOf(ctx, tx.em)));
+  respond(ctx, 200, presentGeneration(await loadGeneration(ctx, tx.em)));
 });
 
-/** The idea of that id; refuses as `not_found` what the key does not see. */
-async function generationOf(ctx: ApiContext, em: EntityManager): Promise<Generation> {
+/** Rejects with 404 if the key cannot see the generation in the path. */
+async function loadGeneration(ctx: ApiContext, em: EntityManager): Promise<Generation> {
   const found = await findGeneration(em, getTeamVisibility(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;

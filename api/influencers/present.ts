@@ -1,10 +1,15 @@
 import type { Storage } from '../../adapters/ports.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { ShownPreview } from '../../db/influencers/influencer-previews.ts';
+import type { InfluencerResponse, PreviewResponse } from './contract.ts';
 
 type Urls = Pick<Storage, 'getUrl'>;
 
-export function presentInfluencer(row: Influencer, previews: readonly ShownPreview[], storage: Urls) {
+export function presentInfluencer(
+  row: Influencer,
+  previews: readonly ShownPreview[],
+  storage: Urls,
+): InfluencerResponse {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
@@ -13,14 +18,14 @@ export function presentInfluencer(row: Influencer, previews: readonly ShownPrevi
     voice: row.voice,
     referenceAssetId: row.referenceAssetId,
     status: row.status,
-    previews: previews.map((shown) => presentPreview(shown, storage)),
+    previews: previews.map((preview) => presentPreview(preview, storage)),
     selectedPreviewId: row.selectedPreviewId,
     sandbox: row.sandbox,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-function presentPreview({ preview, storageKey }: ShownPreview, storage: Urls) {
+function presentPreview({ preview, storageKey }: ShownPreview, storage: Urls): PreviewResponse {
   return {
     id: preview.id,
     status: preview.status,

@@ -1,20 +1,37 @@
 import { spend } from '../../db/credits/credits.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
 import type { SpendingType } from '../../domain/credits/ledger.ts';
+import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { refuseArchived } from '../access/workspace.ts';
+import { consumeQuota } from './consume-quota.ts';
 
-export interface Charge {
-  /** Nothing is written for 0. */
-  credits: number;
+export interface PaidJob {
+  /** The row that the job produces. A refund refers to it. */
+  id: string;
   spendingType: SpendingType;
-  /** The job that is paid for: its refund names it. */
-  jobId: string;
+  credits: number;
+  /** The quota of the plan that the job counts against. */
+  quota?: UsageMetric;
 }
 
-/** Takes the credits of a job in the request's transaction, with the job itself. Refuses with 402 where they are short. */
-export async function charge(ctx: ApiContext, { credits, spendingType, jobId }: Charge): Promise<void> {
-  if (credits === 0) return;
-  const { tx, key, team } = ctx.state;
-  const spent = await spend(tx, { teamId: team.id, credits, spendingType, refId: jobId, sandbox: !key.live });
-  if (!spent.ok) throw refuse.insufficientCredits(credits, spent.balance);
+/**
+ * Checks, counts, charges and records a paid job in the request's transaction. Rejects with 409 if the workspace is archived, 429 if
+ * the quota is used up and 402 if credits are short, in this order.
+ */
+export async function acceptJob<Result>(
+  ctx: ApiContext,
+  workspace: Workspace,
+  { id, spendingType, credits, quota }: PaidJob,
+  record: () => Promise<Result>,
+): Promise<Result> {
+  refuseArchived(workspace);
+  if (quota) await consumeQuota(ctx, quota);
+  if (credits > 0) {
+    const { tx, key, team } = ctx.state;
+    const spent = await spend(tx, { teamId: team.id, credits, spendingType, refId: id, sandbox: !key.live });
+    if (!spent.ok) throw refuse.insufficientCredits(credits, spent.balance);
+  }
+  return record();
 }

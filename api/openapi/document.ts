@@ -3,7 +3,6 @@ import type { ApiRouter } from '../http/context.ts';
 import { readRouteFacts } from '../middleware/route-facts.ts';
 import { ABOUT, TAGS } from './about.ts';
 import { describeOperation } from './describe-operation.ts';
-import { EXAMPLES } from './examples/index.ts';
 import { Failure } from './failures.ts';
 import type { Operations } from '../contract/operation.ts';
 import { listPublishedPaths } from './parameters.ts';
@@ -73,7 +72,7 @@ function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {
       const facts = readRouteFacts(stack);
       for (const one of listPublishedPaths(path, facts)) {
         const shown = one.replace(/:(\w+)/gu, '{$1}');
-        const example = operation.example ?? operation.examples?.[`${method} ${one}`] ?? EXAMPLES[`${method} ${one}`];
+        const example = operation.example ?? operation.examples?.[`${method} ${one}`];
         const described = describeOperation({ tag, method, path: one, facts, operation, example });
         paths[shown] = { ...paths[shown], [method.toLowerCase()]: described };
       }

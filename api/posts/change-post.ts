@@ -2,78 +2,73 @@ import { Content } from '../../db/entities/content.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { editPost, type Changed, type TargetTexts } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
-import { fallbackTitle } from '../../domain/posts/compose-text.ts';
-import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { copyFor, type PostWords } from '../../domain/posts/post-copies.ts';
-import { postProblems } from '../../domain/posts/post-rules.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
+import { chooseFallbackTitle } from '../../domain/posts/title.ts';
+import type { PostCopy, PostTexts } from '../../domain/posts/post-copies.ts';
+import { validatePostRules } from '../../domain/posts/post-rules.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
-import { judgeTexts, stated } from './validate-post.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { ChangePostBody } from './contract/request.ts';
+import { validateTexts } from './validate-texts.ts';
 
-/** The post with what the body replaces, its words as they are judged, and the platforms that it goes to. */
+/** A post with the changes of the body applied. */
 interface EditedPost extends PostWithTargets {
-  words: PostWords;
+  words: PostTexts;
   platforms: Platform[];
 }
 
-/**
- * Replaces texts or declarations of a post. The whole post is judged again as it would then be, with every text that an
- * account would receive. `held`: of two edits at once the later one sees the earlier.
- */
-export async function changePost(ctx: ApiContext, held: PostWithTargets, changes: ChangePostBody): Promise<Changed> {
+/** Replaces texts or declarations of a locked post. Every text that an account receives is validated again. */
+export async function changePost(ctx: ApiContext, locked: PostWithTargets, changes: ChangePostBody): Promise<Changed> {
   const { tx } = ctx.state;
-  const edited = withChanges(held, changes);
+  const edited = applyChanges(locked, changes);
   const { words, platforms, post } = edited;
-  const title = await titleFor(tx, edited);
-  const problems = [...ruleProblems(edited), ...platforms.flatMap((platform) => textProblems(platform, words, title))];
+  const title = await loadFallbackTitle(tx, edited);
+  const texts = platforms.map((platform) => ({ platform, ...validateTexts(platform, words, title) }));
+  const problems = [
+    ...validateRules(edited),
+    ...texts.flatMap(({ contradictions, refusals }) => [...contradictions, ...refusals]),
+  ];
   if (problems.length > 0) throw refuse.invalidInput(problems);
   const { caption, hashtags, perPlatform, declarations } = post;
-  const texts = new Map(platforms.map((platform) => [platform, textsOf(platform, words, title)]));
-  return editPost(tx, post.id, { caption, hashtags, perPlatform, declarations }, texts);
+  const targetTexts = new Map(texts.map(({ platform, copy }) => [platform, toTargetTexts(copy)]));
+  return editPost(tx, post.id, { caption, hashtags, perPlatform, declarations }, targetTexts);
 }
 
-function withChanges({ post, ...rest }: PostWithTargets, changes: ChangePostBody): EditedPost {
+function applyChanges({ post, ...rest }: PostWithTargets, changes: ChangePostBody): EditedPost {
   const { caption = post.caption, hashtags = post.hashtags, perPlatform, declarations } = changes;
   const { publishMode, clipappSendToInbox } = post;
-  const words: PostWords = {
+  const words: PostTexts = {
     caption,
     hashtags,
-    perPlatform: perPlatform ? stated(perPlatform) : post.perPlatform,
+    perPlatform: perPlatform ? omitUndefined(perPlatform) : post.perPlatform,
     publishMode,
     clipappSendToInbox,
   };
-  const edit = { ...words, hashtags, declarations: declarations ? stated(declarations) : post.declarations };
+  const edit = { ...words, hashtags, declarations: declarations ? omitUndefined(declarations) : post.declarations };
   const platforms = PLATFORMS.filter((platform) => rest.targets.some((target) => target.platform === platform));
   return { ...rest, post: Object.assign(post, edit), words, platforms };
 }
 
-/** What the parts that can be replaced do to the rules of a whole post. */
-function ruleProblems({ post, platforms }: EditedPost): Problem[] {
-  const all = postProblems({
+/** Applies the rules of a whole post, and keeps the problems of properties that PATCH can change. */
+function validateRules({ post, platforms }: EditedPost): Problem[] {
+  const problems = validatePostRules({
     ...post,
     platforms,
     scheduledTime: post.scheduledTime?.toISOString(),
     influencerId: post.influencerId ?? undefined,
   });
-  return all.filter(({ path }) => path.startsWith('perPlatform') || path.startsWith('declarations'));
+  return problems.filter(({ path }) => path.startsWith('perPlatform') || path.startsWith('declarations'));
 }
 
-function textProblems(platform: Platform, words: PostWords, title: string): Problem[] {
-  const { contradictions, refused } = judgeTexts(platform, words, title);
-  return [...contradictions, ...refused];
-}
-
-async function titleFor({ em }: Transaction, { post }: EditedPost): Promise<string> {
+async function loadFallbackTitle({ em }: Transaction, { post }: EditedPost): Promise<string> {
   const workspace = await em.findOneOrFail(Workspace, { id: post.workspaceId }, { disableIdentityMap: true });
   const content = await em.findOne(Content, { id: post.contentId ?? '' }, { disableIdentityMap: true });
-  return fallbackTitle(findFirstText((content?.deck ?? null) as Partial<Deck> | null), workspace.name);
+  return chooseFallbackTitle(findFirstText((content?.deck ?? null) as Partial<Deck> | null), workspace.name);
 }
 
-function textsOf(platform: Platform, words: PostWords, title: string): TargetTexts {
-  const { given, composed } = copyFor(platform, words, title);
-  const { caption, title: own, tags } = composed;
-  return { caption, title: own, tags, firstCommentText: given.firstComment };
+function toTargetTexts({ given, composed: { caption, title, tags } }: PostCopy): TargetTexts {
+  return { caption, title, tags, firstCommentText: given.firstComment };
 }

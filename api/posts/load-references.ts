@@ -1,130 +1,125 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { findAccounts } from '../../db/accounts/accounts.ts';
 import { lockAssets } from '../../db/content/assets.ts';
 import { lockContent } from '../../db/content/find-content.ts';
 import type { Account } from '../../db/entities/account.ts';
+import type { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import type { DeckWarning } from '../../domain/decks/deck.ts';
-import { listDeckAssets, type HashedAsset } from '../../domain/decks/deck-assets.ts';
+import type { Format } from '../../domain/formats.ts';
+import type { Deck, DeckProblem, DeckWarning } from '../../domain/decks/deck.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../http/context.ts';
-import { refuse, type Problem } from '../http/errors.ts';
+import { checkDeckWithAssets } from '../decks/check-deck.ts';
+import { refuse, Refusal } from '../http/errors.ts';
 import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
-import { measureWithAssets, type AcceptedDeck } from '../decks/check-deck.ts';
-import type { PlannedPost } from './validate-post.ts';
-import type { PostSource } from './own-media.ts';
 import type { CreatePostBody } from './contract/request.ts';
+import type { OwnMedia } from './own-media.ts';
 
-/** Everything that a post's body names, as it is now. */
-export interface Named {
+/** The rows that a post's body refers to. */
+export interface References {
   workspace: Workspace;
   /** In the caller's order. */
   accounts: Account[];
-  media: NamedMedia;
+  /** Null if the source is the caller's own media, or if the body has none. */
+  media: ReferencedMedia | null;
 }
 
-export type NamedMedia =
-  /** `content` where the idea was accepted before. */
-  | { kind: 'suggestion'; idea: Generation; content: Content | null }
-  /** `idea` where the content was made of one. */
-  | { kind: 'content'; content: Content; idea: Generation | null }
-  | { kind: 'deck'; assets: readonly HashedAsset[]; warnings: DeckWarning[] }
-  | { kind: 'own_media' };
+export type ReferencedMedia =
+  /** `content` is null until the generation is accepted. */
+  | { kind: 'generation'; generation: Generation; content: Content | null }
+  | { kind: 'content'; content: Content; generation: Generation | null }
+  | CheckedDeckMedia;
 
-/** Finds what a body names. Refuses what the key does not see as `not_found`, then what does not belong together. */
-export async function lookUp(ctx: ApiContext, { body, source }: PlannedPost): Promise<Named> {
-  const { em } = ctx.state.tx;
-  const workspace = await resolveWorkspace(ctx, em, body.workspaceId);
-  if (body.ownerType === 'influencer') {
-    const influencer = await findInfluencer(em, getTeamVisibility(ctx), body.influencerId ?? '');
-    if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
+/** Where the video of a post comes from. */
+export type PostSource = ReferencedMedia | OwnMedia;
+
+/** The deck is checked here because its library fonts are local files only for a moment. */
+interface CheckedDeckMedia {
+  kind: 'deck';
+  deck: Deck;
+  format: Format;
+  assets: readonly Asset[];
+  problems: DeckProblem[];
+  warnings: DeckWarning[];
+}
+
+type Referring = Pick<
+  CreatePostBody,
+  'workspaceId' | 'ownerType' | 'influencerId' | 'selectedAccounts' | 'suggestionId' | 'contentId' | 'deck' | 'format'
+>;
+
+/** `missing` is the error for a reference that the key cannot see. Problems of the body are reported before it. */
+export type LoadedReferences = { references: References; missing: null } | { references: null; missing: Refusal };
+
+export async function loadReferences(ctx: ApiContext, body: Referring): Promise<LoadedReferences> {
+  try {
+    const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
+    await requireInfluencer(ctx, body, workspace);
+    const accounts = await loadAccounts(ctx, body, workspace);
+    return { references: { workspace, accounts, media: await loadMedia(ctx, body, workspace) }, missing: null };
+  } catch (error) {
+    if (error instanceof Refusal) return { references: null, missing: error };
+    throw error;
   }
-  const accounts = await accountsOf(ctx, em, body, workspace);
-  const problems = ownerProblems(body, accounts);
-  const media = await mediaOf(ctx, em, source, workspace, problems);
-  if (problems.length > 0) throw refuse.invalidInput(problems);
-  return { workspace, accounts, media };
 }
 
-/** One of another team, workspace, platform or sandbox setting does not exist. */
-async function accountsOf(
+async function requireInfluencer(
   ctx: ApiContext,
-  em: EntityManager,
-  { selectedAccounts }: CreatePostBody,
+  { ownerType, influencerId = '' }: Referring,
+  workspace: Workspace,
+): Promise<void> {
+  if (ownerType === 'brand') return;
+  const influencer = await findInfluencer(ctx.state.tx.em, getTeamVisibility(ctx), influencerId);
+  if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
+}
+
+/** An account of another team, workspace, platform or sandbox setting is not found. */
+async function loadAccounts(
+  ctx: ApiContext,
+  { selectedAccounts }: Referring,
   workspace: Workspace,
 ): Promise<Account[]> {
-  const wanted = Object.entries(selectedAccounts).flatMap(([platform, ids = []]) =>
+  const selected = Object.entries(selectedAccounts).flatMap(([platform, ids = []]) =>
     ids.map((id) => ({ platform, id })),
   );
-  const ids = wanted.map(({ id }) => id);
-  const rows = await findAccounts(em, ids, { workspaceId: workspace.id, sandbox: !ctx.state.key.live });
-  return wanted.map(({ platform, id }) => {
+  const ids = selected.map(({ id }) => id);
+  const rows = await findAccounts(ctx.state.tx.em, ids, { workspaceId: workspace.id, sandbox: !ctx.state.key.live });
+  return selected.map(({ platform, id }) => {
     const account = rows.find((row) => row.id === id && row.platform === platform);
     if (!account) throw refuse.notFound();
     return account;
   });
 }
 
-/** Accounts of somebody else than the owner that the body names. */
-function ownerProblems({ ownerType, influencerId, selectedAccounts }: CreatePostBody, accounts: Account[]): Problem[] {
-  const others = accounts.filter((account) =>
-    ownerType === 'brand' ? account.ownerType !== 'brand' : account.influencerId !== influencerId,
-  );
-  const owner = ownerType === 'brand' ? 'the brand' : 'this influencer';
-  return others.map(({ platform, id }) => ({
-    path: `selectedAccounts.${platform}[${selectedAccounts[platform]?.indexOf(id) ?? 0}]`,
-    message: `It is not an account of ${owner}.`,
-  }));
+/** Loads the first source of the body (spec, POST /posts, rule 1). */
+async function loadMedia(ctx: ApiContext, body: Referring, workspace: Workspace): Promise<ReferencedMedia | null> {
+  const { suggestionId, contentId, deck, format } = body;
+  if (suggestionId) return loadGeneration(ctx, suggestionId, workspace);
+  if (contentId) return loadContent(ctx, contentId, workspace);
+  if (!deck || !format) return null;
+  const ids = listDeckAssets(deck).map(({ id }) => id);
+  const assets = await lockAssets(ctx.state.tx, workspace.id, ids);
+  return { kind: 'deck', deck, format, assets, ...(await checkDeckWithAssets(ctx.deps.storage, deck, assets)) };
 }
 
-async function mediaOf(
-  ctx: ApiContext,
-  em: EntityManager,
-  source: PostSource,
-  workspace: Workspace,
-  problems: Problem[],
-): Promise<NamedMedia> {
-  switch (source.kind) {
-    case 'suggestion': {
-      const idea = await findGeneration(em, getTeamVisibility(ctx), source.suggestionId);
-      if (idea?.workspaceId !== workspace.id) throw refuse.notFound();
-      return { kind: 'suggestion', idea, content: idea.contentId ? await lockContent(em, idea.contentId) : null };
-    }
-    case 'content': {
-      const content = await lockContent(em, source.contentId);
-      const shown = content && content.source !== 'own_media' && !content.deletedAt;
-      if (!shown || content.workspaceId !== workspace.id) throw refuse.notFound();
-      const idea = content.generationId ? await findGeneration(em, getTeamVisibility(ctx), content.generationId) : null;
-      return { kind: 'content', content, idea };
-    }
-    case 'deck':
-      return { kind: 'deck', ...(await assetsIn(ctx, source, workspace, problems)) };
-    case 'own_media':
-      return { kind: 'own_media' };
-  }
+async function loadGeneration(ctx: ApiContext, id: string, workspace: Workspace): Promise<ReferencedMedia> {
+  const { em } = ctx.state.tx;
+  const generation = await findGeneration(em, getTeamVisibility(ctx), id);
+  if (generation?.workspaceId !== workspace.id) throw refuse.notFound();
+  const content = generation.contentId ? await lockContent(em, generation.contentId) : null;
+  return { kind: 'generation', generation, content };
 }
 
-/** Everything that the deck names, and the deck measured with it. */
-async function assetsIn(
-  ctx: ApiContext,
-  source: AcceptedDeck,
-  workspace: Workspace,
-  problems: Problem[],
-): Promise<{ assets: readonly HashedAsset[]; warnings: DeckWarning[] }> {
-  const named = listDeckAssets(source.deck);
-  const rows = await lockAssets(
-    ctx.state.tx,
-    workspace.id,
-    named.map(({ id }) => id),
-  );
-  for (const { path, id, kind } of named) {
-    if (rows.some((row) => row.id === id && row.kind === kind)) continue;
-    problems.push({ path: `deck.${path}`, message: `There is no ${kind} asset ${id} in the workspace.` });
-  }
-  const measured = await measureWithAssets(ctx.deps.storage, source, rows);
-  problems.push(...measured.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
-  return { assets: rows, warnings: measured.warnings };
+async function loadContent(ctx: ApiContext, id: string, workspace: Workspace): Promise<ReferencedMedia> {
+  const { em } = ctx.state.tx;
+  const content = await lockContent(em, id);
+  const visible = content && content.source !== 'own_media' && !content.deletedAt;
+  if (!visible || content.workspaceId !== workspace.id) throw refuse.notFound();
+  const generation = content.generationId
+    ? await findGeneration(em, getTeamVisibility(ctx), content.generationId)
+    : null;
+  return { kind: 'content', content, generation };
 }

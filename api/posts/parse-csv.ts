@@ -6,69 +6,68 @@ const REQUIRED: readonly string[] = ['caption', 'videoUrl'];
 
 export type Column = (typeof COLUMNS)[number];
 
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
-/** One row after the header. */
 export interface CsvRow {
-  /** The first is 1. */
+  /** The first row after the header is 1. */
   row: number;
   cells: Partial<Record<Column, string>>;
-  /** Why the cells cannot be told apart, or null. */
+  /** The number of cells differs from the header; otherwise null. */
   problem: string | null;
 }
 
-/** The rows of a table, or what is wrong with the table as a whole. */
-export function readCsv(text: string): CsvRow[] | { problems: Problem[] } {
-  const records = recordsOf(text);
+/** Returns the rows, or the problems of the table as a whole. */
+export function parseCsv(text: string): CsvRow[] | { problems: Problem[] } {
+  const records = parseRecords(text);
   if (!Array.isArray(records)) return { problems: [{ path: 'csv', message: records.message }] };
   const [header = [], ...rest] = records;
   const columns = header.map((name) => name.trim());
-  const problems = headerProblems(columns);
+  const problems = checkHeader(columns);
   if (rest.length === 0) problems.push('It has no row after the header.');
-  if (rest.length > MOST_ROWS) problems.push(`It has more than ${MOST_ROWS} rows; send it in parts.`);
+  if (rest.length > MAX_ROWS) problems.push(`It has more than ${MAX_ROWS} rows; send it in parts.`);
   if (problems.length > 0) return { problems: problems.map((message) => ({ path: 'csv', message })) };
   return rest.map((cells, index) => ({
     row: index + 1,
-    cells: Object.fromEntries(columns.map((name, at) => [name, cells[at]])),
+    cells: Object.fromEntries(columns.map((name, column) => [name, cells[column]])),
     problem: cells.length === columns.length ? null : `It has ${cells.length} cells; the header has ${columns.length}.`,
   }));
 }
 
-function headerProblems(columns: readonly string[]): string[] {
+function checkHeader(columns: readonly string[]): string[] {
   const known: readonly string[] = COLUMNS;
   const missing = REQUIRED.filter((name) => !columns.includes(name));
-  const twice = COLUMNS.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  const duplicate = COLUMNS.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   const unknown = columns.filter((name) => !known.includes(name));
   return [
     ...missing.map(
       (name) => `The column ${name} is missing; the first line must name the columns, with commas between.`,
     ),
-    ...twice.map((name) => `The column ${name} stands twice.`),
+    ...duplicate.map((name) => `The column ${name} stands twice.`),
     ...unknown.map(
       (name) => `There is no column ${JSON.stringify(name.slice(0, 40))}; known are ${COLUMNS.join(', ')}.`,
     ),
   ];
 }
 
-/** Strict: a quote that is not closed, or stands inside a bare cell, is refused rather than guessed at. */
-function recordsOf(text: string): string[][] | { message: string } {
+/** An unclosed quote, or a quote inside a bare cell, is an error. */
+function parseRecords(text: string): string[][] | { message: string } {
   try {
     return parse(text, {
       bom: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
-      // The header, and one row more than is taken.
-      to: MOST_ROWS + 2,
+      // The header, and one row over the limit.
+      to: MAX_ROWS + 2,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? ` (near line ${error['lines']})` : '';
-    return { message: `${SENTENCES[error.code] ?? 'It is not valid CSV.'}${line}` };
+    return { message: `${MESSAGES[error.code] ?? 'It is not valid CSV.'}${line}` };
   }
 }
 
-const SENTENCES: Partial<Record<CsvError['code'], string>> = {
+const MESSAGES: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quoted cell is not closed.',
   CSV_INVALID_CLOSING_QUOTE: 'A quoted cell must end at a comma or a line end; write a quote inside it twice.',
   INVALID_OPENING_QUOTE: 'A cell that holds a quote must be quoted as a whole, with the quote written twice.',

@@ -1,27 +1,20 @@
-import type { z } from 'zod';
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { refuse, type Problem } from '../http/errors.ts';
-import type { ReschedulePost } from './contract/request.ts';
+import type { Problem } from '../http/errors.ts';
+import type { ReschedulePostBody } from './contract/request.ts';
 
-type Body = z.output<typeof ReschedulePost>;
-
-/** The slot that a body names, read in `ownZone` where it names no zone. */
-export function newSlotOf(
-  { scheduledTime, timezone }: Body,
-  ownZone: string,
-): { scheduledTime: Date; timezone?: string } {
-  const parsed = parseInstant(scheduledTime, timezone ?? ownZone);
-  const message = !parsed.ok
-    ? parsed.message
-    : parsed.instant.getTime() <= Date.now()
-      ? 'It must lie in the future.'
-      : null;
-  if (!parsed.ok || message) throw refuse.invalidInput([{ path: 'scheduledTime', message: message ?? '' }]);
-  return { scheduledTime: parsed.instant, ...(timezone ? { timezone } : {}) };
+/** Parses a scheduled time. A time without an offset is wall time in `timezone`. */
+export function parseSlot(
+  scheduledTime: string,
+  timezone: string,
+  now: Date,
+): { slot: Date; problems: [] } | { slot: null; problems: Problem[] } {
+  const parsed = parseInstant(scheduledTime, timezone);
+  if (parsed.ok && parsed.instant > now) return { slot: parsed.instant, problems: [] };
+  const message = parsed.ok ? 'It must lie in the future.' : parsed.message;
+  return { slot: null, problems: [{ path: 'scheduledTime', message }] };
 }
 
-/** What is wrong with the time of a body that its schema refused. */
-export function rulesOfReschedule({ scheduledTime, timezone }: Body): Problem[] {
-  const parsed = parseInstant(scheduledTime, timezone ?? 'UTC');
-  return parsed.ok ? [] : [{ path: 'scheduledTime', message: parsed.message }];
+/** Checks the syntax of a new slot. Whether it is in the future depends on the zone of the post, which is not loaded yet. */
+export function validateReschedule({ scheduledTime, timezone = 'UTC' }: ReschedulePostBody): Problem[] {
+  return parseSlot(scheduledTime, timezone, new Date(0)).problems;
 }

@@ -1,25 +1,28 @@
-import type { Post } from '../../db/entities/post.ts';
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
+import type { Post } from '../../db/entities/post.ts';
 import type { PostMedia, PostWithTargets, PresentedTarget } from '../../db/posts/posts.ts';
-import { firstCommentOf } from '../../domain/posts/first-comment.ts';
+import { describeFirstComment } from '../../domain/posts/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/present.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import type { PostResponse, TargetResponse } from './contract/response.ts';
 
-/** A post as callers read it (contract, Posts). */
-export function presentPost(deps: ApiDeps, { post, targets, content, figures }: PostWithTargets) {
+export function presentPost(
+  { storage, config }: Pick<ApiDeps, 'storage' | 'config'>,
+  { post, targets, content, figures }: PostWithTargets,
+): PostResponse {
   return {
     id: post.id,
     workspaceId: post.workspaceId,
     status: post.status,
     renderStatus: post.renderStatus,
-    renderProgress: progressOf(post, content),
+    renderProgress: presentProgress(post, content),
     schedule: post.schedule,
     scheduledTime: post.scheduledTime?.toISOString() ?? null,
     timezone: post.timezone,
     withheldAt: post.withheldAt?.toISOString() ?? null,
     caption: post.caption ?? null,
     hashtags: post.hashtags,
-    perPlatform: post.perPlatform,
+    perPlatform: { ...post.perPlatform } as PostResponse['perPlatform'],
     declarations: post.declarations,
     publishMode: post.publishMode,
     clipappSendToInbox: post.clipappSendToInbox,
@@ -28,12 +31,12 @@ export function presentPost(deps: ApiDeps, { post, targets, content, figures }: 
     influencerId: post.influencerId ?? null,
     automationId: post.automationId ?? null,
     generationId: post.generationId ?? null,
-    // The caller's own media is no content piece.
+    // Own media is not a content piece of the API.
     contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
-    mediaUrl: content?.outputKey ? deps.storage.getUrl(content.outputKey) : null,
-    thumbnailUrl: content?.thumbnailKey ? deps.storage.getUrl(content.thumbnailKey) : null,
+    mediaUrl: content?.outputKey ? storage.getUrl(content.outputKey) : null,
+    thumbnailUrl: content?.thumbnailKey ? storage.getUrl(content.thumbnailKey) : null,
     sandbox: post.sandbox,
-    statusUrl: `${deps.config.publicUrl}/api/v1/posts/${post.id}`,
+    statusUrl: `${config.publicUrl}/api/v1/posts/${post.id}`,
     notSent: post.unpublishedUrls,
     targets: targets.map((target) => presentTarget(target, figures.get(target.id))),
     createdAt: post.createdAt.toISOString(),
@@ -42,7 +45,7 @@ export function presentPost(deps: ApiDeps, { post, targets, content, figures }: 
   };
 }
 
-function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undefined) {
+function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undefined): TargetResponse {
   return {
     id: target.id,
     platform: target.platform,
@@ -54,14 +57,14 @@ function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undef
     platformPostId: target.platformPostId ?? null,
     url: target.url ?? null,
     error: target.error ?? null,
-    firstComment: firstCommentOf(target),
+    firstComment: describeFirstComment(target),
     warnings: target.coverReason ? [target.coverReason] : [],
     analytics: presentTargetAnalytics(measured),
     publishedAt: target.publishedAt?.toISOString() ?? null,
   };
 }
 
-function progressOf(post: Post, content: PostMedia | null): number | null {
+function presentProgress(post: Post, content: PostMedia | null): number | null {
   if (post.renderStatus === 'none') return null;
   return post.renderStatus === 'ready' ? 100 : (content?.progress ?? 0);
 }

@@ -1,129 +1,113 @@
-import { parseInstant } from '../../adapters/clock/instants.ts';
-import { copyFor, copyProblems, type PostWords } from '../../domain/posts/post-copies.ts';
-import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { postProblems, shortVideoProblem } from '../../domain/posts/post-rules.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { getRenderPrice } from '../../domain/formats.ts';
+import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
+import { chooseFallbackTitle } from '../../domain/posts/title.ts';
+import type { PostCopy, PostTexts } from '../../domain/posts/post-copies.ts';
+import { findShortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Problem } from '../http/errors.ts';
-import { readSource, type PostSource } from './own-media.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { buildAccountCopy, type AccountCopy } from './account-copy.ts';
 import type { CreatePostBody } from './contract/request.ts';
+import type { PostSource, References } from './load-references.ts';
+import { readOwnMedia } from './own-media.ts';
+import { listPlatforms, readSlot, validateBody, type ValidationContext } from './validate-body.ts';
+import { validateTexts } from './validate-texts.ts';
 
-/** What the plan asks of the deps outside the body. */
-export interface Judge {
-  now: Date;
-  /** Why the service will never call a URL, or null. */
-  urlRefusal: (url: string) => string | null;
-}
-
-/** A post as its body describes it, before anything that the body names was looked up. */
-export interface PlannedPost {
+/** A post that can be recorded as described. */
+export interface ValidatedPost {
   body: CreatePostBody;
+  workspace: Workspace;
   source: PostSource;
-  platforms: Platform[];
-  words: PostWords;
+  words: PostTexts;
   scheduledTime: Date | null;
+  /** Credits. */
+  cost: number;
+  copies: AccountCopy[];
 }
 
-/** What is wrong: with the body as a whole, or with what one platform would receive. */
-export interface Plan {
+export interface PostValidation {
+  /** Problems of the body as a whole. */
   problems: Problem[];
-  refusals: PlatformRefusals;
-  /** Null where there are problems. */
-  planned: PlannedPost | null;
+  /** Problems of what single platforms would receive. */
+  refusals: Problem[];
+  /** Null if the body has problems, or if it was validated without its references. */
+  post: ValidatedPost | null;
 }
 
-export type PlatformRefusals = Partial<Record<Platform, Problem[]>>;
-
-/** Reads a whole body, and reports everything that is wrong with it at once. POST, preview and import begin here. */
-export function planPost(body: CreatePostBody, judge: Judge): Plan {
-  const platforms = PLATFORMS.filter((platform) => (body.selectedAccounts[platform]?.length ?? 0) > 0);
-  const words = wordsOf(body, { caption: null, hashtags: [] });
-  const problems = bodyProblems(body, platforms);
-  const scheduledTime = instantOf(body, judge.now, problems);
-  const source = readSource(body, judge, problems);
-  const refusals: PlatformRefusals = {};
-  for (const platform of platforms) {
-    const { contradictions, refused } = judgeTexts(platform, words);
-    problems.push(...contradictions);
-    refusals[platform] = [...refused, ...tooShort(platform, source)];
-  }
-  const planned = source && problems.length === 0 ? { body, source, platforms, words, scheduledTime } : null;
-  return { problems, refusals, planned };
+/**
+ * Finds every problem of a body at once. POST /posts, the preview and the import share this function. Without `references` only the
+ * body's own texts, deck and URLs are checked.
+ */
+export function validatePost(
+  body: CreatePostBody,
+  context: ValidationContext,
+  references: References | null = null,
+): PostValidation {
+  const source = references?.media ?? readOwnMedia(body);
+  const words = toPostTexts(body, source);
+  const deck = findDeck(body, source);
+  const title = references ? chooseFallbackTitle(findFirstText(deck), references.workspace.name) : undefined;
+  const texts = new Map(listPlatforms(body).map((platform) => [platform, validateTexts(platform, words, title)]));
+  const slot = readSlot(body, context.now);
+  const problems = [
+    ...validateBody(body, context, references),
+    ...slot.problems,
+    ...[...texts.values()].flatMap(({ contradictions }) => contradictions),
+  ];
+  const refusals = new Map(
+    [...texts].map(([platform, text]) => [platform, [...text.refusals, ...validateDuration(platform, body, source)]]),
+  );
+  const all = { problems, refusals: removeDuplicates([...refusals.values()].flat()) };
+  if (problems.length > 0 || !references || !source) return { ...all, post: null };
+  const copies = references.accounts.map((account) =>
+    buildAccountCopy(account, {
+      copy: texts.get(account.platform)?.copy as PostCopy,
+      refusals: refusals.get(account.platform) ?? [],
+      body,
+      deck,
+      source,
+      scheduledTime: slot.slot,
+    }),
+  );
+  const { workspace } = references;
+  return { ...all, post: { body, workspace, source, words, scheduledTime: slot.slot, cost: priceOf(source), copies } };
 }
 
-/** The post's own texts; `inherited` where the body leaves them out. */
-export function wordsOf(
-  { caption, hashtags, perPlatform, publishMode, clipappSendToInbox }: CreatePostBody,
-  inherited: Pick<PostWords, 'caption' | 'hashtags'>,
-): PostWords {
+/** A text that the body omits is inherited from the generation. */
+function toPostTexts(body: CreatePostBody, source: PostSource | null): PostTexts {
+  const { caption, hashtags, perPlatform, publishMode, clipappSendToInbox } = body;
+  const generation = source && 'generation' in source ? source.generation : null;
   return {
-    caption: caption ?? inherited.caption,
-    hashtags: hashtags ?? inherited.hashtags,
-    perPlatform: stated(perPlatform),
+    caption: caption ?? generation?.caption ?? null,
+    hashtags: hashtags ?? generation?.hashtags ?? [],
+    perPlatform: omitUndefined(perPlatform),
     publishMode,
     clipappSendToInbox,
   };
 }
 
-/**
- * What is wrong with the texts of one platform's copies: contradictions of the body, and what the platform would refuse.
- * `fallbackTitle` is known once the workspace is.
- */
-export function judgeTexts(
-  platform: Platform,
-  words: PostWords,
-  fallbackTitle = 'Untitled',
-): { contradictions: Problem[]; refused: Problem[] } {
-  const found = copyProblems(platform, words, copyFor(platform, words, fallbackTitle));
-  return {
-    contradictions: found.filter((one) => one.contradiction).map(bare),
-    refused: found.filter((one) => !one.contradiction).map(bare),
-  };
+function validateDuration(platform: Platform, body: CreatePostBody, source: PostSource | null): Problem[] {
+  const path = body.suggestionId ? 'suggestionId' : body.contentId ? 'contentId' : 'deck.durationMs';
+  const content = source && 'content' in source ? source.content : null;
+  const durationMs = content?.durationMs ?? findDeck(body, source)?.durationMs ?? Infinity;
+  const message = findShortVideoProblem(platform, durationMs);
+  return message === null ? [] : [{ path, message }];
 }
 
-function bare({ path, message }: Problem): Problem {
-  return { path, message };
+/** Returns the deck of the video if it is known. */
+function findDeck(body: CreatePostBody, source: PostSource | null): Partial<Deck> | null {
+  if (source?.kind === 'generation') return source.generation.deck ?? null;
+  if (source?.kind === 'content') return source.content.deck as Partial<Deck> | null;
+  const isSource = !body.suggestionId && !body.contentId;
+  return (isSource && body.deck) || null;
 }
 
-function bodyProblems(body: CreatePostBody, platforms: Platform[]): Problem[] {
-  const problems: Problem[] = postProblems({
-    ...body,
-    platforms,
-    scheduledTime: body.scheduledTime,
-    influencerId: body.influencerId,
-    clipappOptions: stated(body.clipappOptions),
-    declarations: stated(body.declarations),
-    perPlatform: stated(body.perPlatform),
-  });
-  if (body.influencerId && body.ownerType === 'brand') {
-    problems.push({ path: 'influencerId', message: 'It is sent with ownerType influencer only.' });
-  }
-  return problems;
+function priceOf(source: PostSource): number {
+  if (source.kind === 'deck') return getRenderPrice(source.format);
+  return source.kind === 'generation' && !source.content ? getRenderPrice(source.generation.format) : 0;
 }
 
-function instantOf(body: CreatePostBody, now: Date, problems: Problem[]): Date | null {
-  if (body.scheduledTime === undefined || body.schedule === 'asap') return null;
-  const parsed = parseInstant(body.scheduledTime, body.timezone);
-  if (!parsed.ok) {
-    problems.push({ path: 'scheduledTime', message: parsed.message });
-    return null;
-  }
-  if (parsed.instant <= now) problems.push({ path: 'scheduledTime', message: 'It must lie in the future.' });
-  return parsed.instant;
-}
-
-function tooShort(platform: Platform, source: PostSource | null): Problem[] {
-  if (source?.kind !== 'deck') return [];
-  const message = shortVideoProblem(platform, source.deck.durationMs);
-  return message === null ? [] : [{ path: 'deck.durationMs', message }];
-}
-
-/** The same object without what was left out. */
-export function stated<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const kept = Object.entries(object)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, isPlain(value) ? stated(value) : value]);
-  return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], undefined> };
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function removeDuplicates(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
 }

@@ -1,76 +1,88 @@
 import { parseWallTime } from '../../adapters/clock/instants.ts';
 import type { Problem } from '../http/errors.ts';
 import { parseOrCollect } from '../middleware/validate.ts';
-import type { ImportPostsBody } from './import-schema.ts';
-import { planPost, type Judge, type Plan, type PlannedPost } from './validate-post.ts';
+import { CreatePost, type ImportPostsBody } from './contract/request.ts';
+import type { References } from './load-references.ts';
 import type { CsvRow } from './parse-csv.ts';
-import { CreatePost } from './contract/request.ts';
+import type { ValidationContext } from './validate-body.ts';
+import { validatePost, type ValidatedPost } from './validate-post.ts';
 
-/** What is wrong with one cell; with the row as a whole where `field` is null. */
+/** The problem of a cell, or of the whole row if `field` is null. */
 export interface RowProblem {
   row: number;
   field: string | null;
   message: string;
 }
 
-/** A row as the post that it will be. */
-export interface PlannedRow extends Plan {
+export interface ValidatedRow extends ValidatedPost {
   row: number;
-  planned: PlannedPost;
 }
 
-const CELLS = new Set(['caption', 'videoUrl', 'scheduledTime', 'hashtags']);
-/** Fields of the body that every row shares. */
-const SHARED = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId']);
+interface RowsValidation {
+  /** Problems of properties that all rows share. */
+  problems: Problem[];
+  rowProblems: RowProblem[];
+  /** The rows without problems. */
+  rows: ValidatedRow[];
+}
 
-/** Judges every row by the code that judges a post. `problems` are of the body, told once. */
-export function planRows(
+const COLUMNS = new Set(['caption', 'videoUrl', 'scheduledTime', 'hashtags']);
+const SHARED_PROPERTIES = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId']);
+
+/** Validates each row as the post that it describes. */
+export function validateRows(
   body: ImportPostsBody,
-  rows: readonly CsvRow[],
-  judge: Judge,
-): { plans: PlannedRow[]; problems: Problem[]; rowProblems: RowProblem[] } {
-  const plans: PlannedRow[] = [];
+  table: readonly CsvRow[],
+  context: ValidationContext,
+  references: References | null,
+): RowsValidation {
+  const rows: ValidatedRow[] = [];
   const shared = new Map<string, Problem>();
   const rowProblems: RowProblem[] = [];
-  for (const { row, cells, problem } of rows) {
+  for (const { row, cells, problem } of table) {
     if (problem) {
       rowProblems.push({ row, field: null, message: problem });
       continue;
     }
-    const { plan, problems } = planRow(body, cells, judge);
-    for (const one of problems) {
-      if (SHARED.has(rootOf(one.path))) shared.set(`${one.path} ${one.message}`, one);
-      else rowProblems.push({ row, field: fieldOf(one.path), message: one.message });
+    const { post, problems } = validateRow(body, cells, context, references);
+    for (const found of problems) {
+      if (SHARED_PROPERTIES.has(getRoot(found.path))) shared.set(`${found.path} ${found.message}`, found);
+      else rowProblems.push({ row, field: toColumn(found.path), message: found.message });
     }
-    if (plan?.planned && problems.length === 0) plans.push({ ...plan, planned: plan.planned, row });
+    if (post && problems.length === 0) rows.push({ ...post, row });
   }
-  return { plans, problems: [...shared.values()], rowProblems };
+  return { rows, problems: [...shared.values()], rowProblems: removeDuplicates(rowProblems) };
 }
 
-/** The column that a problem of a post belongs to: titles come of captions. */
-export function fieldOf(path: string): string {
-  const root = rootOf(path);
-  return CELLS.has(root) ? root : 'caption';
+/** Maps a path of a post to a column. Titles are made from captions. */
+function toColumn(path: string): string {
+  const root = getRoot(path);
+  return COLUMNS.has(root) ? root : 'caption';
 }
 
-function planRow(
+/** The same message can appear under several paths of one column. */
+function removeDuplicates(problems: readonly RowProblem[]): RowProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+function validateRow(
   { selectedAccounts, timezone, schedule, declarations, workspaceId }: ImportPostsBody,
   cells: CsvRow['cells'],
-  judge: Judge,
-): { plan: Plan | null; problems: Problem[] } {
+  context: ValidationContext,
+  references: References | null,
+): { post: ValidatedPost | null; problems: Problem[] } {
   const problems: Problem[] = [];
   const videoUrl = cells.videoUrl?.trim() ?? '';
   if (videoUrl === '') problems.push({ path: 'videoUrl', message: 'It is required.' });
-  const scheduledTime = slotOf(cells.scheduledTime?.trim() ?? '', timezone, problems);
-  const tags = (cells.hashtags ?? '').split(/[\s,;]+/u).filter((tag) => tag !== '');
-  const post = parseOrCollect(
+  const scheduledTime = parseSlotCell(cells.scheduledTime?.trim() ?? '', timezone, problems);
+  const body = parseOrCollect(
     CreatePost,
     {
       ...(videoUrl === '' ? {} : { videoUrl }),
       ...(cells.caption ? { caption: cells.caption } : {}),
       ...(scheduledTime ? { scheduledTime } : {}),
       ...(workspaceId ? { workspaceId } : {}),
-      hashtags: tags,
+      hashtags: (cells.hashtags ?? '').split(/[\s,;]+/u).filter((tag) => tag !== ''),
       selectedAccounts,
       timezone,
       schedule,
@@ -78,17 +90,16 @@ function planRow(
     },
     problems,
   );
-  if (!post) return { plan: null, problems };
-  const plan = planPost(post, judge);
-  const said = new Set(problems.map(({ path }) => path));
-  const found = [...plan.problems, ...Object.values(plan.refusals).flat()];
-  // Without a videoUrl there is no source, and without a time no slot: both were said in the words of the table.
-  const further = found.filter(({ path }) => path !== 'deck' && !said.has(path));
-  return { plan, problems: [...problems, ...further] };
+  if (!body) return { post: null, problems };
+  const { post, ...found } = validatePost(body, context, references);
+  const reported = new Set(problems.map(({ path }) => path));
+  // A missing videoUrl is reported under its column, not as a missing source.
+  const further = [...found.problems, ...found.refusals].filter(({ path }) => path !== 'deck' && !reported.has(path));
+  return { post, problems: [...problems, ...further] };
 }
 
-/** The instant of a cell as a body would name it; undefined for an empty cell. */
-function slotOf(cell: string, timezone: string, problems: Problem[]): string | undefined {
+/** Returns the instant of a cell in RFC 3339, or undefined if the cell is empty or invalid. */
+function parseSlotCell(cell: string, timezone: string, problems: Problem[]): string | undefined {
   if (cell === '') return undefined;
   const parsed = parseWallTime(cell, timezone);
   if (parsed.ok) return parsed.instant.toISOString();
@@ -96,6 +107,6 @@ function slotOf(cell: string, timezone: string, problems: Problem[]): string | u
   return undefined;
 }
 
-function rootOf(path: string): string {
+function getRoot(path: string): string {
   return path.split(/[.[]/u, 1)[0] ?? path;
 }

@@ -4,6 +4,7 @@ import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
+import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import type { NewTarget } from './posts.ts';
 import type { Visibility } from '../visibility.ts';

@@ -5,8 +5,7 @@ import { createResponseValidator } from '../../api/openapi/response-validator.ts
 import { buildExampleBody } from '../../api/openapi/describe-responses.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { EVENT_EXAMPLES } from '../../api/openapi/examples/events.ts';
-import { EXAMPLES } from '../../api/openapi/examples/index.ts';
-import { STUDIO_BODIES } from '../../api/openapi/examples/studio.ts';
+import { STUDIO_BODIES } from '../../api/content/contract/examples.ts';
 import { listPublishedPaths } from '../../api/openapi/parameters.ts';
 import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
 import { validateFormatInputs } from '../../domain/content/format-inputs.ts';
@@ -32,7 +31,7 @@ const OPERATIONS = AREAS.flatMap(({ router, operations }) =>
         shown,
         operation,
         facts,
-        example: operation.example ?? operation.examples?.[name] ?? EXAMPLES[name],
+        example: operation.example ?? operation.examples?.[name],
       };
     });
   }),
@@ -43,13 +42,6 @@ test('every operation shows an answer, and a body where it takes one', () => {
     ({ example, facts }) => !example || (facts.body && Object.keys(example.bodies ?? {}).length === 0),
   );
   expect(bare.map(({ name }) => name)).toEqual([]);
-});
-
-test('no example outlives its operation, or stands beside one that the operation brings', () => {
-  const wanting = new Set(
-    OPERATIONS.filter(({ operation }) => !operation.example && !operation.examples).map(({ name }) => name),
-  );
-  expect(Object.keys(EXAMPLES).filter((name) => !wanting.has(name))).toEqual([]);
 });
 
 test('every body that is shown would be accepted', () => {

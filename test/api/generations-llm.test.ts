@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { GenerationWriter } from '../../adapters/ports.ts';
-import { acceptDeck } from '../../api/decks/check-deck.ts';
+import { checkDeck } from '../../api/decks/check-deck.ts';
 import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
@@ -88,7 +88,7 @@ test('an idea of the model has a deck that renders without a warning', async () 
     ...draft().lines,
     draft().cta,
   ]);
-  expect(acceptDeck(shown.json.data.deck)).toMatchObject({ warnings: [] });
+  expect(checkDeck(shown.json.data.deck)).toMatchObject({ warnings: [] });
 });
 
 const liveKey = async (): Promise<string> => (await mintKey(served.world, team.team.id, { live: true })).text;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { acceptDeck } from '../../api/decks/check-deck.ts';
+import { checkDeck } from '../../api/decks/check-deck.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
@@ -67,6 +67,6 @@ describe('contract 1: all problems of a deck are in one answer, whatever kind th
   });
 
   test('a deck that is fine is accepted as it is', () => {
-    expect(acceptDeck(buildDemoDeck())).toMatchObject({ deck: buildDemoDeck() });
+    expect(checkDeck(buildDemoDeck())).toMatchObject({ deck: buildDemoDeck() });
   });
 });

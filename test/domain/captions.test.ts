@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  composeText,
-  fallbackTitle,
-  inheritText,
-  normaliseHashtags,
-  textProblems,
-  textWarnings,
-} from '../../domain/posts/compose-text.ts';
+import { composeText, inheritText } from '../../domain/posts/compose-text.ts';
+import { normaliseHashtags } from '../../domain/posts/hashtags.ts';
+import { listTextWarnings, validateTexts } from '../../domain/posts/text-problems.ts';
+import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 
 interface Given {
@@ -25,7 +21,7 @@ function compose(platform: Platform, given: Given) {
 
 function problems(platform: Platform, given: Given): string[] {
   const { title = null, firstComment = null, mode = 'publish' } = given;
-  return textProblems(platform, mode, compose(platform, given), { title, firstComment }).map(({ field }) => field);
+  return validateTexts(platform, mode, compose(platform, given), { title, firstComment }).map(({ field }) => field);
 }
 
 describe('hashtags', () => {
@@ -66,8 +62,8 @@ describe('hashtags', () => {
 
   test('beyond what the app shows are a warning, not a refusal', () => {
     const hashtags = ['a', 'b', 'c', 'd', 'e', 'f'];
-    expect(textWarnings('reelnet', compose('reelnet', { hashtags }))).toHaveLength(1);
-    expect(textWarnings('reelnet', compose('reelnet', { hashtags: hashtags.slice(1) }))).toEqual([]);
+    expect(listTextWarnings('reelnet', compose('reelnet', { hashtags }))).toHaveLength(1);
+    expect(listTextWarnings('reelnet', compose('reelnet', { hashtags: hashtags.slice(1) }))).toEqual([]);
     expect(problems('reelnet', { hashtags })).toEqual([]);
   });
 });
@@ -132,8 +128,8 @@ describe('the videoshorts title', () => {
   });
 
   test("without a caption is the first box's text, then the workspace's name", () => {
-    expect(compose('videoshorts', { fallbackTitle: fallbackTitle('Box\ntwo', 'Acme') }).title).toBe('Box');
-    expect(compose('videoshorts', { caption: ' ', fallbackTitle: fallbackTitle(null, '<Acme>') }).title).toBe('Acme');
+    expect(compose('videoshorts', { fallbackTitle: chooseFallbackTitle('Box\ntwo', 'Acme') }).title).toBe('Box');
+    expect(compose('videoshorts', { caption: ' ', fallbackTitle: chooseFallbackTitle(null, '<Acme>') }).title).toBe('Acme');
   });
 
   test('is refused when blank, too long, forbidden, or when nothing gives one', () => {

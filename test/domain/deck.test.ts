@@ -33,7 +33,12 @@ describe('a deck', () => {
 
   test('keeps the universal safe area inside every platform’s', () => {
     const inner = getSafeArea('universal');
-    for (const outer of [getSafeArea('clipapp'), getSafeArea('reelnet'), getSafeArea('videoshorts'), getSafeArea('none')]) {
+    for (const outer of [
+      getSafeArea('clipapp'),
+      getSafeArea('reelnet'),
+      getSafeArea('videoshorts'),
+      getSafeArea('none'),
+    ]) {
       expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1e-9);
       expect(inner.y + inner.h).toBeLessThanOrEqual(outer.y + outer.h + 1e-9);
     }

@@ -44,7 +44,8 @@ const ENOUGH: Record<Format, FormatInputs[]> = {
   statvideo: [{ stat: STAT }, { prompt: 'x' }],
 };
 
-const paths = (format: Format, given: FormatInputs): string[] => validateFormatInputs(format, given).map(({ path }) => path);
+const paths = (format: Format, given: FormatInputs): string[] =>
+  validateFormatInputs(format, given).map(({ path }) => path);
 
 test.each(FORMATS)('%s takes every way to give it what it needs, and is refused with nothing', (format) => {
   for (const given of ENOUGH[format]) expect([given, validateFormatInputs(format, given)]).toEqual([given, []]);

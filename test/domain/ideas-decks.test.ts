@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acceptDeck } from '../../api/decks/check-deck.ts';
+import { checkDeck } from '../../api/decks/check-deck.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import type { Claim } from '../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../domain/generations/write-generations.ts';
@@ -57,7 +57,7 @@ test('the deck of every idea is accepted without a problem or a warning, whateve
     const generations = writeGenerations({ ...batch, count: 2 });
     expect([batch, generations.length]).toEqual([batch, 2]);
     for (const { hook: caption, deck } of generations) {
-      expect([caption, acceptDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
+      expect([caption, checkDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
       judged += 1;
     }
   }
@@ -67,9 +67,13 @@ test('the deck of every idea is accepted without a problem or a warning, whateve
 test('so is the deck of every variant', () => {
   for (const batch of batches.filter((_, at) => at % 7 === 0)) {
     const [generation] = writeGenerations({ ...batch, count: 1 });
-    const variants = writeVariants({ ...batch, generation: { ...generation!, id: 'gen_1', prompt: batch.prompt }, count: 5 });
+    const variants = writeVariants({
+      ...batch,
+      generation: { ...generation!, id: 'gen_1', prompt: batch.prompt },
+      count: 5,
+    });
     for (const { hook: caption, deck } of variants) {
-      expect([caption, acceptDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
+      expect([caption, checkDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
     }
   }
 });

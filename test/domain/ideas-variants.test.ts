@@ -61,7 +61,9 @@ test('an idea from elsewhere, whose frame nobody knows, has variants too', () =>
   const { generation } = asked();
   for (const caption of ['Nobody bakes like this.', 'Would you eat that?', 'She said “no”']) {
     expect(
-      writeVariants(asked({ generation: { ...generation, hook: caption, beats: [{ role: 'hook', text: caption }] }, count: 3 })),
+      writeVariants(
+        asked({ generation: { ...generation, hook: caption, beats: [{ role: 'hook', text: caption }] }, count: 3 }),
+      ),
     ).toHaveLength(3);
   }
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import type { Claim } from '../../domain/generations/generation-draft.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
-import { writeGenerations, type GenerationRequest } from '../../domain/generations/write-generations.ts';
+import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
+import { writeGenerations } from '../../domain/generations/write-generations.ts';
 
 const CLAIMS: Claim[] = [
   { id: 'clm_1', kind: 'valueProps', text: 'Small-batch roasting every Tuesday', url: 'https://acme.example/about' },
@@ -25,7 +26,8 @@ const ASKED: GenerationRequest = {
 const captions = (request: Partial<GenerationRequest>): string[] =>
   writeGenerations({ ...ASKED, ...request }).map(({ hook }) => hook);
 
-const mix = (request: Partial<GenerationRequest>) => writeGenerations({ ...ASKED, ...request }).map(({ format }) => format);
+const mix = (request: Partial<GenerationRequest>) =>
+  writeGenerations({ ...ASKED, ...request }).map(({ format }) => format);
 
 const noArabic = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
 
@@ -142,7 +144,12 @@ describe('without a claim of the brand', () => {
   });
 
   test('a prompt that no font draws leaves hooks that can be drawn', () => {
-    const generations = writeGenerations({ ...ASKED, prompt: 'قهوة باردة', brandName: 'متجر القهوة', canDraw: noArabic });
+    const generations = writeGenerations({
+      ...ASKED,
+      prompt: 'قهوة باردة',
+      brandName: 'متجر القهوة',
+      canDraw: noArabic,
+    });
     expect(generations).toHaveLength(10);
     for (const { beats } of generations) expect(beats.every(({ text }) => noArabic(text))).toBe(true);
   });
@@ -151,7 +158,11 @@ describe('without a claim of the brand', () => {
 describe('with claims of the brand', () => {
   test('every idea quotes one word for word, and says where it was read', () => {
     for (const request of [{}, { prompt: null }]) {
-      for (const { claimIds, beats, caption: postCaption, why } of writeGenerations({ ...ASKED, ...request, claims: CLAIMS })) {
+      for (const { claimIds, beats, caption: postCaption, why } of writeGenerations({
+        ...ASKED,
+        ...request,
+        claims: CLAIMS,
+      })) {
         const claim = CLAIMS.find(({ id }) => id === claimIds[0])!;
         const quote = `“${claim.text.replace(/\.$/u, '')}”`;
         expect(beats.find(({ role }) => role === 'quote')?.text).toBe(quote);

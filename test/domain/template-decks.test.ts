@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { acceptDeck } from '../../api/decks/check-deck.ts';
-import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck, addMusic } from '../../domain/content/template-decks.ts';
+import { checkDeck } from '../../api/decks/check-deck.ts';
+import {
+  buildGreenscreenDeck,
+  buildSlideshowDeck,
+  buildWallDeck,
+  addMusic,
+} from '../../domain/content/template-decks.ts';
 
 const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };
 const SHOW = { ...WALL, maxSec: 90 };
@@ -20,7 +25,7 @@ test('words of any length, in any ratio, become a deck that will render', () => 
           addMusic(buildGreenscreenDeck({ ...SHOW, ratio, text, pictures }), 'ast_music'),
         ];
         for (const deck of decks)
-          expect([ratio, words, acceptDeck(deck)]).toEqual([ratio, words, expect.objectContaining({ deck })]);
+          expect([ratio, words, checkDeck(deck)]).toEqual([ratio, words, expect.objectContaining({ deck })]);
       }
     }
   }
@@ -77,7 +82,7 @@ test.each([24, 25, 40, 60, 120])(
     const lines = Array.from({ length: count }, (_, n) => `Tip ${n}.`);
     for (const front of [clip, { id: 'ast_cut', kind: 'image' as const }]) {
       const deck = buildGreenscreenDeck({ ...WALL, text: lines.join('\n'), pictures: [front, ...PICTURES] });
-      expect([front.kind, acceptDeck(deck)]).toEqual([front.kind, expect.objectContaining({ deck })]);
+      expect([front.kind, checkDeck(deck)]).toEqual([front.kind, expect.objectContaining({ deck })]);
       expect(deck.slides.flatMap(({ boxes }) => boxes.flatMap(({ text }) => text.split('\n')))).toEqual(lines);
     }
   },

@@ -1,24 +1,23 @@
 import { z } from 'zod';
+import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
-import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
+import { LocalDate } from '../../contract/fields.ts';
 import { count, PAGING } from '../../contract/paging.ts';
 import {
   Caption,
   ClipappOptions,
   Declarations,
   Hashtags,
-  LocalDate,
   PerPlatform,
   ResourceId,
   SelectedAccounts,
 } from '../../posts/contract/fields.ts';
 
-/** A list in which nothing stands twice. */
-function distinct<Item extends z.ZodType>(item: Item, max: number) {
+function uniqueList<Item extends z.ZodType>(item: Item, max: number) {
   return z
     .array(item)
     .min(1)
@@ -28,25 +27,25 @@ function distinct<Item extends z.ZodType>(item: Item, max: number) {
 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'It must be a time such as 09:30.');
 
-/** Ten posts at each of twelve times a day: more than any platform takes from one account. */
-const MOST_TIMES = 12;
+/** Ten posts at each of twelve times a day exceed the daily limit of every platform. */
+const MAX_TIMES = 12;
 
 const PostsPerSlot = z.int().min(1).max(10);
 
 const Cadence = z
   .strictObject({
-    days: distinct(z.enum(WEEKDAYS), WEEKDAYS.length),
-    times: distinct(Time, MOST_TIMES).meta({ description: "By the clock of the workspace's zone." }),
+    days: uniqueList(z.enum(WEEKDAYS), WEEKDAYS.length),
+    times: uniqueList(Time, MAX_TIMES).meta({ description: "Wall time in the workspace's zone." }),
     postsPerSlot: PostsPerSlot.default(1),
   })
   .meta({ id: 'Cadence', description: '`postsPerSlot` posts at each of `times` on each of `days`.' });
 
 const ChangedCadence = Cadence.extend({ postsPerSlot: PostsPerSlot.optional() }).meta({
   id: 'ChangedCadence',
-  description: 'Without `postsPerSlot` a slot takes as many posts as before.',
+  description: '`postsPerSlot` defaults to its previous value.',
 });
 
-/** Free ones: nobody pays for what was not asked for. */
+/** Free formats, so that nobody pays for a format they did not choose. */
 const DEFAULT_FORMATS: Format[] = ['walloftext', 'slideshow'];
 
 const TERMS = {
@@ -54,7 +53,7 @@ const TERMS = {
   cadence: Cadence,
   startDate: LocalDate.nullable(),
   endDate: LocalDate.nullable(),
-  formats: distinct(z.enum(FORMATS), FORMATS.length),
+  formats: uniqueList(z.enum(FORMATS), FORMATS.length),
   prompt: z.string().trim().min(1).max(2_000).nullable(),
   ownerType: z.enum(['brand', 'influencer']),
   influencerId: ResourceId.nullable(),
@@ -73,52 +72,50 @@ export const CreateAutomation = z
   .strictObject({
     name: TERMS.name,
     cadence: TERMS.cadence,
-    startDate: TERMS.startDate.default(null).meta({ description: 'The first day; the day of the launch without it.' }),
-    endDate: TERMS.endDate.default(null).meta({ description: 'The last day; without it the cadence does not end.' }),
+    startDate: TERMS.startDate.default(null).meta({ description: 'The first day. Defaults to the day of the launch.' }),
+    endDate: TERMS.endDate.default(null).meta({ description: 'The last day. Null: the cadence does not end.' }),
     formats: TERMS.formats.default(DEFAULT_FORMATS).meta({
-      description: 'Taken in turn. A format that generates AI media costs 10 credits a post.',
+      description: 'Used in turn. A format with AI media costs 10 credits per post.',
     }),
-    prompt: TERMS.prompt.default(null).meta({ description: 'Steers the ideas.' }),
-    ownerType: TERMS.ownerType.default('brand').meta({ description: 'Whose accounts publish.' }),
+    prompt: TERMS.prompt.default(null).meta({ description: 'A topic for the generations.' }),
+    ownerType: TERMS.ownerType.default('brand').meta({ description: 'The owner of the accounts.' }),
     influencerId: TERMS.influencerId.default(null).meta({
-      description: 'Ideas are written for this AI avatar. Required with ownerType influencer.',
+      description: 'Generations are written for this AI influencer. Required with ownerType influencer.',
     }),
     selectedAccounts: TERMS.selectedAccounts,
-    caption: TERMS.caption.default(null).meta({ description: "Stands in for every idea's own." }),
-    hashtags: TERMS.hashtags.default(null).meta({ description: "Stand in for every idea's own." }),
+    caption: TERMS.caption.default(null).meta({ description: 'Replaces the caption of every generation.' }),
+    hashtags: TERMS.hashtags.default(null).meta({ description: 'Replaces the hashtags of every generation.' }),
     perPlatform: TERMS.perPlatform.default({}),
     declarations: TERMS.declarations.default({}),
     publishMode: TERMS.publishMode.default('publish'),
     clipappSendToInbox: TERMS.clipappSendToInbox.default(false),
     clipappOptions: TERMS.clipappOptions.default({}),
     requireApproval: TERMS.requireApproval.default(false).meta({
-      description: 'Its posts begin in_review, and go out only once they are approved.',
+      description: 'Its posts start in_review, and are published only after they are approved.',
     }),
     workspaceId: ResourceId.optional(),
   })
   .meta({ id: 'CreateAutomation' });
-
 export type AutomationBody = z.output<typeof CreateAutomation>;
 
 export const ChangeAutomation = z
   .strictObject({ ...TERMS, cadence: ChangedCadence })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
-  .meta({ id: 'ChangeAutomation', description: 'A property that is left out is left unchanged.' });
-
+  .meta({ id: 'ChangeAutomation', description: 'Omitted properties are unchanged.' });
 export type AutomationChanges = z.output<typeof ChangeAutomation>;
 
-/** Ideas of one batch. */
-export const MOST_IDEAS = 50;
+/** Generations of one batch. */
+export const MAX_GENERATIONS = 50;
 
-export const GenerateIdeas = z
+export const CreateAutomationGenerations = z
   .strictObject({
     count: z
       .int()
       .min(1)
-      .max(MOST_IDEAS)
+      .max(MAX_GENERATIONS)
       .optional()
-      .meta({ description: "Without it, as many as the first week's posts." }),
+      .meta({ description: "Defaults to the number of the first week's posts." }),
   })
   .optional()
   .meta({ id: 'GenerateAutomationIdeas' });
@@ -129,14 +126,14 @@ export const ListAutomations = z.strictObject({
   status: z.enum(AUTOMATION_STATUSES).optional(),
 });
 
-export const ListIdeas = z.strictObject({
+export const ListAutomationGenerations = z.strictObject({
   ...PAGING,
-  status: z.enum(GENERATION_STATUSES).optional().meta({ description: 'All of them without it.' }),
+  status: z.enum(GENERATION_STATUSES).optional().meta({ description: 'Defaults to all statuses.' }),
 });
 
-export const ListPosts = z.strictObject({ ...PAGING, status: z.enum(POST_STATUSES).optional() });
+export const ListAutomationPosts = z.strictObject({ ...PAGING, status: z.enum(POST_STATUSES).optional() });
 
-export const Timeline = z.strictObject({
+export const ReadTimeline = z.strictObject({
   ...PAGING,
-  days: count(1, 92, 28, 'How many days ahead.'),
+  days: count(1, 92, 28, 'The number of days ahead.'),
 });

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { FORMATS } from '../../../domain/formats.ts';
-import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
-import { Generation } from '../../generations/contract/response.ts';
-import { Deleted, Instant, type Operations } from '../../contract/operation.ts';
-import { Post } from '../../posts/contract/response.ts';
-import { automationExamples } from './examples.ts';
+import { Instant } from '../../contract/operation.ts';
 
 const Flags = z.record(z.string(), z.boolean());
 const Day = z.string().meta({ format: 'date' });
@@ -15,17 +12,17 @@ const Day = z.string().meta({ format: 'date' });
 const LastRun = z.object({
   at: Instant,
   scheduled: z.int(),
-  refusedReason: z.string().nullable().meta({ description: 'Why places in the calendar were left open.' }),
+  refusedReason: z.string().nullable().meta({ description: 'Why slots of the calendar stayed empty.' }),
 });
 
 const Counts = z.object({
-  generated: z.int().meta({ description: 'Its ideas.' }),
-  scheduled: z.int().meta({ description: 'Posts that wait for their slots, those in review among them.' }),
+  generated: z.int().meta({ description: 'Its generations.' }),
+  scheduled: z.int().meta({ description: 'Posts that wait for their slots, including those in review.' }),
   posted: z.int().meta({ description: 'Posts that reached at least one platform.' }),
   failed: z.int(),
 });
 
-const Automation = z
+export const AutomationResponse = z
   .object({
     id: z.string(),
     workspaceId: z.string(),
@@ -48,117 +45,42 @@ const Automation = z
     clipappOptions: Flags,
     requireApproval: z.boolean(),
     nextRunAt: Instant.nullable().meta({
-      description:
-        'Null while no run is due: before the launch, while paused, after the end, and once a run was refused.',
+      description: 'Null if no run is due: before the launch, while paused, after the end, and after a rejected run.',
     }),
     lastRun: LastRun.nullable(),
     counts: Counts,
-    sandbox: z.boolean().meta({ description: 'Of the key that made and launched it; its posts carry it.' }),
+    sandbox: z.boolean().meta({ description: 'The mode of the key that created it; its posts have the same mode.' }),
     createdAt: Instant,
     launchedAt: Instant.nullable(),
   })
   .meta({ id: 'Automation' });
+export type AutomationResponse = z.input<typeof AutomationResponse>;
 
-const Entry = z
+export const TimelineEntry = z
   .object({
     slotAt: Instant,
-    local: z.string().meta({ description: "Date and time on the wall of the workspace's zone: 2026-11-03T09:00." }),
+    local: z.string().meta({ description: "Wall time in the workspace's zone: 2026-11-03T09:00." }),
     position: z.int().meta({ description: 'From 0, among the posts of one slot.' }),
-    status: z.enum(['planned', ...POST_STATUSES]).meta({ description: '`planned`: no run has filled it yet.' }),
+    status: z.enum(['planned', ...POST_STATUSES]).meta({ description: '`planned`: no run has filled the slot yet.' }),
     postId: z.string().nullable(),
-    generationId: z.string().nullable().meta({ description: 'Null where the idea is yet to be written.' }),
+    generationId: z.string().nullable().meta({ description: 'Null if the generation is not written yet.' }),
     format: z.enum(FORMATS).nullable(),
-    credits: z.int().meta({ description: 'What its video costs, or has cost.' }),
+    credits: z.int().meta({ description: 'The price of its video.' }),
   })
   .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.input<typeof TimelineEntry>;
 
-const Timeline = z
+export const TimelineResponse = z
   .object({
     timezone: z.string(),
     from: Day,
-    until: Day.meta({ description: 'The last day that was looked at.' }),
-    refusedReason: z.string().nullable().meta({ description: 'Why nothing of it would be scheduled as things are.' }),
+    until: Day.meta({ description: 'The last day of the timeline.' }),
+    refusedReason: z.string().nullable().meta({ description: 'Why a run would schedule nothing now.' }),
     credits: z.object({
-      cost: z.int().meta({ description: 'Of all that is planned.' }),
-      balance: z.int().meta({ description: "The team's, now." }),
+      cost: z.int().meta({ description: 'The sum for all planned posts.' }),
+      balance: z.int().meta({ description: "The team's current balance." }),
     }),
-    entries: z.array(Entry),
+    entries: z.array(TimelineEntry),
   })
   .meta({ id: 'Timeline' });
-
-const operations: Operations = {
-  'POST /automations': {
-    summary: 'Make an automation',
-    description:
-      'A draft: nothing is written or scheduled before generate and launch. `caption` and what follows it is judged by the rules of POST /posts.',
-    status: 201,
-    data: Automation,
-  },
-  'GET /automations': {
-    summary: 'The automations of a workspace, newest first',
-    status: 200,
-    data: z.array(Automation),
-    paged: true,
-  },
-  'GET /automations/:id': { summary: 'One automation', status: 200, data: Automation },
-  'PATCH /automations/:id': {
-    summary: 'Change an automation that is not launched',
-    status: 200,
-    data: Automation,
-  },
-  'DELETE /automations/:id': {
-    summary: 'Delete an automation',
-    description: 'Stops its cadence and cancels its posts that have not started to go out.',
-    status: 200,
-    data: Deleted,
-  },
-  'POST /automations/:id/generate': {
-    summary: 'Have ideas written for review',
-    description:
-      'The status is generating until they are there, then review. Discard what is not wanted; the rest is used by the runs, the accepted first, then the best. Costs no credits.',
-    status: 202,
-    data: Automation,
-  },
-  'GET /automations/:id/generations': {
-    summary: "An automation's ideas, newest first",
-    status: 200,
-    data: z.array(Generation),
-    paged: true,
-  },
-  'POST /automations/:id/launch': {
-    summary: 'Start the cadence',
-    description:
-      'A run begins at once and fills the coming week; the next ones follow each week, a day ahead. Ideas that are missing are written. Each post counts as a saved post and a content piece, and costs what its format costs. A run that finds its workspace archived schedules nothing and stops the cadence: launch it again after a restore. What is short on one day is tried again on the next. Slots that have passed are not filled.',
-    status: 202,
-    data: Automation,
-  },
-  'POST /automations/:id/pause': {
-    summary: 'Stop further runs',
-    description: 'Posts that are scheduled already go out.',
-    status: 200,
-    data: Automation,
-  },
-  'POST /automations/:id/resume': {
-    summary: 'Go on after a pause',
-    description: 'A run that came due meanwhile begins at once.',
-    status: 200,
-    data: Automation,
-  },
-  'GET /automations/:id/posts': {
-    summary: "An automation's posts, newest first",
-    status: 200,
-    data: z.array(Post),
-    paged: true,
-  },
-  'GET /automations/:id/timeline': {
-    summary: 'What will go out, when, and at what credit cost',
-    description: 'Earliest first. Computed as a run computes it; nothing is made. Pages are of `entries`.',
-    status: 200,
-    data: Timeline,
-    paged: true,
-  },
-};
-
-export const automationOperations: Operations = Object.fromEntries(
-  Object.entries(operations).map(([name, operation]) => [name, { ...operation, example: automationExamples[name] }]),
-);
+export type TimelineResponse = z.input<typeof TimelineResponse>;

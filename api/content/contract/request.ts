@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
-import { CAPTION_STYLES, RATIOS } from '../../../domain/decks/deck-limits.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { HttpUrl, Id } from '../../contract/fields.ts';
 import { PAGING } from '../../contract/paging.ts';
+import { CaptionsWanted, Language, Ratio, Script, Voice } from './fields.ts';
 
 export const ListContent = z.strictObject({
   ...PAGING,
@@ -11,27 +11,9 @@ export const ListContent = z.strictObject({
   status: z.enum(CONTENT_STATUSES).optional(),
 });
 
-const MOST_SOURCES = 20;
+const MAX_SOURCES = 20;
 
 const Line = z.string().trim().min(1).max(120);
-
-/** What is said aloud, or shown word by word. */
-export const Script = z.string().trim().min(1).max(1_200);
-
-export const Voice = z
-  .strictObject({ id: z.string().trim().min(1).max(100), speed: z.number().min(0.5).max(2).default(1) })
-  .meta({ id: 'Voice', description: 'Speed 1 is the pace of the voice itself.' });
-
-export const CaptionsWanted = z
-  .strictObject({ enabled: z.boolean(), style: z.enum(CAPTION_STYLES).default('plain') })
-  .meta({ id: 'CaptionsWanted' });
-
-export const Ratio = z.enum(RATIOS).default('9:16');
-
-export const Language = z
-  .string()
-  .max(35)
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu, 'It must be a language tag such as en or pt-BR.');
 
 const Music = z
   .union([z.strictObject({ assetId: Id }), z.strictObject({ mood: z.string().trim().min(1).max(60) })])
@@ -60,24 +42,29 @@ const Stat = z.strictObject({
   value: z.number(),
   unit: z.string().trim().min(1).max(30).optional(),
   label: Line,
-  source: z.string().trim().min(1).max(300).meta({ description: 'Who says so; numbers are never invented.' }),
+  source: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .meta({ description: 'Who published the number; numbers are never invented.' }),
 });
 
-/** A job for the studio. Which fields a format needs and takes stands in `domain/content/format-rules.ts`. */
+/** `domain/content/format-rules.ts` defines which properties each format requires and allows. */
 export const StudioJob = z
   .strictObject({
     workspaceId: Id.optional(),
     prompt: z.string().trim().min(1).max(2_000).optional(),
     script: Script.optional(),
-    suggestionId: Id.optional().meta({ description: 'An idea of this very format; its status does not change.' }),
+    suggestionId: Id.optional().meta({ description: 'A generation of the same format. Its status does not change.' }),
     influencerId: Id.optional(),
     assetIds: z
       .array(Id)
       .min(1)
-      .max(MOST_SOURCES)
+      .max(MAX_SOURCES)
       .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.')
       .optional(),
-    deck: DeckSchema.optional().meta({ description: 'Of walloftext, slideshow and greenscreen only.' }),
+    deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
     captions: CaptionsWanted.optional(),
     music: Music.optional(),
     voice: Voice.optional(),
@@ -95,5 +82,4 @@ export const StudioJob = z
     rightsConfirmed: z.boolean().optional(),
   })
   .meta({ id: 'StudioJob' });
-
 export type StudioJobBody = z.output<typeof StudioJob>;

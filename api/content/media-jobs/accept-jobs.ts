@@ -1,56 +1,56 @@
-import { clipPrice, clipsPrice, estimatedVoiceoverPrice, imagesPrice } from '../../../domain/content/media-jobs.ts';
+import { estimateVoiceoverPrice, priceClips, priceImages, priceVideo } from '../../../domain/content/media-jobs.ts';
+import { refuseArchived, resolveWorkspace } from '../../access/workspace.ts';
 import { createAsset } from '../../assets/create-asset.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
-import { resolveWorkspace, refuseArchived } from '../../access/workspace.ts';
 import type { AcceptedRender } from '../present.ts';
-import { acceptExtra, assetsNamed } from './accept-media-job.ts';
+import { acceptMediaJob } from './accept-media-job.ts';
 import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './contract.ts';
+import { lockAssets } from './lock-assets.ts';
 
 export async function acceptImages(ctx: ApiContext, { workspaceId, ...inputs }: ImageJobBody): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
-  const references = inputs.referenceAssetIds ?? [];
-  await assetsNamed(
-    ctx,
-    workspace,
-    references.map((id, at) => ({ path: `referenceAssetIds[${at}]`, id, kind: 'image' })),
-  );
-  return acceptExtra(ctx, workspace, { extra: 'image', inputs, credits: imagesPrice(inputs.count) });
+  const references = (inputs.referenceAssetIds ?? []).map((id, index) => ({
+    path: `referenceAssetIds[${index}]`,
+    id,
+    kind: 'image' as const,
+  }));
+  await lockAssets(ctx, workspace, references);
+  return acceptMediaJob(ctx, workspace, { kind: 'image', inputs, credits: priceImages(inputs.count) });
 }
 
 export async function acceptVideo(ctx: ApiContext, { workspaceId, ...inputs }: VideoJobBody): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
-  const from = inputs.imageAssetId;
-  await assetsNamed(ctx, workspace, from === undefined ? [] : [{ path: 'imageAssetId', id: from, kind: 'image' }]);
-  return acceptExtra(ctx, workspace, { extra: 'video', inputs, credits: clipPrice() });
+  const id = inputs.imageAssetId;
+  await lockAssets(ctx, workspace, id === undefined ? [] : [{ path: 'imageAssetId', id, kind: 'image' }]);
+  return acceptMediaJob(ctx, workspace, { kind: 'video', inputs, credits: priceVideo() });
 }
 
-/** Charged by its words; what was not spoken comes back when it is there. */
+/** The price is estimated from the number of words. The difference is refunded if the speech is shorter. */
 export async function acceptVoiceover(
   ctx: ApiContext,
   { workspaceId, ...inputs }: VoiceoverJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
-  const credits = estimatedVoiceoverPrice(inputs.script, inputs.voice?.speed ?? 1);
-  return acceptExtra(ctx, workspace, { extra: 'voiceover', inputs, credits });
+  const credits = estimateVoiceoverPrice(inputs.script, inputs.voice?.speed ?? 1);
+  return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, credits });
 }
 
-/** Charged by the minutes of its source, which is an asset of the library by now, or becomes one. */
+/** The price depends on the length of the source. A source that was fetched from a URL becomes an asset. */
 export async function acceptClips(
   ctx: ApiContext,
-  { workspaceId, sourceVideoUrl, sourceAssetId, ...wanted }: ClipsJobBody,
+  { workspaceId, sourceVideoUrl, sourceAssetId: id, ...options }: ClipsJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
-  const named =
-    sourceAssetId === undefined ? [] : [{ path: 'sourceAssetId', id: sourceAssetId, kind: 'video' as const }];
-  const [inLibrary] = await assetsNamed(ctx, workspace, named);
-  const durationMs = (inLibrary ?? ctx.state.upload?.inspected)?.durationMs ?? 0;
-  if (durationMs < wanted.minSec * 1_000) {
+  const references = id === undefined ? [] : [{ path: 'sourceAssetId', id, kind: 'video' as const }];
+  const [asset] = await lockAssets(ctx, workspace, references);
+  const durationMs = (asset ?? ctx.state.upload?.inspected)?.durationMs ?? 0;
+  if (durationMs < options.minSec * 1_000) {
     const message = `The source has ${Math.floor(durationMs / 1_000)} s, less than minSec.`;
     throw refuse.invalidInput([{ path: 'minSec', message }]);
   }
   refuseArchived(workspace);
-  const source = inLibrary ?? (await createAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
-  const inputs = { ...wanted, sourceAssetId: source.id };
-  return acceptExtra(ctx, workspace, { extra: 'clips', inputs, credits: clipsPrice(durationMs) });
+  const source = asset ?? (await createAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
+  const inputs = { ...options, sourceAssetId: source.id };
+  return acceptMediaJob(ctx, workspace, { kind: 'clips', inputs, credits: priceClips(durationMs) });
 }

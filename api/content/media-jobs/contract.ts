@@ -1,27 +1,34 @@
 import { z } from 'zod';
+import { MEDIA_JOB_SPENDING, type MediaJobKind } from '../../../domain/content/media-jobs.ts';
 import { FITS } from '../../../domain/decks/deck-limits.ts';
+import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
+import { IDS } from '../../contract/example-ids.ts';
 import { HttpUrl, Id } from '../../contract/fields.ts';
-import { Language, Ratio, Script, Voice } from '../contract/request.ts';
+import { operation, type OperationExample, type Operations } from '../../contract/operation.ts';
+import { describeUsageLimit } from '../../jobs/consume-quota.ts';
+import { Language, Ratio, Script, Voice } from '../contract/fields.ts';
+import { AcceptedRenderResponse } from '../contract/response.ts';
 
 const Prompt = z.string().trim().min(1).max(2_000);
 
-const MOST_IMAGES = 8;
-const MOST_REFERENCES = 4;
+const MAX_IMAGES = 8;
+const MAX_REFERENCES = 4;
 
 export const ImageJob = z
   .strictObject({
     workspaceId: Id.optional(),
     prompt: Prompt,
-    count: z.int().min(1).max(MOST_IMAGES).default(1),
+    count: z.int().min(1).max(MAX_IMAGES).default(1),
     ratio: Ratio,
     referenceAssetIds: z
       .array(Id)
       .min(1)
-      .max(MOST_REFERENCES)
+      .max(MAX_REFERENCES)
       .optional()
-      .meta({ description: 'Pictures of the library that they should resemble.' }),
+      .meta({ description: 'Images of the library that the results should resemble.' }),
   })
   .meta({ id: 'ImageJob' });
+export type ImageJobBody = z.output<typeof ImageJob>;
 
 export const VideoJob = z
   .strictObject({
@@ -29,9 +36,10 @@ export const VideoJob = z
     prompt: Prompt,
     ratio: Ratio,
     durationSec: z.int().min(3).max(10).default(5),
-    imageAssetId: Id.optional().meta({ description: 'The picture that begins to move.' }),
+    imageAssetId: Id.optional().meta({ description: 'The image to animate.' }),
   })
   .meta({ id: 'VideoJob' });
+export type VideoJobBody = z.output<typeof VideoJob>;
 
 export const VoiceoverJob = z
   .strictObject({
@@ -41,6 +49,7 @@ export const VoiceoverJob = z
     language: Language.optional(),
   })
   .meta({ id: 'VoiceoverJob' });
+export type VoiceoverJobBody = z.output<typeof VoiceoverJob>;
 
 export const ClipsJob = z
   .strictObject({
@@ -54,7 +63,7 @@ export const ClipsJob = z
     fit: z
       .enum(FITS)
       .default('contain-blur')
-      .meta({ description: 'How the source fills the frame: `cover` cuts its sides off.' }),
+      .meta({ description: 'How the source fills the frame. `cover` crops its sides.' }),
   })
   .refine((job) => (job.sourceVideoUrl === undefined) !== (job.sourceAssetId === undefined), {
     path: ['sourceVideoUrl'],
@@ -62,8 +71,85 @@ export const ClipsJob = z
   })
   .refine((job) => job.minSec <= job.maxSec, { path: ['minSec'], message: 'It must not be over maxSec.' })
   .meta({ id: 'ClipsJob' });
-
-export type ImageJobBody = z.output<typeof ImageJob>;
-export type VideoJobBody = z.output<typeof VideoJob>;
-export type VoiceoverJobBody = z.output<typeof VoiceoverJob>;
 export type ClipsJobBody = z.output<typeof ClipsJob>;
+
+function buildExample(
+  kind: MediaJobKind,
+  summary: string,
+  credits: number,
+  body: object,
+): OperationExample<AcceptedRenderResponse> {
+  return {
+    bodies: { [summary]: body },
+    data: {
+      contentId: IDS.content,
+      format: kind,
+      status: 'queued',
+      statusUrl: `https://kinora.example.com/api/v1/content/${IDS.content}`,
+      credits: { charged: credits, items: [{ spendingType: MEDIA_JOB_SPENDING[kind], credits }] },
+      warnings: [],
+    },
+    conflicts: [WORKSPACE_ARCHIVED],
+    usageLimit: describeUsageLimit('content_pieces', 500),
+  };
+}
+
+const COMMON =
+  'Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are ' +
+  'refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived.';
+
+export const mediaJobOperations: Operations = {
+  'POST /content/image': operation({
+    summary: 'Generate images',
+    description: `2 credits each. ${COMMON} There is no \`content.ready\` event, which is for videos.`,
+    status: 202,
+    spends: true,
+    data: AcceptedRenderResponse,
+    example: buildExample('image', 'Two pictures', 4, {
+      prompt: 'A rye loaf on a wooden table, morning light',
+      count: 2,
+    }),
+  }),
+  'POST /content/video': operation({
+    summary: 'Generate a clip',
+    description: `10 credits. ${COMMON} The content itself is the clip as a video that can be posted.`,
+    status: 202,
+    spends: true,
+    data: AcceptedRenderResponse,
+    example: buildExample('video', 'A clip of five seconds', 10, {
+      prompt: 'Steam rising from fresh bread',
+      durationSec: 5,
+    }),
+  }),
+  'POST /content/voiceover': operation({
+    summary: 'Generate a voiceover',
+    description:
+      'One credit per 15 seconds of speech, rounded up and estimated from the words. The difference is refunded if the ' +
+      `speech is shorter; it never costs more. ${COMMON} There is no \`content.ready\` event.`,
+    status: 202,
+    spends: true,
+    data: AcceptedRenderResponse,
+    example: buildExample('voiceover', 'A short text', 1, {
+      script: 'Fresh bread, every morning at six.',
+      voice: { id: 'default', speed: 1 },
+      language: 'en',
+    }),
+  }),
+  'POST /content/clips': operation({
+    summary: 'Cut a long video into clips',
+    description:
+      'One credit per minute of the source, rounded up. `sourceVideoUrl` must respond within 10 seconds; add a slower source ' +
+      'to the library first. The clips are the liveliest stretches between pauses and cuts, each of minSec to maxSec, ' +
+      `rendered for the ratio; \`clips\` of the content lists them, each a content piece of its own. ${COMMON} ` +
+      'Once a clip is ready, however, a cancel keeps it and refunds nothing.',
+    status: 202,
+    spends: true,
+    data: AcceptedRenderResponse,
+    example: buildExample('clips', 'A talk of the library', 42, {
+      sourceAssetId: IDS.asset,
+      maxClips: 5,
+      minSec: 15,
+      maxSec: 45,
+    }),
+  }),
+};

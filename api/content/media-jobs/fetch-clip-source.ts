@@ -1,6 +1,6 @@
 import { inspectFile } from '../../assets/inspect-file.ts';
+import { createScratchPath, MAX_MEDIA_BYTES } from '../../assets/receive-asset.ts';
 import { storeFile } from '../../assets/store-file.ts';
-import { MAX_MEDIA_BYTES, createScratchPath } from '../../assets/receive-asset.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 import type { ClipsJobBody } from './contract.ts';
@@ -8,10 +8,10 @@ import type { ClipsJobBody } from './contract.ts';
 const PATH = 'sourceVideoUrl';
 const MAX_REDIRECTS = 3;
 
-/** The price depends on the source's length, so it is fetched before the answer; a slow server is not waited for. */
+/** The response waits for the fetch because the price depends on the length of the source. */
 const TIMEOUT_MS = 10_000;
 
-/** Fetches, judges and stores the long video that a body names by URL, before a transaction opens. */
+/** Fetches, inspects and stores the long video behind a URL before the transaction opens. */
 export async function fetchClipSource(ctx: ApiContext, { sourceVideoUrl }: ClipsJobBody): Promise<void> {
   if (sourceVideoUrl === undefined) return;
   const upload = { path: await createScratchPath(ctx), name: 'long-video', bytes: 0, sha256: '' };
@@ -19,13 +19,13 @@ export async function fetchClipSource(ctx: ApiContext, { sourceVideoUrl }: Clips
   const limits = { maxBytes: MAX_MEDIA_BYTES, maxRedirects: MAX_REDIRECTS, timeoutMs: TIMEOUT_MS };
   const fetched = await ctx.deps.web.download(sourceVideoUrl, upload.path, limits);
   if (!fetched.ok) {
-    const wayOut =
+    const advice =
       fetched.failure === 'timed_out' ? ' Add it to the library with POST /assets, and send sourceAssetId.' : '';
-    throw refuse.invalidInput([{ path: PATH, message: `${fetched.message}${wayOut}` }]);
+    throw refuse.invalidInput([{ path: PATH, message: `${fetched.message}${advice}` }]);
   }
   const received = { ...upload, bytes: fetched.bytes, sha256: fetched.sha256 };
-  const judged = await inspectFile(received, PATH);
-  if (judged.kind !== 'video') throw refuse.invalidInput([{ path: PATH, message: 'It must be a video.' }]);
-  ctx.state.upload = { ...received, inspected: judged };
+  const inspected = await inspectFile(received, PATH);
+  if (inspected.kind !== 'video') throw refuse.invalidInput([{ path: PATH, message: 'It must be a video.' }]);
+  ctx.state.upload = { ...received, inspected };
   await storeFile(ctx, ctx.state.upload);
 }

@@ -1,36 +1,35 @@
+import { removeUploadAfterwards } from '../../assets/receive-asset.ts';
 import { createRouter } from '../../http/context.ts';
 import { respond } from '../../http/respond.ts';
-import { removeUploadAfterwards } from '../../assets/receive-asset.ts';
 import { idempotent } from '../../middleware/idempotent.ts';
 import { rateLimit } from '../../middleware/rate-limit.ts';
 import { scope } from '../../middleware/scope.ts';
 import { getBody, ifValid, validate } from '../../middleware/validate.ts';
-import { presentAccepted } from '../present.ts';
+import { presentAcceptedRender } from '../present.ts';
 import { acceptClips, acceptImages, acceptVideo, acceptVoiceover } from './accept-jobs.ts';
-import { fetchClipSource } from './fetch-clip-source.ts';
 import { ClipsJob, ImageJob, VideoJob, VoiceoverJob } from './contract.ts';
+import { fetchClipSource } from './fetch-clip-source.ts';
 
-/** What the studio makes besides videos in the 18 formats. */
-export const extraRoutes = createRouter('/content');
+export const mediaJobRoutes = createRouter('/content');
 
 const JOB = [scope('content:write'), rateLimit('studio')] as const;
 
-extraRoutes.post('/image', ...JOB, idempotent(), validate({ body: ImageJob }), async (ctx) => {
+mediaJobRoutes.post('/image', ...JOB, idempotent(), validate({ body: ImageJob }), async (ctx) => {
   const accepted = await acceptImages(ctx, getBody(ctx, ImageJob));
-  respond(ctx, 202, presentAccepted(accepted, ctx.deps));
+  respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
 });
 
-extraRoutes.post('/video', ...JOB, idempotent(), validate({ body: VideoJob }), async (ctx) => {
+mediaJobRoutes.post('/video', ...JOB, idempotent(), validate({ body: VideoJob }), async (ctx) => {
   const accepted = await acceptVideo(ctx, getBody(ctx, VideoJob));
-  respond(ctx, 202, presentAccepted(accepted, ctx.deps));
+  respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
 });
 
-extraRoutes.post('/voiceover', ...JOB, idempotent(), validate({ body: VoiceoverJob }), async (ctx) => {
+mediaJobRoutes.post('/voiceover', ...JOB, idempotent(), validate({ body: VoiceoverJob }), async (ctx) => {
   const accepted = await acceptVoiceover(ctx, getBody(ctx, VoiceoverJob));
-  respond(ctx, 202, presentAccepted(accepted, ctx.deps));
+  respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
 });
 
-extraRoutes.post(
+mediaJobRoutes.post(
   '/clips',
   ...JOB,
   removeUploadAfterwards(),
@@ -38,6 +37,6 @@ extraRoutes.post(
   validate({ body: ClipsJob }),
   async (ctx) => {
     const accepted = await acceptClips(ctx, getBody(ctx, ClipsJob));
-    respond(ctx, 202, presentAccepted(accepted, ctx.deps));
+    respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
   },
 );

@@ -1,7 +1,10 @@
+import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS } from '../../contract/example-ids.ts';
 import type { OperationExample } from '../../contract/operation.ts';
+import { describeUsageLimit } from '../../jobs/consume-quota.ts';
+import type { AcceptedResponse, GenerationResponse, GenerationWithDeckResponse } from './response.ts';
 
-export const IDEA = {
+export const exampleGeneration: GenerationResponse = {
   id: IDS.generation,
   workspaceId: IDS.workspace,
   automationId: null,
@@ -27,8 +30,8 @@ export const IDEA = {
   createdAt: '2026-11-21T09:30:00.000Z',
 };
 
-export const IDEA_WITH_DECK = {
-  ...IDEA,
+export const exampleWithDeck: GenerationWithDeckResponse = {
+  ...exampleGeneration,
   deck: {
     version: 1,
     ratio: '9:16',
@@ -40,7 +43,7 @@ export const IDEA_WITH_DECK = {
         startMs: 0,
         endMs: 13_800,
         boxes: [
-          { id: 'hook', role: 'hook', text: IDEA.caption, rect: { x: 0.08, y: 0.13, w: 0.79, h: 0.2 } },
+          { id: 'hook', role: 'hook', text: exampleGeneration.caption, rect: { x: 0.08, y: 0.13, w: 0.79, h: 0.2 } },
           {
             id: 'wall',
             role: 'body',
@@ -55,40 +58,40 @@ export const IDEA_WITH_DECK = {
   },
 };
 
-export const WRITTEN: OperationExample = {
+export const createExample: OperationExample<GenerationResponse[]> = {
   bodies: {
     'Five ideas': { prompt: 'cold brew coffee for busy mornings' },
     'Two walls of text': { count: 2, format: 'walloftext' },
   },
-  data: [IDEA],
+  data: [exampleGeneration],
   conflicts: [],
 };
 
-export const ACCEPTED: OperationExample = {
+export const acceptExample: OperationExample<AcceptedResponse> = {
   data: { contentId: IDS.content, status: 'accepted' },
   conflicts: [
     'The idea was discarded; ask for new ones.',
     "The idea's content was deleted; to make it again, send POST /content/{format} its suggestionId and what else the format needs.",
-    'The workspace is archived; restore it first.',
+    WORKSPACE_ARCHIVED,
   ],
-  usageLimit: "The plan's 500 content pieces of this period are used up.",
+  usageLimit: describeUsageLimit('content_pieces', 500),
 };
 
-export const VARIANTS: OperationExample = {
+export const variantsExample: OperationExample<GenerationResponse[]> = {
   bodies: { 'Three hooks': { count: 3 } },
   data: [
     {
-      ...IDEA,
+      ...exampleGeneration,
       id: 'gen_032asvo69gihcBhwg07gre',
       variantOf: IDS.generation,
       changedFeature: 'pointing_word',
-      caption: `${IDEA.caption}. Start here`,
+      caption: `${exampleGeneration.caption}. Start here`,
     },
   ],
   conflicts: [],
 };
 
-export const DISCARDED: OperationExample = {
-  data: { ...IDEA, status: 'discarded' },
+export const discardExample: OperationExample<GenerationResponse> = {
+  data: { ...exampleGeneration, status: 'discarded' },
   conflicts: ['The idea was accepted; delete its content instead.'],
 };

@@ -7,20 +7,22 @@ import { PAGING } from '../../contract/paging.ts';
 export const CreateGenerations = z
   .strictObject({
     count: z.int().min(1).max(10).default(5),
-    prompt: z.string().max(2_000).optional().meta({ description: 'Steers the batch.' }),
+    prompt: z.string().max(2_000).optional().meta({ description: 'A topic for the batch.' }),
     format: z.enum(FORMATS).optional().meta({
-      description: 'Pins the format. Without it the mix comes from the brand, and 40 % or more render for nothing.',
+      description: 'Without it the brand decides the mix of formats; at least 40 % of the batch renders for free.',
     }),
-    influencerId: Id.optional().meta({ description: 'Writes for this AI presenter.' }),
+    influencerId: Id.optional().meta({ description: 'Writes for this AI influencer.' }),
     workspaceId: Id.optional(),
   })
   .prefault({})
   .meta({ id: 'CreateGenerations' });
+export type CreateGenerationsBody = z.output<typeof CreateGenerations>;
 
 export const CreateVariants = z
   .strictObject({ count: z.int().min(1).max(5).default(3) })
   .prefault({})
   .meta({ id: 'CreateVariants' });
+export type CreateVariantsBody = z.output<typeof CreateVariants>;
 
 export const ListGenerations = z.strictObject({
   ...PAGING,
@@ -28,6 +30,6 @@ export const ListGenerations = z.strictObject({
   status: z.enum(GENERATION_STATUSES).default('pending'),
   format: z.enum(FORMATS).optional(),
   automationId: Id.optional().meta({
-    description: 'The ideas of this automation. Without it the ideas of automations are left out.',
+    description: 'Only generations of this automation. Without it, generations of automations are excluded.',
   }),
 });

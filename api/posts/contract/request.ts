@@ -1,59 +1,81 @@
 import { z } from 'zod';
 import { parseInstant } from '../../../adapters/clock/instants.ts';
-import { FORMATS } from '../../../domain/formats.ts';
-import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
-import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
-import { HttpUrl } from '../../contract/fields.ts';
+import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
+import { FORMATS } from '../../../domain/formats.ts';
+import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
+import { HttpUrl, LocalDate } from '../../contract/fields.ts';
 import { PAGING } from '../../contract/paging.ts';
-import { withRestOfDeck } from '../../decks/check-deck.ts';
+import { reportRemainingProblems } from '../../decks/report-remaining-problems.ts';
 import {
   Caption,
   ClipappOptions,
   Declarations,
   Hashtags,
-  LocalDate,
   PerPlatform,
   ResourceId,
+  ScheduledTime,
   SelectedAccounts,
-  When,
-  Zone,
+  TimeZone,
 } from './fields.ts';
 
-const source = (text: string) => ({ description: `${text} Of several sources the first in this order wins.` });
+const describeSource = (text: string) => ({
+  description: `${text} If the body has several sources, the first in this order is used.`,
+});
 
-const OF_THE_IDEA = 'With `suggestionId`, or the `contentId` of an accepted idea, the idea’s own where it is left out.';
+const INHERITED =
+  'Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.';
 
 export const CreatePost = z
   .strictObject({
-    suggestionId: ResourceId.optional().meta(source('Source 1: an idea, accepted with the post.')),
-    contentId: ResourceId.optional().meta(source('Source 2: an accepted or rendered content piece.')),
+    suggestionId: ResourceId.optional().meta(describeSource('Source 1: a generation, accepted with the post.')),
+    contentId: ResourceId.optional().meta(describeSource('Source 2: an accepted or rendered content piece.')),
     deck: DeckSchema.optional(),
     format: z.enum(FORMATS).optional().meta({ description: 'Required with `deck`; ignored without one.' }),
-    videoUrl: HttpUrl.optional().meta(source('Source 4: own media, fetched before publishing.')),
+    videoUrl: HttpUrl.optional().meta(describeSource('Source 4: own media, fetched before publishing.')),
     images: z.array(HttpUrl).min(1).max(35).optional().meta({
-      description: 'Source 4, where there is no `videoUrl`: the first becomes the video; the others reach no platform.',
+      description: 'Source 4 without a `videoUrl`: the first image becomes the video; the others reach no platform.',
     }),
-    thumbnailUrl: HttpUrl.optional().meta({ description: 'Cover frame; read only with `videoUrl`.' }),
+    thumbnailUrl: HttpUrl.optional().meta({ description: 'Cover frame; used only with `videoUrl`.' }),
     selectedAccounts: SelectedAccounts,
     schedule: z.enum(SCHEDULES).default('asap'),
-    scheduledTime: When.optional(),
-    timezone: Zone.default('UTC'),
-    caption: Caption.optional().meta({ description: OF_THE_IDEA }),
-    hashtags: Hashtags.optional().meta({ description: OF_THE_IDEA }),
+    scheduledTime: ScheduledTime.optional(),
+    timezone: TimeZone.default('UTC'),
+    caption: Caption.optional().meta({ description: INHERITED }),
+    hashtags: Hashtags.optional().meta({ description: INHERITED }),
     perPlatform: PerPlatform.default({}),
-    ownerType: z.enum(['brand', 'influencer']).default('brand').meta({ description: 'Whose accounts publish.' }),
-    influencerId: ResourceId.optional().meta({ description: 'Required with ownerType influencer, and only then.' }),
+    ownerType: z.enum(['brand', 'influencer']).default('brand').meta({ description: 'The owner of the accounts.' }),
+    influencerId: ResourceId.optional().meta({
+      description: 'Required with ownerType influencer; not allowed otherwise.',
+    }),
     publishMode: z.enum(PUBLISH_MODES).default('publish'),
     clipappSendToInbox: z.boolean().default(false),
     clipappOptions: ClipappOptions.default({}),
     declarations: Declarations.default({}),
     workspaceId: ResourceId.optional(),
   })
-  .check(withRestOfDeck())
+  .check(reportRemainingProblems())
   .meta({ id: 'CreatePost' });
-
 export type CreatePostBody = z.output<typeof CreatePost>;
+
+/** Bytes of the whole request. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+
+export const ImportPosts = z
+  .strictObject({
+    csv: z.string().meta({
+      description:
+        'RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows.',
+    }),
+    selectedAccounts: SelectedAccounts,
+    timezone: TimeZone.default('UTC'),
+    schedule: z.enum(['draft', 'scheduled']).default('draft'),
+    declarations: Declarations.default({}),
+    validateOnly: z.boolean().default(false).meta({ description: 'A dry run: validates everything, imports nothing.' }),
+    workspaceId: ResourceId.optional(),
+  })
+  .meta({ id: 'ImportPosts' });
+export type ImportPostsBody = z.output<typeof ImportPosts>;
 
 export const ChangePost = z
   .strictObject({
@@ -63,23 +85,23 @@ export const ChangePost = z
     declarations: Declarations.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
-  .meta({ id: 'ChangePost', description: 'Each property that is sent replaces the whole of the old one.' });
-
+  .meta({ id: 'ChangePost', description: 'Each property in the body replaces the whole previous value.' });
 export type ChangePostBody = z.output<typeof ChangePost>;
 
 export const ReschedulePost = z
   .strictObject({
-    scheduledTime: When,
-    timezone: Zone.optional().meta({ description: "Keeps the post's own zone when left out." }),
+    scheduledTime: ScheduledTime,
+    timezone: TimeZone.optional().meta({ description: 'Defaults to the zone of the post.' }),
   })
   .meta({ id: 'ReschedulePost' });
+export type ReschedulePostBody = z.output<typeof ReschedulePost>;
 
 function isInstant(text: string): boolean {
   const parsed = parseInstant(text, 'UTC');
   return parsed.ok && parsed.hadOffset;
 }
 
-const Moment = z
+const DateOrInstant = z
   .string()
   .refine(
     (text) => LocalDate.safeParse(text).success || isInstant(text),
@@ -90,13 +112,11 @@ export const ListPosts = z.strictObject({
   ...PAGING,
   workspaceId: ResourceId.optional(),
   status: z.enum(POST_STATUSES).optional(),
-  platform: z.enum(PLATFORMS).optional().meta({ description: 'Posts with an account on it.' }),
+  platform: z.enum(PLATFORMS).optional().meta({ description: 'Posts with an account on this platform.' }),
   automationId: ResourceId.optional(),
-  from: Moment.optional().meta({
+  from: DateOrInstant.optional().meta({
     description:
-      "Posts from then on, by slot, else by publishing time. A date is its first moment in the workspace's zone.",
+      "Posts from then on, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.",
   }),
-  to: Moment.optional().meta({
-    description: 'Posts up to then: a date is included whole, an instant is not included.',
-  }),
+  to: DateOrInstant.optional().meta({ description: 'Posts until then. A date is included; an instant is excluded.' }),
 });

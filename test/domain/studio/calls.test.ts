@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
-import { buildClipRecipe, buildImagesRecipe, buildVoiceoverRecipe } from '../../../domain/content/studio/media/media-job-calls.ts';
+import {
+  buildClipRecipe,
+  buildImagesRecipe,
+  buildVoiceoverRecipe,
+} from '../../../domain/content/studio/media/media-job-calls.ts';
 import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
 import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
 import { clip, emptyBrief, makeMediaOf, picture, STUDIO_FORMATS } from './sample-briefs.ts';
@@ -75,7 +79,11 @@ const EXPECTED: [StudioFormat, Partial<Brief>, string[]][] = [
     ['image', 'voice', 'talking_head'],
   ],
   ['greenscreenmobile', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }, ['voice', 'talking_head', 'matte']],
-  ['greenscreenmobile', { generation: IDEA, presenter: PRESENTER }, ['image', 'image', 'voice', 'talking_head', 'matte']],
+  [
+    'greenscreenmobile',
+    { generation: IDEA, presenter: PRESENTER },
+    ['image', 'image', 'voice', 'talking_head', 'matte'],
+  ],
   ['greenscreenmobile', { script: 'Short.', presenter: PRESENTER }, ['image', 'voice', 'talking_head', 'matte']],
   ['clonevideo', { source: SOURCE, script: SCRIPT }, ['clip', 'image', 'image', 'voice']],
   ['statvideo', { stat: STAT }, ['image', 'voice']],

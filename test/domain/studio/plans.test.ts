@@ -57,7 +57,10 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
       const passedOn = Object.values(plan.calls)
         .flatMap(listSources)
         .flatMap((source) => ('call' in source ? [source.call] : []));
-      const shown = new Set([...listDeckAssets(deck).map(({ id }) => id), ...passedOn.map((call) => `ast_made_${call}`)]);
+      const shown = new Set([
+        ...listDeckAssets(deck).map(({ id }) => id),
+        ...passedOn.map((call) => `ast_made_${call}`),
+      ]);
       const silent = Object.entries(plan.calls).filter(([key, { kind }]) => kind !== 'transcript' && key !== 'cutout');
       expect([seed, silent.map(([key]) => `ast_made_${key}`).filter((id) => !shown.has(id))]).toEqual([seed, []]);
     }
@@ -190,7 +193,10 @@ test.each(['MAMMOTH WHALES ', 'donaudampfschifffahrt', '珈琲豆', 'https://a.e
     ];
     for (const brief of briefs) {
       const plan = buildRecipe(brief);
-      expect(measureDeck(plan.buildDeck(makeMedia(plan.calls, 1)), loadFonts())).toEqual({ problems: [], warnings: [] });
+      expect(measureDeck(plan.buildDeck(makeMedia(plan.calls, 1)), loadFonts())).toEqual({
+        problems: [],
+        warnings: [],
+      });
     }
   },
 );

@@ -4,7 +4,11 @@ import { DRAFT_LIMITS } from '../../../domain/generations/drafts/draft-validator
 import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
 import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
 import { buildRecipe } from '../../../domain/content/studio/build-recipe.ts';
-import { findBriefProblems, validateBrief, estimateVoiceSeconds } from '../../../domain/content/studio/validation/brief-problems.ts';
+import {
+  findBriefProblems,
+  validateBrief,
+  estimateVoiceSeconds,
+} from '../../../domain/content/studio/validation/brief-problems.ts';
 import { findDeckProblems } from '../../../decks/measure-deck.ts';
 import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 

@@ -225,7 +225,9 @@ function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): Made
     case 'clip':
       return seed % 6 === 5 ? nothing : { ...nothing, kind: 'video', durationMs: call.seconds * 1_000 };
     case 'voice': {
-      const durationMs = Math.round((estimateSpokenSeconds(call.text, call.voice.speed) * 900) / (seed % 3 === 0 ? 1.1 : 1));
+      const durationMs = Math.round(
+        (estimateSpokenSeconds(call.text, call.voice.speed) * 900) / (seed % 3 === 0 ? 1.1 : 1),
+      );
       return {
         ...nothing,
         kind: 'audio',

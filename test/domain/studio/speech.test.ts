@@ -151,7 +151,9 @@ test('fading lines stay until their page is full, every one of them in full', ()
   expect(pages.at(-1)?.endMs).toBe(durationMs);
 
   const plan = buildRecipe({ ...emptyBrief('fadein'), lines: ['word '.repeat(24).trim(), 'Two'] });
-  const texts = plan.buildDeck(makeMediaOf(plan.calls, {})).slides.flatMap(({ boxes }) => boxes.map(({ text }) => text));
+  const texts = plan
+    .buildDeck(makeMediaOf(plan.calls, {}))
+    .slides.flatMap(({ boxes }) => boxes.map(({ text }) => text));
   expect(texts).toEqual(['word '.repeat(24).trim(), 'Two']);
 });
 

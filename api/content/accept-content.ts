@@ -1,0 +1,35 @@
+import type { NewContent } from '../../db/content/contents.ts';
+import { recordOrReuse } from '../../db/content/reuse-render.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import type { SpendingType } from '../../domain/credits/ledger.ts';
+import { newId } from '../../domain/ids.ts';
+import type { ApiContext } from '../http/context.ts';
+import { acceptJob } from '../jobs/accept-job.ts';
+import { toMediaStore } from './media-store.ts';
+import type { AcceptedRender } from './present.ts';
+
+export interface ContentJob extends Omit<NewContent, 'teamId' | 'workspaceId' | 'sandbox' | 'creditsCharged'> {
+  spendingType: SpendingType;
+  credits: number;
+}
+
+/**
+ * Accepts a job that produces one piece of content, and starts its render or reuses a finished render of the same deck. `postId` is
+ * the post that the content is for, if any.
+ */
+export async function acceptContent(
+  ctx: ApiContext,
+  workspace: Workspace,
+  { spendingType, credits, ...content }: ContentJob,
+  { contentId = newId('content'), postId }: { contentId?: string; postId?: string } = {},
+): Promise<AcceptedRender> {
+  const { tx, key, team } = ctx.state;
+  const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: !key.live };
+  const row = { ...content, ...owner, creditsCharged: credits };
+  const job = { id: contentId, spendingType, credits, quota: 'content_pieces' as const };
+  const status = await acceptJob(ctx, workspace, job, () =>
+    recordOrReuse(tx, row, toMediaStore(ctx.deps), contentId, postId),
+  );
+  const items = credits === 0 ? [] : [{ spendingType, credits }];
+  return { contentId, format: content.format, status, items, warnings: content.warnings };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { CAPTION_STYLES, RATIOS } from '../../../domain/decks/deck-limits.ts';
+
+/** Text that is spoken, or shown word by word. */
+export const Script = z.string().trim().min(1).max(1_200);
+
+export const Voice = z
+  .strictObject({ id: z.string().trim().min(1).max(100), speed: z.number().min(0.5).max(2).default(1) })
+  .meta({ id: 'Voice', description: 'Speed 1 is the natural pace of the voice.' });
+
+export const CaptionsWanted = z
+  .strictObject({ enabled: z.boolean(), style: z.enum(CAPTION_STYLES).default('plain') })
+  .meta({ id: 'CaptionsWanted' });
+
+export const Ratio = z.enum(RATIOS).default('9:16');
+
+export const Language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu, 'It must be a language tag such as en or pt-BR.');

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Deleted, operation, type Operations } from '../../contract/operation.ts';
+import { cancelExample, deleteExample, exampleContent, studioJobExamples } from './examples.ts';
+import { AcceptedRenderResponse, ContentResponse } from './response.ts';
+
+const STUDIO_JOB =
+  'Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen ' +
+  'are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, ' +
+  'which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). ' +
+  "A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. " +
+  'Generated voices are not free, so these formats reject `voice`; `music` is an asset of the library. The other formats use ' +
+  'AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A deck that the workspace has ' +
+  'rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. ' +
+  'Counts one content piece. 409 while the workspace is archived.';
+
+export const contentOperations: Operations = {
+  'GET /content': operation({
+    summary: 'List content, newest first',
+    status: 200,
+    data: z.array(ContentResponse),
+    paged: true,
+    example: { data: [exampleContent] },
+  }),
+  'GET /content/:id': operation({
+    summary: 'Get a content piece with its render',
+    description:
+      'Progress up to 5 covers the sources, up to 50 the media, the rest the render; content with a deck is only rendered. ' +
+      'If it failed, `error` gives the reason and the credits are refunded: not_makeable, source_unreachable, ' +
+      'source_too_large, source_unreadable, source_too_long, provider_answer_lost (a provider may have started without a ' +
+      'response; the call is never repeated), provider_too_slow, product_unreadable, script_too_long, text_does_not_fit, ' +
+      "render_failed, or the media provider's own code, such as content_refused. Warnings of a provider name the call in `path`.",
+    status: 200,
+    data: ContentResponse,
+    example: { data: exampleContent },
+  }),
+  'POST /content/:format': operation({
+    summary: 'Render a video in one of the 18 formats',
+    description: STUDIO_JOB,
+    status: 202,
+    spends: true,
+    data: AcceptedRenderResponse,
+    examples: studioJobExamples,
+  }),
+  'POST /content/:id/cancel': operation({
+    summary: 'Cancel a render',
+    description:
+      'Its credits are refunded, and posts that wait for it fail with render_failed. A long video with ready clips keeps ' +
+      'them: it ends as ready, only its other clips are cancelled, and no credits are refunded. A repeated cancel returns ' +
+      'the same. Works while the workspace is archived.',
+    status: 200,
+    data: ContentResponse,
+    example: cancelExample,
+  }),
+  'DELETE /content/:id': operation({
+    summary: 'Delete a content piece and its media',
+    description: 'Published posts keep their results; their mediaUrl becomes null.',
+    status: 200,
+    data: Deleted,
+    example: deleteExample,
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { operation, type Operations } from '../../contract/operation.ts';
+import * as examples from './examples.ts';
+import { AcceptedResponse, GenerationResponse, GenerationWithDeckResponse } from './response.ts';
+
+const CREATE =
+  "Written at once and free of charge, best first, from the prompt and from the claims on the brand's website. For live keys " +
+  'the configured language model writes in the language of the prompt, and fixed English templates supply the rest ' +
+  '(`writer`); for test keys only the templates are used. ' +
+  'Only claims of the brand are used; without one the score is at most 60. No generation resembles a pending one, or one of ' +
+  'the last 90 days, so there may be fewer than requested. Once the workspace has 20 posts or more on either side of a ' +
+  'comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived.';
+
+const ACCEPT =
+  'Creates a content piece and starts its render. Counts one content piece; a format with AI media costs 10 credits, which ' +
+  'are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece ' +
+  'and costs nothing; once that is deleted, it is a 409.';
+
+export const generationOperations: Operations = {
+  'POST /generations': operation({
+    summary: 'Write video ideas',
+    description: CREATE,
+    status: 201,
+    data: z.array(GenerationResponse),
+    example: examples.createExample,
+  }),
+  'GET /generations': operation({
+    summary: 'List generations, newest first',
+    description: 'Pending ones unless `status` is set.',
+    status: 200,
+    data: z.array(GenerationResponse),
+    paged: true,
+    example: { data: [examples.exampleGeneration] },
+  }),
+  'GET /generations/:id': operation({
+    summary: 'Get a generation with its deck',
+    status: 200,
+    data: GenerationWithDeckResponse,
+    example: { data: examples.exampleWithDeck },
+  }),
+  'POST /generations/:id/accept': operation({
+    summary: 'Accept a generation as content',
+    description: ACCEPT,
+    status: 200,
+    spends: true,
+    data: AcceptedResponse,
+    example: examples.acceptExample,
+  }),
+  'POST /generations/:id/variants': operation({
+    summary: 'Rewrite the hook of a generation for A/B tests',
+    description:
+      'Only the hook changes. Hooks that differ in one feature with a known effect come first. Fewer than requested if the ' +
+      'language of the generation allows no more.',
+    status: 201,
+    data: z.array(GenerationResponse),
+    example: examples.variantsExample,
+  }),
+  'POST /generations/:id/discard': operation({
+    summary: 'Discard a generation',
+    description: 'Discarding again returns the same.',
+    status: 200,
+    data: GenerationResponse,
+    example: examples.discardExample,
+  }),
+};

@@ -1,0 +1,11 @@
+/** Returns a copy without properties that are undefined, at every depth. */
+export function omitUndefined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const kept = Object.entries(object)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, isPlainObject(value) ? omitUndefined(value) : value]);
+  return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,74 @@
+import type { Account } from '../../db/entities/account.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { textWarnings } from '../../domain/posts/compose-text.ts';
+import { findChosenCover, findCoverProblem } from '../../domain/posts/covers.ts';
+import { listFirstCommentWarnings } from '../../domain/posts/first-comment.ts';
+import type { PostCopy } from '../../domain/posts/post-copies.ts';
+import { getTokenStatus, predictTokenStatus } from '../accounts/present.ts';
+import type { Problem } from '../http/errors.ts';
+import type { CreatePostBody } from './contract/request.ts';
+import type { PostSource } from './load-references.ts';
+
+/** What one account receives. */
+export interface AccountCopy extends PostCopy {
+  account: Account;
+  /** Problems of its texts or of the video. */
+  refusals: Problem[];
+  /** Why the account cannot receive a post now, or null. */
+  unreachable: string | null;
+  warnings: string[];
+}
+
+interface CopyParts {
+  copy: PostCopy;
+  refusals: Problem[];
+  body: CreatePostBody;
+  source: PostSource;
+  deck: Partial<Deck> | null;
+  scheduledTime: Date | null;
+}
+
+export function buildAccountCopy(account: Account, parts: CopyParts): AccountCopy {
+  const { platform } = account;
+  const { copy, refusals, body } = parts;
+  const { unreachable, warnings } = checkConnection(account, parts);
+  return {
+    ...copy,
+    account,
+    refusals,
+    unreachable,
+    warnings: [
+      ...textWarnings(platform, copy.composed),
+      ...listFirstCommentWarnings(platform, copy.given.firstComment, body.declarations),
+      ...listCoverWarnings(platform, parts),
+      ...warnings,
+    ],
+  };
+}
+
+/** A draft or a post with a slot is accepted even if its account must be connected again: the owner has time until the slot. */
+function checkConnection(
+  account: Account,
+  { body, scheduledTime }: CopyParts,
+): { unreachable: string | null; warnings: string[] } {
+  const now = Date.now();
+  const status = getTokenStatus(account, now);
+  const statusAtSlot = predictTokenStatus(account, scheduledTime?.getTime() ?? now, now);
+  if (statusAtSlot === 'valid' || statusAtSlot === 'expiring') {
+    return { unreachable: null, warnings: account.lastError ? [account.lastError] : [] };
+  }
+  const unusable = status === 'revoked' || status === 'expired';
+  const deadline =
+    scheduledTime || !unusable ? 'Its owner must connect it again before the slot' : 'Its owner must connect it again';
+  const message = `${deadline} (POST /accounts/connect): the account's token is ${statusAtSlot}${unusable ? '' : ' by then'}.`;
+  return unusable && body.schedule === 'asap'
+    ? { unreachable: message, warnings: [] }
+    : { unreachable: null, warnings: [message] };
+}
+
+function listCoverWarnings(platform: Platform, { source, deck }: CopyParts): string[] {
+  const cover = findChosenCover({ deck, inputs: source.kind === 'own_media' ? source : null });
+  const problem = cover && findCoverProblem(platform, cover);
+  return problem ? [problem] : [];
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { operation, type Operations } from '../../contract/operation.ts';
+import * as examples from './examples.ts';
+import { CheckedRows, ImportedPosts, PostResponse, PreviewResponse } from './response.ts';
+
+export const postOperations: Operations = {
+  'POST /posts': operation({
+    summary: 'Schedule, publish now, or save a draft',
+    description:
+      '202 while the media is not ready (a deck is rendered, own media is fetched), otherwise 201. 409 if an `asap` post names an account that must be connected again first; a draft or a scheduled post is saved all the same, and the preview warns.',
+    status: 202,
+    orStatus: 201,
+    spends: true,
+    data: PostResponse,
+    example: examples.createExample,
+  }),
+  'POST /posts/preview': operation({
+    summary: 'Preview what each account would receive',
+    description:
+      'Takes the body of POST /posts and validates it with the same code. 400 if the body as a whole is invalid; a problem of a single account is its `refusal`. Records, counts and charges nothing, and works for an archived workspace too.',
+    status: 200,
+    data: PreviewResponse,
+    example: examples.previewExample,
+  }),
+  'POST /posts/import': operation({
+    summary: 'Import posts from CSV',
+    description:
+      'All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing.',
+    status: 201,
+    orStatus: 200,
+    data: z.union([ImportedPosts, CheckedRows]),
+    example: examples.importExample,
+  }),
+  'GET /posts': operation({
+    summary: 'List posts, newest first',
+    status: 200,
+    data: z.array(PostResponse),
+    paged: true,
+    example: { data: [examples.examplePost] },
+  }),
+  'GET /posts/:id': operation({
+    summary: 'Get a post with one target per account',
+    status: 200,
+    data: PostResponse,
+    example: { data: examples.publishedPost },
+  }),
+  'PATCH /posts/:id': operation({
+    summary: 'Replace texts or declarations before the post is published',
+    description:
+      'Each property in the body replaces the whole previous value. Every text is validated again for every account. 409 once publishing has started. The status stays, also that of an approved post.',
+    status: 200,
+    data: PostResponse,
+    example: examples.changeExample,
+  }),
+  'POST /posts/:id/reschedule': operation({
+    summary: 'Reschedule a post',
+    description: 'An approved post returns to review. A draft keeps its status.',
+    status: 200,
+    data: PostResponse,
+    example: examples.rescheduleExample,
+  }),
+  'POST /posts/:id/publish': operation({
+    summary: 'Release a draft',
+    description:
+      'Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft.',
+    status: 202,
+    data: PostResponse,
+    example: examples.publishExample,
+  }),
+  'POST /posts/:id/approve': operation({
+    summary: 'Approve a post that is in review',
+    description: 'Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review.',
+    status: 200,
+    data: PostResponse,
+    example: examples.approveExample,
+  }),
+  'DELETE /posts/:id': operation({
+    summary: 'Cancel a post',
+    description: 'Its media is kept. 409 once publishing has started; 200 if the post is already cancelled.',
+    status: 200,
+    data: PostResponse,
+    example: { data: examples.cancelledPost, conflicts: [examples.STARTED] },
+  }),
+};
