@@ -1,10 +1,10 @@
 import type { Account } from '../../db/entities/account.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { textWarnings } from '../../domain/posts/compose-text.ts';
 import { findChosenCover, findCoverProblem } from '../../domain/posts/covers.ts';
 import { listFirstCommentWarnings } from '../../domain/posts/first-comment.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
+import { listTextWarnings } from '../../domain/posts/text-problems.ts';
 import { getTokenStatus, predictTokenStatus } from '../accounts/present.ts';
 import type { Problem } from '../http/errors.ts';
 import type { CreatePostBody } from './contract/request.ts';
@@ -39,7 +39,7 @@ export function buildAccountCopy(account: Account, parts: CopyParts): AccountCop
     refusals,
     unreachable,
     warnings: [
-      ...textWarnings(platform, copy.composed),
+      ...listTextWarnings(platform, copy.composed),
       ...listFirstCommentWarnings(platform, copy.given.firstComment, body.declarations),
       ...listCoverWarnings(platform, parts),
       ...warnings,

@@ -4,7 +4,7 @@ import type { OperationExample } from '../../contract/operation.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
 import type { ImportedPosts, PostResponse, PreviewResponse, TargetResponse } from './response.ts';
 
-export const STARTED = 'The post is going out; it can no longer be changed.';
+export const STARTED = 'The post is being published and can no longer be changed.';
 const UNREACHABLE =
   `${IDS.account} cannot be posted to. ` +
   "Its owner must connect it again (POST /accounts/connect): the account's token is revoked.";
