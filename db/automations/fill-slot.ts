@@ -1,6 +1,6 @@
 import type { AssignedPlace } from '../../domain/automations/assign-generations.ts';
 import { combineTexts } from '../../domain/automations/post-texts.ts';
-import { fallbackTitle } from '../../domain/posts/compose-text.ts';
+import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
@@ -54,7 +54,7 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   if (!automation) return { outcome: 'stopped' };
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
-  const { place, generation: generation } = fill.planned;
+  const { place, generation } = fill.planned;
   if (place.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isSlotFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
   if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.judgeDeck)))
@@ -69,7 +69,7 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
 
 async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, workspace: Workspace): Promise<Filled> {
   const { planned, hashDeck, media } = fill;
-  const { place, generation: generation } = planned;
+  const { place, generation } = planned;
   if (!(await isUnused(tx, generation.id))) return { outcome: 'passed_over' };
   const { sandbox } = automation;
   const postId = newId('post');
@@ -100,10 +100,10 @@ function toFilled(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled 
 function recordAutomationPost(
   tx: Transaction,
   automation: Automation,
-  { planned: { place, generation: generation }, accounts }: Fill,
+  { planned: { place, generation }, accounts }: Fill,
   { postId, content, workspace }: { postId: string; content: Content; workspace: Workspace },
 ): Promise<string> {
-  const title = fallbackTitle(findFirstText(content.deck as Partial<Deck> | null), workspace.name);
+  const title = chooseFallbackTitle(findFirstText(content.deck as Partial<Deck> | null), workspace.name);
   const words = combineTexts(automation, generation);
   return recordPost(tx, {
     id: postId,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { listOpenPlaces, assignGenerations, type AssignedPlace } from '../../domain/automations/assign-generations.ts';
 import { areTextsValid, combineTexts } from '../../domain/automations/post-texts.ts';
 import { listPlaces, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
-import { fallbackTitle } from '../../domain/posts/compose-text.ts';
+import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { Format } from '../../domain/formats.ts';
 import { findShortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -77,7 +77,7 @@ function isAcceptedByPlatforms(
     areTextsValid(
       combineTexts(automation, generation),
       platforms,
-      fallbackTitle(generation.firstText, workspaceName),
+      chooseFallbackTitle(generation.firstText, workspaceName),
     ) &&
     (durationMs === null || platforms.every((platform) => findShortVideoProblem(platform, durationMs) === null))
   );

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { GenerationRequest } from '../../domain/generations/write-generations.ts';
+import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
 import { listCitableClaims } from '../brand/brand.ts';
 import type { Workspace } from '../entities/workspace.ts';
 import { loadLessons, listTrendNotes } from './lessons.ts';

@@ -13,7 +13,11 @@ export const REFRESH_MARGIN_MS = 10 * MINUTE_MS;
  * the previous token: if the response is lost, the owner must connect again. reelnet only renews tokens that are at
  * least a day old.
  */
-const RENEWAL_INTERVAL_MS: Record<Platform, number> = { clipapp: 7 * DAY_MS, reelnet: 25 * HOUR_MS, videoshorts: DAY_MS };
+const RENEWAL_INTERVAL_MS: Record<Platform, number> = {
+  clipapp: 7 * DAY_MS,
+  reelnet: 25 * HOUR_MS,
+  videoshorts: DAY_MS,
+};
 
 /** Random spread of renewals, so that accounts connected together are not renewed together. */
 const SPREAD = 0.2;

@@ -19,11 +19,11 @@ const ALLOWED_STATUSES: Record<AutomationVerb, readonly AutomationStatus[]> = {
 
 const REFUSALS: Record<AutomationVerb, string> = {
   change: 'A launched automation cannot be changed; create a new one.',
-  generate: 'Ideas are asked for before the launch, and one batch at a time; a launched automation writes its own.',
+  generate: 'Ideas can be requested before the launch, one batch at a time; a launched automation writes its own.',
   launch: 'The automation cannot be launched in this state.',
   pause: 'Only a launched automation can be paused.',
   resume: 'Only a paused automation can be resumed.',
-  run: 'Only a launched automation can be run; resume it where it is paused.',
+  run: 'Only a launched automation can be run; resume it if it is paused.',
 };
 
 const LAUNCH_REFUSALS: Partial<Record<AutomationStatus, string>> = {

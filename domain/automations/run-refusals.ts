@@ -8,7 +8,10 @@ export const RUN_REFUSALS = {
     'Nothing new that can become a video, and that its platforms take, could be written for some places: have the website read (POST /brand/analyze), or steer a new automation by another prompt.',
 } as const;
 
-const METRIC_NAMES: Partial<Record<UsageMetric, string>> = { turbo_posts: 'saved posts', content_pieces: 'content pieces' };
+const METRIC_NAMES: Partial<Record<UsageMetric, string>> = {
+  turbo_posts: 'saved posts',
+  content_pieces: 'content pieces',
+};
 
 type Outcome =
   | { outcome: 'filled' | 'passed_over' | 'unmakeable' | 'stopped' | 'archived' }

@@ -24,7 +24,9 @@ export function parseColour(text: string): Colour | null {
     return Math.max(r, g, b) > 255 || isTransparent(rgb[4], rgb[5]) ? null : { r, g, b };
   }
   const hsl = HSL.exec(text);
-  return hsl && !isTransparent(hsl[4], hsl[5]) ? convertHsl(Number(hsl[1]), Number(hsl[2]) / 100, Number(hsl[3]) / 100) : null;
+  return hsl && !isTransparent(hsl[4], hsl[5])
+    ? convertHsl(Number(hsl[1]), Number(hsl[2]) / 100, Number(hsl[3]) / 100)
+    : null;
 }
 
 /** Formats as lower-case `#rrggbb`. */

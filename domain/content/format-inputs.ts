@@ -25,7 +25,7 @@ export function validateFormatInputs(format: Format, given: FormatInputs): Input
     .filter((need) => !need.isMet(given))
     .map(({ path, message: say }) => ({ path, message: say }));
   if (given.durationSec !== undefined && given.durationSec > maxSec) {
-    problems.push({ path: 'durationSec', message: `A ${format} video has ${maxSec} seconds at most.` });
+    problems.push({ path: 'durationSec', message: `A ${format} video may last at most ${maxSec} seconds (got ${given.durationSec}).` });
   }
   for (const name of OWN_INPUTS) {
     if (given[name] !== undefined) problems.push(...validateOwnInput(format, name, own[name], given[name]));
@@ -33,12 +33,17 @@ export function validateFormatInputs(format: Format, given: FormatInputs): Input
   return [...problems, ...validateTemplateInputs(format, given)];
 }
 
-function validateOwnInput(format: Format, name: OwnInput, taken: Range | true | undefined, value: unknown): InputProblem[] {
-  if (taken === undefined) return [{ path: name, message: `The format ${format} takes no ${name}.` }];
+function validateOwnInput(
+  format: Format,
+  name: OwnInput,
+  taken: Range | true | undefined,
+  value: unknown,
+): InputProblem[] {
+  if (taken === undefined) return [{ path: name, message: `The format ${format} does not accept ${name}.` }];
   if (taken === true || !Array.isArray(value)) return [];
   const [min, max] = taken;
   const fits = value.length >= min && value.length <= max;
-  return fits ? [] : [{ path: name, message: `The format ${format} takes ${min} to ${max} of them.` }];
+  return fits ? [] : [{ path: name, message: `The format ${format} accepts ${min} to ${max} entries (got ${value.length}).` }];
 }
 
 /** Template formats have no narration, and their music comes from the library. */
@@ -49,14 +54,14 @@ function validateTemplateInputs(format: Format, given: FormatInputs): InputProbl
   }
   const problems: InputProblem[] = [];
   if (given.voice !== undefined) {
-    const message = `Nothing is spoken in a ${format} video. Have it spoken first, and name it in the deck's audio.`;
+    const message = `A ${format} video has no narration. Create a voiceover first and reference it in the deck's audio.`;
     problems.push({ path: 'voice', message });
   }
   if (given.music && 'mood' in given.music) {
-    const message = 'There is no music to choose from by mood. Upload some, and name it as music.assetId.';
+    const message = 'Music cannot be chosen by mood. Upload a track and pass it as music.assetId.';
     problems.push({ path: 'music.mood', message });
   } else if (given.music && given.deck !== undefined) {
-    problems.push({ path: 'music', message: "A deck names its own music. Put it into the deck's audio." });
+    problems.push({ path: 'music', message: "A deck defines its own music. Put it into the deck's audio." });
   }
   return problems;
 }

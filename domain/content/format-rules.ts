@@ -62,8 +62,16 @@ const hasWords = (given: FormatInputs): boolean => given.script !== undefined ||
 const hasSource = (given: FormatInputs): boolean =>
   given.sourceVideoUrl !== undefined || given.sourceAssetId !== undefined;
 
-const WORDS: Requirement = { isMet: hasWords, path: 'script', message: 'It needs a script, a prompt or a suggestionId.' };
-const SOURCE: Requirement = { isMet: hasSource, path: 'sourceVideoUrl', message: 'It needs a sourceVideoUrl or a sourceAssetId.' };
+const WORDS: Requirement = {
+  isMet: hasWords,
+  path: 'script',
+  message: 'It needs a script, a prompt or a suggestionId.',
+};
+const SOURCE: Requirement = {
+  isMet: hasSource,
+  path: 'sourceVideoUrl',
+  message: 'It needs a sourceVideoUrl or a sourceAssetId.',
+};
 const RIGHTS: Requirement = {
   isMet: (given) => given.rightsConfirmed === true,
   path: 'rightsConfirmed',
@@ -118,7 +126,11 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     maxSec: 30,
     own: {},
     requirements: [
-      { isMet: (given) => given.influencerId !== undefined, path: 'influencerId', message: 'It needs an influencerId.' },
+      {
+        isMet: (given) => given.influencerId !== undefined,
+        path: 'influencerId',
+        message: 'It needs an influencerId.',
+      },
       WORDS,
     ],
   },
@@ -141,7 +153,9 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
   askmeanything: {
     maxSec: 45,
     own: { questions: [1, 5] },
-    requirements: [{ isMet: (given) => given.questions !== undefined, path: 'questions', message: 'It needs questions.' }],
+    requirements: [
+      { isMet: (given) => given.questions !== undefined, path: 'questions', message: 'It needs questions.' },
+    ],
   },
   splitscreen: {
     maxSec: 60,
@@ -182,7 +196,10 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
   productspokesperson: {
     maxSec: 30,
     own: { product: true },
-    requirements: [{ isMet: (given) => given.product !== undefined, path: 'product', message: 'It needs a product.' }, WORDS],
+    requirements: [
+      { isMet: (given) => given.product !== undefined, path: 'product', message: 'It needs a product.' },
+      WORDS,
+    ],
   },
   greenscreenmobile: {
     maxSec: 45,

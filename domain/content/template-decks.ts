@@ -51,7 +51,9 @@ export function buildSlideshowDeck(inputs: TemplateInputs): Deck {
   const count = Math.max(lines.length, inputs.pictures.length);
   const wanted = Array.from({ length: count }, (_, index) => estimateReadingMs(lines[index]));
   const durationMs = computeDurationMs(inputs, sum(wanted));
-  const slides = distributeSpans(wanted, durationMs).map((span, index) => buildSlide(inputs, index, lines[index], span));
+  const slides = distributeSpans(wanted, durationMs).map((span, index) =>
+    buildSlide(inputs, index, lines[index], span),
+  );
   return buildDeck(inputs, durationMs, slides);
 }
 
@@ -65,7 +67,9 @@ function buildSlide(
   return {
     ...span,
     ...(picture ? { background: buildPictureBackground(picture, line !== undefined, index) } : {}),
-    ...(index === 0 ? {} : { transition: { kind: TRANSITIONS[index % TRANSITIONS.length] ?? 'fade', durationMs: TRANSITION_MS } }),
+    ...(index === 0
+      ? {}
+      : { transition: { kind: TRANSITIONS[index % TRANSITIONS.length] ?? 'fade', durationMs: TRANSITION_MS } }),
     boxes: line === undefined ? [] : [buildLineBox(line, index)],
   };
 }
@@ -131,7 +135,11 @@ function buildDeck({ pictures, ratio, captions }: TemplateInputs, durationMs: nu
   };
 }
 
-function buildPictureBackground({ id, kind }: TemplateInputs['pictures'][number], shaded: boolean, index = 0): Background {
+function buildPictureBackground(
+  { id, kind }: TemplateInputs['pictures'][number],
+  shaded: boolean,
+  index = 0,
+): Background {
   const shown = { src: id, fit: 'cover' as const, ...(shaded ? { shade: PICTURE_SHADE } : {}) };
   return kind === 'video'
     ? { kind, ...shown }

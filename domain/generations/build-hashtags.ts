@@ -25,7 +25,9 @@ export function buildHashtags(brand: string, subjects: readonly string[], format
     .map((subject) => subject.split(' ').at(-1) ?? '')
     .filter((word) => word.length > 3);
   const tags = [brand, ...subjects.slice(0, 2), ...heads, ...subjects.slice(2, 3)].map(toCamelCase);
-  const all = [...tags, FORMAT_TAGS[format] ?? format].filter((tag) => /[a-z]/iu.test(tag) && tag.length <= MAX_TAG_LENGTH);
+  const all = [...tags, FORMAT_TAGS[format] ?? format].filter(
+    (tag) => /[a-z]/iu.test(tag) && tag.length <= MAX_TAG_LENGTH,
+  );
   const seen = new Set<string>();
   return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
 }
@@ -43,7 +45,9 @@ export function mergeHashtags(
 ): string[] {
   const known = said.map(joinLetters).join(' ');
   const plain = tags.map((tag) => tag.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));
-  const held = plain.filter((tag) => /\p{L}/u.test(tag) && tag.length <= MAX_TAG_LENGTH && known.includes(joinLetters(tag)));
+  const held = plain.filter(
+    (tag) => /\p{L}/u.test(tag) && tag.length <= MAX_TAG_LENGTH && known.includes(joinLetters(tag)),
+  );
   const own = buildHashtags(brand, held.length > 0 ? [] : subjects, format);
   const all = [...own.slice(0, -1), ...held.slice(0, MAX_TAGS - own.length), ...own.slice(-1)];
   const seen = new Set<string>();

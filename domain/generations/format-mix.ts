@@ -26,14 +26,20 @@ export function chooseFormats(count: number, { pinned, allowed, evidence, better
   if (pinned) return Array.from({ length: count }, () => pinned);
   const named = allowed && allowed.length > 0 ? allowed : null;
   const free = named ? named.filter(isTemplate) : TEMPLATE_FORMATS;
-  const paid = named ? named.filter((format) => !isTemplate(format)) : listPaidFormats(evidence.presenter, better?.first ?? []);
+  const paid = named
+    ? named.filter((format) => !isTemplate(format))
+    : listPaidFormats(evidence.presenter, better?.first ?? []);
   const freeOnes = free.length === 0 ? 0 : paid.length === 0 ? count : Math.ceil(count * MIN_FREE_SHARE);
   const counting = Array.from(
     { length: named ? 0 : Math.min(evidence.counts, Math.ceil((count - freeOnes) / STAT_VIDEO_DIVISOR)) },
     () => 'statvideo' as const,
   );
   const rest = count - freeOnes - counting.length;
-  return [...counting, ...rotateFormats(free, freeOnes, `${seed}|free`, better), ...rotateFormats(paid, rest, `${seed}|paid`, better)];
+  return [
+    ...counting,
+    ...rotateFormats(free, freeOnes, `${seed}|free`, better),
+    ...rotateFormats(paid, rest, `${seed}|paid`, better),
+  ];
 }
 
 /** Formats that generate everything they show. Formats that perform well are added. */
@@ -56,7 +62,12 @@ const SPECIAL_FORMATS: readonly Format[] = [
 ];
 
 /** `count` formats in rotation. Better formats come first, so they also take any remainder. */
-function rotateFormats(formats: readonly Format[], count: number, seed: string, better: FormatWishes['better']): Format[] {
+function rotateFormats(
+  formats: readonly Format[],
+  count: number,
+  seed: string,
+  better: FormatWishes['better'],
+): Format[] {
   const { first = [], last = [] } = better ?? {};
   const place = (format: Format): number =>
     first.includes(format) ? first.indexOf(format) : first.length + Number(last.includes(format));

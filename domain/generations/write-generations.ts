@@ -5,38 +5,11 @@ import { buildHashtags } from './build-hashtags.ts';
 import { chooseHooks } from './hooks/choose-hooks.ts';
 import { extractSubjects, type HookCandidate, type Subjects } from './hooks/hook-candidates.ts';
 import type { Claim, GenerationDraft, ScoreReason } from './generation-draft.ts';
-import type { Lessons } from './lessons/lessons.ts';
+import type { GenerationRequest } from './generation-request.ts';
 import { OUTLINES } from './frames/outlines.ts';
 import { scoreHook } from './hooks/score-hook.ts';
-import { isCountable } from '../text/stated-number.ts';
-import { rankFormats, listFormatReasons, type TrendNote } from './lessons/trend-notes.ts';
-
-/** The input of a batch. The same request gives the same drafts. */
-export interface GenerationRequest {
-  /** Distinguishes batches of otherwise equal requests: `{workspaceId}|{prompt}|{batch}`. */
-  seed: string;
-  count: number;
-  prompt: string | null;
-  brandName: string;
-  /** Claims of the brand's site; if empty, nothing is claimed. */
-  claims: readonly Claim[];
-  keywords?: readonly string[] | undefined;
-  competitors?: readonly string[] | undefined;
-  /** Requires one format for all drafts. */
-  format?: Format | undefined;
-  /** Formats to choose from if `format` is not set. */
-  formats?: readonly Format[] | undefined;
-  /** The format of every draft; overrides `format`, `formats` and `count`. */
-  mix?: readonly Format[] | undefined;
-  /** Whether an AI presenter speaks. */
-  presenter?: boolean | undefined;
-  /** Lessons from the workspace's own posts, and current trends. */
-  lessons?: Lessons | undefined;
-  trends?: readonly TrendNote[] | undefined;
-  /** Used hooks: no draft resembles one of them. */
-  avoid: readonly string[];
-  canDraw: (text: string) => boolean;
-}
+import { isCountable } from './claims/is-countable.ts';
+import { rankFormats, listFormatReasons } from './lessons/trend-notes.ts';
 
 /**
  * Writes drafts in English without a model: hooks from frames that assert nothing, filled with the prompt's words, the
@@ -50,7 +23,10 @@ export function writeGenerations(request: GenerationRequest): GenerationDraft[] 
 }
 
 /** The format of each draft of a batch. */
-export function chooseBatchFormats(request: GenerationRequest, { claims } = extractSubjects(request, request.canDraw)): Format[] {
+export function chooseBatchFormats(
+  request: GenerationRequest,
+  { claims } = extractSubjects(request, request.canDraw),
+): Format[] {
   return chooseFormats(request.count, {
     pinned: request.format,
     allowed: request.formats,
@@ -63,7 +39,12 @@ export function chooseBatchFormats(request: GenerationRequest, { claims } = extr
   });
 }
 
-function buildGenerationDraft(candidate: HookCandidate, format: Format, subjects: Subjects, request: GenerationRequest): GenerationDraft {
+function buildGenerationDraft(
+  candidate: HookCandidate,
+  format: Format,
+  subjects: Subjects,
+  request: GenerationRequest,
+): GenerationDraft {
   const { hook, claim, beats, frame } = candidate;
   const { topics, brand } = subjects;
   const about = [...topics.map(({ text }) => text), ...(request.keywords ?? [])];
@@ -104,18 +85,24 @@ function buildPostCaption({ hook, claim, beats }: HookCandidate): string {
 }
 
 /** The score's reasons as sentences. */
-export function explainScore(detail: readonly ScoreReason[], claim: Claim | null, more: readonly string[] = []): string {
+export function explainScore(
+  detail: readonly ScoreReason[],
+  claim: Claim | null,
+  more: readonly string[] = [],
+): string {
   const said = (sign: number): string =>
     joinWithAnd(
-      detail.filter(({ points, reason }) => points * sign > 0 && !OMITTED_REASONS.has(reason)).map(({ reason }) => reason),
+      detail
+        .filter(({ points, reason }) => points * sign > 0 && !OMITTED_REASONS.has(reason))
+        .map(({ reason }) => reason),
     );
   const [gains, losses] = [said(1), said(-1)];
   return [
     gains ? `The hook ${gains}.` : '',
     losses ? `It loses points because it ${losses}.` : '',
     claim
-      ? `It is built on your claim “${claim.text}” from ${claim.url}.`
-      : 'No claim of the brand stands behind it, so the score stops at 60.',
+      ? `It is based on your claim “${claim.text}” from ${claim.url}.`
+      : 'It is based on no claim of the brand, so the score is at most 60.',
     ...more,
   ]
     .filter((sentence) => sentence !== '')
@@ -125,9 +112,9 @@ export function explainScore(detail: readonly ScoreReason[], claim: Claim | null
 /** Reasons that nearly every hook has, or that the explanation states separately. */
 const OMITTED_REASONS = new Set([
   'names no competitor',
-  'is unlike the hooks of late',
-  'is built on what the brand says',
-  'is built on nothing that the brand says',
+  'differs from recent hooks',
+  'is based on a claim of the brand',
+  'is based on no claim of the brand',
 ]);
 
 function joinWithAnd(items: readonly string[]): string {

@@ -7,10 +7,6 @@ import { measureLength, PLATFORM_LIMITS, MAX_TAGS_LENGTH, type LengthUnit } from
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
 import { chooseTitle } from './title.ts';
 
-export { normaliseHashtags } from './hashtags.ts';
-export { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
-export { validateTexts as textProblems, listTextWarnings as textWarnings, type TextProblem } from './text-problems.ts';
-export { chooseFallbackTitle as fallbackTitle } from './title.ts';
 
 export interface TextLength {
   used: number;

@@ -29,5 +29,5 @@ export function findChosenCover({ deck, inputs }: CoverSource): ChosenCover | nu
 export function findCoverProblem(platform: Platform, cover: ChosenCover): string | null {
   const { afterwards, [cover.kind]: taken } = COVERS[platform];
   if (taken || afterwards) return null;
-  return `${platform} takes no cover picture; it shows the first frame of the video.`;
+  return `${platform} does not support cover pictures; it shows the first frame of the video.`;
 }

@@ -43,11 +43,11 @@ export function describeFirstComment(target: CommentedTarget): FirstComment | nu
 }
 
 function findSkipReason({ status, sendState: attempt }: CommentedTarget): string | null {
-  if (status === 'cancelled') return 'The post was cancelled, so there was nothing to comment on.';
+  if (status === 'cancelled') return 'The post was cancelled, so no comment was sent.';
   if (status !== 'failed') return null;
   return attempt === 'unknown'
-    ? 'It is not known whether the video went out, so it was not commented on.'
-    : 'The video did not go out, so there was nothing to comment on.';
+    ? 'It is unknown whether the video was published, so no comment was sent.'
+    : 'The video was not published, so no comment was sent.';
 }
 
 /** Limits of an older reelnet comments API, because the current one documents none; as of 2026-11-05. */
@@ -62,7 +62,7 @@ export function listFirstCommentWarnings(
   if (text === null || PLATFORM_LIMITS[platform].firstComment === null) return [];
   if (platform === 'videoshorts') {
     return declarations.madeForKids === true
-      ? ['videoshorts takes no comments on videos made for kids; the first comment will fail.']
+      ? ['videoshorts rejects comments on videos made for kids; the first comment will fail.']
       : [];
   }
   const { characters, hashtags, links } = REELNET_RECOMMENDED;
@@ -73,7 +73,7 @@ export function listFirstCommentWarnings(
     (/\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text));
   if (!tooMuch) return [];
   const limits = `${characters} characters, ${hashtags} hashtags or ${links} link`;
-  return [`reelnet may refuse a comment with more than ${limits}, or all in capitals.`];
+  return [`reelnet may reject a comment with more than ${limits}, or all in capitals.`];
 }
 
 function countMatches(text: string, pattern: RegExp): number {

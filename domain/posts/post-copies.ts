@@ -1,7 +1,7 @@
-import { composeText, inheritText, textProblems, type AccountText, type ComposedText } from './compose-text.ts';
+import { composeText, inheritText, type AccountText, type ComposedText } from './compose-text.ts';
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
 import { selectTargetMode } from './post.ts';
-import type { TextProblem } from './text-problems.ts';
+import { validateTexts, type TextProblem } from './text-problems.ts';
 
 /** The texts of a post as the caller sent them. */
 export interface PostTexts {
@@ -34,7 +34,7 @@ export interface CopyProblem extends Omit<TextProblem, 'field'> {
 
 /** Everything that the platform would reject in its copy, under the field where the caller wrote it. */
 export function validateCopy(platform: Platform, words: PostTexts, { mode, given, composed }: PostCopy): CopyProblem[] {
-  return textProblems(platform, mode, composed, given).map(({ field, ...problem }) => {
+  return validateTexts(platform, mode, composed, given).map(({ field, ...problem }) => {
     const inherited =
       (field === 'caption' || field === 'hashtags') && words.perPlatform[platform]?.[field] === undefined;
     return { ...problem, path: inherited ? field : `perPlatform.${platform}.${field}` };

@@ -39,24 +39,24 @@ const MIN_VIDEO_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
 /** Why a platform rejects a video of this length, or null. */
 export function findShortVideoProblem(platform: Platform, durationMs: number): string | null {
   const shortest = MIN_VIDEO_MS[platform] ?? 0;
-  return durationMs < shortest ? `${platform} takes videos of ${shortest} ms and more.` : null;
+  return durationMs < shortest ? `${platform} requires videos of at least ${shortest} ms (got ${durationMs}).` : null;
 }
 
 function validateAccounts({ platforms, ownerType, influencerId }: RuledPost): RuleProblem[] {
   const problems: RuleProblem[] = [];
   if (platforms.length === 0) problems.push({ path: 'selectedAccounts', message: 'At least one account is required.' });
   if (ownerType === 'influencer' && !influencerId) {
-    problems.push({ path: 'influencerId', message: 'It is required when ownerType is influencer.' });
+    problems.push({ path: 'influencerId', message: 'Required if ownerType is influencer.' });
   }
   return problems;
 }
 
 function validateTime({ schedule, scheduledTime }: RuledPost): RuleProblem[] {
   if (schedule === 'scheduled' && !scheduledTime) {
-    return [{ path: 'scheduledTime', message: 'It is required when schedule is scheduled.' }];
+    return [{ path: 'scheduledTime', message: 'Required if schedule is scheduled.' }];
   }
   if (schedule === 'asap' && scheduledTime) {
-    return [{ path: 'scheduledTime', message: 'A post with a time is sent with schedule scheduled or draft.' }];
+    return [{ path: 'scheduledTime', message: 'Only allowed if schedule is scheduled or draft.' }];
   }
   return [];
 }
@@ -80,7 +80,7 @@ function validatePlatformOverrides({ platforms, perPlatform }: RuledPost): RuleP
 
 function validateDeclarations({ platforms, declarations }: RuledPost): RuleProblem[] {
   if (!platforms.includes('videoshorts') || declarations['madeForKids'] !== undefined) return [];
-  return [{ path: 'declarations.madeForKids', message: 'It is required for videoshorts: true or false.' }];
+  return [{ path: 'declarations.madeForKids', message: 'Required for videoshorts: true or false.' }];
 }
 
 function validateOptions({ clipappOptions }: RuledPost): RuleProblem[] {

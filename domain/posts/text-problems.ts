@@ -40,20 +40,20 @@ function validateCaption(platform: Platform, { caption, length }: ComposedText):
   const problems: TextProblem[] = [];
   if (length.used > length.limit) {
     const unit = length.unit === 'utf8_bytes' ? 'UTF-8 bytes' : 'UTF-16 units';
-    const message = `${platform} takes ${length.limit} ${unit}; the caption with its hashtags has ${length.used}.`;
+    const message = `${platform} accepts ${length.limit} ${unit}; the caption with its hashtags has ${length.used}.`;
     problems.push({ field: 'caption', message });
   }
   if (limits.forbidden?.test(caption ?? '')) {
-    problems.push({ field: 'caption', message: `${platform} refuses the characters < and > in a caption.` });
+    problems.push({ field: 'caption', message: `${platform} rejects the characters < and > in a caption.` });
   }
   const hashtags = extractHashtags(caption ?? '').length;
   if (limits.hashtags !== null && hashtags > limits.hashtags) {
-    const message = `${platform} takes ${limits.hashtags} hashtags; the caption has ${hashtags}.`;
+    const message = `${platform} accepts ${limits.hashtags} hashtags; the caption has ${hashtags}.`;
     problems.push({ field: 'hashtags', message });
   }
   const mentions = caption?.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu)?.length ?? 0;
   if (limits.mentions !== null && mentions > limits.mentions) {
-    const message = `${platform} takes ${limits.mentions} @mentions; the caption has ${mentions}.`;
+    const message = `${platform} accepts ${limits.mentions} @mentions; the caption has ${mentions}.`;
     problems.push({ field: 'caption', message });
   }
   return problems;
@@ -69,21 +69,21 @@ function validateTitle(
   if (limit === null) return given === null ? [] : listContradiction('title', `${platform} videos have no title.`);
   if (mode === 'inbox') return [];
   if (given !== null && given.trim() === '') return listProblem('title', 'A title must not be blank.');
-  if (title === null || title === '') return listProblem('title', `${platform} needs a title, and nothing gives one.`);
+  if (title === null || title === '') return listProblem('title', `${platform} requires a title, and none can be derived from the post.`);
   if (title.length > limit)
-    return listProblem('title', `${platform} takes ${limit} characters; the title has ${title.length}.`);
-  return forbidden?.test(title) ? listProblem('title', `${platform} refuses the characters < and > in a title.`) : [];
+    return listProblem('title', `${platform} accepts ${limit} characters; the title has ${title.length}.`);
+  return forbidden?.test(title) ? listProblem('title', `${platform} rejects the characters < and > in a title.`) : [];
 }
 
 function validateFirstComment(platform: Platform, mode: PublishMode, given: string | null): TextProblem[] {
   const limit = PLATFORM_LIMITS[platform].firstComment;
   if (given === null) return [];
-  if (limit === null) return listContradiction('firstComment', `${platform} cannot take a first comment.`);
+  if (limit === null) return listContradiction('firstComment', `${platform} does not support first comments.`);
   if (mode !== 'publish')
-    return listContradiction('firstComment', `A first comment needs a public post; this one is delivered as ${mode}.`);
+    return listContradiction('firstComment', `A first comment requires publish mode publish (got ${mode}).`);
   if (given.trim() === '') return listProblem('firstComment', 'A first comment must not be blank.');
   return given.length > limit
-    ? listProblem('firstComment', `${platform} takes ${limit} characters; the comment has ${given.length}.`)
+    ? listProblem('firstComment', `${platform} accepts ${limit} characters; the comment has ${given.length}.`)
     : [];
 }
 

@@ -1,5 +1,3 @@
-import type { UsableClaim } from '../generations/hooks/hook-candidates.ts';
-
 export interface StatedNumber {
   value: number;
   unit: '%' | null;
@@ -14,9 +12,4 @@ export function findStatedNumber(claim: string): StatedNumber | null {
   const value = found && Number(`${found[1]?.replaceAll(',', '') ?? ''}${found[2] ?? ''}`);
   if (!found || value === null || !Number.isFinite(value) || value >= 1e12) return null;
   return { value, unit: found[3] === undefined ? null : '%' };
-}
-
-/** Whether a stat video can be made from a claim. Only value propositions count. */
-export function isCountable({ claim, text }: UsableClaim): boolean {
-  return claim.kind === 'valueProps' && findStatedNumber(text) !== null;
 }

@@ -4,7 +4,7 @@ import type { EditorialEntry } from './editorial-entry.ts';
 const CLIPS: readonly Platform[] = ['clipapp', 'reelnet'];
 const TALKS: readonly Platform[] = ['clipapp', 'videoshorts'];
 
-/** Ways to tell something, the most widely usable first. */
+/** Narrative formats, the most widely usable first. */
 export const EDITORIAL_FORMATS: readonly EditorialEntry[] = [
   {
     title: 'Before and after',

@@ -112,8 +112,9 @@ function sumViews(found: readonly Named[]): number | null {
 /** Null if the previous week had no posts. */
 function computeGrowth(found: readonly Named[], day: string): number | null {
   const within = (from: number, to: number): number =>
-    found.filter(({ use }) => toDayNumber(day) - toDayNumber(use.day) >= from && toDayNumber(day) - toDayNumber(use.day) < to)
-      .length;
+    found.filter(
+      ({ use }) => toDayNumber(day) - toDayNumber(use.day) >= from && toDayNumber(day) - toDayNumber(use.day) < to,
+    ).length;
   const [last, before] = [within(0, 7), within(7, 14)];
   return before === 0 ? null : Math.round(((last - before) / before) * 10_000) / 10_000;
 }

@@ -73,7 +73,7 @@ test('ideas of the model are answered, grounded in the claims that they cite and
   expect([status, writers(ideas), chat.asked.length]).toEqual([201, ['model', 'model'], 1]);
   expect(ideas.map(({ caption }) => caption).toSorted()).toEqual(HOOKS.slice(0, 2).toSorted());
   for (const { why, hashtags, score } of ideas) {
-    expect(why).toContain('It is built on your claim “Roasted by hand every Tuesday” from https://acme.example/about.');
+    expect(why).toContain('It is based on your claim “Roasted by hand every Tuesday” from https://acme.example/about.');
     expect(hashtags).toEqual(['brand', 'Patience', 'wallOfText']);
     expect(score).toBeGreaterThan(40);
   }
@@ -134,7 +134,7 @@ describe('issue 7, done when 5: every idea is answered, and honest, when the mod
   test('repairs what was wrong', async () => {
     chat.script = [drafts({ angle: 'Used by 17 people' }), drafts()];
     expect(writers((await write()).ideas)).toEqual(['model', 'model']);
-    expect(chat.asked[1]?.messages.at(-1)?.content).toContain('“17” stands in no claim that the idea cites');
+    expect(chat.asked[1]?.messages.at(-1)?.content).toContain('“17” is in no claim that the idea cites');
   });
 });
 

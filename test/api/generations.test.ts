@@ -114,7 +114,7 @@ describe('POST /generations', () => {
     const { data } = (await call('POST', '/generations', { count: 3 })).json;
 
     for (const { why, postCaption } of data) {
-      expect(why).toMatch(/It is built on your claim “.+” from https:\/\/acme\.example\/about/u);
+      expect(why).toMatch(/It is based on your claim “.+” from https:\/\/acme\.example\/about/u);
       expect(postCaption).toMatch(
         /“(Small-batch roasting every Tuesday|No setup fees|Works with Zoom and Google Meet)”/u,
       );

@@ -47,7 +47,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
     const refused = await send(2_201, 10_000);
     expect([refused.status, refused.json.error.details]).toEqual([
       400,
-      [{ path: 'perPlatform.reelnet.firstComment', message: 'reelnet takes 2200 characters; the comment has 2201.' }],
+      [{ path: 'perPlatform.reelnet.firstComment', message: 'reelnet accepts 2200 characters; the comment has 2201.' }],
     ]);
   });
 
@@ -84,8 +84,8 @@ describe("spec, Post: a target's firstComment carries the reason", () => {
   });
 
   test.each([
-    ['failed', 'none', /did not go out/u],
-    ['failed', 'unknown', /not known whether/u],
+    ['failed', 'none', /was not published/u],
+    ['failed', 'unknown', /unknown whether/u],
     ['cancelled', 'none', /cancelled/u],
   ] as const)('a target that is %s (%s) skips it', async (status, attempt, reason) => {
     const target = await shown({ status, sendState: attempt });
@@ -100,7 +100,7 @@ describe('covers', () => {
     const selectedAccounts = stage.to('clipapp', 'reelnet', 'videoshorts');
     const reply = await stage.preview({ ...media, selectedAccounts, ...kids });
     const warnings = reply.json.data.targets.map((target: { warnings: string[] }) => target.warnings);
-    expect(warnings).toEqual([[expect.stringContaining('takes no cover picture')], [], []]);
+    expect(warnings).toEqual([[expect.stringContaining('does not support cover pictures')], [], []]);
   });
 
   test('a cover that the platform did not take is a warning on a target that is posted', async () => {

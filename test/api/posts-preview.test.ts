@@ -115,9 +115,9 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     const reply = await stage.preview({ ...everywhere(), caption: 'é'.repeat(2_201) });
     const [clipapp, reelnet, videoshorts] = reply.json.data.targets;
     expect(clipapp.refusal).toEqual({
-      message: 'clipapp takes 2200 UTF-16 units; the caption with its hashtags has 2201.',
+      message: 'clipapp accepts 2200 UTF-16 units; the caption with its hashtags has 2201.',
       details: [
-        { path: 'caption', message: 'clipapp takes 2200 UTF-16 units; the caption with its hashtags has 2201.' },
+        { path: 'caption', message: 'clipapp accepts 2200 UTF-16 units; the caption with its hashtags has 2201.' },
       ],
     });
     expect(reelnet.refusal.details).toHaveLength(1);

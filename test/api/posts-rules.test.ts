@@ -57,7 +57,7 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
 
 describe('spec, POST /posts rule 4: first comments', () => {
   test.each([
-    ['clipapp', { perPlatform: { clipapp: { firstComment: 'x' } } }, 'clipapp cannot take a first comment.'],
+    ['clipapp', { perPlatform: { clipapp: { firstComment: 'x' } } }, 'clipapp does not support first comments.'],
     [
       'a private upload',
       { publishMode: 'draft', perPlatform: { videoshorts: { firstComment: 'x' } }, ...kids },

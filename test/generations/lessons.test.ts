@@ -5,7 +5,8 @@ import { chooseFormats } from '../../domain/generations/format-mix.ts';
 import { deriveLessons, type MeasuredPost } from '../../domain/generations/lessons/lessons.ts';
 import { scoreHook } from '../../domain/generations/hooks/score-hook.ts';
 import { rankFormats, listFormatReasons, type TrendNote } from '../../domain/generations/lessons/trend-notes.ts';
-import { writeGenerations, type GenerationRequest } from '../../domain/generations/write-generations.ts';
+import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
+import { writeGenerations } from '../../domain/generations/write-generations.ts';
 
 /** So many posts whose views lie within a tenth of `views`. */
 function posts(count: number, views: number, hook: string, format: Format = 'walloftext'): MeasuredPost[] {

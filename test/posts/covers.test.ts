@@ -119,7 +119,7 @@ describe('a picture of its own', () => {
   test('is not taken by clipapp, which is a warning', async () => {
     const { options, target } = await published('clipapp', PICTURE);
     expect(options).not.toHaveProperty('video_cover_timestamp_ms');
-    expect(target.coverReason).toMatch(/takes no cover picture/u);
+    expect(target.coverReason).toMatch(/does not support cover pictures/u);
   });
 });
 

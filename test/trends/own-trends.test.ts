@@ -16,7 +16,8 @@ const use = (ago: number, text: string, changes: Partial<OwnUse> = {}): OwnUse =
   ...changes,
 });
 
-const tags = (uses: OwnUse[]) => buildOwnTrends(uses, DAY).map(({ title, rank, metrics }) => [title, rank, metrics.posts]);
+const tags = (uses: OwnUse[]) =>
+  buildOwnTrends(uses, DAY).map(({ title, rank, metrics }) => [title, rank, metrics.posts]);
 
 describe('what counts', () => {
   test('a hashtag counts once in a post, in any spelling and wherever it stands; the newest spelling is shown', () => {
@@ -86,7 +87,10 @@ describe('what has changed', () => {
 });
 
 test('a long text is cut between characters, and a post without words is no example', () => {
-  const [format] = buildOwnTrends([use(0, '😀'.repeat(300), { format: 'slideshow', url: 'https://example.com/1' })], DAY);
+  const [format] = buildOwnTrends(
+    [use(0, '😀'.repeat(300), { format: 'slideshow', url: 'https://example.com/1' })],
+    DAY,
+  );
   expect(format?.example).toEqual({ text: '😀'.repeat(280), url: 'https://example.com/1' });
   const [silent] = buildOwnTrends([use(0, '', { format: 'slideshow' })], DAY);
   expect(silent?.example).toEqual({ text: null, url: null });

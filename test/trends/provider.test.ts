@@ -1,6 +1,6 @@
 /** The provider of trends as the outside: whatever it answers, nothing breaks and nothing is made up. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { trendSettings } from '../../adapters/trends/settings.ts';
+import { readTrendSettings } from '../../adapters/trends/settings.ts';
 import { json, line, serveTrends, TOKEN, type TrendServer } from './trend-server.ts';
 
 const DAY = '2026-11-21';
@@ -136,14 +136,14 @@ test('a redirect is not followed, so that the token goes nowhere else', async ()
 });
 
 test('no provider without TRENDS_URL; a wrong one stops the start and does not show the token', () => {
-  expect(trendSettings({ TRENDS_TOKEN: TOKEN })).toBeNull();
-  expect(trendSettings({ TRENDS_URL: ' https://trends.example.com/v1 ' })).toMatchObject({ token: null });
+  expect(readTrendSettings({ TRENDS_TOKEN: TOKEN })).toBeNull();
+  expect(readTrendSettings({ TRENDS_URL: ' https://trends.example.com/v1 ' })).toMatchObject({ token: null });
   for (const [url, token] of [
     ['ftp://example.com/', ''],
     ['example.com', ''],
     ['https://me:secret@example.com/', ''],
     ['https://example.com/', 'line\nbreak'],
   ]) {
-    expect(() => trendSettings({ TRENDS_URL: url, TRENDS_TOKEN: token })).toThrow(/^TRENDS_(?:URL|TOKEN) /u);
+    expect(() => readTrendSettings({ TRENDS_URL: url, TRENDS_TOKEN: token })).toThrow(/^TRENDS_(?:URL|TOKEN) /u);
   }
 });

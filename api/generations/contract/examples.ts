@@ -17,12 +17,12 @@ export const exampleGeneration: GenerationResponse = {
   postCaption:
     'Drop one habit around cold brew coffee and see what happens\n“Small-batch roasting every Tuesday”\nWhich of the three comes first for you?',
   hashtags: ['acmeCoffee', 'coldBrewCoffee', 'coffee', 'wallOfText'],
-  why: 'The hook has a number and leaves something open (why, what, until). It is built on your claim “Small-batch roasting every Tuesday” from https://acme.example/about.',
+  why: 'The hook has a number and raises curiosity (why, what, until). It is based on your claim “Small-batch roasting every Tuesday” from https://acme.example/about.',
   angle: 'Keep, drop or try: cold brew coffee',
   score: 88,
   scoreDetail: [
     { points: 7, reason: 'has a number' },
-    { points: 8, reason: 'leaves something open (why, what, until)' },
+    { points: 8, reason: 'raises curiosity (why, what, until)' },
   ],
   status: 'pending',
   contentId: null,

@@ -18,7 +18,9 @@ export class SourceTexts {
   constructor(sources: readonly string[], addresses: readonly string[]) {
     this.text = sources.join('\n').toLowerCase();
     this.addresses = addresses.join('\n').toLowerCase();
-    this.words = new Set(sources.flatMap((source) => [...splitWords(source), ...listLatinWords(source)]).map(stripPossessive));
+    this.words = new Set(
+      sources.flatMap((source) => [...splitWords(source), ...listLatinWords(source)]).map(stripPossessive),
+    );
     this.figures = sources.flatMap(extractFigures);
   }
 

@@ -7,7 +7,7 @@ import type { Claim } from '../generation-draft.ts';
 import { MAX_HOOK_LENGTH } from '../hooks/hook-candidates.ts';
 import { fitsLine } from '../../text/line-width.ts';
 import { UsedHooks } from '../hooks/used-hooks.ts';
-import type { GenerationRequest } from '../write-generations.ts';
+import type { GenerationRequest } from '../generation-request.ts';
 
 /** Limits in characters, and the number of lines between the hook and the call to action. */
 export const DRAFT_LIMITS = {
@@ -58,16 +58,16 @@ export class DraftValidator {
 
   private checkShape({ format, hook, lines, cta, postCaption, angle }: ModelDraft): string | null {
     const limits = DRAFT_LIMITS;
-    if (!this.openFormats.includes(format)) return `no further generation in the format ${format} is wanted`;
-    if (hook === '' || hook.length > limits.hook) return `a hook has 1 to ${limits.hook} characters`;
+    if (!this.openFormats.includes(format)) return `no further idea in the format ${format} is wanted`;
+    if (hook === '' || hook.length > limits.hook) return `a hook needs 1 to ${limits.hook} characters`;
     if (lines.length < limits.minLines || lines.length > limits.maxLines) {
-      return `an generation has ${limits.minLines} to ${limits.maxLines} lines`;
+      return `an idea needs ${limits.minLines} to ${limits.maxLines} lines`;
     }
-    if (lines.some((line) => line.length > limits.line)) return `a line has at most ${limits.line} characters`;
-    if (cta === '' || cta.length > limits.cta) return `a cta has 1 to ${limits.cta} characters`;
-    if (angle === '' || angle.length > limits.angle) return `an angle has 1 to ${limits.angle} characters`;
+    if (lines.some((line) => line.length > limits.line)) return `a line may have at most ${limits.line} characters`;
+    if (cta === '' || cta.length > limits.cta) return `a cta needs 1 to ${limits.cta} characters`;
+    if (angle === '' || angle.length > limits.angle) return `an angle needs 1 to ${limits.angle} characters`;
     if (postCaption === '' || postCaption.length > limits.postCaption) {
-      return `a postCaption has 1 to ${limits.postCaption} characters`;
+      return `a postCaption needs 1 to ${limits.postCaption} characters`;
     }
     return null;
   }
@@ -86,12 +86,12 @@ export class DraftValidator {
     const whole = texts.join('\n');
     for (const text of texts) {
       const figure = ground.findInventedFigure(text);
-      if (figure !== null) return `“${figure}” stands in no claim that the generation cites`;
+      if (figure !== null) return `“${figure}” is in no claim that the idea cites`;
       const name = this.allSources.findInventedName(text, whole);
-      if (name !== null) return `“${name}” reads as a name, and stands in no claim; write in sentence case`;
+      if (name !== null) return `“${name}” looks like a name that is in no claim; write in sentence case`;
     }
     const name = draft.names.find((one) => !this.allSources.containsName(one));
-    if (name !== undefined) return `“${name}” is a name that stands in no claim`;
+    if (name !== undefined) return `“${name}” is a name that is in no claim`;
     const rival = competitors.find((one) => mentions(one, whole) && !mentions(one, prompt ?? ''));
     return rival === undefined ? null : `it names “${rival}”, a competitor`;
   }
@@ -99,7 +99,7 @@ export class DraftValidator {
   private checkRendering(draft: ModelDraft): string | null {
     const { canDraw, fits, seed } = this.request;
     const shown = [draft.hook, ...draft.lines, draft.cta];
-    if (!shown.every(canDraw)) return 'it has letters that no font draws';
+    if (!shown.every(canDraw)) return 'no font can draw all its characters';
     if (!shown.every(fitsLine)) return 'it has a word that is too long for a line';
     if (this.usedHooks.includes(draft.hook)) return 'its hook resembles one that was used before';
     const deck = buildDraftDeck(draft, seed);

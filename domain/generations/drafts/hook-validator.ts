@@ -21,12 +21,12 @@ export function createHookValidator(request: VariantsRequest, fits: DraftsReques
   const own = [generation.prompt ?? '', brandName, ...texts];
   const ground = new SourceTexts([...own, ...sources], own);
   return (hook) => {
-    if (hook === '' || hook.length > MAX_HOOK_LENGTH) return `a hook has 1 to ${MAX_HOOK_LENGTH} characters`;
+    if (hook === '' || hook.length > MAX_HOOK_LENGTH) return `a hook needs 1 to ${MAX_HOOK_LENGTH} characters`;
     const whole = [hook, ...texts].join('\n');
     const invented = ground.findInventedFigure(hook) ?? ground.findInventedName(hook, whole);
-    if (invented !== null) return `“${invented}” stands in no claim of the generation`;
+    if (invented !== null) return `“${invented}” is in no claim of the idea`;
     if (!canDraw(hook) || !fitsLine(hook)) return 'it cannot be drawn';
-    if (said.has(buildHookShape(hook).text)) return 'it stands already';
+    if (said.has(buildHookShape(hook).text)) return 'it was used before';
     if (generation.deck && !fits(replaceHook(generation.deck, hook))) return 'it does not fit the screen; write less';
     said.add(buildHookShape(hook).text);
     return null;

@@ -2,7 +2,7 @@ import type { Format } from '../../formats.ts';
 import type { Claim } from '../generation-draft.ts';
 import { describeLessons, NO_LESSONS } from '../lessons/lessons.ts';
 import type { TrendNote } from '../lessons/trend-notes.ts';
-import type { GenerationRequest } from '../write-generations.ts';
+import type { GenerationRequest } from '../generation-request.ts';
 
 /** The input of a language model that writes drafts. All of it is data: no text in it is an instruction to us. */
 export interface GenerationBrief {

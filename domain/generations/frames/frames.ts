@@ -1,9 +1,9 @@
-import { buildFrames as of, type Frame } from './frame.ts';
+import { buildFrames, type Frame } from './frame.ts';
 import { TOPIC_FRAMES } from './topic-frames.ts';
 
 export const FRAMES: readonly Frame[] = [
   ...TOPIC_FRAMES,
-  ...of('brand', {
+  ...buildFrames('brand', {
     checklist: [
       '3 things to ask before you choose {s}',
       'Watch this before you make up your mind about {s}',
@@ -28,7 +28,7 @@ export const FRAMES: readonly Frame[] = [
       '3 notes from {s} for a hard week',
     ],
   }),
-  ...of('nothing', {
+  ...buildFrames('nothing', {
     checklist: ['Read this before you add one more thing to your list', '3 things to check before you say yes'],
     first_steps: ['Here is a small first step for today', 'Change one thing and see what happens'],
     questions: ['Tell us what you want to see here next', 'Ask the one question you never dared to ask'],
@@ -42,7 +42,7 @@ export const FRAMES: readonly Frame[] = [
       '3 lines to read on a bad day',
     ],
   }),
-  ...of('claim_thing', {
+  ...buildFrames('claim_thing', {
     claim_shown: [
       '{S}. This is what that looks like',
       'This is what {b} means by “{S}”',
@@ -57,7 +57,7 @@ export const FRAMES: readonly Frame[] = [
       'Before you say yes to “{S}”, ask this',
     ],
   }),
-  ...of('claim_order', {
+  ...buildFrames('claim_order', {
     claim_shown: [
       'This is what it takes to {s}',
       'Here is one way to {s}',
@@ -70,7 +70,7 @@ export const FRAMES: readonly Frame[] = [
       'Ask us what happens when you {s}',
     ],
   }),
-  ...of('claim_deed', {
+  ...buildFrames('claim_deed', {
     claim_shown: [
       '{b} {s}. This is what that looks like',
       '{b} {s}. Here is what to do with that',
@@ -78,15 +78,15 @@ export const FRAMES: readonly Frame[] = [
     ],
     claim_asked: ['{b} {s}. Ask us why', '{b} {s}. 3 questions to ask about that'],
   }),
-  ...of('claim_absence', {
+  ...buildFrames('claim_absence', {
     claim_shown: ['{S}. Here is what that means for you', '{S}. This is how {b} puts it', '{S}. Read that one again'],
     claim_asked: ['“{S}” is easy to say. Here is what to ask', '{S}. Ask us why', '3 questions to ask about “{s}”'],
   }),
-  ...of('claim_count', {
+  ...buildFrames('claim_count', {
     claim_shown: ['{S}. Here is what is behind that', '{S}. Look at this number twice', '{S}. That is how {b} puts it'],
     claim_asked: ['{S}. This is the number to ask about', '{S}. Ask us why', 'What to ask when you read “{s}”'],
   }),
-  ...of('claim_sentence', {
+  ...buildFrames('claim_sentence', {
     claim_shown: [
       '“{S}” Here is what is behind that',
       'Read this line from {b} twice. “{S}”',

@@ -1,8 +1,8 @@
-import { buildFrames as of, type Frame } from './frame.ts';
+import { buildFrames, type Frame } from './frame.ts';
 
 /** Hooks about a subject of the prompt or a keyword of the brand. */
 export const TOPIC_FRAMES: readonly Frame[] = [
-  ...of('thing', {
+  ...buildFrames('thing', {
     checklist: [
       '3 things to check before you choose anything for {s}',
       'Watch this before you spend money on {s}',
@@ -67,7 +67,7 @@ export const TOPIC_FRAMES: readonly Frame[] = [
       'Keep this for the day you lose patience with {s}',
     ],
   }),
-  ...of('own', {
+  ...buildFrames('own', {
     checklist: [
       'Watch this before you make up your mind about {s}',
       '3 things to ask us about {s}',
@@ -108,7 +108,7 @@ export const TOPIC_FRAMES: readonly Frame[] = [
       '3 notes to myself about {s}',
     ],
   }),
-  ...of('statement', {
+  ...buildFrames('statement', {
     checklist: ['{S}. Here are 3 things to ask about that', '{S}. Watch this before you decide'],
     first_steps: ['{S}. Here is where to start', '{S}. See what you could do first'],
     questions: [
@@ -121,7 +121,7 @@ export const TOPIC_FRAMES: readonly Frame[] = [
     memory: ['{S}. Tell us what you think, in one sentence'],
     notes: ['{S}. Keep this for later', '{S}. Tell somebody who waits for this', 'Read this twice. {S}'],
   }),
-  ...of('clause', {
+  ...buildFrames('clause', {
     questions: [
       'Ask us {s}, and ask the hard question too',
       'Still not sure {s}? Ask it here',
@@ -145,7 +145,7 @@ export const TOPIC_FRAMES: readonly Frame[] = [
       'If you read one thing about {s} this week, read this',
     ],
   }),
-  ...of('how', {
+  ...buildFrames('how', {
     checklist: ['What to ask first if you want to know {s}', '3 things to check before you decide {s}'],
     first_steps: ['Here is {s}, one small step at a time', 'This is {s}, in 3 steps you can copy'],
     decision: ['What to keep and what to drop once you know {s}', 'Before you guess {s}, make these 3 choices'],

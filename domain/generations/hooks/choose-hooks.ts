@@ -12,9 +12,9 @@ import { NO_LESSONS, scoreByLessons, type Lessons } from '../lessons/lessons.ts'
 import type { OutlineName } from '../frames/outlines.ts';
 import { UsedHooks } from './used-hooks.ts';
 import { shuffle } from '../../seeded-random.ts';
-import { isCountable } from '../../text/stated-number.ts';
+import { isCountable } from '../claims/is-countable.ts';
 import { extractStems } from '../../text/words.ts';
-import type { GenerationRequest } from '../write-generations.ts';
+import type { GenerationRequest } from '../generation-request.ts';
 
 export interface ChosenHook {
   candidate: HookCandidate;
@@ -45,7 +45,8 @@ export function chooseHooks(
   };
   for (const [at, format] of formats.entries()) {
     const suited = (first.length > 0 ? first : rest).filter((candidate) => suitsFormat(format, candidate));
-    const learned = at % EXPLORE_EVERY === EXPLORE_EVERY - 1 ? [] : filterPromising(suited.length > 0 ? suited : first, lessons);
+    const learned =
+      at % EXPLORE_EVERY === EXPLORE_EVERY - 1 ? [] : filterPromising(suited.length > 0 ? suited : first, lessons);
     const candidate = learned.find(free) ?? suited.find(free) ?? first.find(free) ?? rest.find(free);
     if (!candidate) break;
     chosen.push({ candidate, format });

@@ -1,4 +1,5 @@
-import { classifyClaim, stripFullStop, type ClaimKind } from '../claims/claim-kind.ts';
+import { classifyClaim, stripFullStop } from '../claims/claim-kind.ts';
+import type { UsableClaim } from '../claims/usable-claim.ts';
 import type { Frame, FrameSlot } from '../frames/frame.ts';
 import { FRAMES } from '../frames/frames.ts';
 import type { Beat, Claim } from '../generation-draft.ts';
@@ -6,14 +7,6 @@ import { fitsLine } from '../../text/line-width.ts';
 import { OUTLINES, type OutlineName } from '../frames/outlines.ts';
 import { extractStems } from '../../text/words.ts';
 import { extractTopics, type Topic } from '../topics/topics.ts';
-
-/** A claim that a hook can be built on. */
-export interface UsableClaim {
-  claim: Claim;
-  kind: ClaimKind;
-  /** Without a final full stop. */
-  text: string;
-}
 
 /** The subjects of a batch. */
 export interface Subjects {
@@ -91,7 +84,8 @@ export function listClaimHooks({ brand, claims }: Subjects): HookCandidate[] {
 /** The claims that share the most words with a text; all of them if none shares any. */
 function findNearestClaims(claims: readonly UsableClaim[], text: string): UsableClaim[] {
   const wanted = extractStems(text);
-  const shared = (claim: UsableClaim): number => [...extractStems(claim.text)].filter((stem) => wanted.has(stem)).length;
+  const shared = (claim: UsableClaim): number =>
+    [...extractStems(claim.text)].filter((stem) => wanted.has(stem)).length;
   const most = Math.max(0, ...claims.map(shared));
   return claims.filter((claim) => shared(claim) === most);
 }
@@ -114,7 +108,12 @@ function fillFrames(
 }
 
 /** Builds the hook, the quoted claim, the outline's three lines and the call to action. */
-export function buildBeats(outline: OutlineName, hook: string, claim: UsableClaim | null, brand: string | null): Beat[] {
+export function buildBeats(
+  outline: OutlineName,
+  hook: string,
+  claim: UsableClaim | null,
+  brand: string | null,
+): Beat[] {
   const { lines, cta } = OUTLINES[outline];
   const values = { b: brand ?? 'the brand', h: claim ? getHost(claim.claim.url) : '' };
   const quote: Beat[] = claim ? [{ role: 'quote', text: `“${claim.text}”` }] : [];

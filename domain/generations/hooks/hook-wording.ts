@@ -17,7 +17,7 @@ export function scoreWording(found: HookFeatures): ScoreReason[] {
   });
   const extra = Math.min(WORDS.most, found.words) - WORDS.least;
   const measured: ScoreReason[] = [
-    { points: Math.max(0, extra) / 2, reason: 'says enough to be understood' },
+    { points: Math.max(0, extra) / 2, reason: 'is long enough to be understood' },
     { points: Math.min(0, roundToTenth(3 * (1.4 - found.syllables))), reason: 'uses long words' },
   ];
   return [...named, ...measured].filter(({ points }) => points !== 0);

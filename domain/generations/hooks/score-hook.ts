@@ -48,7 +48,7 @@ export function scoreHook(hook: HookToScore): HookScore {
     WEIGHTS.brand * clamp(sum(brand), 0, 100);
   const full = Math.round(weighted);
   const score = hook.grounded ? full : Math.min(UNGROUNDED_CEILING, Math.round(weighted * UNGROUNDED_SHARE));
-  const unbacked = hook.grounded ? [] : [{ points: score - full, reason: 'is built on nothing that the brand says' }];
+  const unbacked = hook.grounded ? [] : [{ points: score - full, reason: 'is based on no claim of the brand' }];
   return { score, detail: [...wording, ...fit, ...brand, ...unbacked] };
 }
 
@@ -70,10 +70,10 @@ function scoreBrandLink({ hook, grounded, subjects, competitors, isRepeat: stale
   const about = subjects.some((subject) => [...extractStems(subject)].some((stem) => said.has(stem)));
   const rival = competitors.some((name) => name !== '' && hook.toLowerCase().includes(name.toLowerCase()));
   const reasons: [boolean, number, string][] = [
-    [grounded, 50, 'is built on what the brand says'],
-    [about, 30, 'names what the brand or the prompt is about'],
+    [grounded, 50, 'is based on a claim of the brand'],
+    [about, 30, 'names the subject of the brand or the prompt'],
     [!rival, 10, 'names no competitor'],
-    [!stale, 10, 'is unlike the hooks of late'],
+    [!stale, 10, 'differs from recent hooks'],
   ];
   return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
 }

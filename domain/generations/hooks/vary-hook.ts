@@ -44,7 +44,9 @@ function appendAdditions(hook: string): string[] {
 
 /** Hooks from other frames of the same kind for the same subject and lines. */
 function listReframedHooks(hook: string, beats: readonly Beat[], subjects: Subjects): string[] {
-  const all = [listTopicHooks, listClaimHooks, listBrandHooks, listGenericHooks].flatMap((hooksOf) => hooksOf(subjects));
+  const all = [listTopicHooks, listClaimHooks, listBrandHooks, listGenericHooks].flatMap((hooksOf) =>
+    hooksOf(subjects),
+  );
   const own = all.find((one) => one.hook === hook);
   const body = joinBodyLines(beats);
   const fits = ({ frame, hook: other, claim }: HookCandidate): boolean =>

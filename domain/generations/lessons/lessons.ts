@@ -65,7 +65,12 @@ export function scoreByLessons(found: HookFeatures, { features }: Lessons): Scor
   return features.flatMap((lesson) => {
     const points = Math.min(MAX_LESSON_POINTS, Math.max(-MAX_LESSON_POINTS, Math.round(lesson.lift.value * 10)));
     if (Number(found[lesson.subject]) === 0 || points === 0) return [];
-    return [{ points, reason: `is like your own posts that had ${describeLift(lesson, FEATURE_DESCRIPTIONS[lesson.subject])}` }];
+    return [
+      {
+        points,
+        reason: `is like your own posts that had ${describeLift(lesson, FEATURE_DESCRIPTIONS[lesson.subject])}`,
+      },
+    ];
   });
 }
 
@@ -78,7 +83,9 @@ export function explainFormat(format: Format, { formats }: Lessons): string | nu
 /** The lessons as sentences, for the language model. */
 export function describeLessons({ features, formats }: Lessons): string[] {
   return [
-    ...features.map((lesson) => `A hook that ${FEATURE_DESCRIPTIONS[lesson.subject]} had ${describeLift(lesson)} than the others.`),
+    ...features.map(
+      (lesson) => `A hook that ${FEATURE_DESCRIPTIONS[lesson.subject]} had ${describeLift(lesson)} than the others.`,
+    ),
     ...formats.map((lesson) => `A video in the format ${lesson.subject} had ${describeLift(lesson)} than the others.`),
   ];
 }
@@ -96,13 +103,13 @@ export const FEATURE_DESCRIPTIONS: Readonly<Record<HookFeature, string>> = {
   opensWithAsking: 'opens with how, what, why, where or who',
   number: 'has a number',
   pointing: 'points at something (this, these, here)',
-  somebody: 'speaks of somebody (he, she, a man, a woman)',
-  past: 'tells of something that happened',
+  somebody: 'mentions a person (he, she, a man, a woman)',
+  past: 'describes something that happened',
   showing: 'asks to look, listen or learn',
-  speech: 'lets somebody speak (says, tells, asks)',
-  time: 'names a span of time',
-  ourselves: 'speaks of us',
-  curiosity: 'leaves something open (why, what, until)',
+  speech: 'quotes somebody (says, tells, asks)',
+  time: 'names a period of time',
+  ourselves: 'is about us (we, our)',
+  curiosity: 'raises curiosity (why, what, until)',
   problem: 'names a problem',
   praise: 'praises in general words',
   colon: 'has the colon of a title',

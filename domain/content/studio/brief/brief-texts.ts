@@ -10,7 +10,11 @@ export function mapTexts(brief: Brief, write: (text: string, path: string) => st
     ...brief,
     script: mapNullable(script, 'script'),
     prompt: mapNullable(prompt, 'prompt'),
-    generation: generation && { ...generation, hook: mapGenerationText(generation.hook), body: mapGenerationText(generation.body) },
+    generation: generation && {
+      ...generation,
+      hook: mapGenerationText(generation.hook),
+      body: mapGenerationText(generation.body),
+    },
     items: items.map((item, at) => ({ ...item, text: write(item.text, `items[${at}].text`) })),
     questions: questions.map(({ question, answer }, at) => ({
       question: write(question, `questions[${at}].question`),

@@ -2,7 +2,15 @@ import type { Layer, Rect, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
 import { splitNear } from '../speech/cuts.ts';
-import { buildBackground, buildLayer, requireMade, requireVisual, toVisual, listVisuals, type Visual } from '../media/visuals.ts';
+import {
+  buildBackground,
+  buildLayer,
+  requireMade,
+  requireVisual,
+  toVisual,
+  listVisuals,
+  type Visual,
+} from '../media/visuals.ts';
 import { chooseMotion } from '../layout/motion.ts';
 import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
@@ -62,7 +70,10 @@ function buildScreenCalls(brief: Brief, seconds: number): Calls {
   const count = Math.max(1, Math.floor(seconds / SECONDS_PER_VIEW));
   const shots = VIEWS.slice(0, count).map((view, number) => {
     const subject = `The screen of a phone, filling the frame, seen straight from the front: ${view}`;
-    return [`screen${number + 1}`, buildImageCall(brief, `${subject}. About: ${chooseSubject(brief)}`, { number: number + 1 })];
+    return [
+      `screen${number + 1}`,
+      buildImageCall(brief, `${subject}. About: ${chooseSubject(brief)}`, { number: number + 1 }),
+    ];
   });
   return Object.fromEntries(shots);
 }
@@ -79,7 +90,10 @@ function buildPresenterLayer({ ratio }: Brief, made: MadeByCall, { startMs }: Sp
   const standing: Rect = ratio === '16:9' ? { x: 0.02, y: 0.4, w: 0.6, h: 0.6 } : { x: 0, y: 0.44, w: 0.56, h: 0.56 };
   if (cutout.key) return buildLayer(requireVisual(made, 'cutout'), standing, { ...showing, key: cutout.key });
   if (head.key) return buildLayer(requireVisual(made, 'head'), standing, { ...showing, key: head.key });
-  return buildLayer(requireVisual(made, 'head'), buildSquare(ratio, { x: 0.07, y: 0.52, h: 0.22 }), { ...showing, radius: 0.16 });
+  return buildLayer(requireVisual(made, 'head'), buildSquare(ratio, { x: 0.07, y: 0.52, h: 0.22 }), {
+    ...showing,
+    radius: 0.16,
+  });
 }
 
 function buildBoxes(brief: Brief, story: Story, { startMs, endMs }: Span, last: boolean) {

@@ -47,7 +47,12 @@ export const grid2x2: FormatRecipe = (brief) => {
         least,
       );
       const layers = visuals.map((visual, at) => buildCellLayer(visual, at, brief.seed, reveals[at] ?? 0));
-      const slide: Slide = { startMs: 0, endMs: durationMs, layers, boxes: buildBoxes(brief, cells, reveals, durationMs) };
+      const slide: Slide = {
+        startMs: 0,
+        endMs: durationMs,
+        layers,
+        boxes: buildBoxes(brief, cells, reveals, durationMs),
+      };
       return assembleDeck(brief, { durationMs, slides: [slide], coverMs: durationMs - 100 });
     },
   };
@@ -95,7 +100,9 @@ function buildBoxes(brief: Brief, cells: readonly Cell[], reveals: readonly numb
     const rect = LABEL_RECTS[at] ?? TOP;
     if (label === null) return [];
     const valign = at < 2 ? ('bottom' as const) : ('top' as const);
-    return [buildLabelBox(`label${at + 1}`, cutToReadingTime(label, durationMs - span.startMs), rect, { valign }, span)];
+    return [
+      buildLabelBox(`label${at + 1}`, cutToReadingTime(label, durationMs - span.startMs), rect, { valign }, span),
+    ];
   });
   if (hook === null) return labels;
   return [buildHookBox('hook', hook, buildTheme(brief), computeHookSpan(hook, durationMs)), ...labels];

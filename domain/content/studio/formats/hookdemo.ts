@@ -2,7 +2,15 @@ import type { Background, Layer, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
 import { splitNear } from '../speech/cuts.ts';
-import { buildBackground, buildLayer, requireMade, requireVisual, toVisual, listVisuals, type Visual } from '../media/visuals.ts';
+import {
+  buildBackground,
+  buildLayer,
+  requireMade,
+  requireVisual,
+  toVisual,
+  listVisuals,
+  type Visual,
+} from '../media/visuals.ts';
 import { chooseMotion } from '../layout/motion.ts';
 import { cutToReadingTime } from '../layout/opening.ts';
 import type { Calls, MadeByCall, FormatRecipe } from '../recipe.ts';
@@ -26,9 +34,20 @@ export const hookdemo: FormatRecipe = (brief) => {
   const portrait = brief.presenter ? buildPortrait(brief, 'portrait', 'surprised, mouth slightly open') : null;
   const opening: Calls = portrait
     ? { head: buildTalkingHeadCall(brief, portrait.source, 'voice') }
-    : { reaction: buildClipCall(brief, `Somebody reacts, surprised, filmed with a phone, about: ${chooseSubject(brief)}`, 5) };
+    : {
+        reaction: buildClipCall(
+          brief,
+          `Somebody reacts, surprised, filmed with a phone, about: ${chooseSubject(brief)}`,
+          5,
+        ),
+      };
   return {
-    calls: { ...portrait?.calls, voice: buildVoiceCall(brief, text, story.language), ...opening, ...buildDemoCalls(brief) },
+    calls: {
+      ...portrait?.calls,
+      voice: buildVoiceCall(brief, text, story.language),
+      ...opening,
+      ...buildDemoCalls(brief),
+    },
     buildDeck(made) {
       const speech = buildSpeech(requireMade(made, 'voice'), text);
       const demo = listDemo(brief, made);

@@ -73,7 +73,9 @@ function buildThumbnails(made: MadeByCall, list: List, known: number): Layer[] {
   const count = list.items.length;
   const ranks = Array.from({ length: Math.min(known, count) }, (_, at) => count - at);
   const stills = ranks.filter((rank) => findItemPicture(made, list, rank - 1).kind === 'image').slice(0, 9);
-  return stills.map((rank) => buildLayer(findItemPicture(made, list, rank - 1), getSlotRect(rank, count), { radius: 0.18 }));
+  return stills.map((rank) =>
+    buildLayer(findItemPicture(made, list, rank - 1), getSlotRect(rank, count), { radius: 0.18 }),
+  );
 }
 
 function isSameRect(one: Rect, other: Rect): boolean {

@@ -57,10 +57,15 @@ function buildVoiceCalls(brief: Brief, story: Story, text: string): Calls {
 /** Calls for the sides that neither the presenter nor the caller's assets fill. */
 function buildClipCalls(brief: Brief): Calls {
   const missing = Math.max(0, 2 - brief.assets.length - (brief.presenter ? 1 : 0));
-  const subjects = [`In motion, seen from close by: ${chooseSubject(brief)}`, `From further away: ${chooseSubject(brief)}`];
+  const subjects = [
+    `In motion, seen from close by: ${chooseSubject(brief)}`,
+    `From further away: ${chooseSubject(brief)}`,
+  ];
   const shots = subjects
     .slice(0, missing)
-    .map((subject, number) => buildClipCall(brief, subject, CLIP_SECONDS, { number, ratio: chooseHalfRatio(brief.ratio) }));
+    .map((subject, number) =>
+      buildClipCall(brief, subject, CLIP_SECONDS, { number, ratio: chooseHalfRatio(brief.ratio) }),
+    );
   return Object.fromEntries(shots.map((shot, at) => [`clip${at + 1}`, shot]));
 }
 

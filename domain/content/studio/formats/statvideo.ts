@@ -38,14 +38,20 @@ export const statvideo: FormatRecipe = (brief) => {
       const picture = own ? toVisual(own) : requireVisual(made, 'picture');
       const background = buildBackground(picture, { motion: chooseMotion(brief.seed, 0), shade: SHADE });
       const slides = [{ startMs: 0, endMs: durationMs, background, boxes: buildBoxes(brief, stat, durationMs) }];
-      return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech, coverMs: durationMs - 100 });
+      return assembleDeck(brief, {
+        durationMs,
+        slides,
+        words: speech.words,
+        voiceover: speech,
+        coverMs: durationMs - 100,
+      });
     },
   };
 };
 
 function requireStat(brief: Brief): Stat {
   const stat = findStat(brief);
-  if (!stat) throw new RangeError('A statvideo needs a number that somebody stated.');
+  if (!stat) throw new RangeError('A statvideo needs a stated number.');
   return stat;
 }
 
@@ -72,7 +78,10 @@ function buildBoxes(brief: Brief, stat: Stat, durationMs: number): Box[] {
     stat.unit === null || stat.unit === '%'
       ? []
       : [buildLabelBox('unit', cutToReadingTime(stat.unit, durationMs), UNIT, { maxSize: 0.03 })];
-  const [label, source] = [cutToReadingTime(stat.label, durationMs), cutToReadingTime(`Source: ${stat.source}`, durationMs)];
+  const [label, source] = [
+    cutToReadingTime(stat.label, durationMs),
+    cutToReadingTime(`Source: ${stat.source}`, durationMs),
+  ];
   return [
     ...count,
     ...unit,

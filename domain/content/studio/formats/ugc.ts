@@ -37,7 +37,9 @@ export const ugc: FormatRecipe = (brief) => {
       const speech = buildSpeech(requireMade(made, 'voice'), text);
       const durationMs = computeSpokenVideoMs(brief, speech);
       const spans = splitNear(CUTAWAYS[count] ?? [], speech.words, durationMs);
-      const slides = spans.map((span, at) => buildSlide(brief, story, made, { span, at, last: at === spans.length - 1 }));
+      const slides = spans.map((span, at) =>
+        buildSlide(brief, story, made, { span, at, last: at === spans.length - 1 }),
+      );
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },
   };
@@ -48,7 +50,12 @@ function buildCutawayCalls(brief: Brief, count: number): Calls {
   const product = brief.product ? { from: { asset: brief.product.picture.id } } : {};
   const shots = [
     () =>
-      buildClipCall(brief, `Close-up, hands at work, handheld: ${brief.product?.name ?? subject}`, CLIP_SECONDS, product),
+      buildClipCall(
+        brief,
+        `Close-up, hands at work, handheld: ${brief.product?.name ?? subject}`,
+        CLIP_SECONDS,
+        product,
+      ),
     () => buildClipCall(brief, `Everyday moment, handheld: ${subject}`, CLIP_SECONDS, { number: 1 }),
   ].slice(0, Math.max(0, count - brief.assets.length));
   return Object.fromEntries(shots.map((shot, at) => [`cutaway${at + 1}`, shot()]));

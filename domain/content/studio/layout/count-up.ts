@@ -17,11 +17,21 @@ export function buildCountUp(stat: Stat, theme: Theme, rect: Rect, { startMs, en
   const steps = Math.min(STEPS.most, Math.floor(room / stepMs));
   const runs = Array.from({ length: steps }, (_, at): [string, Span] => {
     const share = 1 - (1 - (at + 1) / (steps + 1)) ** 2;
-    return [formatFigure(stat, stat.value * share), { startMs: startMs + at * stepMs, endMs: startMs + (at + 1) * stepMs }];
+    return [
+      formatFigure(stat, stat.value * share),
+      { startMs: startMs + at * stepMs, endMs: startMs + (at + 1) * stepMs },
+    ];
   });
   const rest: [string, Span] = [final, { startMs: startMs + steps * stepMs, endMs }];
   return [...runs, rest].map(([text, span], at) => {
-    const box = buildFigureBox(`count${at + 1}`, text, theme, rect, { size: chooseFontSize(final), valign: 'middle' }, span);
+    const box = buildFigureBox(
+      `count${at + 1}`,
+      text,
+      theme,
+      rect,
+      { size: chooseFontSize(final), valign: 'middle' },
+      span,
+    );
     const { animation: _pop, ...still } = box;
     return at === runs.length ? box : still;
   });

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../decks/deck.ts';
 import { measureWidth } from '../text/text-width.ts';
-import { READING, countReadingLetters, estimateReadingMs } from '../text/reading-time.ts';
+import { countReadingLetters, estimateReadingMs, estimateReadingSeconds } from '../text/reading-time.ts';
 import { splitByWeight, type Span } from '../speech/speech.ts';
 import { WHOLE } from './frame-areas.ts';
 
@@ -44,11 +44,6 @@ export function buildFadePages(
     return { startMs, endMs, lines: shown };
   });
   return { pages, durationMs };
-}
-
-/** Seconds to read all lines at the fastest readable pace. */
-export function estimateReadingSeconds(lines: readonly string[]): number {
-  return sum(lines.map((line) => estimateReadingMs(line, READING.fast))) / 1_000;
 }
 
 function groupIntoPages(lines: readonly string[]): number[][] {

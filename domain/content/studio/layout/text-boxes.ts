@@ -82,7 +82,14 @@ export function buildStickerBox(id: string, text: string, span?: Span, rect: Rec
   return buildTextBox({ id, text, rect, role: 'question', style, span, animation: { in: 'pop' } });
 }
 
-export function buildFigureBox(id: string, text: string, theme: Theme, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
+export function buildFigureBox(
+  id: string,
+  text: string,
+  theme: Theme,
+  rect: Rect,
+  style: BoxStyle = {},
+  span?: Span,
+): Box {
   const look: BoxStyle = { preset: 'stat', color: theme.spoken, stroke: { color: '#000000', width: 0.05 }, ...style };
   return buildTextBox({ id, text, rect, role: 'number', style: look, span, animation: { in: 'pop' } });
 }

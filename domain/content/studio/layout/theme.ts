@@ -26,7 +26,9 @@ export function buildTheme({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Them
   const base = colourful[0] ?? pick(ACCENTS, `${seed}|accent`);
   const [accent, onAccent] = pairWithText(base);
   const lively = [...colourful, SPOKEN].find(
-    (color) => computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite && computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack,
+    (color) =>
+      computeContrast(color, PAPER) >= MIN_CONTRAST.fromWhite &&
+      computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack,
   );
   const colors = [darken(base, 0.22), darken(colourful[1] ?? base, 0.08)];
   return { accent, onAccent, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
@@ -35,7 +37,8 @@ export function buildTheme({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Them
 /** Darkens the colour until dark or white text is readable on it, and returns the more readable text colour. */
 function pairWithText(base: Color): [Color, Color] {
   let color = base.slice(0, 7).toUpperCase();
-  while (computeContrast(color, PAPER) < READABLE && computeContrast(color, INK) < READABLE) color = mixColors(color, '#000000', 0.06);
+  while (computeContrast(color, PAPER) < READABLE && computeContrast(color, INK) < READABLE)
+    color = mixColors(color, '#000000', 0.06);
   return computeContrast(color, INK) >= computeContrast(color, PAPER) ? [color, INK] : [color, PAPER];
 }
 

@@ -23,7 +23,12 @@ export function chooseVoice({ voice, presenter }: Brief): Voice {
   return voice ?? presenter?.voice ?? { id: 'default', speed: 1 };
 }
 
-export function buildVoiceCall(brief: Brief, text: string, language: string, voice: Voice = chooseVoice(brief)): MediaCall {
+export function buildVoiceCall(
+  brief: Brief,
+  text: string,
+  language: string,
+  voice: Voice = chooseVoice(brief),
+): MediaCall {
   return { kind: 'voice', text, voice, language };
 }
 

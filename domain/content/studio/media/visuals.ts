@@ -14,12 +14,12 @@ export interface Visual {
 /** The result of a call. Throws if it is missing, because the deck is built after all calls have finished. */
 export function requireMade(made: MadeByCall, call: string): MadeMedia {
   const media = made[call];
-  if (!media) throw new RangeError(`Nothing was made by the call ${call}.`);
+  if (!media) throw new RangeError(`The call ${call} has no result.`);
   return media;
 }
 
 export function requireAssetId(made: MadeMedia): string {
-  if (made.assetId === null) throw new RangeError('What was made is not in the library.');
+  if (made.assetId === null) throw new RangeError('The result is not in the library.');
   return made.assetId;
 }
 

@@ -10,7 +10,10 @@ export interface Answers {
 }
 
 /** Said if neither the caller nor the brand provides an answer. Nothing is invented. */
-const FALLBACK_ANSWERS = ['What would you say? Write it in the comments.', 'Ask us, and we will answer that one next.'] as const;
+const FALLBACK_ANSWERS = [
+  'What would you say? Write it in the comments.',
+  'Ask us, and we will answer that one next.',
+] as const;
 
 /** The questions with answers: the caller's, else quotes from the brand, else the question goes to the viewers. */
 export function writeAnswers(brief: Brief): Answers {

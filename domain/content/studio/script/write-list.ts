@@ -1,6 +1,6 @@
 import type { Brief, BriefAsset } from '../brief/brief.ts';
 import { stripFullStop } from '../../../generations/claims/claim-kind.ts';
-import { estimateReadingSeconds } from '../layout/fade-pages.ts';
+import { estimateReadingSeconds } from '../text/reading-time.ts';
 import { splitGraphemes } from '../text/text-width.ts';
 import { cutHeadline, splitSentences } from '../text/sentences.ts';
 import { writeOutline } from './write-story.ts';
@@ -37,7 +37,11 @@ export function writeLines(brief: Brief): string[] {
   const { lines, generation, script, maxSec } = brief;
   if (lines.length > 0) return lines;
   if (script !== null) return splitSentences(script);
-  if (generation) return fitLines([generation.hook, ...splitSentences(generation.body).filter((line) => line !== generation.hook)], maxSec);
+  if (generation)
+    return fitLines(
+      [generation.hook, ...splitSentences(generation.body).filter((line) => line !== generation.hook)],
+      maxSec,
+    );
   const { hook, body, cta } = writeOutline(brief);
   return fitLines([hook, ...body.map(stripFullStop), ...(cta === null ? [] : [cta])], maxSec);
 }

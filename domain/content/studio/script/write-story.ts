@@ -60,7 +60,9 @@ interface StoryOutline {
 }
 
 function readGeneration(generation: NonNullable<Brief['generation']>): StoryOutline {
-  const body = splitSentences(generation.body).filter((sentence) => endSentence(sentence) !== endSentence(generation.hook));
+  const body = splitSentences(generation.body).filter(
+    (sentence) => endSentence(sentence) !== endSentence(generation.hook),
+  );
   return { hook: generation.hook, body, cta: null };
 }
 

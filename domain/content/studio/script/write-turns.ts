@@ -20,7 +20,8 @@ export function writeTurns(brief: Brief): { turns: Turn[]; language: string } {
   const [host, guest] = ['Host', brief.presenter?.name ?? 'Guest'];
   const { hook, answers } = writeAnswerLines(brief);
   const told = answers.slice(0, 3).map(endSentence);
-  if (script === null && generation === null) return { turns: interleaveQuestions(host, guest, hook, told), language: 'en' };
+  if (script === null && generation === null)
+    return { turns: interleaveQuestions(host, guest, hook, told), language: 'en' };
   if (acceptsEnglish(brief)) return { turns: interleaveQuestions(host, guest, hook, told), language };
   const answer = { speaker: guest, text: told.join(' ') };
   return { turns: [{ speaker: host, text: endSentence(hook) }, answer], language };
@@ -28,7 +29,10 @@ export function writeTurns(brief: Brief): { turns: Turn[]; language: string } {
 
 function interleaveQuestions(host: string, guest: string, hook: string, answers: readonly string[]): Turn[] {
   return answers.flatMap((answer, at): Turn[] => [
-    { speaker: host, text: at === 0 ? `${endSentence(hook)} ${HOST_QUESTIONS[0]}` : (HOST_QUESTIONS[at] ?? HOST_QUESTIONS[1]) },
+    {
+      speaker: host,
+      text: at === 0 ? `${endSentence(hook)} ${HOST_QUESTIONS[0]}` : (HOST_QUESTIONS[at] ?? HOST_QUESTIONS[1]),
+    },
     { speaker: guest, text: answer },
   ]);
 }

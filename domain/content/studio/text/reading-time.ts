@@ -12,3 +12,8 @@ export function countReadingLetters(text: string): number {
 export function estimateReadingMs(text: string, lettersPerSecond: number = READING.easy): number {
   return Math.ceil((countReadingLetters(text) / lettersPerSecond) * 10) * 100;
 }
+
+/** Seconds to read all lines at the fastest readable pace. */
+export function estimateReadingSeconds(lines: readonly string[]): number {
+  return lines.reduce((ms, line) => ms + estimateReadingMs(line, READING.fast), 0) / 1_000;
+}

@@ -1,7 +1,7 @@
 import { estimateSpokenSeconds } from '../../speech.ts';
 import type { Brief } from '../brief/brief.ts';
 import { findTextField } from '../brief/brief-texts.ts';
-import { estimateReadingSeconds } from '../layout/fade-pages.ts';
+import { estimateReadingSeconds } from '../text/reading-time.ts';
 import { LABEL_RECTS } from '../formats/grid2x2.ts';
 import { measureWidth } from '../text/text-width.ts';
 import type { BriefProblem, StudioRecipe } from '../recipe.ts';
@@ -23,11 +23,14 @@ export function findBriefProblems(brief: Brief): BriefProblem[] {
   const { format, maxSec } = brief;
   const missing = [...findNumberProblems(brief), ...findLanguageProblems(brief), ...findCellProblems(brief)];
   if (missing.length > 0) return missing;
-  const seconds = format === 'fadein' ? estimateReadingSeconds(writeLines(brief)) : estimateVoiceSeconds(buildRecipe(brief));
+  const seconds =
+    format === 'fadein' ? estimateReadingSeconds(writeLines(brief)) : estimateVoiceSeconds(buildRecipe(brief));
   if (seconds <= maxSec) return [];
   const verb = format === 'fadein' ? 'read' : 'say';
   const takes = `It takes about ${Math.ceil(seconds)} seconds to ${verb}`;
-  return [{ path: findTextField(brief), message: `${takes}, and a ${format} video has ${maxSec} at most: shorten it.` }];
+  return [
+    { path: findTextField(brief), message: `${takes}, but a ${format} video may last at most ${maxSec}; shorten the text.` },
+  ];
 }
 
 /** The estimated seconds of all narrations. */
@@ -39,7 +42,7 @@ export function estimateVoiceSeconds({ calls }: Pick<StudioRecipe, 'calls'>): nu
 function findNumberProblems(brief: Brief): BriefProblem[] {
   if (brief.format !== 'statvideo' || findStat(brief) !== null) return [];
   const message =
-    'Nobody stated a number: give a stat with its source, for neither prompt nor brand holds one to show.';
+    'A number is required: pass a stat with its source, because neither the prompt nor the brand contains one.';
   return [{ path: 'stat', message }];
 }
 
@@ -48,7 +51,7 @@ function findCellProblems({ format, items }: Brief): BriefProblem[] {
   if (format !== 'grid2x2') return [];
   return items.flatMap(({ text }, at) => {
     const room = measureRoom(LABEL_RECTS[at] ?? TOP);
-    const message = `A quarter of the frame holds about ${room} letters: shorten it.`;
+    const message = `A quarter of the frame fits about ${room} characters; shorten the text.`;
     return measureWidth(text) > room ? [{ path: `items[${at}].text`, message }] : [];
   });
 }
@@ -60,7 +63,7 @@ function findLanguageProblems(brief: Brief): BriefProblem[] {
   const given = [brief.items, brief.questions, brief.turns, brief.lines].some((list) => list.length > 0);
   const silent = brief.format === 'characterswap' && source !== null;
   if (given || silent || brief.assets.length >= countAssetsWithoutWords(brief)) return [];
-  return [{ path: 'script', message: `Words are written in English only: send the script in ${language} yourself.` }];
+  return [{ path: 'script', message: `Scripts are only written in English; pass a script in ${language}.` }];
 }
 
 /** The number of assets with which a format needs no text. */

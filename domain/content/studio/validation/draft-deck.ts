@@ -17,7 +17,9 @@ export function draftDeck(brief: Brief): Deck {
   const voices = Object.values(calls).filter(({ kind }) => kind === 'voice').length;
   const voiceMs = (brief.maxSec * 1_000 * SPOKEN_SHARE) / Math.max(1, voices);
   const getDraftMs = ({ kind }: MediaCall): number => (kind === 'voice' ? voiceMs : brief.maxSec * 1_000);
-  return deckOf(Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, buildPlaceholder(call, getDraftMs(call))])));
+  return deckOf(
+    Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, buildPlaceholder(call, getDraftMs(call))])),
+  );
 }
 
 function buildPlaceholder({ kind }: MediaCall, durationMs: number): MadeMedia {

@@ -11,5 +11,5 @@ export function findSourceLengthProblem(format: Format, durationMs: number, name
   const longest = LONGEST_SEC[format] ?? LONGEST_OTHER_SEC;
   if (durationMs <= longest * 1_000 + SLACK_MS) return null;
   const seconds = (durationMs / 1_000).toFixed(1);
-  return `${name} is ${seconds} s long; a ${format} takes ${longest} s at most. Cut it and try again.`;
+  return `${name} is ${seconds} s long; a ${format} accepts at most ${longest} s. Cut it and try again.`;
 }

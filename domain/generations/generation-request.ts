@@ -1,0 +1,31 @@
+import type { Format } from '../formats.ts';
+import type { Claim } from './generation-draft.ts';
+import type { Lessons } from './lessons/lessons.ts';
+import type { TrendNote } from './lessons/trend-notes.ts';
+
+/** The input of a batch. The same request gives the same drafts. */
+export interface GenerationRequest {
+  /** Distinguishes batches of otherwise equal requests: `{workspaceId}|{prompt}|{batch}`. */
+  seed: string;
+  count: number;
+  prompt: string | null;
+  brandName: string;
+  /** Claims of the brand's site; if empty, nothing is claimed. */
+  claims: readonly Claim[];
+  keywords?: readonly string[] | undefined;
+  competitors?: readonly string[] | undefined;
+  /** Requires one format for all drafts. */
+  format?: Format | undefined;
+  /** Formats to choose from if `format` is not set. */
+  formats?: readonly Format[] | undefined;
+  /** The format of every draft; overrides `format`, `formats` and `count`. */
+  mix?: readonly Format[] | undefined;
+  /** Whether an AI presenter speaks. */
+  presenter?: boolean | undefined;
+  /** Lessons from the workspace's own posts, and current trends. */
+  lessons?: Lessons | undefined;
+  trends?: readonly TrendNote[] | undefined;
+  /** Used hooks: no draft resembles one of them. */
+  avoid: readonly string[];
+  canDraw: (text: string) => boolean;
+}

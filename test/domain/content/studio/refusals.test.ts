@@ -1,0 +1,115 @@
+import { expect, test } from '@jest/globals';
+import { FORMAT_RULES } from '../../../../domain/content/format-rules.ts';
+import { DRAFT_LIMITS } from '../../../../domain/generations/drafts/draft-validator.ts';
+import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
+import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
+import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
+import {
+  findBriefProblems,
+  validateBrief,
+  estimateVoiceSeconds,
+} from '../../../../domain/content/studio/validation/brief-problems.ts';
+import { findDeckProblems } from '../../../../decks/measure-deck.ts';
+import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
+
+const LONG = 'word '.repeat(239).trim();
+const BRAND = emptyBrief('statvideo').brand;
+const PRODUCT = { name: 'Night Jar', picture: picture('ast_product') };
+
+const paths = (brief: Brief): string[] => findBriefProblems(brief).map(({ path }) => path);
+
+const briefOf = (format: (typeof STUDIO_FORMATS)[number], more: Partial<Brief>): Brief => ({
+  ...emptyBrief(format),
+  ...more,
+});
+
+test('words that nobody can say, or read, in the time of the format are refused under the field that holds them', () => {
+  const items = Array.from({ length: 10 }, () => ({ text: 'word '.repeat(24).trim(), asset: null }));
+  const turns = Array.from({ length: 8 }, (_, at) => ({ speaker: `${at % 2}`, text: 'word '.repeat(60).trim() }));
+  const questions = [{ question: 'Why?', answer: 'word '.repeat(120).trim() }];
+  const stat = { value: 3, unit: null, label: 'word '.repeat(24).trim(), source: 'word '.repeat(60).trim() };
+  expect(paths(briefOf('talkinghead', { script: LONG }))).toEqual(['script']);
+  expect(paths(briefOf('productspokesperson', { script: LONG, product: PRODUCT }))).toEqual(['script']);
+  expect(paths(briefOf('listicle', { items }))).toEqual(['items']);
+  expect(paths(briefOf('ranking', { items }))).toEqual(['items']);
+  expect(paths(briefOf('interview', { turns }))).toEqual(['turns']);
+  expect(paths(briefOf('askmeanything', { questions }))).toEqual(['questions']);
+  expect(paths(briefOf('statvideo', { stat }))).toEqual(['stat']);
+  expect(paths(briefOf('fadein', { lines: Array.from({ length: 8 }, () => 'word '.repeat(24).trim()) }))).toEqual([
+    'lines',
+  ]);
+});
+
+test('a slow voice needs more of the time than a quick one', () => {
+  const script = 'word '.repeat(60).trim();
+  const at = (speed: number): Brief => ({ ...emptyBrief('talkinghead'), script, voice: { id: 'default', speed } });
+  expect(paths(at(1))).toEqual([]);
+  expect(paths(at(0.5))).toEqual(['script']);
+  expect(estimateVoiceSeconds(buildRecipe(at(1)))).toBeCloseTo(25, 5);
+});
+
+test('a number that nobody stated is never shown: it is the stat, or what the brand says of itself', () => {
+  const brief: Brief = { ...emptyBrief('statvideo'), prompt: 'How many people drink cold brew, 9 of 10?' };
+  expect(paths(brief)).toEqual(['stat']);
+  const claims = ['Roasted on Mondays', 'Web3 for everyone', 'Open 24/7', 'Free returns within 30 days'];
+  const branded = { ...brief, brand: { ...brief.brand, valueProps: claims } };
+  expect(paths(branded)).toEqual([]);
+  const voice = buildRecipe(branded).calls['voice'];
+  expect(voice).toMatchObject({ text: 'Free returns within 30 days. Source: Brewly.' });
+});
+
+test('in other languages the caller brings the words, for ours are English', () => {
+  const german: Brief = { ...emptyBrief('talkinghead'), language: 'de', prompt: 'Kalter Kaffee' };
+  expect(paths(german)).toEqual(['script']);
+  expect(paths({ ...german, script: 'Kalter Kaffee wartet auf dich.' })).toEqual([]);
+  expect(paths({ ...german, format: 'fadein', maxSec: 20, lines: ['Eins', 'Zwei'] })).toEqual([]);
+  expect(paths({ ...german, format: 'splitscreen', prompt: null, assets: [clip('ast_1'), clip('ast_2')] })).toEqual([]);
+});
+
+test('words that are only seen are refused where their place is too small, for nobody hears the rest', () => {
+  const texts = ['Jar', 'word '.repeat(24).trim(), 'Water', 'Night'];
+  const items = texts.map((text) => ({ text, asset: picture('ast_1') }));
+  expect(paths(briefOf('grid2x2', { items }))).toEqual(['items[1].text']);
+});
+
+const TAMIL = 'தமிழ்';
+const SILENT = { enabled: false, style: 'plain' } as const;
+
+test.each<[StudioFormat, Partial<Brief>, string[]]>([
+  ['interview', { turns: [{ speaker: TAMIL, text: TAMIL }] }, ['turns[0].speaker', 'turns[0].text']],
+  ['interview', { turns: [{ speaker: TAMIL, text: TAMIL }], captions: SILENT }, ['turns[0].speaker']],
+  ['talkinghead', { script: `${TAMIL}. And more.`, captions: SILENT }, ['script']],
+  ['talkinghead', { script: `And more. ${TAMIL}.`, captions: SILENT }, []],
+  ['talkinghead', { script: 'And more.', generation: { hook: TAMIL, body: '', angle: '' } }, ['suggestionId']],
+  ['statvideo', { stat: { value: 1, unit: null, label: 'a\tb', source: TAMIL } }, ['stat.label', 'stat.source']],
+  ['statvideo', { brand: { ...BRAND, name: TAMIL, valueProps: ['Ready in 12 hours'] } }, ['workspaceId']],
+  ['fadein', { lines: ['One', 'T\nh\nr\ne\ne'.repeat(9)] }, ['lines[1]']],
+])('what %s shows is refused under its field, and what it only says is not: %#', (format, more, refused) => {
+  const brief = briefOf(format, more);
+  expect(findBriefProblems(brief)).toEqual([]);
+  expect(validateBrief(brief, findDeckProblems).map(({ path }) => path)).toEqual(refused);
+});
+
+test('whatever is written here for a prompt fits the format, and so does everything that can be sampled', () => {
+  for (const format of STUDIO_FORMATS) {
+    for (let seed = 0; seed < 20; seed++) {
+      const brief = sampleBrief(format, seed);
+      expect([format, seed, validateBrief(brief, findDeckProblems)]).toEqual([format, seed, []]);
+      if (brief.script !== null) continue;
+      expect(estimateVoiceSeconds(buildRecipe(brief))).toBeLessThanOrEqual(FORMAT_RULES[format].maxSec);
+    }
+  }
+});
+
+/** As many letters as may be, with a full stop. */
+const words = (most: number): string => `${'bread '.repeat(20).slice(0, most - 2)}s.`;
+
+test('an idea as long as a model may write one can be made in every format that asks for nothing more', () => {
+  const { hook, line, cta, maxLines: mostLines } = DRAFT_LIMITS;
+  const lines = Array.from({ length: mostLines }, (_, at) => `${at} ${words(line - 2)}`);
+  const generation = { hook: words(hook), body: [...lines, words(cta)].join('\n'), angle: 'The waiting' };
+  for (const format of STUDIO_FORMATS.filter((one) => one !== 'statvideo')) {
+    const questions = format === 'askmeanything' ? [{ question: generation.hook, answer: generation.body }] : [];
+    expect([format, validateBrief(briefOf(format, { generation, questions }), findDeckProblems)]).toEqual([format, []]);
+  }
+});

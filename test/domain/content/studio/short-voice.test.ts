@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import type { Deck } from '../../../../domain/decks/deck.ts';
+import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
+import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
+import { emptyBrief, makeMedia, picture } from './sample-briefs.ts';
+
+/** Shorter than the shortest video: later slides begin when its speaker has long ended. */
+const SPOKEN_MS = 1_400;
+
+const SAID = ['voice', 'head', 'cutout'];
+const PRESENTED = ['talkinghead', 'ugc', 'productspokesperson', 'greenscreenmobile', 'hookdemo'] as const;
+
+function deckOf(format: StudioFormat): Deck {
+  const plan = buildRecipe({
+    ...emptyBrief(format),
+    script: 'Wait eighteen hours.',
+    presenter: {
+      name: 'Mia',
+      appearance: 'a barista',
+      portrait: picture('mia'),
+      voice: { model: 'kinora-voice', id: 'female', speed: 1 } as never,
+    },
+    assets: [picture('one'), picture('two')],
+    product: { name: 'Cold brew', picture: picture('product') },
+  });
+  const made = makeMedia(plan.calls, 1);
+  const clipped = Object.entries(made).map(([key, media]) => [
+    key,
+    SAID.includes(key) ? { ...media, durationMs: SPOKEN_MS, words: [] } : media,
+  ]);
+  return plan.buildDeck(Object.fromEntries(clipped));
+}
+
+test.each(PRESENTED)('no clip of a %s begins after its own end, however little is said', (format) => {
+  const { slides, durationMs } = deckOf(format);
+  const clips = slides.flatMap(({ background, layers = [] }) => [...(background ? [background] : []), ...layers]);
+  const starts = clips.flatMap((clip) => (clip.kind === 'video' && clip.loop === false ? [clip.trimStartMs ?? 0] : []));
+
+  expect(durationMs).toBeGreaterThan(2 * SPOKEN_MS);
+  expect(starts.length).toBeGreaterThan(0);
+  expect(Math.max(...starts)).toBeLessThanOrEqual(SPOKEN_MS - 200);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import { checkDeck } from '../../../api/decks/check-deck.ts';
+import {
+  buildGreenscreenDeck,
+  buildSlideshowDeck,
+  buildWallDeck,
+  addMusic,
+} from '../../../domain/content/template-decks.ts';
+
+const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };
+const SHOW = { ...WALL, maxSec: 90 };
+const PICTURES = [
+  { id: 'ast_1', kind: 'image' as const },
+  { id: 'ast_2', kind: 'video' as const },
+];
+
+test('words of any length, in any ratio, become a deck that will render', () => {
+  for (const ratio of ['9:16', '4:5', '1:1', '16:9'] as const) {
+    for (const words of [1, 5, 40, 120, 200]) {
+      const text = Array.from({ length: words }, (_, n) => (n % 9 === 8 ? 'waiting.' : 'brew')).join(' ');
+      for (const pictures of [[], PICTURES]) {
+        const decks = [
+          buildWallDeck({ ...WALL, ratio, text, pictures }),
+          buildSlideshowDeck({ ...SHOW, ratio, text, pictures }),
+          addMusic(buildGreenscreenDeck({ ...SHOW, ratio, text, pictures }), 'ast_music'),
+        ];
+        for (const deck of decks)
+          expect([ratio, words, checkDeck(deck)]).toEqual([ratio, words, expect.objectContaining({ deck })]);
+      }
+    }
+  }
+});
+
+test('a slideshow shows a line per picture, back to back, and begins again with its pictures', () => {
+  const deck = buildSlideshowDeck({ ...SHOW, text: 'One.\nTwo.\nThree.', pictures: PICTURES });
+  expect(deck.slides.map(({ boxes, background }) => [boxes[0]?.text, background?.kind])).toEqual([
+    ['One.', 'image'],
+    ['Two.', 'video'],
+    ['Three.', 'image'],
+  ]);
+  expect(deck.slides.map(({ startMs }) => startMs)).toEqual([0, ...deck.slides.slice(0, -1).map(({ endMs }) => endMs)]);
+  expect(deck.slides.at(-1)?.endMs).toBe(deck.durationMs);
+});
+
+test('pictures without words are shown as they are, and the sentences of a text are its lines', () => {
+  const plain = buildSlideshowDeck({ ...SHOW, text: null, pictures: PICTURES });
+  expect(plain.slides.map(({ boxes, background }) => [boxes.length, background])).toEqual([
+    [0, { kind: 'image', src: 'ast_1', fit: 'cover', motion: 'zoom-in' }],
+    [0, { kind: 'video', src: 'ast_2', fit: 'cover' }],
+  ]);
+  const told = buildSlideshowDeck({ ...SHOW, text: 'It waits. You sleep!' });
+  expect(told.slides.map(({ boxes }) => boxes[0]?.text)).toEqual(['It waits.', 'You sleep!']);
+});
+
+test('a video is as long as was asked for, else as its words take to read, and never over its cap', () => {
+  const long = 'word '.repeat(240);
+  expect(buildWallDeck({ ...WALL, text: 'Short.' }).durationMs).toBe(7_000);
+  expect(buildWallDeck({ ...WALL, text: long }).durationMs).toBe(60_000);
+  expect(buildWallDeck({ ...WALL, text: long, durationSec: 9 }).durationMs).toBe(9_000);
+  expect(buildSlideshowDeck({ ...SHOW, text: 'One.\nTwo.', durationSec: 12 }).durationMs).toBe(12_000);
+  expect(buildSlideshowDeck({ ...SHOW, text: 'line\n'.repeat(40) }).durationMs).toBe(90_000);
+});
+
+test('a greenscreen cuts the first asset out in front of the others: a clip of its green, a picture of its own edges', () => {
+  const clip = { id: 'ast_clip', kind: 'video' as const };
+  const filmed = buildGreenscreenDeck({ ...WALL, text: 'One.\nTwo.', pictures: [clip, ...PICTURES] });
+  const [first, second] = filmed.slides;
+  expect([first, second].map((slide) => slide?.background)).toMatchObject([{ src: 'ast_1' }, { src: 'ast_2' }]);
+  expect(first?.layers).toMatchObject([{ src: 'ast_clip', key: { kind: 'chroma' }, trimStartMs: 0 }]);
+  expect(second?.layers).toMatchObject([{ src: 'ast_clip', trimStartMs: second?.startMs }]);
+  expect(filmed.background).toMatchObject({ src: 'ast_1' });
+
+  const still = buildGreenscreenDeck({ ...WALL, text: null, pictures: PICTURES });
+  expect(still.slides[0]?.layers).toMatchObject([{ src: 'ast_1', kind: 'image', key: { kind: 'alpha' } }]);
+  expect([still.slides.length, still.slides[0]?.boxes, still.durationMs]).toEqual([1, [], 6_000]);
+});
+
+test.each([24, 25, 40, 60, 120])(
+  'a clip in front of %i lines is a deck that renders, and no line is left out',
+  (count) => {
+    const clip = { id: 'ast_clip', kind: 'video' as const };
+    const lines = Array.from({ length: count }, (_, n) => `Tip ${n}.`);
+    for (const front of [clip, { id: 'ast_cut', kind: 'image' as const }]) {
+      const deck = buildGreenscreenDeck({ ...WALL, text: lines.join('\n'), pictures: [front, ...PICTURES] });
+      expect([front.kind, checkDeck(deck)]).toEqual([front.kind, expect.objectContaining({ deck })]);
+      expect(deck.slides.flatMap(({ boxes }) => boxes.flatMap(({ text }) => text.split('\n')))).toEqual(lines);
+    }
+  },
+);
+
+test('the words of a greenscreen stand above the head of whoever is cut out', () => {
+  const deck = buildGreenscreenDeck({ ...WALL, text: 'One.\nTwo.', pictures: PICTURES });
+  for (const { boxes, layers } of deck.slides) {
+    const top = layers?.[0]?.rect.y ?? 0;
+    expect(boxes.map(({ rect }) => rect.y + rect.h <= top)).toEqual([true]);
+  }
+});
+
+test('pictures of a slideshow move, each another way than the one before it', () => {
+  const pictures = ['ast_1', 'ast_2', 'ast_3'].map((id) => ({ id, kind: 'image' as const }));
+  const { slides } = buildSlideshowDeck({ ...SHOW, text: null, pictures });
+  const motions = slides.map(({ background }) => background?.kind === 'image' && background.motion);
+  expect(motions.every((motion, at) => typeof motion === 'string' && motion !== motions[at - 1])).toBe(true);
+  expect(slides.map(({ transition }) => transition?.kind)).toEqual([undefined, 'slide-left', 'fade']);
+});
+
+test('music plays under a template from its beginning to its end, whatever else its sound is', () => {
+  const deck = { ...buildWallDeck({ ...WALL, text: 'Short.' }), audio: { voiceover: { src: 'ast_voice' } } };
+  expect(addMusic(deck, 'ast_music').audio).toMatchObject({
+    voiceover: { src: 'ast_voice' },
+    music: { src: 'ast_music' },
+  });
+});

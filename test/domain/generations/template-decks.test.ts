@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import { checkDeck } from '../../../api/decks/check-deck.ts';
+import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
+import type { Claim } from '../../../domain/generations/generation-draft.ts';
+import { writeGenerations } from '../../../domain/generations/write-generations.ts';
+import { writeVariants } from '../../../domain/generations/write-variants.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+
+const canDraw = (text: string): boolean => loadFonts().findMissing(text).length === 0;
+
+const PROMPTS = [
+  null,
+  'cold brew coffee for busy mornings',
+  'how sourdough starters work',
+  'learn to play the violin as an adult',
+  '🔥🔥🔥 sale 🔥🔥🔥',
+  'قهوة باردة',
+  'お茶',
+  'Donaudampfschifffahrtsgesellschaftskapitänsmütze',
+  'Write five videos about <b>our</b> summer sale on running shoes!!!',
+  'Größe & Stil, für müde Köpfe',
+  'WWWWWWWWWWWWWWWWWW MMMMMMMMMMMMMMMMMM',
+  'a\u200db\u202eright-to-left override',
+  'word '.repeat(300),
+  '{s} {b} {c} $& $1 \\n',
+  'https://example.com/?q=1 @someone #tag',
+  'trail running shoes, hiking boots and camping gear',
+];
+const BRANDS = [
+  'Acme Coffee',
+  'متجر',
+  'X',
+  'Ein sehr langer Name einer sehr kleinen Rösterei GmbH',
+  '🍞',
+  'MMMMMMMMMMMMMMMMMM',
+];
+const CLAIMS: Claim[] = [
+  'Small-batch roasting every Tuesday',
+  'Free returns',
+  'Works with Zoom and Google Meet',
+  'Over 2,000 bakers use it',
+  'Track your hours in one click.',
+  'We answer within a day, whatever you ask and whoever you are',
+  'قهوة طازجة',
+  'WWWWWWWWWWWWWWWWWWWWWW MMMMMMMMMMMMMMMMMMMMMM WWWWWWWWWWWWWWWWWWWW',
+  'Electroencephalographically incomprehensibilities',
+].map((text, at) => ({ id: `clm_${at}`, text, url: 'https://www.acme-coffee-roasters.example.com/about' }));
+
+/** Each prompt with each brand, with and without claims; the templates take turns. */
+const batches = PROMPTS.flatMap((prompt) =>
+  BRANDS.flatMap((brandName) => [[], CLAIMS].map((claims) => ({ prompt, brandName, claims }))),
+).map((batch, at) => ({ ...batch, seed: `${at}`, format: TEMPLATE_FORMATS[at % 3]!, avoid: [], canDraw }));
+
+test('the deck of every idea is accepted without a problem or a warning, whatever the prompt, the brand and its claims hold', () => {
+  let judged = 0;
+  for (const batch of batches) {
+    const generations = writeGenerations({ ...batch, count: 2 });
+    expect([batch, generations.length]).toEqual([batch, 2]);
+    for (const { hook: caption, deck } of generations) {
+      expect([caption, checkDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
+      judged += 1;
+    }
+  }
+  expect(judged).toBeGreaterThan(300);
+});
+
+test('so is the deck of every variant', () => {
+  for (const batch of batches.filter((_, at) => at % 7 === 0)) {
+    const [generation] = writeGenerations({ ...batch, count: 1 });
+    const variants = writeVariants({
+      ...batch,
+      generation: { ...generation!, id: 'gen_1', prompt: batch.prompt },
+      count: 5,
+    });
+    for (const { hook: caption, deck } of variants) {
+      expect([caption, checkDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
+    }
+  }
+});
+
+test('only template formats have a deck', () => {
+  for (const format of FORMATS) {
+    const [generation] = writeGenerations({ ...batches[0]!, count: 1, format });
+    expect([format, generation?.deck !== null]).toEqual([format, TEMPLATE_FORMATS.includes(format)]);
+  }
+});

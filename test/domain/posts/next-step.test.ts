@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { nextStep, type PostSnapshot } from '../../../domain/posts/next-step.ts';
+import { computeLeadMs } from '../../../domain/posts/publish-timing.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const MINUTE_MS = 60_000;
+
+const row = (changes: Partial<PostSnapshot> = {}): PostSnapshot => ({
+  id: 'post_1',
+  status: 'scheduled',
+  renderStatus: 'none',
+  withheldAt: null,
+  dueAt: new Date(NOW.getTime() + 60 * MINUTE_MS),
+  bytes: 5_000_000,
+  platforms: ['clipapp', 'videoshorts'],
+  opensAt: null,
+  publisherLost: false,
+  ...changes,
+});
+
+const ids = Array.from({ length: 500 }, (_, n) => `post_${n}`);
+const leads = (changes: Partial<PostSnapshot>): number[] => ids.map((id) => computeLeadMs(row({ ...changes, id })));
+
+describe('A and E: how early a post is armed', () => {
+  test('15 to 180 s where a slot costs one call anyway, spread by the id', () => {
+    const all = leads({});
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(15_000);
+    expect(Math.max(...all)).toBeLessThan(180_000);
+    expect(new Set(all).size).toBeGreaterThan(450);
+  });
+
+  test.each([
+    ['a platform processes it for minutes', { platforms: ['clipapp', 'reelnet'] as PostSnapshot['platforms'] }],
+    ['it takes minutes to upload', { bytes: 50_000_001 }],
+  ])('12 to 15 minutes where %s', (_, changes) => {
+    const all = leads(changes);
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(12 * MINUTE_MS);
+    expect(Math.max(...all)).toBeLessThan(15 * MINUTE_MS);
+  });
+
+  test('a post whose lead has begun when it is scheduled is armed at once, its publisher’s limit past its slot', () => {
+    const dueAt = new Date(NOW.getTime() + 10 * MINUTE_MS);
+    const plan = nextStep(row({ platforms: ['reelnet'], dueAt }), NOW);
+    expect(plan).toMatchObject({ next: 'publish', early: true });
+    expect(plan.next === 'publish' && plan.limitMs).toBeGreaterThan(11 * MINUTE_MS);
+  });
+
+  test('a post that sleeps is given a limit that holds its lead', () => {
+    const plan = nextStep(row({ platforms: ['reelnet'] }), NOW);
+    expect(plan.next === 'wait' && plan.limitMs - (60 * MINUTE_MS - plan.ms)).toBeGreaterThan(MINUTE_MS);
+  });
+});
+
+describe('a post of which all that is left waits for a platform’s limit', () => {
+  test('is published again when that opens, and not before', () => {
+    const opensAt = new Date(NOW.getTime() + 90 * MINUTE_MS);
+    const plan = nextStep(row({ status: 'publishing', opensAt }), NOW);
+    expect(plan).toMatchObject({
+      next: 'publish',
+      early: false,
+      afterMs: 90 * MINUTE_MS,
+      opensAt: opensAt.toISOString(),
+    });
+  });
+
+  test('goes on at once when that has opened', () => {
+    const plan = nextStep(row({ status: 'publishing', opensAt: NOW }), NOW);
+    expect(plan).toMatchObject({ next: 'publish', afterMs: 0 });
+  });
+});
