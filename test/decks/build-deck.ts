@@ -3,7 +3,7 @@ import { parseDeck } from '../../decks/parse-deck.ts';
 
 export type RawDeck = Record<string, unknown> & { slides: (Record<string, unknown> & { boxes: unknown[] })[] };
 
-/** A deck of the specification's fields only, as a caller would send it. */
+/** A deck with only the fields of the specification. */
 export function minimalDeck(changes: Record<string, unknown> = {}): RawDeck {
   return {
     version: 1,
@@ -21,12 +21,12 @@ export function box(changes: Partial<Box> = {}): Box {
   return { id: 'title', text: 'Cold brew takes 18 hours', rect: { x: 0.1, y: 0.2, w: 0.78, h: 0.3 }, ...changes };
 }
 
-/** One slide over the whole video with these boxes. */
+/** One slide for the whole video. */
 export function slideOf(...boxes: Box[]): RawDeck['slides'] {
   return [{ startMs: 0, endMs: 3000, boxes }];
 }
 
-/** Parses a deck that must be good. */
+/** Parses a deck; throws if it is invalid. */
 export function deckOf(raw: unknown): Deck {
   const parsed = parseDeck(raw);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

@@ -8,8 +8,8 @@ const hash = (raw: RawDeck, sha256 = 'a1', fontsDigest = 'f1') =>
 const layered = (layers: object[], more: object = {}) =>
   minimalDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [box()], layers, ...more }] });
 
-describe('a deck’s hash', () => {
-  test('is the same for fields in another order and for defaults said aloud', () => {
+describe('hashDeck', () => {
+  test('field order and explicit defaults do not change the hash', () => {
     const said = minimalDeck({
       background: { color: '#101828', kind: 'color' },
       slides: slideOf({ startMs: 0, endMs: 3000, style: { preset: 'plain', weight: 700 }, ...box() }),
@@ -19,7 +19,7 @@ describe('a deck’s hash', () => {
     expect(hash(minimalDeck())).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('is the same for defaults of layers, transitions and sound said aloud', () => {
+  test('explicit defaults of layers, transitions and sound do not change the hash', () => {
     const rect = { x: 0, y: 0, w: 1, h: 0.5 };
     const image = { kind: 'image', src: 'ast_a', rect };
     const clip = { kind: 'video', src: 'clip', rect, key: { kind: 'chroma' } };
@@ -42,7 +42,7 @@ describe('a deck’s hash', () => {
     expect(hash(layered([]))).toBe(hash(minimalDeck()));
   });
 
-  test('changes with the text, an asset’s bytes or a font', () => {
+  test('the text, the bytes of an asset and the fonts change the hash', () => {
     const withClip = minimalDeck({ background: { kind: 'video', src: 'clip' } });
     const others = [
       hash(withClip),

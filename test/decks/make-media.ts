@@ -14,14 +14,14 @@ export function ffmpegPath(): string {
   return found.path;
 }
 
-/** Runs the real ffmpeg and returns the path of what it wrote. */
+/** Runs ffmpeg and returns the path of its output. */
 export async function make(folder: string, name: string, ...args: string[]): Promise<string> {
   const path = join(folder, name);
   await run(ffmpegPath(), ['-v', 'error', '-nostdin', '-y', ...args, path]);
   return path;
 }
 
-/** A moving clip with sound, landscape, at another frame rate than the decks. */
+/** A landscape clip with sound at 25 frames per second, which differs from the decks. */
 export function makeClip(folder: string, name = 'clip.mp4'): Promise<string> {
   const sources = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=2', '-f', 'lavfi', '-i', 'sine=440:d=2'];
   return make(folder, name, ...sources, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p');
@@ -40,7 +40,7 @@ export function asset(kind: 'image' | 'video', path: string): RenderAsset {
   return { path, kind, width: 640, height: 360, durationMs: kind === 'video' ? 2000 : null };
 }
 
-/** The colour of one pixel of one frame, as [r, g, b]. */
+/** The colour of one pixel of a frame, as [r, g, b]. */
 export async function pixel(path: string, frame: number, x: number, y: number): Promise<number[]> {
   const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24,crop=1:1:${x}:${y}`;
   const args = ['-v', 'error', '-i', path, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-'];
@@ -48,7 +48,7 @@ export async function pixel(path: string, frame: number, x: number, y: number): 
   return [...stdout];
 }
 
-/** A stand-in path for ffmpeg that writes its own and the encoder's process id and arguments down, then runs the real one. */
+/** A wrapper that logs the arguments and the process ids of itself and of ffmpeg, which it then runs. */
 export async function watchedFfmpeg(
   folder: string,
 ): Promise<{ path: string; pids(): Promise<number[]>; args(): Promise<string> }> {
@@ -62,7 +62,7 @@ export async function watchedFfmpeg(
   };
 }
 
-/** Resolves once a process is gone; one that only waits to be buried counts as gone. Throws when it lives on. */
+/** Resolves when a process has exited (a zombie counts as exited). Throws if it is still running after ten seconds. */
 export async function gone(pid: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);

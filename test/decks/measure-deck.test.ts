@@ -11,27 +11,27 @@ const withBoxes = (...boxes: Parameters<typeof box>[0][]) =>
 const textPath = 'slides[0].boxes[0].text';
 
 describe('measuring a deck', () => {
-  test('refuses text that cannot fit its rect, and names it', () => {
+  test('rejects text that cannot fit its rect, with its path', () => {
     const wall = 'far too many words for such a small place '.repeat(20);
     const { problems } = measured(withBoxes({ text: wall, rect: { x: 0.1, y: 0.2, w: 0.2, h: 0.05 } }));
     expect(problems).toEqual([{ path: textPath, message: expect.stringContaining('does not fit') }]);
   });
 
-  test('refuses a word that is wider than its rect', () => {
+  test('rejects a word that is wider than its rect', () => {
     const { problems } = measured(withBoxes({ text: 'x'.repeat(200) }));
     expect(problems.map((problem) => problem.path)).toEqual([textPath]);
   });
 
-  test('refuses a character that no bundled font can draw, and names it', () => {
+  test('rejects a character that no bundled font can draw, with its code point', () => {
     const { problems } = measured(withBoxes({ text: 'tea: ሻይ' }));
     expect(problems).toEqual([{ path: textPath, message: expect.stringContaining('U+123B, U+12ED') }]);
   });
 
-  test.each(['مرحبا', 'שלום', 'नमस्ते', 'สวัสดี', 'お茶', '안녕', '你好'])('takes %s', (text) => {
+  test.each(['مرحبا', 'שלום', 'नमस्ते', 'สวัสดี', 'お茶', '안녕', '你好'])('accepts %s', (text) => {
     expect(measured(withBoxes({ text })).problems).toEqual([]);
   });
 
-  test('refuses the same of a caption word', () => {
+  test('rejects a caption word with a character that no bundled font can draw', () => {
     const words = [{ text: 'ሻይ', startMs: 0, endMs: 500 }];
     const { problems } = measured(minimalDeck({ captions: { enabled: true, style: 'word', words } }));
     expect(problems.map((problem) => problem.path)).toEqual(['captions.words[0].text']);
@@ -45,11 +45,11 @@ describe('measuring a deck', () => {
     '👩‍🚀 🇩🇪 👍🏽 1️⃣ ❤️',
     '✓ ★ → “quoted” — 50 € ≥ 3‑day',
     'https://example.com/a/very/long/path?with=many&parts=of_it&and=more',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(measured(withBoxes({ text })).problems).toEqual([]);
   });
 
-  test('takes a wall of 1,200 characters and keeps every letter inside its rect', () => {
+  test('accepts 1,200 characters and keeps every letter inside the rect', () => {
     const text = 'Everything else is craft. '.repeat(46).trim();
     const deck = deckOf(withBoxes({ text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.6 }, style: { preset: 'wall' } }));
     const { ink } = layOutDeck(deck, fonts).layouts.get('b0') ?? { ink: null };
@@ -78,11 +78,11 @@ describe('measuring a deck', () => {
     expect(measured(raw)).toEqual({ problems: [], warnings: expect.arrayContaining([{ code, path }]) });
   });
 
-  test('has nothing to say about a good deck', () => {
+  test('a good deck has neither problems nor warnings', () => {
     expect(measured(minimalDeck())).toEqual({ problems: [], warnings: [] });
   });
 
-  test('warns of a small picture where it fills the frame, and not where it fills a corner', () => {
+  test('warns of a small picture that fills the frame, but not of one that fills a corner', () => {
     const layer = { kind: 'image', src: 'small', rect: { x: 0.1, y: 0.1, w: 0.2, h: 0.2 } };
     const slides = [
       { startMs: 0, endMs: 3000, boxes: [], layers: [layer, { ...layer, rect: { x: 0, y: 0, w: 1, h: 1 } }] },
@@ -95,7 +95,7 @@ describe('measuring a deck', () => {
     expect(warnings).toEqual([{ code: 'asset_upscaled', path: 'slides[0].layers[1].src' }]);
   });
 
-  test('warns when a picture has to be enlarged', () => {
+  test('warns if a picture is enlarged', () => {
     const deck = deckOf(minimalDeck({ background: { kind: 'image', src: 'small' } }));
     const { warnings } = measureDeck(deck, fonts, new Map([['small', { width: 320, height: 480 }]]));
     expect(warnings).toContainEqual({ code: 'asset_upscaled', path: 'background.src' });

@@ -14,22 +14,22 @@ const layers = (count: number) =>
   Array.from({ length: count }, () => ({ kind: 'video', src: 'ast_a', rect: { x: 0, y: 0, w: 0.5, h: 0.5 } }));
 const manyBoxes = (count: number) => Array.from({ length: count }, (_, index) => box({ id: `b${index}`, text: 'x' }));
 
-describe('a deck', () => {
-  test('of the specification’s fields alone is accepted', () => {
+describe('parseDeck', () => {
+  test('a deck with only the fields of the specification is accepted', () => {
     expect(parseDeck(minimalDeck())).toEqual({ ok: true, deck: minimalDeck() });
   });
 
   test.each<[string, unknown, string]>([
-    ['no object', null, ''],
-    ['a list', [], ''],
+    ['null', null, ''],
+    ['an array', [], ''],
     ['a wrong version', minimalDeck({ version: 2 }), 'version'],
     ['an odd ratio', minimalDeck({ ratio: '0:0' }), 'ratio'],
     ['a wrong frame rate', minimalDeck({ fps: 1_000_000 }), 'fps'],
-    ['no time', minimalDeck({ durationMs: 0 }), 'durationMs'],
-    ['endless time', minimalDeck({ durationMs: 1e12 }), 'durationMs'],
-    ['half a millisecond', minimalDeck({ durationMs: 3000.5 }), 'durationMs'],
+    ['zero duration', minimalDeck({ durationMs: 0 }), 'durationMs'],
+    ['a huge duration', minimalDeck({ durationMs: 1e12 }), 'durationMs'],
+    ['a fractional duration', minimalDeck({ durationMs: 3000.5 }), 'durationMs'],
     ['an unknown field', minimalDeck({ colour: 'red' }), 'colour'],
-    ['a field of the prototype', JSON.parse('{"__proto__":{"polluted":true}}'), 'version'],
+    ['a __proto__ field', JSON.parse('{"__proto__":{"polluted":true}}'), 'version'],
     ['an unknown background', minimalDeck({ background: { kind: 'lava' } }), 'background.kind'],
     ['a picture without a source', minimalDeck({ background: { kind: 'image' } }), 'background.src'],
     ['a path for a source', minimalDeck({ background: { kind: 'video', src: '../../etc' } }), 'background.src'],
@@ -42,7 +42,7 @@ describe('a deck', () => {
     ['no slides', minimalDeck({ slides: [] }), 'slides'],
     ['overlapping slides', minimalDeck({ slides: [slide(0, 2000), slide(1500, 3000)] }), 'slides[1].startMs'],
     ['slides out of order', minimalDeck({ slides: [slide(2000, 3000), slide(0, 1000)] }), 'slides[1].startMs'],
-    ['a slide that blinks', minimalDeck({ slides: [slide(0, 100)] }), 'slides[0].endMs'],
+    ['a slide of 100 ms', minimalDeck({ slides: [slide(0, 100)] }), 'slides[0].endMs'],
     ['a slide after the end', minimalDeck({ slides: [slide(0, 3001)] }), 'slides[0].endMs'],
     ['too many boxes on a slide', minimalDeck({ slides: [slide(0, 3000, ...manyBoxes(13))] }), 'slides[0].boxes'],
     [
@@ -50,28 +50,28 @@ describe('a deck', () => {
       minimalDeck({ slides: [slide(0, 3000, { ...box(), hint: 1 })] }),
       'slides[0].boxes[0].hint',
     ],
-    ['two boxes of one name', minimalDeck({ slides: slideOf(box(), box()) }), 'slides[0].boxes[1].id'],
+    ['two boxes with one id', minimalDeck({ slides: slideOf(box(), box()) }), 'slides[0].boxes[1].id'],
     ['blank text', minimalDeck({ slides: slideOf(box({ text: ' \n ' })) }), 'slides[0].boxes[0].text'],
     ['a NUL', minimalDeck({ slides: slideOf(box({ text: 'a\u0000b' })) }), 'slides[0].boxes[0].text'],
-    ['half a character', minimalDeck({ slides: slideOf(box({ text: 'a\ud800' })) }), 'slides[0].boxes[0].text'],
+    ['a lone surrogate', minimalDeck({ slides: slideOf(box({ text: 'a\ud800' })) }), 'slides[0].boxes[0].text'],
     ['100 kB of text', minimalDeck({ slides: slideOf(box({ text: 'a '.repeat(50_000) })) }), 'slides[0].boxes[0].text'],
     [
-      'a rect too wide',
+      'a rect that is too wide',
       minimalDeck({ slides: slideOf(box({ rect: { x: 0.5, y: 0, w: 0.6, h: 1 } })) }),
       'slides[0].boxes[0].rect.w',
     ],
     [
-      'a rect above',
+      'a rect above the frame',
       minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: -0.1, w: 1, h: 1 } })) }),
       'slides[0].boxes[0].rect.y',
     ],
     [
-      'a rect of no size',
+      'an empty rect',
       minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: 0, w: 0, h: 1 } })) }),
       'slides[0].boxes[0].rect.w',
     ],
     [
-      'a rect without end',
+      'an infinite rect',
       minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: 0, w: Infinity, h: 1 } })) }),
       'slides[0].boxes[0].rect.w',
     ],
@@ -85,8 +85,8 @@ describe('a deck', () => {
       minimalDeck({ slides: [slide(0, 2000, box({ endMs: 2500 }))] }),
       'slides[0].boxes[0].endMs',
     ],
-    ['a size range upside down', styled({ minSize: 0.1, maxSize: 0.05 }), 'slides[0].boxes[0].style.minSize'],
-    ['a giant size', styled({ size: 2 }), 'slides[0].boxes[0].style.size'],
+    ['minSize above maxSize', styled({ minSize: 0.1, maxSize: 0.05 }), 'slides[0].boxes[0].style.minSize'],
+    ['a huge font size', styled({ size: 2 }), 'slides[0].boxes[0].style.size'],
     ['an unknown font', styled({ font: 'comic' }), 'slides[0].boxes[0].style.font'],
     [
       'words out of order',
@@ -97,29 +97,29 @@ describe('a deck', () => {
     ['an unknown caption style', minimalDeck({ captions: { enabled: true, style: 'neon' } }), 'captions.style'],
     ['a cover after the end', minimalDeck({ coverMs: 3000 }), 'coverMs'],
     ['nested meta', minimalDeck({ meta: { a: { b: 1 } } }), 'meta.a'],
-  ])('with %s is refused at its path', (_, raw, path) => {
+  ])('a deck with %s is rejected with the path', (_, raw, path) => {
     expect(problemPaths(raw)).toContain(path);
   });
 
-  test('reports every problem at once', () => {
+  test('parseDeck reports all problems at once', () => {
     const raw = minimalDeck({ fps: 1, extra: 1, slides: slideOf(box({ text: '' })) });
     expect(problemPaths(raw).toSorted()).toEqual(['extra', 'fps', 'slides[0].boxes[0].text']);
   });
 
   test.each<[string, object, string]>([
     ['a layer without a source', { src: undefined }, 'src'],
-    ['a layer of no kind', { kind: 'text' }, 'kind'],
+    ['a layer of an unknown kind', { kind: 'text' }, 'kind'],
     ['a layer that leaves the frame', { rect: { x: 0.6, y: 0, w: 0.5, h: 1 } }, 'rect.w'],
     ['a layer that begins before its slide', { startMs: 400 }, 'startMs'],
-    ['a layer that outlives its slide', { endMs: 2600 }, 'endMs'],
+    ['a layer that ends after its slide', { endMs: 2600 }, 'endMs'],
     ['a picture that loops', { loop: true }, 'loop'],
-    ['a picture that sounds', { gainDb: 0 }, 'gainDb'],
+    ['a picture with a gain', { gainDb: 0 }, 'gainDb'],
     ['a clip with a motion', { kind: 'video', motion: 'zoom-in' }, 'motion'],
-    ['corners that are rounder than round', { radius: 0.6 }, 'radius'],
+    ['a corner radius above 0.5', { radius: 0.6 }, 'radius'],
     ['an unknown key', { key: { kind: 'luma' } }, 'key.kind'],
     ['a key colour by name', { key: { kind: 'chroma', color: 'green' } }, 'key.color'],
-    ['a layer that is more than there', { opacity: 1.5 }, 'opacity'],
-  ])('with %s is refused at its path', (_, changes, path) => {
+    ['an opacity above 1', { opacity: 1.5 }, 'opacity'],
+  ])('a deck with %s is rejected with the path', (_, changes, path) => {
     const layer = { kind: 'image', src: 'ast_a', rect: { x: 0, y: 0, w: 1, h: 1 }, ...changes };
     const raw = minimalDeck({ slides: [{ ...slide(500, 2500), layers: [layer] }] });
     expect(problemPaths(raw)).toEqual([`slides[0].layers[0].${path}`]);
@@ -129,13 +129,13 @@ describe('a deck', () => {
     ['a voice-over after the end', { voiceover: { src: 'ast_v', startMs: 3000 } }, 'audio.voiceover.startMs'],
     ['an effect after the end', { effects: [{ src: 'ast_e', atMs: 3000 }] }, 'audio.effects[0].atMs'],
     ['music without a source', { music: { duck: true } }, 'audio.music.src'],
-    ['music that deafens', { music: { src: 'ast_m', gainDb: 13 } }, 'audio.music.gainDb'],
+    ['music with too much gain', { music: { src: 'ast_m', gainDb: 13 } }, 'audio.music.gainDb'],
     ['an impossible loudness', { loudness: { lufs: 0 } }, 'audio.loudness.lufs'],
-  ])('with %s is refused at its path', (_, audio, path) => {
+  ])('a deck with %s is rejected with the path', (_, audio, path) => {
     expect(problemPaths(minimalDeck({ audio }))).toEqual([path]);
   });
 
-  test('with more layers than a slide or a deck may hold is refused', () => {
+  test('a deck with too many layers per slide or in total is rejected', () => {
     const three = [0, 1000, 2000].map((at) => ({ ...slide(at, at + 1000), layers: layers(9) }));
     expect(problemPaths(minimalDeck({ slides: [{ ...slide(0, 3000), layers: layers(10) }] }))).toEqual([
       'slides[0].layers',
@@ -143,7 +143,7 @@ describe('a deck', () => {
     expect(problemPaths(minimalDeck({ slides: three }))).toEqual(['slides']);
   });
 
-  test('of every field that there is comes back as it was sent', () => {
+  test('a deck with every field is returned as it was sent', () => {
     const rect = { x: 0, y: 0.5, w: 1, h: 0.5 };
     const key = { kind: 'chroma', color: '#00FF00', similarity: 0.2, blend: 0 };
     const shown = { fit: 'contain', z: 2, startMs: 100, endMs: 900, radius: 0.1, opacity: 0.5 };

@@ -44,7 +44,7 @@ const words = [
   { text: 'overnight', startMs: 600, endMs: 1400 },
 ];
 
-describe('a rendered deck', () => {
+describe('rendering', () => {
   test.each<[string, RawDeck]>([
     ['a colour', minimalDeck({ background: { kind: 'color', color: '#FDE68A' } })],
     ['a gradient at 24 frames', minimalDeck({ fps: 24, durationMs: 3333, background: { kind: 'gradient' } })],
@@ -69,7 +69,7 @@ describe('a rendered deck', () => {
         captions: { enabled: true, style: 'highlight', words },
       }),
     ],
-  ])('over %s passes every platform’s rules', async (_, raw) => {
+  ])('a deck with %s conforms to the rules of every platform', async (_, raw) => {
     const video = await render(raw);
 
     expect(await checkConformance(video.videoPath)).toEqual([]);
@@ -84,7 +84,7 @@ describe('a rendered deck', () => {
     expect((await stat(video.videoPath)).size).toBe(video.bytes);
   });
 
-  test('is judged by rules that an ordinary file breaks', async () => {
+  test('an ordinary file does not conform to the rules of the platforms', async () => {
     const ordinary = await make(folder, 'ordinary.mp4', '-i', assets.get('clip')?.path ?? '', '-c', 'copy');
     const broken = await checkConformance(ordinary);
     for (const rule of ['moov must come before mdat', 'edit list', '48 kHz', 'out of range', '3 to 180 s']) {
@@ -92,7 +92,7 @@ describe('a rendered deck', () => {
     }
   });
 
-  test('has the same bytes each time', async () => {
+  test('a deck gives the same bytes each time', async () => {
     const raw = minimalDeck({
       background: { kind: 'video', src: 'clip' },
       captions: { enabled: true, style: 'karaoke', words },
@@ -101,7 +101,7 @@ describe('a rendered deck', () => {
     expect(second.sha256).toBe(first.sha256);
   });
 
-  test('keeps its colours through the encoder', async () => {
+  test('colours survive the encoder', async () => {
     const slides = [
       slide(0, 1000, { boxes: [] }),
       slide(1000, 2000, { boxes: [], background: { kind: 'image', src: 'picture' } }),
@@ -117,7 +117,7 @@ describe('a rendered deck', () => {
     }
   });
 
-  test('reports progress that rises to 100', async () => {
+  test('progress rises to 100', async () => {
     const seen: number[] = [];
     await render(minimalDeck(), { onProgress: (percent) => seen.push(percent) });
     expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
@@ -125,12 +125,12 @@ describe('a rendered deck', () => {
   });
 });
 
-describe('a caller’s text', () => {
+describe('texts', () => {
   test.each([
     `it's 10:30, \\ and; [b] 100% {\\pos(1,1)}`,
     '%{localtime} %{pts} ${HOME} $(id)',
     `a'[o];movie=/etc/passwd[m];[o][m]overlay,drawtext=text='b`,
-  ])('is drawn letter for letter and never reaches the command line: %s', async (text) => {
+  ])('text is drawn literally and never appears in the command line: %s', async (text) => {
     const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'text-')));
     const raw = minimalDeck({ background: { kind: 'video', src: 'calm' }, slides: slideOf(box({ text })) });
 
@@ -145,8 +145,8 @@ describe('a caller’s text', () => {
   });
 });
 
-describe('a render that cannot finish', () => {
-  test('ends as cancelled, with no process left, when it is aborted midway', async () => {
+describe('failing renders', () => {
+  test('an abort during a render throws cancelled and leaves no process', async () => {
     const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'abort-')));
     const controller = new AbortController();
     const slides = [{ startMs: 0, endMs: 60_000, boxes: [box()] }];
@@ -168,7 +168,7 @@ describe('a render that cannot finish', () => {
     for (const pid of await ffmpeg.pids()) await gone(pid);
   });
 
-  test('never starts the encoder when it was aborted before', async () => {
+  test('an abort before a render prevents the encoder from starting', async () => {
     await expect(render(minimalDeck(), { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
   });
 
@@ -185,7 +185,7 @@ describe('a render that cannot finish', () => {
     ['encoder_failed', 'the encoder dies', minimalDeck(), { ffmpegPath: '/bin/false' }],
     ['encoder_failed', 'the encoder stops early', minimalDeck(), { ffmpegPath: '/bin/true' }],
     ['internal_error', 'the folder cannot be made', minimalDeck(), { outDir: '/dev/null/out' }],
-  ])('fails as %s when %s', async (code, _, raw, options) => {
+  ])('a render fails with %s if %s', async (code, _, raw, options) => {
     await expect(render(raw, options)).rejects.toMatchObject({ name: 'RenderFailure', code });
   });
 });

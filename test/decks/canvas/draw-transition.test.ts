@@ -5,7 +5,7 @@ import type { Draw } from '../../../decks/canvas/draw-offscreen.ts';
 import { drawTransition } from '../../../decks/canvas/draw-transition.ts';
 
 const frame = { width: 100, height: 100 };
-/** A scene of one colour with a white stripe down its middle. */
+/** A scene of one colour with a white vertical stripe in the middle. */
 const scene =
   (color: string): Draw =>
   (target) => {
@@ -35,32 +35,32 @@ test('a fade mixes both scenes everywhere', () => {
   expect(at(50, 50)).toEqual(WHITE);
 });
 
-test('a slide to the left pushes what was there out of the frame', () => {
+test('slide-left pushes the outgoing scene out of the frame to the left', () => {
   const at = half('slide-left');
   expect([at(10, 50), at(40, 50), at(60, 50), at(90, 50)]).toEqual([RED, RED, BLUE, BLUE]);
   expect([at(0, 50), at(99, 50)]).toEqual([WHITE, WHITE]);
 });
 
-test('a slide upwards does the same from below', () => {
+test('slide-up pushes the outgoing scene out of the frame at the top', () => {
   const at = half('slide-up');
   expect([at(10, 10), at(10, 40), at(10, 60), at(10, 90)]).toEqual([RED, RED, BLUE, BLUE]);
   expect([at(50, 10), at(50, 90)]).toEqual([WHITE, WHITE]);
 });
 
-test('a wipe leaves both scenes where they are and moves the edge between them from the right', () => {
+test('wipe-left keeps both scenes in place and moves their edge to the left', () => {
   const early = half('wipe-left', 0.2);
   expect([early(10, 50), early(49, 50), early(80, 50), early(95, 50)]).toEqual([RED, WHITE, RED, BLUE]);
   expect(half('wipe-left')(60, 50)).toEqual(BLUE);
 });
 
-test('a zoom brings what was there nearer while the next scene comes through', () => {
+test('a zoom enlarges the outgoing scene while the incoming one fades in', () => {
   const at = half('zoom', 0.5);
   expect(at(10, 50)).toEqual([near(128), 0, near(128)]);
   expect(half('zoom', 0.001)(10, 50)).toEqual([near(255), 0, near(0)]);
   expect(half('zoom', 0.999)(10, 50)).toEqual([near(0), 0, near(255)]);
 });
 
-test.each<TransitionKind>(['fade', 'zoom'])('a %s over what stays fades out what goes', (kind) => {
+test.each<TransitionKind>(['fade', 'zoom'])('a %s over a shared backdrop fades out the outgoing scene', (kind) => {
   const context = createCanvas(100, 100).getContext('2d');
   drawTransition(context, { kind, share: 0.999, frame, opaque: false, outgoing: scene('#ff0000'), incoming: () => {} });
   expect(context.getImageData(10, 10, 1, 1).data[3]).toBeLessThan(3);

@@ -9,18 +9,21 @@ afterEach(() => {
   process.env['FFMPEG_PATH'] = before['FFMPEG_PATH'] ?? '';
 });
 
-describe('ffmpeg', () => {
-  test('is found without any setting, and ffprobe beside it', () => {
+describe('findFfmpeg', () => {
+  test('ffmpeg and ffprobe are found without settings', () => {
     expect(findFfmpeg()).toMatchObject({ ok: true });
     expect(findFfprobe()).toMatchObject({ ok: true });
   });
 
-  test('is the one that FFMPEG_PATH names, or a sentence says why not', async () => {
+  test('FFMPEG_PATH selects ffmpeg, and an invalid path gives a message', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-ffmpeg-'));
     const path = join(folder, 'ffmpeg');
     await writeFile(path, '#!/bin/sh\n');
     process.env['FFMPEG_PATH'] = path;
-    expect(findFfmpeg()).toEqual({ ok: false, message: `FFMPEG_PATH is set to ${path}, which is not an executable file.` });
+    expect(findFfmpeg()).toEqual({
+      ok: false,
+      message: `FFMPEG_PATH is set to ${path}, which is not an executable file.`,
+    });
     await chmod(path, 0o755);
     expect(findFfmpeg()).toEqual({ ok: true, path });
     await rm(folder, { recursive: true });

@@ -11,7 +11,7 @@ import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { ffmpegPath, gone, make, watchedFfmpeg } from '../make-media.ts';
 
 let folder = '';
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-cage-'))));
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-limits-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Ending {
@@ -19,8 +19,8 @@ interface Ending {
   stdout: string;
 }
 
-/** Runs a program in the cage as the renderer does; the lifeline stays open until it has ended. */
-async function inCage(path: string, args: string[], limits: Partial<ProcessLimits> = {}): Promise<Ending> {
+/** Runs a program with limits as the renderer does; the lifeline stays open until it has exited. */
+async function runLimited(path: string, args: string[], limits: Partial<ProcessLimits> = {}): Promise<Ending> {
   const [command, cagedArgs] = limitProcess(path, args, { memoryMb: 2048, cpuSeconds: 60, fileMb: 100, ...limits });
   const child = spawn(command, cagedArgs, { detached: true, stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
   let stdout = '';
@@ -28,7 +28,7 @@ async function inCage(path: string, args: string[], limits: Partial<ProcessLimit
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout })));
 }
 
-/** The processes of a group, by `ps`, which every system has. */
+/** Lists the processes of a group with `ps`. */
 async function membersOf(group: number): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,stat=,args=']);
   return stdout.split('\n').filter((line) => new RegExp(`^\\s*${group}\\s+[^ZX]`).test(line));
@@ -45,8 +45,8 @@ async function pidsOnce(read: () => Promise<number[]>): Promise<number[]> {
 
 const decode = (path: string): string[] => ['-v', 'error', '-nostdin', ...buildGuardedInput(path), '-f', 'null', '-'];
 
-describe('an ffmpeg', () => {
-  test('dies with the process that started it, even by kill -9, and leaves nobody of its group', async () => {
+describe('ffmpeg’s process group', () => {
+  test('ffmpeg and its process group are killed when the parent process is killed with SIGKILL', async () => {
     const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'kill-')));
     const starter = spawn(process.execPath, [join(import.meta.dirname, 'endless-encode.ts'), ffmpeg.path]);
     const pids = await pidsOnce(ffmpeg.pids);
@@ -62,40 +62,40 @@ describe('an ffmpeg', () => {
     }
   });
 
-  test('that ends by itself leaves nobody of its group either, and its figures come back', async () => {
-    const { code, stdout } = await inCage('/bin/sh', ['-c', 'ps -o pgid= -p $$; exit 7']);
+  test('a program that exits leaves no process of its group and returns its exit code', async () => {
+    const { code, stdout } = await runLimited('/bin/sh', ['-c', 'ps -o pgid= -p $$; exit 7']);
     expect(code).toBe(7);
     expect(await membersOf(Number(stdout))).toEqual([]);
   });
 
-  test('may take the memory of a 4K clip and no more: a filter that hoards frames is refused', async () => {
+  test('the memory limit allows a 4K clip but stops a filter that buffers all frames', async () => {
     const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=3840x2160:r=25:d=0.4', '-c:v', 'libx264', '-preset', 'ultrafast'];
     const path = await make(folder, '4k.mp4', ...clip);
     const limits = { timeoutMs: 60_000, memoryMb: 1024 };
 
     const plain = await runFfmpeg(ffmpegPath(), decode(path), limits);
-    const bomb = ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'testsrc2=s=3840x2160:d=60', '-vf', 'reverse'];
-    const hoarding = await runFfmpeg(ffmpegPath(), [...bomb, '-f', 'null', '-'], limits);
+    const buffering = ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'testsrc2=s=3840x2160:d=60', '-vf', 'reverse'];
+    const buffered = await runFfmpeg(ffmpegPath(), [...buffering, '-f', 'null', '-'], limits);
 
     expect(plain.outcome).toBe('done');
-    expect(hoarding.outcome).toBe('failed');
+    expect(buffered.outcome).toBe('failed');
   });
 
-  test('may use no more processor time than its limit', async () => {
-    const { code } = await inCage('/bin/sh', ['-c', 'while :; do :; done'], { cpuSeconds: 1 });
+  test('a program is killed when it exceeds its processor time', async () => {
+    const { code } = await runLimited('/bin/sh', ['-c', 'while :; do :; done'], { cpuSeconds: 1 });
     expect(code).toBeGreaterThan(128);
   });
 
-  test('may write no larger file than its limit', async () => {
+  test('a program cannot write a file above its size limit', async () => {
     const path = join(folder, 'large');
-    const { code } = await inCage('/bin/dd', ['if=/dev/zero', `of=${path}`, 'bs=65536', 'count=64'], { fileMb: 1 });
+    const { code } = await runLimited('/bin/dd', ['if=/dev/zero', `of=${path}`, 'bs=65536', 'count=64'], { fileMb: 1 });
     expect(code).not.toBe(0);
     expect((await stat(path)).size).toBeLessThanOrEqual(2 * 1024 ** 2);
   });
 
-  test('gets its arguments letter for letter: the shell reads none of them', async () => {
+  test('the shell does not interpret the arguments of a program', async () => {
     const args = ['$(id)', '`id`', '"; id; "', '*', 'a  b', '\\n', '-e', '$1', 'line\nline'];
-    const { stdout } = await inCage('/usr/bin/printf', ['<%s>', ...args]);
+    const { stdout } = await runLimited('/usr/bin/printf', ['<%s>', ...args]);
     expect(stdout).toBe(args.map((arg) => `<${arg}>`).join(''));
   });
 });

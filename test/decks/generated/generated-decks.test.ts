@@ -13,13 +13,13 @@ import { asset, makePicture } from '../make-media.ts';
 import { generateDeck, PICTURE } from './generate-deck.ts';
 import { MUTATIONS } from './mutate-deck.ts';
 
-/** All fifty with `KINORA_ALL_DECKS=1`; a sample that holds every script and ratio otherwise, as reading takes its time. */
+/** `KINORA_ALL_DECKS=1` reads all fifty decks; otherwise a sample with every script and ratio, because OCR is slow. */
 const ALL = process.env['KINORA_ALL_DECKS'] === '1';
 const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
 const READ = ALL ? SEEDS : [1, 2, 3, 4, 6, 8, 10, 11];
 const ENCODED = ALL ? [1, 2, 3, 8, 10] : [3];
 
-/** A wall of 1,200 characters is much to read on a busy machine. */
+/** OCR of 1,200 characters is slow on a busy machine. */
 jest.setTimeout(180_000);
 
 let folder = '';
@@ -38,24 +38,21 @@ describe('50 generated decks', () => {
     expect(checkDeck(raw)).toHaveProperty('deck');
   });
 
-  test.each(READ.map((seed) => generateDeck(seed)))('$name can be read by a machine', async ({ raw, language }) => {
+  test.each(READ.map((seed) => generateDeck(seed)))('OCR can read $name', async ({ raw, language }) => {
     const deck = deckOf(raw);
     const { recalls, problems } = await legibilityOf(deck, drawnFrames(deck, assets), { language, captionPages: 1 });
     expect(problems.filter(({ check }) => check === 'reading')).toEqual([]);
     expect(Object.keys(recalls).length).toBeGreaterThan(0);
   });
 
-  test.each(ENCODED.map((seed) => generateDeck(seed)))(
-    '$name can be read from its video',
-    async ({ raw, language }) => {
-      const deck = deckOf(raw);
-      const { signal } = new AbortController();
-      const outDir = join(folder, `video-${deck.seed}`);
-      const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
-      const { problems } = await legibilityOf(deck, framesOfVideo(videoPath, deck), { language, captionPages: 1 });
-      expect(problems.filter(({ check }) => check === 'reading')).toEqual([]);
-    },
-  );
+  test.each(ENCODED.map((seed) => generateDeck(seed)))('OCR can read $name in its video', async ({ raw, language }) => {
+    const deck = deckOf(raw);
+    const { signal } = new AbortController();
+    const outDir = join(folder, `video-${deck.seed}`);
+    const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
+    const { problems } = await legibilityOf(deck, framesOfVideo(videoPath, deck), { language, captionPages: 1 });
+    expect(problems.filter(({ check }) => check === 'reading')).toEqual([]);
+  });
 });
 
 describe('50 mutated decks', () => {
@@ -63,7 +60,7 @@ describe('50 mutated decks', () => {
     MUTATIONS.map((mutation, index) => ({ ...mutation, seed: round * 100 + index })),
   );
 
-  test.each(mutated)('deck $seed with $path made wrong is refused at its path', ({ path, apply, seed }) => {
+  test.each(mutated)('deck $seed with an invalid $path is rejected with that path', ({ path, apply, seed }) => {
     const { raw } = generateDeck(seed);
     apply(raw);
     const judged = checkDeck(raw);
@@ -71,7 +68,7 @@ describe('50 mutated decks', () => {
     expect(paths.some((one) => one.startsWith(path))).toBe(true);
   });
 
-  test('are fifty', () => {
+  test('there are fifty mutated decks', () => {
     expect(mutated).toHaveLength(50);
   });
 });

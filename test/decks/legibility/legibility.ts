@@ -109,7 +109,8 @@ function speedProblems({ fps }: Deck, text: ShownText): LegibilityProblem[] {
       : [];
   }
   const { lines } = text.layout;
-  const long = lines.some((line) => measureReadingLength(line.text) > CAPTION.lineLength) || lines.length > CAPTION.lines;
+  const long =
+    lines.some((line) => measureReadingLength(line.text) > CAPTION.lineLength) || lines.length > CAPTION.lines;
   const short = seconds < CAPTION.seconds - 1 / fps;
   return long || short ? [problem('speed', text, `a page of ${lines.length} lines for ${seconds.toFixed(2)} s`)] : [];
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Of one colour: encoding it takes a third of the time, and what is asked here is the shape of a file. */
+/** One colour, because it takes a third of the time to encode and these tests check only the format of the file. */
 const picture = (size: string, rate: number | string, seconds = 3.2): string[] => [
   '-f',
   'lavfi',
@@ -64,7 +64,7 @@ async function turnedClip(): Promise<string> {
   return make(folder, 'turned.mp4', '-display_rotation', '90', '-i', flat, '-c', 'copy');
 }
 
-describe('a video that the platforms would refuse is made one that all of them take', () => {
+describe('nonconforming videos', () => {
   test.each<[string, () => Promise<string>]>([
     [
       'odd sides and no sound',
@@ -129,7 +129,7 @@ describe('a video that the platforms would refuse is made one that all of them t
       () => make(folder, 'long-sound.mp4', ...picture('540x960', 30, 3), ...tone(5), ...h264),
     ],
   ])(
-    'because of %s',
+    'a video with %s is converted to one that every platform accepts',
     async (_, file) => {
       const path = await file();
       expect(await checkConformance(path)).not.toEqual([]);
@@ -144,7 +144,7 @@ describe('a video that the platforms would refuse is made one that all of them t
   );
 });
 
-test('a turned clip stands upright, and a wide one keeps its whole picture over its blurred copy', async () => {
+test('a rotated clip is upright, and a wide one is shown whole over a blurred copy', async () => {
   const corners =
     'drawbox=c=red:t=fill:w=iw:h=ih,drawbox=c=blue:t=fill:w=40:h=ih,drawbox=c=lime:t=fill:x=iw-40:w=40:h=ih';
   const wide = await make(folder, 'wide.mp4', ...picture('1280x720', 30), '-vf', corners, ...h264);
@@ -157,7 +157,7 @@ test('a turned clip stands upright, and a wide one keeps its whole picture over 
   expect((await pixel(fitted.videoPath, 30, 540, 100))[0]).toBeGreaterThan(100);
 });
 
-test('sound is kept, in step', async () => {
+test('the sound of a fitted video stays in sync', async () => {
   const late = "aevalsrc='if(gt(t,2),0.5*sin(880*t),0)':d=3.2";
   const path = await make(folder, 'late.mp4', ...picture('360x640', 30), '-f', 'lavfi', '-i', late, ...h264);
   const fitted = await fit(path);
@@ -168,7 +168,7 @@ test('sound is kept, in step', async () => {
   expect(Math.abs(first - 2_000)).toBeLessThan(60);
 });
 
-test('a video is cut to the longest that its platforms take, only by what nobody sees', async () => {
+test('a slightly too long video is cut to the maximum length of its platforms', async () => {
   const path = await make(folder, 'over.mp4', ...picture('360x640', 30, 5), ...tone(5), ...h264);
   const fitted = await fit(path, { length: { min: 3_000, max: 4_800 } });
   expect(fitted.durationMs).toBe(4_800);
@@ -176,7 +176,7 @@ test('a video is cut to the longest that its platforms take, only by what nobody
   expect(combineVideoLengths(['reelnet', 'videoshorts'])).toEqual({ min: 3_000, max: 180_000 });
 });
 
-test('a file that breaks off is refused, however whole its index is', async () => {
+test('a truncated file is rejected even if its index is complete', async () => {
   const path = await make(
     folder,
     'cut.mp4',
@@ -194,7 +194,7 @@ test('a file that breaks off is refused, however whole its index is', async () =
   });
 });
 
-test('playlists that are named like videos open no other file', async () => {
+test('a playlist with the name of a video opens no other file', async () => {
   await make(folder, 'whole.mp4', ...picture('360x640', 30), ...tone(), ...h264);
   const lists = {
     'concat.mp4': 'ffconcat version 1.0\nfile whole.mp4\nduration 3\n',
@@ -206,7 +206,7 @@ test('playlists that are named like videos open no other file', async () => {
   }
 });
 
-test('an abort ends the encoder, and leaves it no time to finish', async () => {
+test('an abort kills the encoder before it finishes', async () => {
   const path = await make(folder, 'aborted.mp4', ...picture('1280x720', 60, 20), ...h264);
   const abort = new AbortController();
   const fitting = fit(path, { signal: abort.signal, onProgress: () => abort.abort() });

@@ -12,7 +12,7 @@ let picture = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-motion-'));
-  // A white bar across and one down, right and below of the middle, on black.
+  // A horizontal and a vertical white bar on black, off the centre.
   const bars = "geq=lum='if(between(X,280,303)+between(Y,480,503),255,16)':cb=128:cr=128";
   picture = await make(
     folder,
@@ -31,37 +31,37 @@ const FRAMES = 30;
 
 const findFile = () => ({ path: picture, decoder: null });
 
-/** Where the bar stands in each frame, in points: across and down. */
-async function path(motion: Motion): Promise<{ x: number[]; y: number[] }> {
+/** The position of the bars in each frame, in pixels. */
+async function trackBars(motion: Motion): Promise<{ x: number[]; y: number[] }> {
   const area = { left: 0, top: 0, width: 200, height: 320 };
   const element: Element = { source: { kind: 'image', src: 'p', motion }, area, from: 0, to: FRAMES, until: FRAMES };
   const { signal } = new AbortController();
   const player = new FootagePlayer({ fps: 30, ffmpegPath: ffmpegPath(), findFile, signal });
-  const seen: { x: number[]; y: number[] } = { x: [], y: [] };
+  const positions: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let frame = 0; frame < FRAMES; frame++) {
     await player.show(element, frame, FRAMES);
     const { data } = player.getPicture(element)?.getContext('2d').getImageData(0, 0, 200, 320) ?? { data: [] };
-    seen.x.push(middle(200, (x) => data[(4 * 200 + x) * 4] ?? 0));
-    seen.y.push(middle(320, (y) => data[(y * 200 + 4) * 4] ?? 0));
+    positions.x.push(findCentre(200, (x) => data[(4 * 200 + x) * 4] ?? 0));
+    positions.y.push(findCentre(320, (y) => data[(y * 200 + 4) * 4] ?? 0));
   }
   await player.stop();
-  return seen;
+  return positions;
 }
 
-/** The centre of what is bright along a line. */
-function middle(length: number, at: (index: number) => number): number {
+/** The centre of the bright pixels along a line. */
+function findCentre(length: number, at: (index: number) => number): number {
   const light = Array.from({ length }, (_, index) => Math.max(0, at(index) - 20));
   const sum = light.reduce((a, b) => a + b, 0);
   return light.reduce((total, value, index) => total + value * index, 0) / sum;
 }
 
-/** How far the bar is ever off the straight way from its first place to its last. */
-function jitter(places: number[]): number {
+/** The maximum distance of the bar from linear motion. */
+function measureJitter(places: number[]): number {
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   return Math.max(...places.map((place, index) => Math.abs(place - first - ((last - first) * index) / (FRAMES - 1))));
 }
 
-describe('a picture that moves', () => {
+describe('picture motion', () => {
   test.each<[Motion, number, number]>([
     ['zoom-in', 5.5, 10.3],
     ['zoom-out', -5.5, -10.3],
@@ -69,11 +69,11 @@ describe('a picture that moves', () => {
     ['pan-right', -24, 0],
     ['pan-up', 0, 38],
     ['pan-down', 0, -38],
-  ])('goes its way with %s, and never jumps by more than half a point', async (motion, dx, dy) => {
-    const { x, y } = await path(motion);
+  ])('a picture with %s moves smoothly, with at most half a pixel of jitter', async (motion, dx, dy) => {
+    const { x, y } = await trackBars(motion);
     expect((x.at(-1) ?? 0) - (x[0] ?? 0)).toBeCloseTo(dx, -0.5);
     expect((y.at(-1) ?? 0) - (y[0] ?? 0)).toBeCloseTo(dy, -0.5);
-    expect(jitter(x)).toBeLessThan(0.6);
-    expect(jitter(y)).toBeLessThan(0.6);
+    expect(measureJitter(x)).toBeLessThan(0.6);
+    expect(measureJitter(y)).toBeLessThan(0.6);
   });
 });

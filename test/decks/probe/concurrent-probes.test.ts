@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-test('of files that come together no more than two are decoded at once, and all of them are', async () => {
+test('at most two files are decoded at once, and all of them are decoded', async () => {
   const path = join(dir, 'picture.png');
   await writeFile(path, await picture(dir));
 

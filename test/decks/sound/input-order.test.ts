@@ -1,4 +1,4 @@
-/** ffmpeg reads its inputs side by side, and a busy machine lets any of them come late. */
+/** ffmpeg reads its inputs in parallel, and on a busy machine any of them may be late. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,9 @@ const DECK = soundingDeck(
   { voiceover: { src: 'voice', startMs: 3000 }, music: { src: 'music' } },
   { background: { kind: 'video', src: 'clip', gainDb: -6 } },
 );
-/** So that the ducker has a voice to listen to. */
 const VOICE_LUFS = -20;
-/** Times as fast as it sounds: slower than every decoder and filter. */
-const LATE = '3';
+/** Multiple of real time: slower than every decoder and filter. */
+const READ_RATE = '3';
 
 let folder = '';
 let sounds: OpenSound[] = [];
@@ -33,17 +32,17 @@ beforeAll(async () => {
   };
   const open = await Promise.all(listSounds(DECK).map((sound) => openSound(sound, paths[sound.assetId] ?? '')));
   sounds = open.filter((sound) => sound !== null);
-  onTime = await mixed([]);
+  onTime = await mixWithDelay([]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The mix as it is when the sounds of these buses are read late. */
-async function mixed(late: OpenSound['bus'][]): Promise<Buffer> {
+/** Mixes while the sounds of these buses are read late. */
+async function mixWithDelay(late: OpenSound['bus'][]): Promise<Buffer> {
   const { inputs, graph } = buildSoundGraph(sounds, countSamples(DECK), VOICE_LUFS);
   const begins = inputs.flatMap((argument, index) => (argument === '-vn' ? [index] : []));
   const args = inputs.flatMap((argument, index) => {
     const bus = sounds[begins.indexOf(index)]?.bus;
-    return bus && late.includes(bus) ? ['-readrate', LATE, argument] : [argument];
+    return bus && late.includes(bus) ? ['-readrate', READ_RATE, argument] : [argument];
   });
   const path = join(folder, `mixed-${late.join('-')}.wav`);
   const run = { ffmpegPath: requireFfmpeg(), outDir: folder, signal: AbortSignal.timeout(60_000), timeoutMs: 60_000 };
@@ -62,6 +61,6 @@ test.each<{ late: OpenSound['bus'][] }>([
   { late: ['voice', 'music'] },
   { late: ['voice', 'bed'] },
   { late: ['music', 'bed'] },
-])('$late read late: not one byte of the mix is another', async ({ late }) => {
-  expect((await mixed(late)).equals(onTime)).toBe(true);
+])('reading $late late does not change a byte of the mix', async ({ late }) => {
+  expect((await mixWithDelay(late)).equals(onTime)).toBe(true);
 });

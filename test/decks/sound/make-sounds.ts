@@ -11,7 +11,7 @@ const tone = (hz: number, amplitude: number, seconds: number): string[] => [
   `aevalsrc='${amplitude}*sin(2*PI*${hz}*t)':s=48000:d=${seconds}`,
 ];
 
-/** A tone in a file of its own, mono. */
+/** A file with a mono tone. */
 export function makeTone(
   folder: string,
   name: string,
@@ -22,13 +22,13 @@ export function makeTone(
   return make(folder, name, ...tone(hz, amplitude, seconds));
 }
 
-/** Clicks of a drum over noise, whose peaks stand far above its loudness. */
+/** Drum clicks with noise; the peaks are far above the loudness. */
 export function makeDrum(folder: string, name: string): Promise<string> {
   const beat = '0.9*sin(2*PI*60*t)*exp(-8*mod(t,0.5))+0.9*(random(0)-0.5)*exp(-60*mod(t,0.25))';
   return make(folder, name, '-f', 'lavfi', '-i', `aevalsrc='${beat}':s=48000:d=6`);
 }
 
-/** A clip of moving colours; its tone sounds in the first half of each second. */
+/** A clip with a tone in the first half of each second. */
 export function makeSoundingClip(folder: string, name: string, hz: number, seconds: number): Promise<string> {
   const burst = `aevalsrc='0.2*sin(2*PI*${hz}*t)*lt(mod(t,1),0.5)':s=44100:d=${seconds}`;
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=160x120:r=25:d=${seconds}`];
@@ -39,7 +39,7 @@ export function makeMuteClip(folder: string, name: string): Promise<string> {
   return make(folder, name, '-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=1', '-c:v', 'libx264');
 }
 
-/** A deck over black, so that only its sound matters. */
+/** A black deck with sound. */
 export function soundingDeck(durationMs: number, audio: Audio | undefined, changes: Partial<Deck> = {}): Deck {
   return {
     version: 1,
@@ -54,7 +54,7 @@ export function soundingDeck(durationMs: number, audio: Audio | undefined, chang
   };
 }
 
-/** Black and silence, but white and a tone from 0.5 to 0.7 s of each second. */
+/** Black and silent, except for white and a tone from 0.5 to 0.7 s of each second. */
 export function makeClapper(folder: string, name: string): Promise<string> {
   const gate = 'between(mod(t\\,1)\\,0.5\\,0.7)';
   const picture = `color=black:s=160x120:r=50:d=2,drawbox=t=fill:color=white:enable='between(mod(t,1),0.49,0.69)'`;

@@ -6,7 +6,7 @@ import { ffmpegPath } from '../make-media.ts';
 const run = promisify(execFile);
 const RATE = 48_000;
 
-/** What a finished file sounds like, by the standard's own meter. */
+/** Measures a file by EBU R 128. */
 export async function loudnessOf(path: string): Promise<Loudness> {
   const args = ['-v', 'error', '-nostdin', '-i', path, '-af', METER, '-f', 'null', '-'];
   const { stdout } = await run(ffmpegPath(), args, { maxBuffer: 64 * 1024 * 1024 });
@@ -35,7 +35,7 @@ export async function samplesOf(path: string): Promise<Float32Array> {
   return new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.byteLength / 4));
 }
 
-/** How loud one pure tone is between two instants, in decibels below full scale; −120 is nothing (Goertzel). */
+/** The level of a tone between two times, in dBFS, at least −120 (Goertzel algorithm). */
 export function toneDb(samples: Float32Array, hz: number, fromMs: number, toMs: number): number {
   const part = samples.subarray((fromMs * RATE) / 1000, (toMs * RATE) / 1000);
   const turn = 2 * Math.cos((2 * Math.PI * hz) / RATE);

@@ -11,22 +11,22 @@ import { makeDrum, makeMuteClip, makeSoundingClip, makeTone, MUSIC_HZ, soundingD
 let folder = '';
 const assets = new Map<string, RenderAsset>();
 
-function known(id: string, kind: RenderAsset['kind'], path: string): void {
+function addAsset(id: string, kind: RenderAsset['kind'], path: string): void {
   assets.set(id, { path, kind, width: 160, height: 120, durationMs: null });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-sound-'));
-  known('voice', 'audio', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
-  known('whisper', 'audio', await makeTone(folder, 'whisper.wav', VOICE_HZ, 0.01, 2));
-  known('music', 'audio', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
-  known('jingle', 'audio', await makeTone(folder, 'jingle.wav', MUSIC_HZ, 0.25, 1));
-  known('silence', 'audio', await makeTone(folder, 'silence.wav', VOICE_HZ, 0, 3));
-  known('drum', 'audio', await makeDrum(folder, 'drum.wav'));
-  known('clip', 'video', await makeSoundingClip(folder, 'clip.mp4', 900, 2));
-  known('mute', 'video', await makeMuteClip(folder, 'mute.mp4'));
-  await writeFile(join(folder, 'broken.mp3'), 'no sound at all');
-  known('broken', 'audio', join(folder, 'broken.mp3'));
+  addAsset('voice', 'audio', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
+  addAsset('whisper', 'audio', await makeTone(folder, 'whisper.wav', VOICE_HZ, 0.01, 2));
+  addAsset('music', 'audio', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
+  addAsset('jingle', 'audio', await makeTone(folder, 'jingle.wav', MUSIC_HZ, 0.25, 1));
+  addAsset('silence', 'audio', await makeTone(folder, 'silence.wav', VOICE_HZ, 0, 3));
+  addAsset('drum', 'audio', await makeDrum(folder, 'drum.wav'));
+  addAsset('clip', 'video', await makeSoundingClip(folder, 'clip.mp4', 900, 2));
+  addAsset('mute', 'video', await makeMuteClip(folder, 'mute.mp4'));
+  await writeFile(join(folder, 'broken.mp3'), 'not a sound file');
+  addAsset('broken', 'audio', join(folder, 'broken.mp3'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -46,9 +46,9 @@ async function heard(...args: Parameters<typeof mix>): Promise<Float32Array> {
 const spoken = (src: string): Audio => ({ voiceover: { src, startMs: 3000 }, music: { src: 'music' } });
 const clipped = (gainDb: number | null): Partial<Deck> => ({ background: { kind: 'video', src: 'clip', gainDb } });
 
-describe('the sound of a deck', () => {
+describe('mixing', () => {
   test.each(['voice', 'whisper'])(
-    'steps back by 8 dB and more while a %s speaks, and is back within a second',
+    'music is at least 8 dB lower while a %s speaks and recovers within a second',
     async (src) => {
       const samples = await heard(8000, spoken(src));
 
@@ -62,7 +62,7 @@ describe('the sound of a deck', () => {
     },
   );
 
-  test('does not step back where the deck says so', async () => {
+  test('music keeps its level with duck: false', async () => {
     const samples = await heard(6000, {
       voiceover: { src: 'voice', startMs: 3000 },
       music: { src: 'music', duck: false },
@@ -71,37 +71,37 @@ describe('the sound of a deck', () => {
     expect(Math.abs(before - during)).toBeLessThan(1);
   });
 
-  test('keeps gains relative to one another: 12 dB apart is 12 dB apart', async () => {
+  test('a gain difference of 12 dB is 12 dB in the mix', async () => {
     const effects = [0, -12].map((gainDb, index) => ({ src: 'jingle', atMs: 500 + 1500 * index, gainDb }));
     const samples = await heard(4000, { effects });
     const apart = toneDb(samples, MUSIC_HZ, 700, 1300) - toneDb(samples, MUSIC_HZ, 2200, 2800);
     expect(Math.abs(apart - 12)).toBeLessThan(0.3);
   });
 
-  test('has the same bytes each time, and is as long as the video to the sample', async () => {
+  test('a deck’s sound has the same bytes each time and exactly the length of the video', async () => {
     const files = await Promise.all([mix(3700, spoken('voice'), clipped(-6)), mix(3700, spoken('voice'), clipped(-6))]);
     const [first, second] = await Promise.all(files.map((mixed) => readFile(mixed?.path ?? '')));
     expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
     expect((await samplesOf(files[0]?.path ?? '')).length).toBe(3.7 * 48_000);
   });
 
-  test('that is shorter than 3 s keeps its level', async () => {
+  test('a sound shorter than 3 s keeps its level', async () => {
     const samples = await heard(2000, { effects: [{ src: 'jingle', atMs: 0 }] });
     expect(Math.abs(toneDb(samples, MUSIC_HZ, 200, 800) - 20 * Math.log10(0.25))).toBeLessThan(0.3);
   });
 
-  test('warns when its peaks had to be pushed down so far that one hears it', async () => {
-    const [loud, calm] = await Promise.all([
+  test('audible limiting of peaks adds the warning audio_clipped', async () => {
+    const [loud, quiet] = await Promise.all([
       mix(4000, { music: { src: 'drum' }, loudness: { lufs: -6 } }),
       mix(4000, { music: { src: 'music' } }),
     ]);
     expect(loud?.warnings).toEqual([{ code: 'audio_clipped', path: 'audio' }]);
-    expect(calm?.warnings).toEqual([]);
+    expect(quiet?.warnings).toEqual([]);
   });
 });
 
 describe('music', () => {
-  test('plays from its trim, starts over from its beginning, and fades in and out', async () => {
+  test('music starts at its trim, loops from its beginning and fades in and out', async () => {
     const audio: Audio = { music: { src: 'jingle', trimStartMs: 600, fadeInMs: 1000, fadeOutMs: 1000 } };
     const samples = await heard(4000, audio);
     const levels = [0, 1100, 2100, 3700].map((ms) => toneDb(samples, MUSIC_HZ, ms, ms + 250));
@@ -110,15 +110,15 @@ describe('music', () => {
     expect((levels[2] ?? 0) - (levels[3] ?? 0)).toBeGreaterThan(10);
   });
 
-  test('that does not loop ends when it ends', async () => {
+  test('music with loop: false is not repeated', async () => {
     const samples = await heard(4000, { music: { src: 'jingle', loop: false } });
     expect(toneDb(samples, MUSIC_HZ, 200, 800)).toBeGreaterThan(-30);
     expect(toneDb(samples, MUSIC_HZ, 1200, 3900)).toBeLessThan(-90);
   });
 });
 
-describe('a clip', () => {
-  test('is heard while its slide is shown and at no other time, from its trim on and looped with its picture', async () => {
+describe('clips', () => {
+  test('a clip is audible only during its slide, starts at its trim and loops with its picture', async () => {
     const slides = [
       { startMs: 0, endMs: 1000, boxes: [] },
       {
@@ -133,7 +133,7 @@ describe('a clip', () => {
     expect(sounding).toEqual([false, false, true, false, true, false, true, false, false, false]);
   });
 
-  test('in a layer is heard for the layer’s own times', async () => {
+  test('a clip in a layer is audible during the times of the layer', async () => {
     const rect = { x: 0, y: 0, w: 1, h: 0.5 };
     const layer = { kind: 'video' as const, src: 'clip', rect, gainDb: -3, startMs: 1500, endMs: 2000 };
     const samples = await heard(3000, undefined, { slides: [{ startMs: 0, endMs: 3000, boxes: [], layers: [layer] }] });
@@ -142,21 +142,21 @@ describe('a clip', () => {
   });
 
   test.each<[string, Partial<Deck>]>([
-    ['that is mute by default', { background: { kind: 'video', src: 'clip' } }],
-    ['whose gain is null', clipped(null)],
+    ['muted by default', { background: { kind: 'video', src: 'clip' } }],
+    ['with gain null', clipped(null)],
     ['without an audio stream', { background: { kind: 'video', src: 'mute', gainDb: 0 } }],
-  ])('%s contributes nothing', async (_, changes) => {
+  ])('a clip %s adds no sound', async (_, changes) => {
     expect(await mix(1000, undefined, changes)).toBeNull();
   });
 });
 
-describe('a deck with little or much to hear', () => {
-  test('that is silent stays silent', async () => {
+describe('limits', () => {
+  test('a silent deck stays silent', async () => {
     const samples = await heard(4000, { voiceover: { src: 'silence' } });
     expect(samples.every((sample) => sample === 0)).toBe(true);
   });
 
-  test('of 30 effects and 12 clips is mixed whole, in rounds', async () => {
+  test('30 effects and 12 clips are all in the mix', async () => {
     const effects = [...Array(30).keys()].map((index) => ({ src: 'jingle', atMs: index * 100, gainDb: -20 }));
     const clip = { kind: 'video' as const, src: 'clip', rect: { x: 0, y: 0, w: 1, h: 1 }, gainDb: -20 };
     const slides = [...Array(12).keys()].map((index) => {
@@ -168,11 +168,14 @@ describe('a deck with little or much to hear', () => {
     expect(toneDb(samples, 900, 4450, 4750)).toBeGreaterThan(-40);
   });
 
-  test.each(['voiceover', 'music'] as const)('whose %s is no sound fails, naming the asset', async (part) => {
-    const failing = mix(1000, { [part]: { src: 'broken' } });
-    await expect(failing).rejects.toMatchObject({
-      code: 'asset_unreadable',
-      message: expect.stringContaining('broken'),
-    });
-  });
+  test.each(['voiceover', 'music'] as const)(
+    'a %s that is not a sound file fails with the id of the asset',
+    async (part) => {
+      const failing = mix(1000, { [part]: { src: 'broken' } });
+      await expect(failing).rejects.toMatchObject({
+        code: 'asset_unreadable',
+        message: expect.stringContaining('broken'),
+      });
+    },
+  );
 });

@@ -13,29 +13,29 @@ import { makeClapper, makeDrum, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } fro
 let folder = '';
 const assets = new Map<string, RenderAsset>();
 
-function known(id: string, path: string, kind: RenderAsset['kind'] = 'audio'): void {
+function addAsset(id: string, path: string, kind: RenderAsset['kind'] = 'audio'): void {
   assets.set(id, { path, kind, width: 0, height: 0, durationMs: null });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-sound-'));
-  known('voice', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
-  known('music', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
-  known('clapper', await makeClapper(folder, 'clapper.mp4'), 'video');
-  known('drum', await makeDrum(folder, 'drum.wav'));
+  addAsset('voice', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
+  addAsset('music', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
+  addAsset('clapper', await makeClapper(folder, 'clapper.mp4'), 'video');
+  addAsset('drum', await makeDrum(folder, 'drum.wav'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 const spoken: Audio = { voiceover: { src: 'voice', startMs: 1500 }, music: { src: 'music' } };
 
-describe('the sound of a finished video', () => {
+describe('the sound of a rendered video', () => {
   test.each<[string, Audio]>([
     ['voice over music', spoken],
     ['faint music alone', { music: { src: 'music', gainDb: -30 } }],
-    ['drums, loud and sharp', { music: { src: 'drum', gainDb: 6 } }],
-    ['a louder aim', { ...spoken, loudness: { lufs: -9, truePeakDb: -2 } }],
-  ])('that is %s has the loudness that was asked for, and its peaks stay below the ceiling', async (_, audio) => {
+    ['loud drums', { music: { src: 'drum', gainDb: 6 } }],
+    ['a higher loudness', { ...spoken, loudness: { lufs: -9, truePeakDb: -2 } }],
+  ])('%s: the video has the requested loudness and its peaks stay below the ceiling', async (_, audio) => {
     const deck = soundingDeck(4000, audio, { fps: 24 });
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${count++}`);
@@ -49,7 +49,7 @@ describe('the sound of a finished video', () => {
     expect(await checkConformance(videoPath)).toEqual([]);
   });
 
-  test('of a clip is heard within 50 ms of what is seen, from its trim on and after it starts over', async () => {
+  test('sound and picture of a clip are in sync within 50 ms, also after it loops', async () => {
     const background = { kind: 'video' as const, src: 'clapper', gainDb: 0, trimStartMs: 200 };
     const slides = [{ startMs: 1000, endMs: 4000, boxes: [], background }];
     const deck = soundingDeck(4000, undefined, { slides });
@@ -71,7 +71,7 @@ describe('the sound of a finished video', () => {
     }
   });
 
-  test('leaves nothing but the video and its poster', async () => {
+  test('a render removes its intermediate sound files', async () => {
     const outDir = join(folder, 'tidy');
     const deck = soundingDeck(500, { music: { src: 'music' } });
     const { signal } = new AbortController();

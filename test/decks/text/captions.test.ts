@@ -28,7 +28,7 @@ function pagesOf(deck: Deck): CaptionPage[] {
 
 const textOf = (page: CaptionPage): string => page.layout.lines.map((line) => line.text).join(' ');
 
-/** The left and right end of the pixels of one pure colour at the middle of a word's time, or null where there are none. */
+/** The horizontal extent of one pure colour at the middle of a word's time, or null if the colour is absent. */
 async function extentOf(
   deck: Deck,
   word: number,
@@ -49,8 +49,8 @@ async function extentOf(
   return right < 0 ? null : { left, right };
 }
 
-describe('a page of captions', () => {
-  test('parts words as their script does', () => {
+describe('caption pages', () => {
+  test('a caption page separates words as their script does', () => {
     expect(textOf(pagesOf(spoken(JAPANESE, 'plain'))[0] as CaptionPage).replaceAll(' ', '')).toBe(JAPANESE.join(''));
     expect(textOf(pagesOf(spoken(ENGLISH, 'plain'))[0] as CaptionPage)).toBe('Cold brew takes 18 hours');
     expect(textOf(pagesOf(spoken(['コーヒー', 'Kinora', 'です'], 'plain'))[0] as CaptionPage)).toBe(
@@ -58,20 +58,20 @@ describe('a page of captions', () => {
     );
   });
 
-  test('never holds a full stop alone', () => {
+  test('a full stop never forms a caption page of its own', () => {
     const pages = pagesOf(spoken(JAPANESE, 'word'));
     expect(pages).toHaveLength(JAPANESE.length - 1);
     expect(textOf(pages.at(-1) as CaptionPage)).toBe('ます。');
   });
 
-  test('ends with its sentence, in any script', () => {
+  test('a caption page ends with its sentence in every script', () => {
     for (const stop of ['.', '。', '？', '؟', '।']) {
       const pages = pagesOf(spoken([`a${stop}`, 'b'], 'plain'));
       expect(pages.map(textOf)).toEqual([`a${stop}`, 'b']);
     }
   });
 
-  test('has as many words as the caller says', () => {
+  test('a caption page has at most maxWords words', () => {
     expect(pagesOf(spoken(ENGLISH, 'plain', { maxWords: 2 })).map((page) => page.words.length)).toEqual([2, 2, 1]);
     expect(pagesOf(spoken(JAPANESE, 'plain', { maxWords: 4 })).map((page) => page.words.length)).toEqual([4, 4]);
   });
@@ -82,7 +82,7 @@ describe('karaoke', () => {
     ['from the left', ENGLISH, false],
     ['from the right', ARABIC, true],
     ['from the left, without spaces', JAPANESE.slice(0, 4), false],
-  ])('fills %s', async (_, words, fromRight) => {
+  ])('karaoke captions are filled %s', async (_, words, fromRight) => {
     const deck = spoken(words, 'karaoke', { textStyle: { maxLines: 1 } });
     const fills = await Promise.all(words.slice(0, -1).map((__, word) => extentOf(deck, word, 'red')));
     const rests = await Promise.all(words.slice(0, -1).map((__, word) => extentOf(deck, word, 'green')));
@@ -101,7 +101,7 @@ describe('highlight', () => {
     ['Hebrew with Latin inside', HEBREW, 6],
     ['Arabic', ARABIC, 4],
     ['Japanese', JAPANESE.slice(0, 6), 6],
-  ])('colours each word in its own place: %s', async (_, words, count) => {
+  ])('highlight captions colour each word at its position: %s', async (_, words, count) => {
     const deck = spoken(words, 'highlight', { maxWords: 12, textStyle: { maxLines: 1, maxSize: 0.02 } });
     const places = await Promise.all(words.map((__, word) => extentOf(deck, word, 'red')));
     const ordered = places.toSorted((a, b) => (a?.left ?? 0) - (b?.left ?? 0));
@@ -110,7 +110,7 @@ describe('highlight', () => {
   });
 });
 
-test('a word that a turn of direction parts is coloured in both its places', async () => {
+test('both parts of a word that a change of direction splits are coloured', async () => {
   const deck = spoken(['קפה', 'ב-Kinora', 'App'], 'highlight', { textStyle: { maxLines: 1 } });
   const [parted, between] = [await extentOf(deck, 1, 'red'), await extentOf(deck, 2, 'red')];
   expect(parted?.left).toBeLessThan(between?.left ?? 0);
@@ -118,7 +118,7 @@ test('a word that a turn of direction parts is coloured in both its places', asy
 });
 
 describe('a pill', () => {
-  test('lies under its own word, where no spaces part the words too', async () => {
+  test('a pill covers only its own word in scripts without spaces', async () => {
     const deck = spoken(JAPANESE.slice(0, 4), 'pill', { textStyle: { maxLines: 1 } });
     const pill = await extentOf(deck, 1, 'red');
     const others = await extentOf(deck, 1, 'green');
