@@ -1,4 +1,4 @@
-# One image for the API, the workers, the sandbox and the operator's commands; docker-compose.yml says which of them a container is.
+# One image for the API, the workers, the sandbox and the operator command; docker-compose.yml sets the command of each container.
 FROM node:24-slim AS packages
 
 WORKDIR /app
@@ -13,7 +13,7 @@ FROM node:24-slim
 
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates \
-  # The npm package of ffmpeg is for x64; Debian's is several times its size.
+  # The npm package of ffmpeg supports x64 only; Debian's package is several times larger.
   && if [ "$(uname -m)" != x86_64 ]; then apt-get install --yes --no-install-recommends ffmpeg; fi \
   && rm -rf /var/lib/apt/lists/*
 
@@ -22,7 +22,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY . .
 
 ENV NODE_ENV=production KINORA_HOME=/data
-# What V8 and glibc keep for later, bounded as by `npm start` (bin/services/services.ts).
+# Limits the memory that V8 and glibc retain, as `npm start` does (bin/services/services.ts).
 ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024" MALLOC_ARENA_MAX=2
 RUN mkdir /data && chown node:node /data
 USER node

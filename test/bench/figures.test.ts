@@ -23,7 +23,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what a bench tells is what the frame collects, among whatever else it prints', () => {
+test('parseFigures collects reported figures from mixed output', () => {
   process.env['BENCH_COLLECT'] = 'on';
   const lines = ['42 warm-ups'];
   jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
@@ -33,7 +33,7 @@ test('what a bench tells is what the frame collects, among whatever else it prin
   expect(parseFigures(lines.join('\n'))).toEqual([RATIO]);
 });
 
-test('a goal is met by its very bound, on its own side only', () => {
+test('a goal is met at its bound', () => {
   expect(isMet({ value: 0.6, goal: { is: 'at least', bound: 0.6 } })).toBe(true);
   expect(isMet({ value: 0.59, goal: { is: 'at least', bound: 0.6 } })).toBe(false);
   expect(isMet({ value: 700, goal: { is: 'at most', bound: 700 } })).toBe(true);
@@ -42,15 +42,15 @@ test('a goal is met by its very bound, on its own side only', () => {
   expect(isMet({ value: 1 })).toBeNull();
 });
 
-test('a figure is said with three digits, and a whole one above a thousand', () => {
+test('a value is formatted with three digits, or as an integer above 1,000', () => {
   expect([0.123456, 12.3456, 123.456, 1234.56].map(round)).toEqual([0.123, 12.3, 123, 1235]);
 });
 
-test('a goal that was missed is named as missed, beside what it is held against', () => {
+test('a missed goal is shown as missed, with the compared values', () => {
   expect(formatCells(RATIO)).toEqual(['of the limit', '0.5', 'at least 0.6', 'MISSED', 'limit 812']);
 });
 
-test('the document holds the newest full run of each bench, and never one with small numbers', () => {
+test('the document shows the latest full run of each bench and no quick run', () => {
   const reports = [report('2026-11-01', 1), report('2026-11-02', 2), { ...report('2026-11-03', 3), quick: true }];
 
   const written = renderFiguresDocument([{ name: 'api' }, { name: 'never-run' }] as Bench[], reports);
@@ -60,7 +60,7 @@ test('the document holds the newest full run of each bench, and never one with s
   expect(written).not.toMatch(/2026-11-0[13]|never-run/u);
 });
 
-test('each seed of a bench is told, by its newest run, as long as the bench is called the same', () => {
+test('the document shows the latest run of each seed of a bench', () => {
   const reports = [chaos(1, 1, 5), chaos(2, 2, 10), chaos(3, 2, 10), chaos(4, 1, 10)];
 
   const written = renderFiguresDocument([{ name: 'api' }] as Bench[], reports);
@@ -78,7 +78,7 @@ function report(day: string, value: number, { seed = 1, command = 'npm run bench
   return { date: `${day}T10:00:00.000Z`, machine: MACHINE, quick: false, seed, results: [result] };
 }
 
-test('publishing is told with its goals, and beside the peers of the same server', () => {
+test('publish figures have goals and peers of the same server', () => {
   const lines = [
     { what: 'burst', temporal: 'dev', posts: 1000, lost: 0, double: 0, early: 0, p99: 700 },
     { what: 'peer: graphile-worker', temporal: 'dev', posts: 1000, lost: 0, double: 0, p99: 9000 },
@@ -96,7 +96,7 @@ test('publishing is told with its goals, and beside the peers of the same server
   ]);
 });
 
-test('what any checker of a chaos run found wrong is held against none, and so is what was not posted', () => {
+test('chaos figures have a goal of zero violations and zero failed targets', () => {
   const said = {
     bench: 'chaos',
     posts: 40,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-test('every post that was due and had not begun is cancelled; later ones and those going out stay as they are', async () => {
+test('posts that were due are cancelled; later and publishing posts are unchanged', async () => {
   const { orm } = publisher.world;
   const now = Date.now();
   const { postId: due, team } = await readyPost(publisher.world, { dueAt: new Date(now - HOUR_MS) });
@@ -31,7 +31,7 @@ test('every post that was due and had not begun is cancelled; later ones and tho
   expect([due, later, goingOut].map((id) => status.get(id))).toEqual(['cancelled', 'scheduled', 'publishing']);
 });
 
-test('an instant without its offset is refused', async () => {
+test('an instant without an offset is rejected', async () => {
   await expect(cancelDuePosts(publisher.world.orm, { 'due-by': '2026-11-21 12:00' })).rejects.toThrow(
     '--due-by must be an instant with its offset',
   );

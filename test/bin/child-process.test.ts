@@ -34,18 +34,18 @@ function isGone(pid: number): boolean {
   }
 }
 
-describe('a tethered process', () => {
-  test('ends when the process that started it is killed', async () => {
+describe('child process', () => {
+  test('a child process ends when its parent is killed', async () => {
     const pid = await killedParentOf('sleep', '600');
     await waitFor('the child is gone', () => isGone(pid), 15_000);
   });
 
-  test('ends even if it ignores every polite request', async () => {
+  test('a child process that ignores signals is killed', async () => {
     const pid = await killedParentOf(process.execPath, ...STUBBORN);
     await waitFor('the child is gone', () => isGone(pid), 15_000);
   });
 
-  test('is killed when it does not stop within its grace', async () => {
+  test('a child process is killed after the grace period', async () => {
     const child = spawnChildProcess({ command: process.execPath, args: STUBBORN, logFile, graceMs: 200 });
     await waitUntilReady('stubborn', child, async () => child.lastLines().includes('up'));
     await child.stop();
@@ -53,7 +53,7 @@ describe('a tethered process', () => {
     await child.stop();
   });
 
-  test('that ends before it is ready is explained by its own last lines', async () => {
+  test('a failed start reports the last lines of the log', async () => {
     await rm(logFile, { force: true });
     const child = spawnChildProcess({ command: 'sh', args: ['-c', 'echo no such port; exit 3'], logFile });
     const failure = await waitUntilReady('api', child, async () => false).catch((reason: unknown) => reason);
@@ -61,14 +61,14 @@ describe('a tethered process', () => {
     expect(failure).toMatchObject({ message: 'api ended (exit code 3) before it was ready', lines: ['no such port'] });
   });
 
-  test('that never becomes ready is stopped', async () => {
+  test('a child process that is never ready is stopped', async () => {
     const child = spawnChildProcess({ command: 'sleep', args: ['600'], logFile });
     const waiting = waitUntilReady('api', child, async () => false, { timeoutMs: 200 });
     await expect(waiting).rejects.toThrow('api was not ready after 0.2 s');
     expect(isGone(child.pid)).toBe(true);
   });
 
-  test('whose program does not exist is a failed start', async () => {
+  test('a missing program is a failed start', async () => {
     const missing = join(folder, 'missing');
     expect(existsSync(missing)).toBe(false);
     const child = spawnChildProcess({ command: missing, args: [], logFile });

@@ -33,7 +33,7 @@ afterEach(() => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the download of Temporal', () => {
-  test('puts an executable into the cache, with progress on the way', async () => {
+  test('downloads an executable into the cache and reports progress', async () => {
     await writeFile(join(folder, 'temporal'), '#!/bin/sh\necho 9.9.9\n');
     await promisify(execFile)('tar', ['-czf', join(folder, 'release.tar.gz'), '-C', folder, 'temporal']);
     const archive = await readFile(join(folder, 'release.tar.gz'));

@@ -29,7 +29,7 @@ function kinoraOn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> 
 
 const teamName = (): string => `Team ${randomBytes(6).toString('hex')}`;
 
-test('keys create makes the team with its first credits, and prints one JSON document', async () => {
+test('keys create creates the team with credits and prints one JSON document', async () => {
   const team = teamName();
 
   const made = JSON.parse((await kinora('keys', 'create', '--team', team, '--plan', 'creator', '--json')).stdout);
@@ -43,7 +43,7 @@ test('keys create makes the team with its first credits, and prints one JSON doc
   expect(more).toMatchObject({ credits: 50, type: 'topup', balance: 350 });
 });
 
-test('a key is listed without its text, and revoked by its id', async () => {
+test('keys list hides the key text, and keys revoke takes the id', async () => {
   const team = teamName();
   const created = await kinora(
     'keys',
@@ -66,7 +66,7 @@ test('a key is listed without its text, and revoked by its id', async () => {
   expect(listed.stdout).not.toContain(apiKey);
 });
 
-test('what cannot be carried out leaves with code 2 and says what to type', async () => {
+test('an invalid command exits with code 2 and a hint', async () => {
   for (const [args, hint] of [
     [['keys', 'create'], '--team is required'],
     [['keys', 'create', '--team', 'x', '--plan', 'gold'], 'creator, pro, agency'],
@@ -107,7 +107,7 @@ test.each([
   expect(stderr).not.toContain('    at ');
 });
 
-test('an instance whose launcher was killed does not run, whatever it left in its home', async () => {
+test('an instance whose launcher was killed is not running', async () => {
   const home = await mkdtemp(join(tmpdir(), 'kinora-killed-'));
   const dead = spawnSync(process.execPath, ['--version']).pid;
   await writeFile(

@@ -28,7 +28,7 @@ async function startOf(pid: number | null | undefined): Promise<string> {
 }
 
 describe('the launcher', () => {
-  test('brings every part up, tells where, and leaves no process after Ctrl-C', async () => {
+  test('the launcher starts all services, prints their URLs and stops them on Ctrl-C', async () => {
     const launcher = await launched();
     const dev = await launcher.ready();
 
@@ -49,7 +49,7 @@ describe('the launcher', () => {
     expect(await launcher.dev()).toBeUndefined();
   });
 
-  test('killed without warning, it leaves no orphan, and the next start finds the same data and ports', async () => {
+  test('a killed launcher leaves no orphans, and the next start keeps data and ports', async () => {
     const first = await launched();
     const before = await first.ready();
     first.kill('SIGKILL');
@@ -63,7 +63,7 @@ describe('the launcher', () => {
     await waitFor('no part is left', async () => (await second.parts()).length === 0);
   });
 
-  test('starts a part again that dies, says so, and dev.json names the new process', async () => {
+  test('a crashed service is restarted, and dev.json has the new pid', async () => {
     const launcher = await launched();
     for (const name of ['worker', 'temporal', 'postgres'] as const) {
       const before = (await launcher.ready()).pids[name] ?? 0;
@@ -81,7 +81,7 @@ describe('the launcher', () => {
     expect(await launcher.parts()).toEqual([]);
   });
 
-  test('two homes run side by side', async () => {
+  test('two homes can run at the same time', async () => {
     const [one, two] = [await launched(), await launched()];
     const [a, b] = [await one.ready(), await two.ready()];
 
@@ -98,7 +98,7 @@ describe('the launcher', () => {
     expect(await two.exit).toBe(0);
   });
 
-  test('a second start on a running home shows the banner and exits 0', async () => {
+  test('a second start in a running home shows the banner and exits with 0', async () => {
     const first = await launched();
     const dev = await first.ready();
 
@@ -109,7 +109,7 @@ describe('the launcher', () => {
     expect((await first.dev())?.pid).toBe(dev.pid);
   });
 
-  test('a taken PORT is one sentence and exit code 1, and nothing stays behind', async () => {
+  test('a PORT in use prints one sentence, exits with 1 and leaves no processes', async () => {
     const first = await launched();
     const { port } = new URL((await first.ready()).baseUrl);
 
@@ -131,7 +131,7 @@ describe('the launcher', () => {
     expect(await launcher.parts()).toEqual([]);
   });
 
-  test('a home that cannot be made is one sentence and exit code 1', async () => {
+  test('a home that cannot be created prints one sentence and exits with 1', async () => {
     const home = await newHome();
     const file = join(home, 'file');
     await writeFile(file, '');
@@ -142,7 +142,7 @@ describe('the launcher', () => {
     await rm(home, { recursive: true });
   });
 
-  test('a part that cannot start is explained by its last lines, and nothing stays behind', async () => {
+  test('a service that cannot start prints its last log lines and leaves no processes', async () => {
     const launcher = await launched({ NODE_OPTIONS: '', SANDBOX_LISTING_DELAY_MS: 'long' }, undefined, REAL_LAUNCHER);
     expect(await launcher.exit).toBe(1);
     expect(launcher.output()).toContain('sandbox ended (exit code 1) before it was ready');
@@ -151,7 +151,7 @@ describe('the launcher', () => {
     await waitFor('no part is left', async () => (await launcher.parts()).length === 0);
   });
 
-  test('parts get one secret key for good, readable by its owner alone, and loopback receivers unless told otherwise', async () => {
+  test('services share one stored secret key and may call loopback receivers by default', async () => {
     const launcher = await launched({ OUTBOUND_ALLOW: '127.0.0.1:9' });
     const dev = await launcher.ready();
     const { env } = (await (await fetch(new URL(dev.baseUrl).origin)).json()) as { env: NodeJS.ProcessEnv };

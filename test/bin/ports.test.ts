@@ -19,23 +19,23 @@ async function occupied(host: string): Promise<{ port: number; close(): void }> 
 }
 
 describe('ports', () => {
-  test('one that is taken on loopback alone is not free', async () => {
+  test('a port in use on loopback only is not free', async () => {
     const server = await occupied('127.0.0.1');
     expect(await isFree(server.port)).toBe(false);
     server.close();
   });
 
-  test('a free port lies below the range from which the kernel serves outgoing connections', async () => {
+  test("a free port is below the kernel's ephemeral range", async () => {
     expect(await findFreePort()).toBeLessThan(32_768);
   });
 
-  test('are drawn once, kept, and all different', async () => {
+  test('ports are chosen once, stored and distinct', async () => {
     const first = await loadPorts(file, {});
     expect(await loadPorts(file, {})).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
   });
 
-  test('one that something else has taken meanwhile is drawn again, the others stay', async () => {
+  test('a stored port that is in use is replaced, the others are kept', async () => {
     const server = await occupied('127.0.0.1');
     const kept = await loadPorts(file, {});
     await writeJson(file, { ...kept, temporal: server.port });
@@ -47,7 +47,7 @@ describe('ports', () => {
     server.close();
   });
 
-  test('of one part are kept beside those of others', async () => {
+  test('named ports are stored beside the others', async () => {
     const before = await loadPorts(file, {});
     const own = await loadNamedPorts({ HISTORY_GRPC_PORT: 'HISTORY_GRPC_PORT' }, file, {});
 
@@ -56,7 +56,7 @@ describe('ports', () => {
     expect(Object.values(before)).not.toContain(own.HISTORY_GRPC_PORT);
   });
 
-  test('the environment fixes a port', async () => {
+  test('an environment variable sets a port', async () => {
     expect((await loadPorts(file, { SANDBOX_PORT: '4100' })).sandbox).toBe(4100);
   });
 });

@@ -33,7 +33,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('keeps its data and its password over a restart, on another port as well', async () => {
+  test('PostgreSQL keeps data and password after a restart on another port', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
     await first.stop();
@@ -43,14 +43,14 @@ describe('the embedded PostgreSQL', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  test('takes over from a server that an earlier process left on the same data', async () => {
+  test('PostgreSQL stops an orphaned server on the same data', async () => {
     const leftover = await start();
     const second = await start();
     expect(await leftover.exited).toEqual({ code: 0, signal: null });
     expect(await query(second.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });
 
-  test('waits until somebody has read the end of the server before it', async () => {
+  test('PostgreSQL waits until the previous server process is reaped', async () => {
     await (await start()).stop();
     // The first sleep ends soon and stays a zombie until its parent, which never asks, is ended as well.
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { cwd: '/', ...getPostgresIdentity() });
@@ -63,13 +63,13 @@ describe('the embedded PostgreSQL', () => {
     expect(await query((await starting).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });
 
-  test('admits nobody without the password', async () => {
+  test('PostgreSQL rejects connections without the password', async () => {
     const url = new URL((await start()).url);
     url.password = 'wrong';
     await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('runs in a folder that only its owner may enter, for root too', async () => {
+  test('PostgreSQL runs in a private folder, also as root', async () => {
     await chmod(folder, 0o700);
     expect(await query((await start()).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });

@@ -48,7 +48,7 @@ afterEach(() => supervisor.stop());
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the supervisor', () => {
-  test('starts a part again that dies, and names the cause', async () => {
+  test('a crashed service is restarted, and the cause is logged', async () => {
     const { pid } = await supervise().start(part('worker'));
     process.kill(pid, 'SIGKILL');
 
@@ -60,7 +60,7 @@ describe('the supervisor', () => {
     expect(said[0]).toBe('worker ended (SIGKILL); starting it again');
   });
 
-  test('keeps trying while a part cannot be started again', async () => {
+  test('failed restarts are retried', async () => {
     const { pid } = await supervise().start(part('api', refuseAttempts(2, 3)));
     process.kill(pid, 'SIGKILL');
 
@@ -71,12 +71,12 @@ describe('the supervisor', () => {
     ]);
   });
 
-  test('a part that cannot be started the first time is an error, and nothing is supervised', async () => {
+  test('a failed first start throws and nothing is supervised', async () => {
     await expect(supervise().start(part('api', refuseAttempts(1)))).rejects.toThrow('refused 1');
     expect(supervisor.pids()).toEqual({});
   });
 
-  test('stops the last started part first, and starts none again', async () => {
+  test('stop ends services in reverse order and restarts none', async () => {
     const stopped: string[] = [];
     supervise();
     const pids = [];
@@ -90,7 +90,7 @@ describe('the supervisor', () => {
     expect(said).toEqual([]);
   });
 
-  test('a part that comes up while everything stops is stopped as well', async () => {
+  test('a service that becomes ready during stop is stopped', async () => {
     supervise();
     let pid = 0;
     const slow: Service = {

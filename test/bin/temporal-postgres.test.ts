@@ -54,7 +54,8 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
       const second = launched(first.home, REAL_LAUNCHER);
       const after = await waitFor('the second start is ready', () => second.dev(), 120_000);
       expect(after.temporalAddress).toBe(before.temporalAddress);
-      const published = async () => (await listPublished(after.sandboxUrl)).filter(({ caption }) => caption === CAPTION);
+      const published = async () =>
+        (await listPublished(after.sandboxUrl)).filter(({ caption }) => caption === CAPTION);
       await waitFor('it is out', async () => (await published()).length > 0, 90_000);
       await waitFor('it is settled', () => isThere(after, `/posts/${id}`, 'posted'));
       expect(await published()).toHaveLength(1);
@@ -63,7 +64,7 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
   );
 });
 
-test('another word for KINORA_TEMPORAL is refused in one sentence, and nothing is started', async () => {
+test('an unknown KINORA_TEMPORAL prints one sentence and starts nothing', async () => {
   const launch = launched(await newHome(), undefined, { KINORA_TEMPORAL: 'mysql' });
   expect(await launch.exit).toBe(1);
   expect(launch.output()).toContain('KINORA_TEMPORAL is "mysql": set it to dev or postgres, or set TEMPORAL_ADDRESS.');

@@ -11,7 +11,7 @@ import { checkErrors } from '../../bench/chaos/logged-errors.ts';
 import type { Receipt } from '../../bench/chaos/receiver.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 
-describe('the ledger', () => {
+describe('checkLedger', () => {
   const grant = { teamId: 't', credits: 100, type: 'recurring', refId: null, balanceAfter: 100 };
   const spent = { teamId: 't', credits: -10, type: 'spending', refId: 'job', balanceAfter: 90 };
   const back = { teamId: 't', credits: 10, type: 'refund', refId: 'job', balanceAfter: 100 };
@@ -20,12 +20,12 @@ describe('the ledger', () => {
   const ready = { ...failed, status: 'ready', refunded: 0 };
   const wronged = (changes: Partial<LedgerFacts>): string[] => checkLedger({ ...right, ...changes });
 
-  test('is right where a failed job was charged and refunded once, and a ready one was charged', () => {
+  test('accepts a failed job that was charged and refunded once', () => {
     expect(checkLedger(right)).toEqual([]);
     expect(wronged({ teams: [{ id: 't', balance: 90 }], entries: [grant, spent], jobs: [ready] })).toEqual([]);
   });
 
-  test('is right where a voice-over cost less than was charged', () => {
+  test('accepts a partial refund of a voiceover', () => {
     const settled = { ...ready, format: 'voiceover', refunded: 1 };
     const entries = [grant, spent, { ...back, credits: 1, balanceAfter: 91 }];
     expect(wronged({ teams: [{ id: 't', balance: 91 }], entries, jobs: [settled] })).toEqual([]);
@@ -60,7 +60,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the posts and jobs', () => {
+describe('checkPosts', () => {
   const acknowledged: Acknowledged = {
     posts: [{ id: 'p', name: 'one', platforms: ['clipapp'], cancelled: false, slot: null }],
     jobs: [{ id: 'j', cancelled: false }],
@@ -82,7 +82,7 @@ describe('the posts and jobs', () => {
   ];
   const filled = { ...post, id: 'a', automationId: 'aut', scheduledTime: '2026-11-21T12:00:00.000Z' };
 
-  test('are right where all is there as it was acknowledged', () => {
+  test('accepts posts and jobs that match what was acknowledged', () => {
     expect(checkPosts(acknowledged, [post, filled], jobs)).toEqual([]);
   });
 
@@ -98,18 +98,18 @@ describe('the posts and jobs', () => {
     ['a job has no end', [post], [{ ...jobs[0]!, status: 'rendering' }, jobs[1]!]],
     ['an idea was accepted twice', [post], [...jobs, { ...jobs[1]!, id: 'd' }]],
     ['an accepted idea has no content', [post], jobs.slice(0, 1)],
-  ])('are wrong where %s', (_, posts, found) => {
+  ])('reports that %s', (_, posts, found) => {
     expect(checkPosts(acknowledged, posts, found).length).toBeGreaterThan(0);
   });
 
-  test('are wrong where an acknowledged cancel did not hold', () => {
+  test('reports a post whose acknowledged cancellation had no effect', () => {
     const cancelled = { ...acknowledged, posts: [{ ...acknowledged.posts[0]!, cancelled: true }] };
     expect(checkPosts(cancelled, [post], jobs)).toHaveLength(1);
     expect(checkPosts(cancelled, [{ ...post, status: 'cancelled' }], jobs)).toEqual([]);
   });
 });
 
-describe('the targets', () => {
+describe('checkTargets', () => {
   const dueAt = new Date('2026-11-21T12:00:00Z');
   const target: TargetRow = {
     name: 'one',
@@ -126,14 +126,14 @@ describe('the targets', () => {
 
   const failed = (code: string | null): TargetRow => ({ ...target, postStatus: 'failed', status: 'failed', code });
 
-  test('are right where each is where the platforms say', () => {
+  test('accepts targets that match the publish record', () => {
     expect(checkTargets([target], [out])).toMatchObject({ posted: 1, latestMs: 1_000, wrong: [] });
     expect(checkTargets([failed('handle_expired')], [])).toMatchObject({ failed: { handle_expired: 1 }, wrong: [] });
     expect(checkTargets([cancelled], [])).toMatchObject({ cancelled: 1, wrong: [] });
     expect(checkTargets([target, target, cancelled], [out, out]).wrong).toEqual([]);
   });
 
-  test('may have gone out or not where the outcome is told as unknown, but not twice', () => {
+  test('accepts an unknown outcome with zero or one publishes, but not two', () => {
     expect(checkTargets([failed('outcome_unknown')], []).wrong).toEqual([]);
     expect(checkTargets([failed('outcome_unknown')], [out]).wrong).toEqual([]);
     expect(checkTargets([failed('outcome_unknown')], [out, out]).wrong).toHaveLength(1);
@@ -152,14 +152,14 @@ describe('the targets', () => {
     ['two of one caption went out three times', [target, target], [out, out, out]],
     ['two of one caption went out once', [target, target], [out]],
     ['one of two of one caption has no end', [target, { ...target, status: 'pending' as const }], [out]],
-  ])('are wrong where %s', (_, told, record) => {
+  ])('reports that %s', (_, told, record) => {
     expect(checkTargets(told, record).wrong).toHaveLength(1);
   });
 });
 
 const at = (seconds: number): Date => new Date(Date.parse('2026-11-21T12:00:00Z') + seconds * 1_000);
 
-describe('the access to accounts', () => {
+describe('checkAccess', () => {
   const account = { platform: 'clipapp', accountId: 'a' };
   const refused = { ...account, name: 'two', askedAt: at(4), at: at(5) };
   const target = { ...account, name: 'one', code: 'reconnect_needed' };
@@ -174,11 +174,11 @@ describe('the access to accounts', () => {
     callerWaited: false,
   };
 
-  test('may be lost where the platform told a renewal that it is over', () => {
+  test('accepts lost access after a rejected refresh', () => {
     expect(checkAccess(facts, [told])).toEqual([]);
   });
 
-  test('of reelnet may be lost where it told so who looked at the account: it renews no young token', () => {
+  test('accepts lost reelnet access after a rejected /me call', () => {
     const reelnet = { ...account, platform: 'reelnet' as const };
     const looked = { ...facts, refused: [], targets: [], lost: [reelnet] };
     expect(checkAccess(looked, [{ ...told, ...reelnet, call: 'me' }])).toEqual([]);
@@ -194,11 +194,11 @@ describe('the access to accounts', () => {
     },
   );
 
-  test('must not be lost where clipapp answered late and was still waited for', () => {
+  test('reports lost access after a slow clipapp reply that the caller waited for', () => {
     expect(checkAccess(facts, [{ ...told, fault: 'slow', callerWaited: true }])).toHaveLength(3);
   });
 
-  test('must not be lost once more, after it was connected again, for what was told before', () => {
+  test('reports lost access if the rejection is older than the reconnection', () => {
     const again = { ...account, begunAt: at(2), doneAt: at(3) };
     const lostTwice = { ...facts, reconnected: [again], targets: [] };
     expect(checkAccess(lostTwice, [told])).toHaveLength(2);
@@ -219,12 +219,12 @@ describe('the access to accounts', () => {
     expect(checkAccess(facts, struck)).toHaveLength(3);
   });
 
-  test('must not be before the platform told', () => {
+  test('reports access lost before the platform rejected it', () => {
     const later = { ...told, struckAt: '2026-11-21T12:00:09.000Z' };
     expect(checkAccess(facts, [later])).toEqual([expect.stringContaining('two was refused')]);
   });
 
-  test('one target may fail for a token that any call was told is over, and for no other', () => {
+  test('accepts token_expired only for an account with an expired token', () => {
     const failed = { ...facts, refused: [], lost: [], targets: [{ ...target, code: 'token_expired' }] };
     expect(checkAccess(failed, [{ ...told, call: 'publish' }])).toEqual([]);
     expect(checkAccess(failed, [{ ...told, call: 'publish', fault: '5xx' }])).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('the access to accounts', () => {
   });
 });
 
-describe('the files', () => {
+describe('checkFiles', () => {
   const video = { by: 'con', key: 'c/x/video.mp4', bytes: 9, sha256: 'good' };
   const stored = new Map([[video.key, { bytes: 9, sha256: 'good' }]]);
   const right: FileFacts = { named: [video], folders: ['c/x', 'c/failed'], stored, scratch: [] };
@@ -241,7 +241,7 @@ describe('the files', () => {
     stored: new Map([...stored, [key, { bytes: 1, sha256: '' }]]),
   });
 
-  test('are right where what rows name is whole, and what a failed render left lies in its folder', () => {
+  test('accepts complete named files, and files of a failed render in its folder', () => {
     expect(checkFiles(right)).toEqual([]);
     expect(checkFiles(also('c/failed/video.mp4'))).toEqual([]);
   });
@@ -253,12 +253,12 @@ describe('the files', () => {
     ['a file belongs to nothing', also('c/nobody/video.mp4')],
     ['half a file is left', also('.drafts/0a1b')],
     ['the sweep leaves something', { ...right, scratch: ['con_half'] }],
-  ])('are wrong where %s', (_, facts) => {
+  ])('reports that %s', (_, facts) => {
     expect(checkFiles(facts)).toHaveLength(1);
   });
 });
 
-describe('the deliveries', () => {
+describe('checkDeliveries', () => {
   const event = { id: 'evt', type: 'post.published', subjectId: 'p', path: '/t' };
   const receipt: Receipt = {
     path: '/t',
@@ -272,7 +272,7 @@ describe('the deliveries', () => {
   const right: DeliveryFacts = { events: [event], receipts: [receipt], expected: [event] };
   const refused = { ...receipt, reply: 500 };
 
-  test('are right where each event arrived at least once, under one id', () => {
+  test('accepts events that arrived at least once under one delivery id', () => {
     expect(checkDeliveries(right)).toMatchObject({ duplicates: 0, wrong: [] });
     expect(checkDeliveries({ ...right, receipts: [refused, receipt, receipt] })).toMatchObject({
       duplicates: 1,
@@ -292,15 +292,15 @@ describe('the deliveries', () => {
       },
     ],
     ['one is not signed', { receipts: [{ ...receipt, signed: false }] }],
-    ['what happened is no event', { expected: [event, { type: 'content.ready', subjectId: 'c' }] }],
-    ['an event is told of what did not happen', { expected: [] }],
-    ['something was told that is no event', { receipts: [receipt, { ...receipt, deliveryId: 'e', eventId: 'x' }] }],
-  ])('are wrong where %s', (_, changes) => {
+    ['an event is missing', { expected: [event, { type: 'content.ready', subjectId: 'c' }] }],
+    ['an event did not happen', { expected: [] }],
+    ['a delivery has no event', { receipts: [receipt, { ...receipt, deliveryId: 'e', eventId: 'x' }] }],
+  ])('reports that %s', (_, changes) => {
     expect(checkDeliveries({ ...right, ...changes }).wrong).toHaveLength(1);
   });
 });
 
-test('an error in the log is explained while parts are struck, and a fault once they are not', () => {
+test('an error log line is expected during the run and reported after it', () => {
   const during = { service: 'worker', at: 1_000, message: 'a chore failed' };
   expect(checkErrors([during], 2_000)).toEqual([]);
   expect(checkErrors([during, { ...during, at: 3_000 }], 2_000)).toHaveLength(1);

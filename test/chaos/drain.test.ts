@@ -13,7 +13,7 @@ const control = (path: string, body: object) =>
   fetch(`${fixture.publisher.sandboxUrl}/__sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
 const drained = (boundMs: number) => waitUntilDrained(fixture.world.orm, boundMs, () => undefined);
 
-test('after it was calmed a simulator holds no post back, whatever limit, fault or mode was set', async () => {
+test('clearing platform faults removes limits, faults and modes that delay posts', async () => {
   const ready = await readyPost(fixture.world, { platforms: ['reelnet', 'clipapp'] });
   await control('caps', { name: 'reelnet.posts', limit: 0 });
   await control('modes', { audited: false });
@@ -22,7 +22,7 @@ test('after it was calmed a simulator holds no post back, whatever limit, fault 
   expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
 });
 
-test('a target that a platform told to wait longer than the drain lasts ends it at once, and is named with its time', async () => {
+test('draining ends at once if a platform wait exceeds the limit, and names the wait', async () => {
   const ready = await readyPost(fixture.world, { platforms: ['clipapp'] });
   const full = { platform: 'clipapp', call: 'init', fault: 'error', code: 'spam_risk_too_many_posts' } as const;
   await scheduleFault(fixture.publisher.sandboxUrl, { ...full, times: 1 });

@@ -55,7 +55,7 @@ async function ended(name: string): Promise<TargetRow> {
   }
 }
 
-test('a caller whose post is refused for a lost account connects it again; the platform’s record excuses the loss, once', async () => {
+test('a caller reconnects an account that lost its access, and the check accepts it once', async () => {
   for (const call of ['creator_info', 'refresh']) {
     await scheduleFault(fixture.sandboxUrl, { platform: 'clipapp', call, fault: 'expired-token' });
   }

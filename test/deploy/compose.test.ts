@@ -32,7 +32,7 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'kinora');
 
 describe('docker-compose.yml', () => {
-  test('follows the schema of the Compose Specification', async () => {
+  test('the file follows the schema of the Compose Specification', async () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
     ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/u);
@@ -42,7 +42,7 @@ describe('docker-compose.yml', () => {
     expect(valid({ ...compose, services: { api: { image: 7 } } })).toBe(false);
   });
 
-  test('has every process of a deployment, and the rest by profile', () => {
+  test('the file has every service, with optional ones by profile', () => {
     expect(namesOf(undefined)).toEqual(
       expect.arrayContaining(['postgres', 'temporal-schema', 'temporal', 'temporal-ui', 'api', 'core', 'render']),
     );
@@ -50,14 +50,14 @@ describe('docker-compose.yml', () => {
     expect(namesOf('s3')).toEqual(['s3']);
   });
 
-  test('every variable that it passes to our programs is one that they read', async () => {
+  test('every variable that it sets is read by our programs', async () => {
     const source = await sourceOfPrograms();
     const names = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment ?? {})));
     expect(names.size).toBeGreaterThan(10);
     for (const name of names) expect([name, source.includes(`'${name}'`)]).toEqual([name, true]);
   });
 
-  test('every command of ours names a file that the image holds', async () => {
+  test('every command names a file in the image', async () => {
     const ignored = (await read('.dockerignore')).split('\n').filter(Boolean);
     for (const [, { command }] of ours) {
       const [program, file = ''] = command ?? [];
@@ -67,7 +67,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('our health checks ask for paths that are served, on the ports that are set', async () => {
+  test('health checks use existing paths and configured ports', async () => {
     for (const [name, { healthcheck, environment = {}, command = [] }] of ours.filter(([, each]) => each.healthcheck)) {
       const [, port, path] = /127\.0\.0\.1:(\d+)(\/\w+)/u.exec(healthcheck?.test.at(-1) ?? '') ?? [];
       const set = environment['PORT'] ?? environment['METRICS_PORT'] ?? environment['SANDBOX_PORT'];
@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('what is waited for exists, and can become what it is waited for', () => {
+  test('every dependency exists and supports its condition', () => {
     for (const [name, { depends_on: needed = {} }] of services) {
       for (const [other, { condition }] of Object.entries(needed)) {
         const service = compose.services[other];
@@ -87,23 +87,23 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('every volume that is mounted by name is declared', () => {
+  test('every named volume is declared', () => {
     const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
-  test('one service builds the image that all of ours run, so that no two builds write the same name', () => {
+  test('one service builds the shared image', () => {
     expect(ours.length).toBeGreaterThan(4);
     expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['api']);
   });
 
-  test('nothing is published but on this machine, unless API_BIND says so', () => {
+  test('ports are bound to loopback unless API_BIND is set', () => {
     const ports = services.flatMap(([, each]) => each.ports ?? []);
     expect(ports.length).toBeGreaterThan(2);
     for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{API_BIND:-127\.0\.0\.1\}):/u);
   });
 
-  test('images are pinned, and Temporal is the release that the rest of the project runs', () => {
+  test('images are pinned, with the same Temporal release as the launcher', () => {
     const foreign = services.filter(([, { image }]) => image !== 'kinora');
     for (const [name, { image }] of foreign)
       expect([name, image]).toEqual([name, expect.stringMatching(/:\d[\d.]*$/u)]);
@@ -111,14 +111,14 @@ describe('docker-compose.yml', () => {
       expect(compose.services[name]?.image).toMatch(new RegExp(`:${TEMPORAL_SERVER_VERSION.replaceAll('.', '\\.')}$`));
   });
 
-  test('makes the tables of Temporal as the guide without Docker does', async () => {
+  test('it creates the Temporal tables like the guide without Docker', async () => {
     const guide = (await blocksOf('Without Docker', 'sh')).join('\n');
     expect(schemaSteps(compose.services['temporal-schema']?.command?.[0] ?? '')).toEqual(schemaSteps(guide));
   });
 });
 
 describe('the Dockerfile', () => {
-  test('ends as a user other than root, without what only tests need', async () => {
+  test('the image runs without root and development dependencies', async () => {
     const lines = (await read('Dockerfile')).split('\n');
     expect(lines.findLast((line) => line.startsWith('USER'))).toBe('USER node');
     expect(lines.join('\n')).toContain('npm ci --omit=dev');

@@ -20,7 +20,7 @@ function foldersAround(path: string): string[] {
 }
 
 // npm leaves out what its registry does not answer for, and then `npm ci` refuses the file elsewhere.
-test('names the native parts of every system', () => {
+test('the lock file contains the native packages of every system', () => {
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
   );

@@ -41,7 +41,13 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
     postgres = await startPostgres({ dataDir: join(home, 'postgres'), logFile: join(home, 'postgres.log'), settings });
     env = await machine(home, postgres);
     const script = ALL_END_TOGETHER + (await blocksOf(CHAPTER, 'sh')).join('\n') + '\nwait\n';
-    shell = spawnChildProcess({ command: 'sh', args: ['-c', script], cwd: ROOT, env, logFile: join(home, 'shell.log') });
+    shell = spawnChildProcess({
+      command: 'sh',
+      args: ['-c', script],
+      cwd: ROOT,
+      env,
+      logFile: join(home, 'shell.log'),
+    });
   });
 
   afterAll(async () => {
@@ -76,7 +82,7 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
 });
 
 describe('the units for systemd', () => {
-  test('run the commands of the blocks, of files that exist', async () => {
+  test('the units run the commands of the guide, with existing files', async () => {
     const [script, units] = [(await blocksOf(CHAPTER, 'sh')).join('\n'), await blocksOf(CHAPTER, 'ini')];
     const commands = units.map((unit) => /^ExecStart=\S*\/(.+)$/mu.exec(unit)?.[1] ?? '');
     expect(commands).toHaveLength(4);
@@ -87,7 +93,7 @@ describe('the units for systemd', () => {
     }
   });
 
-  test('read settings that the blocks write', async () => {
+  test('the units read settings that the guide writes', async () => {
     const [script, units] = [(await blocksOf(CHAPTER, 'sh')).join('\n'), await blocksOf(CHAPTER, 'ini')];
     const files = units.flatMap((unit) => [...unit.matchAll(/^EnvironmentFile=\/etc\/kinora\/(.+)$/gmu)]);
     const names = files.flatMap(([, name = '']) => ['core', 'render'].map((role) => name.replace('%i', role)));
