@@ -4,11 +4,11 @@ import type { Connectors, GenerationWriter, MediaProviders, Storage, WebClient }
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
-import type { WorkflowStarter } from '../db/outbox/outbox.ts';
+import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { MediaWaits } from '../domain/content/media-call-order.ts';
 import type { LeasedPosts } from './posts/leased-posts.ts';
 
-/** Moments between which a process may die: of publishing, commenting, measuring, filling a calendar and making media. */
+/** Points of the publishing, comment, metrics, automation and media activities at which a process may crash. */
 export type Checkpoint =
   | 'leased'
   | 'prepared'
@@ -25,39 +25,39 @@ export type Checkpoint =
   | 'file_stored'
   | 'measured';
 
-/** Everything activities reach: given to them, never imported. */
+/** Everything that activities use outside their arguments. */
 export interface ActivityDeps {
   orm: MikroORM;
   workflows: WorkflowStarter;
   connectors: Connectors;
   storage: Storage;
-  /** Makers of pictures, clips and voices. */
+  /** Providers of pictures, clips and voices. */
   providers: MediaProviders;
-  /** Writes ideas for live automations; null where the operator chose none. */
+  /** Writes generations for live automations; null if no language model is configured. */
   generationWriter: GenerationWriter | null;
-  /** Where a provider may report a call; null where nobody outside can reach us. */
+  /** The URL at which a provider reports a call; null if the service has no public URL. */
   callbackUrl: (provider: string, token: string) => string | null;
   web: WebClient;
-  /** Reads files of websites, away from the thread that publishes. */
+  /** Parses websites outside the main thread. */
   pageReader: PageReader;
-  /** Who is asked for trends; null where nobody is configured. */
+  /** Null if no trend provider is configured. */
   trendProvider: TrendProvider | null;
   secrets: SecretBox;
   leasedPosts: LeasedPosts;
   /** This worker's number; see `db/workers/worker-lease.ts`. */
   workerNumber: number;
   log: Logger;
-  /** An unguessable name for a row's media, the same in every process: nobody without our key can compute it. */
+  /** An unguessable name for a row's media, derived from the service's key, so that every process computes the same one. */
   mediaToken: (id: string) => string;
-  /** The names by every key of the service, today's first. */
+  /** The names by every key of the service, the current key first. */
   mediaTokens: (id: string) => readonly string[];
-  /** Folder for files in the making. */
+  /** Folder for temporary files. */
   scratchDir: string;
-  /** Waited for at each of these moments. A worker counts some of them; a test holds or kills its work there, or acts in between. */
+  /** Awaited at each checkpoint. A worker counts some of them; tests pause, crash or change rows there. */
   checkpoint: (point: Checkpoint, id: string) => Promise<void>;
-  /** Waits between delivery attempts, milliseconds. */
+  /** Waits between delivery attempts. */
   deliveryWaitsMs: readonly number[];
   mediaWaits: MediaWaits;
-  /** How long a platform is left alone with a video that it has just taken; see `domain/posts/publish-timing.ts`. */
+  /** Pause between an accepted publish and the first status request; see `domain/posts/publish-timing.ts`. */
   firstStatusDelayMs: number;
 }

@@ -1,5 +1,5 @@
-import type { AutomationOrder, AutomationPlan } from '../domain/automations/automation.ts';
-import type { TrendFeedPlan } from '../domain/trends/trend-feed.ts';
+import type { OperatorCommand, AutomationStep } from '../domain/automations/automation.ts';
+import type { TrendFeedStep } from '../domain/trends/trend-feed.ts';
 import { describeAutomation } from '../db/automations/automation-runs.ts';
 import { pauseFeed, planFeed } from '../db/trends/trend-feed.ts';
 import { markExhausted } from '../db/webhooks/deliveries.ts';
@@ -56,15 +56,15 @@ export function createActivities(deps: ActivityDeps) {
     makePreview: (previewId: string) => mapStudioFailure(makePreview(deps, previewId, ...currentAttempt())),
     failPreview: (previewId: string, reason: FailureReason) => failInfluencerPreview(deps, previewId, reason),
 
-    readAutomation: (id: string): Promise<AutomationPlan> => describeAutomation(em(), id),
-    applyAutomationCommand: (id: string, command: AutomationOrder) => applyAutomationCommand(deps, id, command),
+    readAutomation: (id: string): Promise<AutomationStep> => describeAutomation(em(), id),
+    applyAutomationCommand: (id: string, command: OperatorCommand) => applyAutomationCommand(deps, id, command),
     writeGenerations: (automationId: string) => writeGenerations(deps, automationId),
     runAutomation: (automationId: string) => runAutomation(deps, automationId, sendHeartbeat),
 
     collectMetrics: () => collectMetrics(deps, sendHeartbeat),
     renewPeriod: (teamId: string) => renewPeriod(deps, teamId),
 
-    readTrendFeed: (feedId: string): Promise<TrendFeedPlan | null> => planFeed(em(), feedId),
+    readTrendFeed: (feedId: string): Promise<TrendFeedStep | null> => planFeed(em(), feedId),
     pauseTrendFeed: (feedId: string, paused: boolean): Promise<void> => pauseFeed(em(), feedId, paused),
     refreshTrends: (feedId: string) => refreshTrends(deps, feedId),
 

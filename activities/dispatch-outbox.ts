@@ -1,7 +1,7 @@
-import { dispatch } from '../db/outbox/outbox.ts';
+import { dispatch } from '../db/outbox/dispatch.ts';
 import type { ActivityDeps } from './activity-deps.ts';
 
-/** Tells Temporal at once what a transaction left; what cannot be told now, the relay tells later. */
+/** Dispatches the outbox messages of a committed transaction. If that fails, the relay job sends them later. */
 export async function dispatchOutbox(
   deps: Pick<ActivityDeps, 'orm' | 'workflows' | 'log'>,
   outbox: Parameters<typeof dispatch>[2],
@@ -9,6 +9,9 @@ export async function dispatchOutbox(
   try {
     await dispatch(deps.orm.em, deps.workflows, outbox);
   } catch (error) {
-    deps.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'left to the relay');
+    deps.log.warn(
+      { error: error instanceof Error ? error.message : String(error) },
+      'dispatch failed; the relay job sends these messages',
+    );
   }
 }

@@ -87,7 +87,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.on('error', (error) => deps.log.error({ err: error }, 'response failed'));
 
   const description = describeApi(AREAS, deps.config.publicUrl);
-  if (deps.config.checkAnswers) app.use(validateResponses(description));
+  if (deps.config.validateResponses) app.use(validateResponses(description));
   app.use(envelope());
   if (deps.config.corsOrigins.length > 0) app.use(allowOrigins(deps.config.corsOrigins));
   app.use(observe(buildOperationNames(description), telemetry));

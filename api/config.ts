@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { masterKeys } from '../adapters/secrets/settings.ts';
-import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { readMasterKeys } from '../adapters/secrets/settings.ts';
+import { readStorageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { readLogLevel } from '../adapters/telemetry/logger.ts';
-import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
-import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
+import { readMetricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
+import { readTemporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 import { urlSetting } from '../adapters/web/url-setting.ts';
 
 export interface ApiConfig {
@@ -23,7 +23,7 @@ export interface ApiConfig {
   /** Whose web pages may call the API from a browser; empty: nobody's, `*`: everybody's. */
   corsOrigins: readonly string[];
   /** Every answer is held against the published description before it leaves: in development and tests. */
-  checkAnswers: boolean;
+  validateResponses: boolean;
   /** Where `/metrics` is served; null where no port is set. */
   metrics: MetricsSettings | null;
 }
@@ -40,7 +40,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads the environment. Throws `ConfigError` with every problem at once. */
-export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
+export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const problems: string[] = [];
   const port = portOf(env['PORT'] ?? '3000', problems);
   const host = env['HOST'] ?? '127.0.0.1';
@@ -48,11 +48,11 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     host,
     port,
     databaseUrl: urlSetting('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems),
-    temporal: temporalSettings(env, problems),
+    temporal: readTemporalSettings(env, problems),
     publicUrl: urlSetting('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`, ['http:', 'https:'], problems),
     home: resolve(env['KINORA_HOME'] ?? '.kinora'),
-    storage: storageSettings(env, problems),
-    masterKeys: masterKeys(env, problems),
+    storage: readStorageSettings(env, problems),
+    masterKeys: readMasterKeys(env, problems),
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
     corsOrigins: originsOf(env['KINORA_CORS_ORIGINS'] ?? '', problems),
     checkAnswers: switchOf(
@@ -60,7 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
       env['CHECK_ANSWERS'] ?? (['development', 'test'].includes(env['NODE_ENV'] ?? '') ? 'on' : 'off'),
       problems,
     ),
-    metrics: metricsSettings('API_METRICS_PORT', env, problems),
+    metrics: readMetricsSettings('API_METRICS_PORT', env, problems),
   };
   readLogLevel(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);

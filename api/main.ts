@@ -1,11 +1,11 @@
 import { describePosts } from '../db/posts/post-workflows.ts';
 import { join } from 'node:path';
 import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
-import { ideaSettings } from '../adapters/llm/settings.ts';
+import { readGenerationSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
-import { configuredPlatforms, platformSettings } from '../adapters/platforms/settings.ts';
+import { listConfiguredPlatforms, readPlatformSettings } from '../adapters/platforms/settings.ts';
 import { createProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
-import { mediaSettings } from '../adapters/providers/settings.ts';
+import { readMediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { sweepPeriodically } from '../adapters/storage/sweep-folder.ts';
@@ -21,7 +21,7 @@ import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts
 import { openDatabase, REQUEST_LOCK_MS } from '../db/connection/open-database.ts';
 import { findKeyMismatch } from '../db/secrets/find-key-mismatch.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig, readSetting } from './config.ts';
+import { ConfigError, readApiConfig, readSetting } from './config.ts';
 import { StartupMigration } from './startup-migration.ts';
 import { ApiMetrics } from './telemetry/api-metrics.ts';
 import { startServer } from './http/start-server.ts';
@@ -34,10 +34,10 @@ const READY_WITHIN_MS = 1_000;
  * the service answers that it waits for it.
  */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const platforms = readSetting(() => platformSettings(process.env));
-  const media = readSetting(() => mediaSettings(process.env));
-  const ideas = readSetting(() => ideaSettings(process.env, media.openai));
+  const config = readApiConfig(process.env);
+  const platforms = readSetting(() => readPlatformSettings(process.env));
+  const media = readSetting(() => readMediaSettings(process.env));
+  const ideas = readSetting(() => readGenerationSettings(process.env, media.openai));
   const web = readSetting(() => createWebClient({ allow: config.outboundAllow }));
   const log = createLogger('api', process.env);
   const tracing = await startTracing(process.env, 'kinora-api', { current: getTraceParent, run: runWithTraceParent });
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     workflows: describePosts(createWorkflowStarter(client)),
     findTemporalFault: () => findTemporalFault(connection, READY_WITHIN_MS),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
-    livePlatforms: configuredPlatforms(platforms),
+    livePlatforms: listConfiguredPlatforms(platforms),
     storage: await createStorage(config.storage, {
       mediaDir: join(config.home, 'media'),
       scratchDir: join(config.home, 'scratch'),

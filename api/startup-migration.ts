@@ -27,8 +27,7 @@ export class StartupMigration {
   async tryOnce(): Promise<void> {
     try {
       const { ownRole } = await migrate(this.#orm);
-      if (!ownRole)
-        this.#log.warn('this database user cannot create roles; only triggers keep the ledger append-only');
+      if (!ownRole) this.#log.warn('this database user cannot create roles; only triggers keep the ledger append-only');
       this.#done = true;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;

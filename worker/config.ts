@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { findMissingPrograms } from '../activities/missing-programs.ts';
-import { masterKeys } from '../adapters/secrets/settings.ts';
-import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { readMasterKeys } from '../adapters/secrets/settings.ts';
+import { readStorageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { readLogLevel } from '../adapters/telemetry/logger.ts';
-import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
-import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
+import { readMetricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
+import { readTemporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 import { urlSetting } from '../adapters/web/url-setting.ts';
 
 export const ROLES = ['core', 'render'] as const;
@@ -27,7 +27,7 @@ export interface WorkerConfig {
   /** Where `/metrics` and `/health` are served; port 0 takes any free one. */
   metrics: MetricsSettings;
   /** Publishers that may wait for their slot in this process at once. */
-  armedSlots: number;
+  maxLeasedPosts: number;
   /** Waits between delivery attempts; undefined for the defaults. */
   deliveryWaitsMs: readonly number[] | undefined;
 }
@@ -35,7 +35,7 @@ export interface WorkerConfig {
 /** Reads the environment. Throws one error that lists every problem. */
 export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const problems: string[] = [];
-  const keys = masterKeys(env, problems);
+  const keys = readMasterKeys(env, problems);
   const databaseUrl = urlSetting('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems);
   const localUrl = `http://127.0.0.1:${env['PORT'] ?? '3000'}`;
   const publicUrl = urlSetting('PUBLIC_URL', env['PUBLIC_URL'] ?? localUrl, ['http:', 'https:'], problems);
@@ -43,9 +43,9 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   if (!roles.every((role): role is Role => ROLES.includes(role as Role))) {
     problems.push(`WORKER_ROLES lists one or more of: ${ROLES.join(', ')}.`);
   }
-  const storage = storageSettings(env, problems);
-  const temporal = temporalSettings(env, problems);
-  const metrics = metricsSettings('METRICS_PORT', env, problems) ?? { host: '127.0.0.1', port: 0 };
+  const storage = readStorageSettings(env, problems);
+  const temporal = readTemporalSettings(env, problems);
+  const metrics = readMetricsSettings('METRICS_PORT', env, problems) ?? { host: '127.0.0.1', port: 0 };
   const armedSlots = parseWholeNumber(env['ARMED_SLOTS'] || '4000');
   if (!armedSlots) problems.push('ARMED_SLOTS must be a whole number, 1 or more.');
   const deliveryWaitsMs = env['DELIVERY_WAITS_MS']
@@ -70,7 +70,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
     roles: roles as Role[],
     metrics,
-    armedSlots,
+    maxLeasedPosts: armedSlots,
     deliveryWaitsMs,
   };
 }

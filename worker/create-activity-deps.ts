@@ -1,11 +1,12 @@
+import { describePosts } from '../db/posts/post-workflows.ts';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
-import { ideaSettings } from '../adapters/llm/settings.ts';
+import { readGenerationSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../adapters/platforms/settings.ts';
 import { buildCallbackUrl } from '../adapters/providers/callback-url.ts';
-import { mediaSettings } from '../adapters/providers/settings.ts';
+import { readMediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
@@ -19,8 +20,8 @@ import { loadMediaProviders } from '../activities/content/load-media-providers.t
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { MEDIA_WAITS } from '../domain/content/media-call-order.ts';
-import { LEFT_ALONE_MS } from '../domain/posts/publish-timing.ts';
-import { DELIVERY_WAITS_MS } from '../domain/webhooks/delivery.ts';
+import { FIRST_STATUS_DELAY_MS } from '../domain/posts/publish-timing.ts';
+import { DELIVERY_DELAYS_MS } from '../domain/webhooks/delivery.ts';
 import type { Client } from '@temporalio/client';
 import type { WorkerConfig } from './config.ts';
 
@@ -50,10 +51,10 @@ export async function createActivityDeps(
   await mkdir(config.scratchDir, { recursive: true });
   const secrets = createServiceSecrets(...config.masterKeys);
   const web = createWebClient({ allow: config.outboundAllow });
-  const connectors = createConnectors(platformSettings(env));
+  const connectors = createConnectors(readPlatformSettings(env));
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
-    workflows: createWorkflowStarter(client),
+    workflows: describePosts(createWorkflowStarter(client)),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     storage: await createStorage(config.storage, {
       ...config,
@@ -61,7 +62,7 @@ export async function createActivityDeps(
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
     providers: loadMediaProviders(env, { web, log }),
-    generationWriter: createGenerationWriter(ideaSettings(env, mediaSettings(env).openai), log),
+    generationWriter: createGenerationWriter(readGenerationSettings(env, readMediaSettings(env).openai), log),
     callbackUrl: (provider, token) => buildCallbackUrl(config.publicUrl, provider, token),
     web,
     pageReader: createPageReader(),
@@ -74,8 +75,8 @@ export async function createActivityDeps(
     log,
     scratchDir: config.scratchDir,
     checkpoint: async (point, id) => onCheckpoint(point, id),
-    deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_WAITS_MS,
+    deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,
     mediaWaits: MEDIA_WAITS,
-    firstStatusDelayMs: LEFT_ALONE_MS,
+    firstStatusDelayMs: FIRST_STATUS_DELAY_MS,
   };
 }

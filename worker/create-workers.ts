@@ -41,7 +41,7 @@ export interface WorkerSetup {
   namespace: string;
   activities: Activities;
   roles: readonly Role[];
-  armedSlots: number;
+  maxLeasedPosts: number;
   bundle: WorkflowBundleWithSourceMap;
 }
 
@@ -62,7 +62,7 @@ function resolveWorkflowFile(file: string): string {
 
 /** Creates one worker per task queue. Only the worker of the core queue runs workflows. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const { connection, namespace, activities, roles, armedSlots, bundle, interceptors = [], sinks } = setup;
+  const { connection, namespace, activities, roles, maxLeasedPosts: armedSlots, bundle, interceptors = [], sinks } = setup;
   const common = {
     connection,
     namespace,

@@ -40,7 +40,7 @@ async function requireStorage({ storage }: ActivityDeps): Promise<void> {
 }
 
 async function run(config: WorkerConfig): Promise<void> {
-  const memory = { current: getTraceParent, within: runWithTraceParent };
+  const memory = { current: getTraceParent, run: runWithTraceParent };
   const tracing = await startTracing(process.env, 'kinora-worker', memory);
   const { client, connection } = createTemporalClient(
     config.temporal,
@@ -69,7 +69,7 @@ async function run(config: WorkerConfig): Promise<void> {
     namespace,
     activities: createActivities(deps),
     roles: config.roles,
-    armedSlots: config.armedSlots,
+    maxLeasedPosts: config.maxLeasedPosts,
     bundle: await bundling,
     interceptors: [waitForDependencies(deps, stop.signal), observeActivities(metrics, tracing)],
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),

@@ -1,6 +1,6 @@
 import type { InjectedSinks } from '@temporalio/worker';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
-import { runSpanId } from '../domain/traces.ts';
+import { toRunSpanId } from '../domain/traces.ts';
 
 type TraceSinks = { traces: { runEnded(parent: string, failure: string | null): void } };
 
@@ -14,7 +14,7 @@ export function traceSinks(tracing: Tracing): InjectedSinks<TraceSinks> {
           tracing.recordSpan({
             name: `run ${workflowType}`,
             kind: 'internal',
-            id: runSpanId(runId),
+            id: toRunSpanId(runId),
             parent,
             startedAt: runStartTime,
             failure,

@@ -6,8 +6,8 @@ import { findConfirmedVideos } from '../../db/posts/find-confirmed-videos.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * The connector of an account, heard on its behalf: whatever call the platform answers with the end of the access marks the
- * account at once. A token that has merely expired is not marked here: whoever made the call renews it, and the renewal tells.
+ * Creates the connector of an account. If the platform rejects a call because it revoked the access, the account is marked
+ * immediately. An expired token is not marked here, because the caller renews it and the renewal has the result.
  */
 export function createAccountConnector(
   deps: ActivityDeps,
@@ -15,31 +15,31 @@ export function createAccountConnector(
 ): Connector {
   const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
   const { comment, findComment, setCover } = connector;
-  const heard = async <T extends object>(token: Token, answer: Promise<T>, publishes: boolean): Promise<T> => {
-    const said = await answer;
-    const error = 'error' in said ? (said.error as PlatformError | null) : null;
+  const withRejection = async <T extends object>(token: Token, call: Promise<T>, publishes: boolean): Promise<T> => {
+    const result = await call;
+    const error = 'error' in result ? (result.error as PlatformError | null) : null;
     if (error) await recordPlatformRefusal(deps, accountId, token, error, publishes);
-    return said;
+    return result;
   };
   return {
     ...connector,
-    createUpload: (job) => heard(job, connector.createUpload(job), true),
-    prepare: (job, handle, deadline) => heard(job, connector.prepare(job, handle, deadline), true),
-    publish: (job, handle) => heard(job, connector.publish(job, handle), true),
+    createUpload: (job) => withRejection(job, connector.createUpload(job), true),
+    prepare: (job, handle, deadline) => withRejection(job, connector.prepare(job, handle, deadline), true),
+    publish: (job, handle) => withRejection(job, connector.publish(job, handle), true),
     getStatus(job, handle, sentAt) {
-      const heldByOthers: FindVideosOfOthers = (ids) =>
+      const findOthers: FindVideosOfOthers = (ids) =>
         findConfirmedVideos(deps.orm.em.fork(), { ...job, platform }, ids);
-      return heard(job, connector.getStatus(job, handle, sentAt, heldByOthers), false);
+      return withRejection(job, connector.getStatus(job, handle, sentAt, findOthers), false);
     },
     async getMetrics(access, posts) {
-      const measured = await connector.getMetrics(access, posts);
-      const refused = [...measured.values()].find((answer) => !answer.ok && requiresReconnect(answer.error));
-      if (refused && !refused.ok) await recordPlatformRefusal(deps, accountId, access, refused.error, false);
-      return measured;
+      const results = await connector.getMetrics(access, posts);
+      const rejected = [...results.values()].find((result) => !result.ok && requiresReconnect(result.error));
+      if (rejected && !rejected.ok) await recordPlatformRefusal(deps, accountId, access, rejected.error, false);
+      return results;
     },
-    ...(comment ? { comment: (post, text) => heard(post, comment(post, text), false) } : {}),
-    ...(findComment ? { findComment: (post, text) => heard(post, findComment(post, text), false) } : {}),
-    ...(setCover ? { setCover: (post, picture) => heard(post, setCover(post, picture), false) } : {}),
+    ...(comment ? { comment: (post, text) => withRejection(post, comment(post, text), false) } : {}),
+    ...(findComment ? { findComment: (post, text) => withRejection(post, findComment(post, text), false) } : {}),
+    ...(setCover ? { setCover: (post, picture) => withRejection(post, setCover(post, picture), false) } : {}),
   };
 }
 
@@ -49,7 +49,7 @@ function requiresReconnect({ kind, code }: PlatformError): boolean {
   return kind === 'reconnect' && code !== 'token_expired';
 }
 
-/** A permission that only comments or figures need is named to the owner, and does not keep posts back. */
+/** Without a permission that only comments or metrics need, the owner is notified but posts continue. */
 async function recordPlatformRefusal(
   deps: ActivityDeps,
   accountId: string,
@@ -59,11 +59,11 @@ async function recordPlatformRefusal(
 ): Promise<void> {
   if (!requiresReconnect(error)) return;
   const scopeOnly = error.code === 'scope_missing';
-  const keeper = createGrantManager(deps);
-  const sentence = keeper.describeForOwner(error);
-  const refusal = { accessToken, sentence, reconnect: publishes || !scopeOnly, over: !scopeOnly };
-  await recordRejection(deps.orm.em.fork(), keeper, accountId, refusal).catch((cause: unknown) =>
-    // What the call achieved counts; the next one tells the same.
-    deps.log.error({ accountId, error: String(cause) }, 'a refusal could not be written down'),
+  const manager = createGrantManager(deps);
+  const sentence = manager.describeForOwner(error);
+  const rejection = { accessToken, sentence, reconnect: publishes || !scopeOnly, isInvalid: !scopeOnly };
+  await recordRejection(deps.orm.em.fork(), manager, accountId, rejection).catch((cause: unknown) =>
+    // The result of the call counts more. The next call is rejected for the same reason.
+    deps.log.error({ accountId, error: String(cause) }, 'could not record the rejection of an account'),
   );
 }

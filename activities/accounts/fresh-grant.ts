@@ -1,14 +1,11 @@
 import type { PlatformResult, Grant } from '../../adapters/ports.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import * as accountGrants from '../../db/accounts/fresh-grant.ts';
-import type { StoredGrant } from '../../db/accounts/stored-grant.ts';
+import type { StoredGrant } from '../../db/entities/account.ts';
 import type { Account } from '../../db/entities/account.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/**
- * A token of the account that is good for the next minutes, or for `forMs`; `force` renews one that looks good but was
- * refused.
- */
+/** Gets a token that is valid for the next minutes, or for `forMs`. `force` renews a valid token that the platform rejected. */
 export function getFreshGrant(
   deps: ActivityDeps,
   accountId: string,
@@ -18,7 +15,7 @@ export function getFreshGrant(
   return accountGrants.getFreshGrant(deps.orm.em, createGrantManager(deps), accountId, force, forMs);
 }
 
-/** The same of an account that has just been read. */
+/** Gets a token of an account that was just read. */
 export function getFreshGrantFor(
   deps: ActivityDeps,
   account: StoredGrant & Pick<Account, 'id' | 'platform'>,

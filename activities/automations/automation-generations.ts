@@ -1,36 +1,35 @@
+import { getWorkspace } from '../../db/teams/workspaces.ts';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { planCalendar, type PlannedDays } from '../../db/automations/plan-calendar.ts';
 import { completeGenerationOrder, lockGenerationOrder } from '../../db/automations/automation-generations.ts';
 import { lockRun } from '../../db/automations/automation-runs.ts';
 import type { Automation } from '../../db/entities/automation.ts';
-import { Workspace } from '../../db/entities/workspace.ts';
 import { countGenerations, lockHooksToAvoid, recordGenerations } from '../../db/generations/generations.ts';
 import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { runWindow } from '../../domain/automations/cadence.ts';
+import { computeRunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
-import { missingFormats } from '../../domain/automations/assign-generations.ts';
+import { listMissingFormats } from '../../domain/automations/assign-generations.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/formats.ts';
-import type { DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
-import type { Idea } from '../../domain/generations/generation-draft.ts';
-import { writeFromDrafts } from '../../domain/generations/write-from-model-drafts.ts';
+import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
+import type { GenerationDraft } from '../../domain/generations/generation-draft.ts';
+import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { findDeckProblems, measureDeck } from '../../decks/measure-deck.ts';
 
-/** Ideas of one transaction. */
+/** Generations per transaction. */
 const BATCH = 50;
 
-/** Ideas that an automation lacks. */
 export interface MissingGenerations {
   automation: Automation;
-  /** The format of each. */
+  /** The format of each missing generation. */
   formats: readonly Format[];
 }
 
-/** The first of the places of a run that have no idea, and how many there are in all; null once the run is over. */
+/** Finds the first slots of a run without a generation, and the number of all such slots. Returns null if the run has ended. */
 export async function findMissingGenerations(
   tx: Transaction,
   run: Automation,
@@ -38,19 +37,19 @@ export async function findMissingGenerations(
 ): Promise<(MissingGenerations & { all: number }) | null> {
   const automation = await lockRun(tx, run);
   if (!automation) return null;
-  const missing = missingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
+  const missing = listMissingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
   return { automation, formats: missing.slice(0, BATCH), all: missing.length };
 }
 
 /**
- * Writes ideas for the first of the places that have none. Answers how many had none; 0 also where nothing new can be said, null
- * once the run is over. Safe to repeat: a place that has an idea is not written for again.
+ * Idempotent: a slot with a generation is skipped. Writes generations for the first slots without one. Returns how many slots had
+ * none, 0 also if no new generation could be written, or null if the run has ended.
  */
 export async function writeMissingGenerations(
   tx: Transaction,
   run: Automation,
   days: PlannedDays,
-  drafts: readonly DraftIdea[],
+  drafts: readonly ModelDraft[],
 ): Promise<number | null> {
   const missing = await findMissingGenerations(tx, run, days);
   if (!missing) return null;
@@ -58,34 +57,34 @@ export async function writeMissingGenerations(
   return written > 0 ? missing.all : 0;
 }
 
-/** Days whose open places say what ideas are for; beyond them the formats take turns. */
+/** The formats of requested generations follow the open slots of these days. After them, the formats alternate. */
 const LOOK_AHEAD_DAYS = 28;
 
-/** The ideas that were asked for: for the first places that have none, then for whatever comes. Null once they are written. */
+/** Finds the requested generations: first for slots without one. Returns null if they are already written. */
 export async function findRequestedGenerations(
   tx: Transaction,
   automationId: string,
 ): Promise<MissingGenerations | null> {
-  const wish = await lockGenerationOrder(tx, automationId);
-  if (!wish) return null;
-  const { automation, workspace, now } = wish;
+  const request = await lockGenerationOrder(tx, automationId);
+  if (!request) return null;
+  const { automation, workspace, now } = request;
   const clock = createWallClock(workspace.timezone);
-  const { from } = runWindow(automation, clock.dateOf(now));
+  const { from } = computeRunWindow(automation, clock.toDate(now));
   const days = { from, until: addDays(from, LOOK_AHEAD_DAYS), now, clock, workspaceName: workspace.name };
-  const missing = missingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
-  const formats = Array.from({ length: wish.count }, (_, at) => missing[at] ?? pickFormat(automation.formats, at));
+  const missing = listMissingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
+  const formats = Array.from({ length: request.count }, (_, at) => missing[at] ?? pickFormat(automation.formats, at));
   return { automation, formats };
 }
 
-/** Writes the ideas that were asked for. */
+/** Idempotent: does nothing if they are already written. */
 export async function writeRequestedGenerations(
   tx: Transaction,
   automationId: string,
-  drafts: readonly DraftIdea[],
+  drafts: readonly ModelDraft[],
 ): Promise<void> {
-  const wanted = await findRequestedGenerations(tx, automationId);
-  if (!wanted) return;
-  await writeAutomationGenerations(tx, wanted, drafts);
+  const requested = await findRequestedGenerations(tx, automationId);
+  if (!requested) return;
+  await writeAutomationGenerations(tx, requested, drafts);
   await completeGenerationOrder(tx, automationId);
 }
 
@@ -95,27 +94,27 @@ function pickFormat(formats: readonly Format[], at: number): Format {
   return format;
 }
 
-/** Writes one idea for each of `formats`, unlike every other of the workspace. Fewer where nothing new can be said, or made. */
+/** Writes one new generation per format. Writes fewer if no new one can be written, or no video can be made of it. */
 async function writeAutomationGenerations(
   tx: Transaction,
   { automation, formats }: MissingGenerations,
-  drafts: readonly DraftIdea[],
+  drafts: readonly ModelDraft[],
 ): Promise<number> {
   if (formats.length === 0) return 0;
   const { teamId, workspaceId, sandbox, prompt, influencerId, id: automationId } = automation;
-  const workspace = await tx.em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const workspace = await getWorkspace(tx.em, workspaceId);
   const avoid = await lockHooksToAvoid(tx, workspaceId);
   const batch = await countGenerations(tx.em, workspaceId);
   const brand = await loadWriterContext(tx.em, workspace, sandbox);
-  const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
-  const ideas: Idea[] = [];
-  for (const [format, places] of Map.groupBy(formats, (each) => each)) {
-    const said = [...avoid, ...ideas.map(({ hook }) => hook)];
+  const options = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
+  const ideas: GenerationDraft[] = [];
+  for (const [format, slots] of Map.groupBy(formats, (each) => each)) {
+    const avoided = [...avoid, ...ideas.map(({ hook }) => hook)];
     const seed = `${workspaceId}|${prompt ?? ''}|${batch}|${format}`;
-    const own = drafts.filter((draft) => draft.format === format);
-    ideas.push(...writeFromDrafts(own, { ...asked, seed, formats: places, avoid: said }));
+    const ownDrafts = drafts.filter((draft) => draft.format === format);
+    ideas.push(...writeFromModelDrafts(ownDrafts, { ...options, seed, formats: slots, avoid: avoided }));
   }
-  const makeable: Idea[] = [];
+  const makeable: GenerationDraft[] = [];
   for (const idea of ideas) {
     if (!(await findBriefProblem(tx.em, { ...idea, workspaceId, influencerId, prompt }, findDeckProblems)))
       makeable.push(idea);
@@ -125,7 +124,6 @@ async function writeAutomationGenerations(
   return best.length;
 }
 
-/** Whether a deck renders as it reads, without a warning. */
 export function rendersWithoutWarnings(deck: Deck): boolean {
   const parsed = parseDeck(deck);
   if (!parsed.ok) return false;

@@ -1,35 +1,35 @@
+import { getWorkspace } from '../../db/teams/workspaces.ts';
+import { getInfluencer } from '../../db/influencers/influencers.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
-import { Influencer } from '../../db/entities/influencer.ts';
-import { Workspace } from '../../db/entities/workspace.ts';
 import { listHooksToAvoid } from '../../db/generations/generations.ts';
-import { briefOf, type DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
-import { DraftJudge } from '../../domain/generations/drafts/draft-validator.ts';
+import { buildGenerationBrief, type ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
+import { DraftValidator } from '../../domain/generations/drafts/draft-validator.ts';
 import { canDraw, rendersWithoutWarnings, type MissingGenerations } from './automation-generations.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Ideas of one question: more make models hasty. */
-const PER_QUESTION = 10;
+/** Models write worse drafts if one request asks for more. */
+const DRAFTS_PER_REQUEST = 10;
 
-/** No further question after that: whoever waits for ideas wants to hear of them. */
-const LONGEST_MS = 20_000;
+/** No further request is sent after this time, because the caller waits. */
+const MAX_MS = 20_000;
 
 /**
- * What the language model writes for a live automation, before a transaction opens: perhaps nothing. Safe to repeat: nothing is
- * kept of it. The transaction judges the drafts again, and writes without a model what they leave open.
+ * Idempotent: stores nothing. Lets the language model write drafts for a live automation, before the transaction. May return
+ * fewer than are missing: the transaction validates the drafts again and writes the others without a model.
  */
 export async function draftGenerations(
   deps: Pick<ActivityDeps, 'orm' | 'generationWriter'>,
-  lacking: MissingGenerations | null,
-): Promise<DraftIdea[]> {
-  const { generationWriter: ideaModel } = deps;
-  if (!ideaModel || !lacking || lacking.automation.sandbox) return [];
-  const { automation, formats } = lacking;
+  missing: MissingGenerations | null,
+): Promise<ModelDraft[]> {
+  const { generationWriter } = deps;
+  if (!generationWriter || !missing || missing.automation.sandbox) return [];
+  const { automation, formats } = missing;
   const em = deps.orm.em.fork();
-  const workspace = await em.findOneOrFail(Workspace, automation.workspaceId);
-  const presenter = automation.influencerId ? await em.findOne(Influencer, automation.influencerId) : null;
+  const workspace = await getWorkspace(em, automation.workspaceId);
+  const presenter = automation.influencerId ? await getInfluencer(em, automation.influencerId) : null;
   const brand = await loadWriterContext(em, workspace, automation.sandbox);
   const avoid = await listHooksToAvoid(em, workspace.id);
-  const asked = {
+  const options = {
     ...brand,
     seed: '',
     prompt: automation.prompt,
@@ -37,14 +37,14 @@ export async function draftGenerations(
     canDraw,
     fits: rendersWithoutWarnings,
   };
-  const drafts: DraftIdea[] = [];
-  const until = performance.now() + LONGEST_MS;
-  for (let from = 0; from < formats.length && performance.now() < until; from += PER_QUESTION) {
-    const said = [...drafts.map(({ hook }) => hook), ...avoid];
-    const request = { ...asked, avoid: said, formats: formats.slice(from, from + PER_QUESTION) };
-    const judge = new DraftJudge(request);
-    const brief = briefOf(request, presenter?.name ?? null);
-    const written = await ideaModel.writeDrafts(brief, (draft) => judge.take(draft));
+  const drafts: ModelDraft[] = [];
+  const until = performance.now() + MAX_MS;
+  for (let from = 0; from < formats.length && performance.now() < until; from += DRAFTS_PER_REQUEST) {
+    const avoided = [...drafts.map(({ hook }) => hook), ...avoid];
+    const request = { ...options, avoid: avoided, formats: formats.slice(from, from + DRAFTS_PER_REQUEST) };
+    const judge = new DraftValidator(request);
+    const brief = buildGenerationBrief(request, presenter?.name ?? null);
+    const written = await generationWriter.writeDrafts(brief, (draft) => judge.accept(draft));
     if (written.length === 0) break;
     drafts.push(...written);
   }

@@ -1,7 +1,7 @@
 import { crawlSite, type CrawlResult } from '../../adapters/web/crawl/crawl-site.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
-import { beginCrawl, endCrawl, markCrawlProgress } from '../../db/brand/crawls.ts';
-import { Crawl } from '../../db/entities/crawl.ts';
+import { beginCrawl, endCrawl, markCrawlProgress, getCrawl } from '../../db/brand/crawls.ts';
+import type { Crawl } from '../../db/entities/crawl.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import type { CrawlShortfall, CrawlStatus } from '../../domain/brand/crawl.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -31,7 +31,7 @@ export async function crawlWebsite(
     const crawled = await crawlSite(crawl.url, { web, reader, signal, onProgress });
     await inTransaction(orm.em, (tx) => recordCrawl(tx, crawl, crawled));
   }
-  const { status, pages, errorMessage: reason } = await orm.em.fork().findOneOrFail(Crawl, crawlId);
+  const { status, pages, errorMessage: reason } = await getCrawl(orm.em.fork(), crawlId);
   return { status, pages, reason };
 }
 

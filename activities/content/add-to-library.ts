@@ -2,7 +2,7 @@ import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { lockOrphan, isReferenced, recordOrphans, removeOrphans, adoptFile } from '../../db/content/orphaned-files.ts';
-import { extensionOf } from '../../domain/content/media-extensions.ts';
+import { toExtension } from '../../domain/content/media-extensions.ts';
 import { hashFile } from '../../decks/hash-file.ts';
 import type { ProbedMedia } from '../../decks/probe/probe-media.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -66,7 +66,7 @@ async function describeFile(deps: ActivityDeps, file: FileForLibrary): Promise<S
   const { kind, mimeType, width, height, durationMs } = file.probed;
   const sha256 = await hashFile(file.path);
   const folder = `c/${deps.mediaToken(file.purpose)}`;
-  const storageKey = `${folder}/${kind}-${sha256.slice(0, 16)}.${extensionOf(mimeType)}`;
+  const storageKey = `${folder}/${kind}-${sha256.slice(0, 16)}.${toExtension(mimeType)}`;
   const { teamId, workspaceId, name, bytes, provenance } = file;
   const size = { width: width || null, height: height || null, durationMs: durationMs || null };
   return { teamId, workspaceId, kind, name, mimeType, bytes, sha256, ...size, storageKey, provenance };

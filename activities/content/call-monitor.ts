@@ -29,7 +29,7 @@ export class CallMonitor {
       this.reportProgress().catch((error: unknown) =>
         deps.log.warn({ ...call, error: String(error) }, 'could not record the progress of a media call'),
       );
-    }, deps.mediaWaits.lookMs);
+    }, deps.mediaWaits.pollMs);
   }
 
   setPercent(percent: number): void {

@@ -1,9 +1,10 @@
+import { listAssetsById } from '../../db/content/assets.ts';
 import { recordClips, listClips, finishClips, markClipEnded, type NewClip } from '../../db/content/clips.ts';
 import { beginRender, failRender, markProgress } from '../../db/content/contents.ts';
-import { Asset } from '../../db/entities/asset.ts';
+import type { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { chooseMoments, type Span } from '../../domain/content/choose-clips.ts';
+import { chooseClips, type Span } from '../../domain/content/choose-clips.ts';
 import type { Deck, Fit, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
@@ -64,8 +65,8 @@ export async function cutClips(
 }
 
 async function loadSource(deps: ActivityDeps, content: Content, { sourceAssetId }: ClipsRequest): Promise<Asset> {
-  const where = { id: sourceAssetId, workspaceId: content.workspaceId, deletedAt: null };
-  const asset = await deps.orm.em.fork().findOne(Asset, where);
+  const where = { workspaceId: content.workspaceId, live: true };
+  const [asset] = await listAssetsById(deps.orm.em.fork(), [sourceAssetId], where);
   if (asset) return asset;
   throw new RenderFailure('asset_missing', `The long video ${sourceAssetId} is no longer in the library.`);
 }
@@ -80,7 +81,7 @@ async function findMoments(
   if (!file) throw new RenderFailure('asset_unreadable', `The long video ${asset.id} is no longer in storage.`);
   try {
     const reading = await readLiveliness({ path: file.path, durationMs: asset.durationMs ?? 0, ...run });
-    return chooseMoments(reading, { maxClips, minMs: minSec * 1_000, maxMs: maxSec * 1_000 });
+    return chooseClips(reading, { maxClips, minMs: minSec * 1_000, maxMs: maxSec * 1_000 });
   } finally {
     await file.release();
   }

@@ -1,5 +1,7 @@
-import { Asset } from '../../db/entities/asset.ts';
-import { Content } from '../../db/entities/content.ts';
+import { listAssetsById } from '../../db/content/assets.ts';
+import { findRenderingContent } from '../../db/content/find-content.ts';
+import type { Asset } from '../../db/entities/asset.ts';
+import type { Content } from '../../db/entities/content.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import { listMediaCalls } from '../../db/content/media-calls.ts';
 import { hasSandboxMedia } from '../../db/content/sandbox-media.ts';
@@ -24,7 +26,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
  */
 export async function composeDeck(deps: ActivityDeps, contentId: string): Promise<'composed' | 'delivered' | 'over'> {
   const em = deps.orm.em.fork();
-  const content = await em.findOne(Content, { id: contentId, status: 'rendering' }, { disableIdentityMap: true });
+  const content = await findRenderingContent(em, contentId);
   if (!content) return 'over';
   if (content.format === 'image' || content.format === 'voiceover') return storeMediaJobResult(deps, content);
   const calls = await listMediaCalls(em, contentId);
@@ -92,8 +94,8 @@ async function loadAssets(
   ids: readonly string[],
   workspaceId?: string,
 ): Promise<Map<string, Asset>> {
-  const where = { id: { $in: [...ids] }, ...(workspaceId === undefined ? {} : { workspaceId, deletedAt: null }) };
-  const rows = ids.length === 0 ? [] : await deps.orm.em.fork().find(Asset, where);
+  const live = workspaceId !== undefined;
+  const rows = await listAssetsById(deps.orm.em.fork(), [...ids], { workspaceId, live });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,7 +1,8 @@
+import { listAssetsById } from '../../db/content/assets.ts';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginRender } from '../../db/content/contents.ts';
-import { Asset } from '../../db/entities/asset.ts';
+import type { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { listMediaCalls } from '../../db/content/media-calls.ts';
 import {
@@ -14,12 +15,12 @@ import {
 import { freezeBrief } from '../../db/content/studio-jobs.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Format } from '../../domain/formats.ts';
-import { ordered, type OrderedCall } from '../../domain/content/media-call-order.ts';
+import { toOrderedCall, type OrderedCall } from '../../domain/content/media-call-order.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../domain/content/own-media.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
-import { planOf } from '../../domain/content/studio/build-recipe.ts';
-import { refusalsOf } from '../../domain/content/studio/validation/brief-problems.ts';
-import { overlong } from '../../domain/content/studio/validation/source-length.ts';
+import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
+import { validateBrief } from '../../domain/content/studio/validation/brief-problems.ts';
+import { findSourceLengthProblem } from '../../domain/content/studio/validation/source-length.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
@@ -58,7 +59,7 @@ export async function fetchSources(
   if (isMediaJob(content)) await recordMediaJobCalls(deps, content);
   else if (!content.brief) await recordBrief(deps, content, heartbeat, signal);
   const calls = await listMediaCalls(deps.orm.em.fork(), contentId);
-  return calls.map(({ key, call }) => ordered(key, call));
+  return calls.map(({ key, call }) => toOrderedCall(key, call));
 }
 
 async function recordBrief(
@@ -73,9 +74,9 @@ async function recordBrief(
     const fetch = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, heartbeat, signal };
     const sources = { product: await fetchProductImage(fetch), source: await fetchSourceVideo(fetch) };
     const brief = await buildBrief(deps.orm.em.fork(), job, sources satisfies FetchedSources);
-    const [refusal] = refusalsOf(brief, findDeckProblems);
+    const [refusal] = validateBrief(brief, findDeckProblems);
     if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
-    await inTransaction(deps.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
+    await inTransaction(deps.orm.em, (tx) => freezeBrief(tx, content, brief, buildRecipe(brief).calls));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -101,7 +102,7 @@ async function fetchSourceVideo(fetch: SourceFetch): Promise<Brief['source']> {
   const field = url === undefined ? 'sourceAssetId' : 'sourceVideoUrl';
   const row =
     url === undefined
-      ? await deps.orm.em.fork().findOne(Asset, { id: sourceAssetId ?? '', workspaceId: content.workspaceId })
+      ? (await listAssetsById(deps.orm.em.fork(), [sourceAssetId ?? ''], { workspaceId: content.workspaceId }))[0]
       : await fetchToLibrary(fetch, { field, url, kind: 'video', maxBytes: MAX_VIDEO_BYTES });
   const asset = row && toBriefAsset(row);
   const file = row && (await deps.storage.getLocalFile(row.storageKey));
@@ -128,7 +129,7 @@ function rethrowUnreadable(field: string, error: unknown): never {
 }
 
 function rejectTooLong(format: Format, field: string, durationMs: number): void {
-  const message = overlong(format, durationMs, field);
+  const message = findSourceLengthProblem(format, durationMs, field);
   if (message !== null) throw new StudioFailure('source_too_long', message);
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { MediaProviders, WebClient } from '../../adapters/ports.ts';
 import { createMediaProviders } from '../../adapters/providers/create-media-providers.ts';
 import { createEmbeddedProvider } from '../../adapters/providers/embedded/embedded-provider.ts';
-import { mediaSettings } from '../../adapters/providers/settings.ts';
+import { readMediaSettings } from '../../adapters/providers/settings.ts';
 import { findFfmpeg } from '../../decks/ffmpeg/find-ffmpeg.ts';
 
 /** Creates the media providers that the environment configures. Throws if a setting is invalid. */
@@ -13,5 +13,9 @@ export function loadMediaProviders(
   const found = findFfmpeg();
   // A worker that only publishes may run without an encoder.
   const ffmpegPath = found.ok ? found.path : 'ffmpeg';
-  return createMediaProviders(mediaSettings(env), { web, log, embedded: createEmbeddedProvider({ ffmpegPath, log }) });
+  return createMediaProviders(readMediaSettings(env), {
+    web,
+    log,
+    embedded: createEmbeddedProvider({ ffmpegPath, log }),
+  });
 }

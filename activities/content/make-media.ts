@@ -125,7 +125,7 @@ async function handleStart(
 
 async function handleFailure(attempt: Attempt, call: MediaCall, failure: ProviderFailure): Promise<void> {
   const em = attempt.deps.orm.em.fork();
-  const waitMs = attempt.deps.mediaWaits.unavailableMs[attempt.starts - 1];
+  const waitMs = attempt.deps.mediaWaits.retryDelaysMs[attempt.starts - 1];
   // An unknown outcome may have started a paid job, so only a sandbox provider is started again.
   if (failure.kind === 'unknown' && !call.sandbox) return;
   if ((failure.kind === 'unavailable' || failure.kind === 'unknown') && waitMs !== undefined) {
@@ -141,8 +141,8 @@ async function waitForJobId({ deps, monitor }: Attempt, call: MediaCall): Promis
   for (;;) {
     const lostMs = await markLost(em, call);
     if (lostMs === null) return;
-    if (lostMs >= deps.mediaWaits.answerLostMs) break;
-    await monitor.wait(deps.mediaWaits.lookMs);
+    if (lostMs >= deps.mediaWaits.callbackTimeoutMs) break;
+    await monitor.wait(deps.mediaWaits.pollMs);
   }
   const message =
     'The response of the provider was lost. It was not requested again, because it may have started; try again.';
@@ -198,7 +198,7 @@ async function cancelOverdue(
   request: ProviderRequest,
 ): Promise<void> {
   await provider.cancel(call.providerJobId ?? '', request);
-  const message = `The provider took longer than ${Math.round(deps.mediaWaits.longestMs / 60_000)} minutes; try again.`;
+  const message = `The provider took longer than ${Math.round(deps.mediaWaits.timeoutMs / 60_000)} minutes; try again.`;
   await markCallFailed(deps.orm.em.fork(), call, { code: 'provider_too_slow', message });
 }
 
@@ -227,9 +227,9 @@ function isPermanent({ kind }: ProviderFailure): boolean {
 }
 
 function isOverdue(deps: ActivityDeps, { startedAt }: MediaCall): boolean {
-  return startedAt !== null && Date.now() - startedAt.getTime() > deps.mediaWaits.longestMs;
+  return startedAt !== null && Date.now() - startedAt.getTime() > deps.mediaWaits.timeoutMs;
 }
 
 function computeWaitMs({ mediaWaits }: ActivityDeps, wantedMs: number): number {
-  return Math.min(Math.max(wantedMs, mediaWaits.lookMs), MAX_WAIT_MS);
+  return Math.min(Math.max(wantedMs, mediaWaits.pollMs), MAX_WAIT_MS);
 }

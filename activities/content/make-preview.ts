@@ -1,8 +1,8 @@
-import { Influencer } from '../../db/entities/influencer.ts';
+import { getInfluencer } from '../../db/influencers/influencers.ts';
 import { finishPreview, findQueuedPreview } from '../../db/influencers/influencer-previews.ts';
 import { recordMediaCalls } from '../../db/content/media-calls.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { portraitCall } from '../../domain/influencers/portrait.ts';
+import { buildPortraitCall } from '../../domain/influencers/portrait.ts';
 import { storeFile } from './add-to-library.ts';
 import { makeMedia } from './make-media.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -22,10 +22,10 @@ export async function makePreview(
   const em = deps.orm.em.fork();
   const preview = await findQueuedPreview(em, previewId);
   if (!preview) return;
-  const influencer = await em.findOneOrFail(Influencer, { id: preview.influencerId }, { disableIdentityMap: true });
+  const influencer = await getInfluencer(em, preview.influencerId);
   const { teamId, workspaceId } = influencer;
   const job = { jobId: previewId, teamId, workspaceId, live: !preview.sandbox, longestMs: null };
-  const calls = { [KEY]: portraitCall(influencer, previewId) };
+  const calls = { [KEY]: buildPortraitCall(influencer, previewId) };
   await inTransaction(deps.orm.em, (tx) => recordMediaCalls(tx, job, calls));
   await makeMedia(deps, { jobId: previewId, key: KEY }, heartbeat, signal, (file) =>
     storeFile(deps, { ...file, name: influencer.name }, (tx, stored) => finishPreview(tx, previewId, stored)),

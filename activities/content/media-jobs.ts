@@ -1,18 +1,22 @@
-import { Asset } from '../../db/entities/asset.ts';
+import { listAssetsById } from '../../db/content/assets.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { finishMediaJob } from '../../db/content/finish-media-job.ts';
+import { completeMediaJob } from '../../db/content/complete-media-job.ts';
 import { isShown } from '../../db/content/reuse-render.ts';
 import { listMediaCalls, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { markProgress } from '../../db/content/contents.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Deck, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
-import { EXTRAS, type Extra } from '../../domain/content/media-jobs.ts';
-import { hashOf } from '../../domain/seeded-random.ts';
-import type { MadeMedia, SpokenBy } from '../../domain/content/media-call.ts';
-import { extensionOf } from '../../domain/content/media-extensions.ts';
-import { planClip, planImages, planVoiceover } from '../../domain/content/studio/media/media-job-calls.ts';
-import type { ExtraPlan } from '../../domain/content/studio/recipe.ts';
+import { MEDIA_JOB_KINDS, type MediaJobKind } from '../../domain/content/media-jobs.ts';
+import { hashText } from '../../domain/seeded-random.ts';
+import type { MadeMedia, Voice } from '../../domain/content/media-call.ts';
+import { toExtension } from '../../domain/content/media-extensions.ts';
+import {
+  buildClipRecipe,
+  buildImagesRecipe,
+  buildVoiceoverRecipe,
+} from '../../domain/content/studio/media/media-job-calls.ts';
+import type { MediaJobRecipe } from '../../domain/content/studio/recipe.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -25,16 +29,16 @@ interface MediaJobInputs {
   imageAssetId?: string;
   durationSec?: number;
   script?: string;
-  voice?: SpokenBy;
+  voice?: Voice;
   language?: string;
 }
 
-const DEFAULT_VOICE: SpokenBy = { id: 'default', speed: 1 };
+const DEFAULT_VOICE: Voice = { id: 'default', speed: 1 };
 const SOURCES_FETCHED_PERCENT = 5;
 
 /** Whether content is a picture, clip or voice-over instead of a video in one of the formats. */
 export function isMediaJob(content: Pick<Content, 'format'>): boolean {
-  return EXTRAS.some((extra) => extra === content.format);
+  return MEDIA_JOB_KINDS.some((extra) => extra === content.format);
 }
 
 /** Idempotent: calls that are recorded stay. Records the calls of a media job. */
@@ -45,21 +49,21 @@ export async function recordMediaJobCalls(deps: ActivityDeps, content: Content):
   await markProgress(deps.orm.em.fork(), jobId, SOURCES_FETCHED_PERCENT);
 }
 
-function planMediaJob({ id, format, inputs }: Content): ExtraPlan {
+function planMediaJob({ id, format, inputs }: Content): MediaJobRecipe {
   const asked = (inputs ?? {}) as MediaJobInputs;
   const { prompt = '', ratio = '9:16' } = asked;
-  const seed = hashOf(id);
-  switch (format as Extra) {
+  const seed = hashText(id);
+  switch (format as MediaJobKind) {
     case 'image': {
       const references = (asked.referenceAssetIds ?? []).map((asset) => ({ asset }));
-      return planImages({ prompt, count: asked.count ?? 1, ratio, references, seed });
+      return buildImagesRecipe({ prompt, count: asked.count ?? 1, ratio, references, seed });
     }
     case 'video': {
       const from = asked.imageAssetId === undefined ? null : { asset: asked.imageAssetId };
-      return planClip({ prompt, seconds: asked.durationSec ?? 5, ratio, from, seed });
+      return buildClipRecipe({ prompt, seconds: asked.durationSec ?? 5, ratio, from, seed });
     }
     case 'voiceover':
-      return planVoiceover(asked.script ?? '', asked.voice ?? DEFAULT_VOICE, asked.language ?? 'en');
+      return buildVoiceoverRecipe(asked.script ?? '', asked.voice ?? DEFAULT_VOICE, asked.language ?? 'en');
     case 'clips':
       throw new RangeError('A long video is cut, not generated.');
   }
@@ -87,11 +91,11 @@ export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string,
 export async function storeMediaJobResult(deps: ActivityDeps, content: Content): Promise<'delivered' | 'over'> {
   const calls = await listMediaCalls(deps.orm.em.fork(), content.id);
   const ids = calls.flatMap(({ assetId }) => assetId ?? []);
-  const [first] = ids.length === 0 ? [] : await deps.orm.em.fork().find(Asset, { id: ids[0] ?? '' });
+  const [first] = await listAssetsById(deps.orm.em.fork(), ids.slice(0, 1));
   const file = first && (await deps.storage.getLocalFile(first.storageKey));
   if (!first || !file)
     throw new StudioFailure('product_unreadable', 'The generated media is no longer in storage; try again.');
-  const outputKey = `c/${deps.mediaToken(content.id)}/${first.kind}.${extensionOf(first.mimeType)}`;
+  const outputKey = `c/${deps.mediaToken(content.id)}/${first.kind}.${toExtension(first.mimeType)}`;
   try {
     await deps.storage.putFile(outputKey, file.path, first.mimeType);
   } finally {
@@ -108,7 +112,7 @@ export async function storeMediaJobResult(deps: ActivityDeps, content: Content):
     durationMs,
   };
   const sandboxMedia = calls.some(({ sandbox }) => sandbox);
-  const finish = inTransaction(deps.orm.em, (tx) => finishMediaJob(tx, content.id, { ...media, sandboxMedia }));
+  const finish = inTransaction(deps.orm.em, (tx) => completeMediaJob(tx, content.id, { ...media, sandboxMedia }));
   if ((await finish).result) return 'delivered';
   if (!(await isShown(deps.orm.em.fork(), outputKey))) await deps.storage.remove(outputKey);
   return 'over';

@@ -1,8 +1,9 @@
+import { listAssetsById } from '../../db/content/assets.ts';
 import type { ProviderInput } from '../../adapters/ports.ts';
-import { Asset } from '../../db/entities/asset.ts';
+import type { Asset } from '../../db/entities/asset.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import { listMediaCalls } from '../../db/content/media-calls.ts';
-import { sourcesOf, type MediaCall as Call, type MediaSource } from '../../domain/content/media-call.ts';
+import { listSources, type MediaCall as Call, type MediaSource } from '../../domain/content/media-call.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -62,15 +63,15 @@ async function createAssetResolver(
   deps: ActivityDeps,
   call: MediaCall,
 ): Promise<(source: MediaSource) => string | null> {
-  const named = sourcesOf(call.call).some((source) => 'call' in source);
+  const named = listSources(call.call).some((source) => 'call' in source);
   const others = named ? await listMediaCalls(deps.orm.em.fork(), call.jobId) : [];
   const made = new Map(others.map(({ key, assetId }) => [key, assetId]));
   return (source) => ('asset' in source ? source.asset : (made.get(source.call) ?? null));
 }
 
 async function loadAsset(deps: ActivityDeps, call: MediaCall, id: string | null): Promise<Asset> {
-  const where = { id: id ?? '', workspaceId: call.workspaceId };
-  const asset = await deps.orm.em.fork().findOne(Asset, where);
+  const { workspaceId } = call;
+  const [asset] = await listAssetsById(deps.orm.em.fork(), id === null ? [] : [id], { workspaceId });
   if (!asset) throw missingSource();
   return asset;
 }

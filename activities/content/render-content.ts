@@ -1,9 +1,9 @@
+import { listAssetsById } from '../../db/content/assets.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { beginRender, finishRender, markProgress } from '../../db/content/contents.ts';
-import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { isShown } from '../../db/content/reuse-render.ts';
 import { MAKING_SHARE } from '../../db/content/media-calls.ts';
@@ -111,7 +111,7 @@ async function openAssets(
   const byId = new Map<string, RenderAsset>();
   const releases: (() => Promise<void>)[] = [];
   const ids = listDeckAssets(deck).map((asset) => asset.id);
-  const named = await deps.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
+  const named = await listAssetsById(deps.orm.em.fork(), ids, { workspaceId: content.workspaceId });
   for (const asset of named) {
     const file = await deps.storage.getLocalFile(asset.storageKey);
     if (!file) throw new RenderFailure('asset_unreadable', `The deck's asset ${asset.id} is no longer in storage.`);

@@ -11,11 +11,11 @@ export interface RunningPeriod {
   leftMs: number;
 }
 
-/** Closes the team's period where it is over. Safe to repeat. Null where the team is gone. */
+/** Idempotent: a period is renewed once. Renews the team's credit period if it has ended. Returns null if the team is deleted. */
 export async function renewPeriod(deps: ActivityDeps, teamId: string): Promise<RunningPeriod | null> {
   const team = await findTeamById(deps.orm.em.fork(), teamId);
   if (!team) return null;
   const { result } = await inTransaction(deps.orm.em, (tx) => turnPeriods(tx, teamId));
-  if (result.turns > 0) deps.log.info({ teamId, turns: result.turns }, 'a credit period has turned');
+  if (result.turns > 0) deps.log.info({ teamId, turns: result.turns }, 'renewed credit periods');
   return { plan: team.plan, periodEnd: result.periodEnd.toISOString(), leftMs: result.leftMs };
 }

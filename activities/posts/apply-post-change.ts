@@ -1,14 +1,14 @@
+import { getPost } from '../../db/posts/posts.ts';
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { Post } from '../../db/entities/post.ts';
 import { cancelPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import type { PostPlan } from '../../domain/posts/next-step.ts';
+import type { PostStep } from '../../domain/posts/next-step.ts';
 import { commit } from '../commit.ts';
 import { readNextStep } from './settle-post.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface AppliedChange {
-  step: PostPlan;
+  step: PostStep;
   /** Why the change was refused, or null. */
   refusal: string | null;
 }
@@ -25,7 +25,7 @@ export function applyReschedule(
   { scheduledTime }: { scheduledTime: string },
 ): Promise<AppliedChange> {
   return applyChange(deps, postId, async (tx) => {
-    const { timezone } = await tx.em.findOneOrFail(Post, { id: postId });
+    const { timezone } = await getPost(tx.em, postId);
     const parsed = parseInstant(scheduledTime, timezone);
     if (!parsed.ok) return { ok: false, refusal: parsed.message };
     return reschedulePost(tx, postId, { scheduledTime: parsed.instant });

@@ -3,7 +3,7 @@ import type { Handle } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
 import type { RejectedSend } from '../../db/posts/platform-caps.ts';
 import { findSend, markResent, markSent } from '../../db/posts/send-state.ts';
-import { CALL_BOUND_MS, PATIENCE_MS } from '../../domain/posts/publish-timing.ts';
+import { CALL_TIMEOUT_MS, RETRY_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import type { ReadyWork } from './post-work.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -24,7 +24,7 @@ export async function commitSend(
 ): Promise<Send | null> {
   for (;;) {
     // Too late to receive the response, so the call is left to the next publisher.
-    if (performance.now() > deadline - CALL_BOUND_MS) return null;
+    if (performance.now() > deadline - CALL_TIMEOUT_MS) return null;
     const markedAt = performance.now();
     const marked = await markSent(deps.orm.em.fork(), work.target.id, lease, handle.id);
     if (marked.outcome === 'lost') return null;
@@ -46,7 +46,7 @@ export async function commitResend(
 ): Promise<Send | null> {
   const em = deps.orm.em.fork();
   const { id, waitedMs } = await findSend(em, work.target.id);
-  if (waitedMs > PATIENCE_MS || performance.now() > deadline - CALL_BOUND_MS) return null;
+  if (waitedMs > RETRY_WINDOW_MS || performance.now() > deadline - CALL_TIMEOUT_MS) return null;
   const markedAt = performance.now();
   const sends = await markResent(em, { id, handleId: handle.id, sends: denied.sends });
   return sends === null ? null : { sends, certain: denied.certain, markedAt };

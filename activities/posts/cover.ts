@@ -1,11 +1,11 @@
+import { getContent } from '../../db/content/find-content.ts';
+import { getPost } from '../../db/posts/posts.ts';
 import type { PlatformError } from '../../adapters/ports.ts';
 import { markCoverFailed, markCoverSet, planCover } from '../../db/posts/covers.ts';
-import { Content } from '../../db/entities/content.ts';
-import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
-import { coverProblem, COVERS } from '../../domain/posts/covers.ts';
+import { findCoverProblem, COVERS } from '../../domain/posts/covers.ts';
 import { planRetry, estimateAttempts, type Retry } from './plan-retry.ts';
 import { callWithFreshToken, openLiveTarget } from './live-post.ts';
 import type { ReadyWork } from './post-work.ts';
@@ -16,7 +16,10 @@ export async function planTargetCover(deps: ActivityDeps, work: ReadyWork): Prom
   const { cover } = work.job;
   if (cover === null) return;
   const { platform, id } = work.target;
-  const problem = coverProblem(platform, cover.ms === null ? { kind: 'picture' } : { kind: 'moment', ms: cover.ms });
+  const problem = findCoverProblem(
+    platform,
+    cover.ms === null ? { kind: 'picture' } : { kind: 'moment', ms: cover.ms },
+  );
   if (problem !== null) return dropCover(deps, work, problem);
   if (COVERS[platform].afterwards && work.target.cover === null) await planCover(deps.orm.em.fork(), id);
 }
@@ -68,7 +71,7 @@ const COVER_MISSING: PlatformError = {
 
 async function openThumbnail(deps: ActivityDeps, postId: string) {
   const em = deps.orm.em.fork();
-  const { contentId } = await em.findOneOrFail(Post, { id: postId });
-  const { thumbnailKey } = await em.findOneOrFail(Content, { id: contentId ?? '' });
+  const { contentId } = await getPost(em, postId);
+  const { thumbnailKey } = await getContent(em, contentId ?? '');
   return thumbnailKey ? deps.storage.getLocalFile(thumbnailKey) : null;
 }

@@ -1,7 +1,7 @@
+import { getContent } from '../../db/content/find-content.ts';
+import { getPost } from '../../db/posts/posts.ts';
 import type { PlatformResult, Connector, Grant, PlatformError, PublishJob } from '../../adapters/ports.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { Content } from '../../db/entities/content.ts';
-import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { recordDeferredPostId } from '../../db/analytics/metric-snapshots.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
@@ -38,8 +38,8 @@ async function loadPublishJob(
   target: PostTarget,
 ): Promise<PublishJob> {
   const em = deps.orm.em.fork();
-  const post = await em.findOneOrFail(Post, { id: target.postId });
-  const content = await em.findOneOrFail(Content, { id: post.contentId ?? '' });
+  const post = await getPost(em, target.postId);
+  const content = await getContent(em, post.contentId ?? '');
   const media = toMediaFile(content, { path: '', bytes: content.bytes ?? 0 });
   return buildPublishJob({ post, target, account, accessToken, media });
 }

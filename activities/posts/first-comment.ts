@@ -3,7 +3,7 @@ import type { PostTarget } from '../../db/entities/post-target.ts';
 import { claimComment, confirmComment, endComment, releaseComment } from '../../db/posts/first-comments.ts';
 import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
-import { COMMENT_LOOK_MS } from '../../domain/posts/first-comment.ts';
+import { COMMENT_CHECK_TIMEOUT_MS } from '../../domain/posts/first-comment.ts';
 import { SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { planRetry, COMMENT_CHECK_MS, estimateAttempts, type Retry } from './plan-retry.ts';
 import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post.ts';
@@ -89,7 +89,7 @@ async function findSentComment(deps: ActivityDeps, live: LiveTarget, target: Pos
     await confirmComment(em, target.id, found.value);
     return null;
   }
-  if (sentMs < COMMENT_LOOK_MS)
+  if (sentMs < COMMENT_CHECK_TIMEOUT_MS)
     return { waitMs: COMMENT_CHECK_MS, reason: 'The response was lost; searching for the comment' };
   const retry = found.ok ? null : planRetry(found.error, { liveMs, tries: estimateAttempts(sentMs) });
   if (!retry) await endComment(em, target, 'unknown', found.ok ? UNSEEN : `${UNREAD} ${found.error.message}`);

@@ -1,12 +1,12 @@
+import { getAccount } from '../../db/accounts/accounts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformError } from '../../adapters/ports.ts';
 import { markCoverFailed } from '../../db/posts/covers.ts';
-import { Account } from '../../db/entities/account.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { endComment } from '../../db/posts/first-comments.ts';
-import { startFollowUps, readFollowUpAges, postponeFollowUp } from '../../db/posts/follow-ups.ts';
+import { recordFollowUps, readFollowUpAges, postponeFollowUp } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
-import { CALL_BOUND_MS } from '../../domain/posts/publish-timing.ts';
+import { CALL_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { createAccountConnector } from '../accounts/account-connector.ts';
 import { advanceFirstComment } from './first-comment.ts';
 import { advanceCover } from './cover.ts';
@@ -51,7 +51,7 @@ async function resolvePostId(deps: ActivityDeps, targetId: string): Promise<Retr
 }
 
 async function readId(deps: ActivityDeps, target: PostTarget): Promise<PlatformError | null> {
-  const account = await deps.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
+  const account = await getAccount(deps.orm.em.fork(), target.accountId);
   const grant = await getFreshGrant(deps, account.id);
   if (!grant.ok) return grant.error;
   const id = await readDeferredPostId(deps, createAccountConnector(deps, account), account, grant.value, target.id);
@@ -72,13 +72,13 @@ export async function startTargetFollowUps(deps: ActivityDeps, work: TargetWork,
   const logFailure = (error: unknown): void =>
     deps.log.warn({ targetId, error: String(error) }, 'could not start the follow-ups of a target');
   const covers = 'job' in work && work.job.cover !== null && work.connector.setCover !== undefined;
-  if (covers && performance.now() < deadline - CALL_BOUND_MS) {
+  if (covers && performance.now() < deadline - CALL_TIMEOUT_MS) {
     const coverSetting = advanceCover(deps, targetId).catch(logFailure);
     await Promise.race([coverSetting, sleep(COVER_WAIT_MS, undefined, { ref: false })]);
   }
   if (firstCommentText === null) return;
   try {
-    await commit(deps, (tx) => startFollowUps(tx, postId));
+    await commit(deps, (tx) => recordFollowUps(tx, postId));
   } catch (error) {
     logFailure(error);
   }

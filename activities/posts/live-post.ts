@@ -1,5 +1,5 @@
+import { getAccount } from '../../db/accounts/accounts.ts';
 import type { PlatformResult, Connector, LivePost, PlatformError } from '../../adapters/ports.ts';
-import { Account } from '../../db/entities/account.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { createAccountConnector } from '../accounts/account-connector.ts';
 import { getFreshGrant } from '../accounts/fresh-grant.ts';
@@ -13,7 +13,7 @@ export interface LiveTarget {
 }
 
 export async function openLiveTarget(deps: ActivityDeps, target: PostTarget): Promise<LiveTarget> {
-  const account = await deps.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
+  const account = await getAccount(deps.orm.em.fork(), target.accountId);
   const { platformUserId, username, disconnectedAt } = account;
   return {
     connector: createAccountConnector(deps, account),

@@ -1,5 +1,5 @@
 import type { PlatformError } from '../../adapters/ports.ts';
-import { FOLLOW_UP_PATIENCE_MS } from '../../domain/posts/first-comment.ts';
+import { FOLLOW_UP_TIMEOUT_MS } from '../../domain/posts/first-comment.ts';
 
 export interface Retry {
   waitMs: number;
@@ -18,7 +18,7 @@ export function planRetry(error: PlatformError, { liveMs, tries }: { liveMs: num
   if (error.kind === 'terminal' || error.kind === 'reconnect') return null;
   const backoff = FIRST_WAIT_MS * 2 ** Math.min(Math.max(0, tries - 1), 10);
   const waitMs = Math.min(Math.max(backoff, error.retryAfterMs ?? 0), LONGEST_WAIT_MS);
-  return liveMs + waitMs > FOLLOW_UP_PATIENCE_MS ? null : { waitMs, reason: error.message };
+  return liveMs + waitMs > FOLLOW_UP_TIMEOUT_MS ? null : { waitMs, reason: error.message };
 }
 
 /** The number of attempts since `ms` ago. Each wait is as long as all waits before it. */

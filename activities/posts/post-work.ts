@@ -7,7 +7,7 @@ import {
   type PublishTarget,
   type PublishVideo,
 } from '../../db/posts/publish-rows.ts';
-import { chosenCover } from '../../domain/posts/covers.ts';
+import { findChosenCover } from '../../domain/posts/covers.ts';
 import type { TargetStatus } from '../../domain/posts/post.ts';
 import { createAccountConnector } from '../accounts/account-connector.ts';
 import { getFreshGrant, getFreshGrantFor } from '../accounts/fresh-grant.ts';
@@ -116,7 +116,7 @@ export async function renewToken(deps: ActivityDeps, work: ReadyWork): Promise<P
 
 /** Null if the caller chose no cover. */
 function toCover(deps: ActivityDeps, row: PublishRow): Cover | null {
-  const chosen = chosenCover(row);
+  const chosen = findChosenCover(row);
   if (!chosen || !row.thumbnailKey) return null;
   return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: deps.storage.getUrl(row.thumbnailKey) };
 }

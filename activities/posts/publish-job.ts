@@ -1,7 +1,7 @@
 import type { Cover, Handle, MediaFile, PublishJob } from '../../adapters/ports.ts';
 import type { Post } from '../../db/entities/post.ts';
 import type { PublishAccount, PublishTarget, PublishVideo } from '../../db/posts/publish-rows.ts';
-import { clipappSwitches, declarationsFor } from '../../domain/posts/declarations.ts';
+import { toClipappSwitches, selectDeclarations } from '../../domain/posts/declarations.ts';
 
 type HandleColumns = Pick<PublishTarget, 'handleId' | 'handleUrlSealed' | 'handleExpiresAt'>;
 
@@ -27,8 +27,8 @@ export function buildPublishJob({ post, target, account, accessToken, media, cov
     caption: target.caption ?? null,
     title: target.title ?? null,
     tags: target.tags,
-    declarations: declarationsFor(target.platform, post.declarations),
-    options: target.platform === 'clipapp' ? clipappSwitches(post.clipappOptions) : {},
+    declarations: selectDeclarations(target.platform, post.declarations),
+    options: target.platform === 'clipapp' ? toClipappSwitches(post.clipappOptions) : {},
     cover,
     media,
   };

@@ -1,5 +1,5 @@
-import type { PostPlan } from '../../domain/posts/next-step.ts';
-import { CALL_BOUND_MS, SETTLE_MARGIN_MS } from '../../domain/posts/publish-timing.ts';
+import type { PostStep } from '../../domain/posts/next-step.ts';
+import { CALL_TIMEOUT_MS, SETTLE_MARGIN_MS } from '../../domain/posts/publish-timing.ts';
 import { acquireLease, releaseLease, type Lease } from '../../db/posts/lease.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
@@ -19,7 +19,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
  * the slot, claims the post, and makes each irreversible call. The next publisher takes over with a later lease and continues
  * from the rows. After `limitMs` Temporal ignores the result. Returns the next step.
  */
-export async function publishPost(deps: ActivityDeps, postId: string, limitMs: number): Promise<PostPlan> {
+export async function publishPost(deps: ActivityDeps, postId: string, limitMs: number): Promise<PostStep> {
   const deadline = performance.now() + limitMs - SETTLE_MARGIN_MS;
   const waiting = deps.leasedPosts.register(postId);
   const ended = new AbortController();
@@ -28,7 +28,7 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
     const lease = await acquireLease(deps.orm.em.fork(), postId, deps.workerNumber);
     const leasedAt = performance.now();
     if (!lease) return readNextStep(deps, postId);
-    const finish = (step: PostPlan): Promise<PostPlan> => releaseWithStep(deps, lease, step);
+    const finish = (step: PostStep): Promise<PostStep> => releaseWithStep(deps, lease, step);
     await deps.checkpoint('leased', postId);
     const slotAt = computeSlotAt(lease, leasedAt);
     // The post was rescheduled before this publisher started, to a time after its limit.
@@ -38,7 +38,7 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
     const stop = AbortSignal.any([
       waiting.signal,
       ended.signal,
-      AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_BOUND_MS - SETTLE_MARGIN_MS)),
+      AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_TIMEOUT_MS - SETTLE_MARGIN_MS)),
     ]);
     const preparing = prepareTargets(deps, post, lease, { slotAt, stop });
     if (lease.status !== 'publishing' && !(await waitForSlot(deps, lease, slotAt, waiting.signal))) {
@@ -90,7 +90,7 @@ function prepareTargets(
 }
 
 /** Releases the lease, so that the next publisher can take over what is unfinished. */
-async function releaseWithStep(deps: ActivityDeps, lease: Lease, step: PostPlan): Promise<PostPlan> {
+async function releaseWithStep(deps: ActivityDeps, lease: Lease, step: PostStep): Promise<PostStep> {
   if (step.next === 'end') return step;
   await releaseLease(deps.orm.em.fork(), lease, step.next === 'publish' ? step.afterMs : null);
   return step;

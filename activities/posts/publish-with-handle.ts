@@ -7,7 +7,7 @@ import {
   discardLostHandle,
 } from '../../db/posts/platform-caps.ts';
 import { confirmTarget, failSent } from '../../db/posts/send-state.ts';
-import { CALL_BOUND_MS, REFUSED_PAUSE_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
+import { CALL_TIMEOUT_MS, FIRST_RETRY_DELAY_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { type Send, commitResend } from './commit-send.ts';
 import { isWorthWaiting, toCap, toTargetError } from './platform-rejection.ts';
 import { type ReadyWork, renewToken } from './post-work.ts';
@@ -31,12 +31,12 @@ export async function publishUntilDecided(
   deadline: number,
 ): Promise<'over' | 'handle_lost'> {
   let send: Send | null = first;
-  for (let pause = REFUSED_PAUSE_MS; send; pause *= 2) {
+  for (let pause = FIRST_RETRY_DELAY_MS; send; pause *= 2) {
     const result = await publishOnce(deps, work, handle, send, deadline);
     if (result.state !== 'again') return result.state;
     const denied = { sends: send.sends, certain: send.certain && result.certain };
     const waitMs = result.error.code === 'token_expired' ? 0 : Math.max(pause, result.error.retryAfterMs ?? 0);
-    if (performance.now() + waitMs > deadline - CALL_BOUND_MS) {
+    if (performance.now() + waitMs > deadline - CALL_TIMEOUT_MS) {
       // The wait exceeds the deadline of this publisher, so the row stores when the next publisher may send.
       const paused = { id: work.target.id, handleId: handle.id, ...denied };
       await deferSentForPause(deps.orm.em.fork(), paused, { reason: toTargetError(result.error), afterMs: waitMs });

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/activity';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
-import type { PostPlan } from '../../domain/posts/next-step.ts';
+import type { PostStep } from '../../domain/posts/next-step.ts';
 import {
-  CALL_BOUND_MS,
-  LONGEST_PATIENCE_STEP_MS,
-  PATIENCE_STEP_MS,
-  callBoundMs,
-  publishLimitMs,
+  CALL_TIMEOUT_MS,
+  MAX_RETRY_DELAY_MS,
+  RETRY_DELAY_MS,
+  computeCallTimeoutMs,
+  computePublishTimeoutMs,
 } from '../../domain/posts/publish-timing.ts';
 import { openPostStatusWork, type PostWork, type TargetWork } from './post-work.ts';
 import { openStoredHandle } from './publish-job.ts';
@@ -25,7 +25,7 @@ const TOKEN_PAUSE_MS = 1_000;
 const RESEND_MARGIN_MS = 120_000;
 
 /** Idempotent: only reads the platforms. Reads every target that has not ended, settles the post, and returns the next step. */
-export async function readPlatforms(deps: ActivityDeps, postId: string): Promise<PostPlan> {
+export async function readPlatforms(deps: ActivityDeps, postId: string): Promise<PostStep> {
   const until = performance.now() + READING_MS;
   const work = await openPostStatusWork(deps, postId);
   try {
@@ -58,20 +58,20 @@ async function waitForToken(work: PostWork, row: PublishRow, until: number): Pro
 }
 
 /** The call certainly did not arrive, so a publisher makes it again through the same handle, loaded time after a longer pause. */
-function planResend(work: PostWork): PostPlan {
+function planResend(work: PostWork): PostStep {
   const sends = Math.max(1, ...work.targets.map((row) => row.sends));
   const bytes = Math.max(0, ...work.targets.map((row) => row.bytes ?? 0));
   const oldest = Math.min(...work.targets.map(({ sentAt }) => sentAt?.getTime() ?? Infinity));
   // The first resend has no pause, because the call's whole time limit is already over. A publisher that finds the platform not
   // ready commits no send, so the elapsed time also counts as attempts.
-  const untriedMs = Date.now() - oldest - callBoundMs(bytes) - RESEND_MARGIN_MS;
-  const pauseMs = Math.max(sends === 1 ? 0 : PATIENCE_STEP_MS * 2 ** (sends - 2), Math.round(untriedMs / 4));
-  const afterMs = Math.min(pauseMs, LONGEST_PATIENCE_STEP_MS);
-  return { next: 'publish', early: false, limitMs: publishLimitMs(CALL_BOUND_MS, bytes), afterMs };
+  const untriedMs = Date.now() - oldest - computeCallTimeoutMs(bytes) - RESEND_MARGIN_MS;
+  const pauseMs = Math.max(sends === 1 ? 0 : RETRY_DELAY_MS * 2 ** (sends - 2), Math.round(untriedMs / 4));
+  const afterMs = Math.min(pauseMs, MAX_RETRY_DELAY_MS);
+  return { next: 'publish', early: false, limitMs: computePublishTimeoutMs(CALL_TIMEOUT_MS, bytes), afterMs };
 }
 
 /** Throws while a platform still processes the video, so that Temporal retries the read later. */
-export async function throwWhileProcessing(reading: Promise<PostPlan>): Promise<PostPlan> {
+export async function throwWhileProcessing(reading: Promise<PostStep>): Promise<PostStep> {
   const step = await reading;
   if (step.next !== 'settle') return step;
   throw ApplicationFailure.create({ message: 'still processing', type: 'still_processing' });

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Handle, PlatformError, PublishStatus } from '../../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findSend } from '../../db/posts/send-state.ts';
 import type { TargetError } from '../../domain/posts/post.ts';
-import { PATIENCE_MS, PROCESSING_BOUND_MS, callBoundMs } from '../../domain/posts/publish-timing.ts';
+import { RETRY_WINDOW_MS, PROCESSING_TIMEOUT_MS, computeCallTimeoutMs } from '../../domain/posts/publish-timing.ts';
 import { renewToken, type ReadyWork } from './post-work.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -67,7 +67,7 @@ export async function readTarget(
       return 'ended';
     case 'failed':
       // The expiry is judged by a local clock, which may be wrong.
-      if (status.error.code === 'handle_expired' && ageMs <= callBoundMs(work.job.media.bytes)) break;
+      if (status.error.code === 'handle_expired' && ageMs <= computeCallTimeoutMs(work.job.media.bytes)) break;
       await failSent(em, id, status.error);
       return 'ended';
     case 'processing':
@@ -78,15 +78,15 @@ export async function readTarget(
       break;
     case 'not_sent':
       if (target.sendState === 'sent' && isRefused) return 'not_sent';
-      if (target.sendState !== 'sent' || ageMs <= callBoundMs(work.job.media.bytes)) break;
-      if (target.waitedMs <= PATIENCE_MS && ageMs <= PROCESSING_BOUND_MS) return 'not_sent';
+      if (target.sendState !== 'sent' || ageMs <= computeCallTimeoutMs(work.job.media.bytes)) break;
+      if (target.waitedMs <= RETRY_WINDOW_MS && ageMs <= PROCESSING_TIMEOUT_MS) return 'not_sent';
       await failSent(em, id, NOT_TAKEN);
       return 'ended';
     case 'unreadable':
       if (!isLast && isTransient(status.error)) return 'open';
       break;
   }
-  if (ageMs <= PROCESSING_BOUND_MS) return 'open';
+  if (ageMs <= PROCESSING_TIMEOUT_MS) return 'open';
   const named = status.state === 'processing' && status.platformPostId ? status.platformPostId : target.platformPostId;
   await endAtTimeLimit(em, { ...id, platformPostId: named }, status);
   return 'ended';
@@ -128,7 +128,7 @@ export async function recordUnreadable(
   const em = deps.orm.em.fork();
   const target = await findSend(em, targetId);
   if (target.sendState !== 'sent' && target.status !== 'processing') return 'ended';
-  if (target.ageMs <= PROCESSING_BOUND_MS) return 'open';
+  if (target.ageMs <= PROCESSING_TIMEOUT_MS) return 'open';
   await endAtTimeLimit(em, target, { state: 'unreadable', error });
   return 'ended';
 }

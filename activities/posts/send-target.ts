@@ -2,7 +2,7 @@ import type { Handle, PlatformError } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
 import { deferForCap } from '../../db/posts/platform-caps.ts';
 import { failReserved, findSend, findTarget } from '../../db/posts/send-state.ts';
-import { CALL_BOUND_MS } from '../../domain/posts/publish-timing.ts';
+import { CALL_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { commitResend, commitSend } from './commit-send.ts';
 import { isFinal, toCap, toTargetError } from './platform-rejection.ts';
 import type { TargetWork } from './post-work.ts';
@@ -29,7 +29,7 @@ export async function sendTarget(
     const send = await commitSend(deps, work, ready.handle, lease, deadline);
     if (!send || (await publishUntilDecided(deps, work, ready.handle, send, deadline)) === 'over') return;
     work.target = await findTarget(deps.orm.em.fork(), work.target.id);
-    const stop = AbortSignal.timeout(Math.max(0, Math.floor(deadline - CALL_BOUND_MS - performance.now())));
+    const stop = AbortSignal.timeout(Math.max(0, Math.floor(deadline - CALL_TIMEOUT_MS - performance.now())));
     ready = await prepareTarget(deps, work, lease, stop);
   }
   return endUnprepared(deps, work, ready.error, lease);
@@ -47,9 +47,9 @@ export async function recoverTarget(
 ): Promise<void> {
   if ('error' in work) return;
   const { sends } = await findSend(deps.orm.em.fork(), work.target.id);
-  const read = await pollTarget(deps, work, handle, Math.min(deadline, performance.now() + 2 * CALL_BOUND_MS));
+  const read = await pollTarget(deps, work, handle, Math.min(deadline, performance.now() + 2 * CALL_TIMEOUT_MS));
   if (read !== 'not_sent') return;
-  const preparedAgain = await work.connector.prepare(work.job, handle, AbortSignal.timeout(CALL_BOUND_MS));
+  const preparedAgain = await work.connector.prepare(work.job, handle, AbortSignal.timeout(CALL_TIMEOUT_MS));
   const denied = { sends, certain: false };
   const resend = preparedAgain.state === 'ready' ? await commitResend(deps, work, handle, denied, deadline) : null;
   if (resend) await publishUntilDecided(deps, work, handle, resend, deadline);

@@ -1,23 +1,23 @@
 import { FINISHED } from '../../domain/posts/post.ts';
-import type { PostPlan } from '../../domain/posts/next-step.ts';
-import { PATIENCE_STEP_MS } from '../../domain/posts/publish-timing.ts';
+import type { PostStep } from '../../domain/posts/next-step.ts';
+import { RETRY_DELAY_MS } from '../../domain/posts/publish-timing.ts';
 import { describePost, readOpenCalls } from '../../db/posts/describe-post.ts';
 import { settlePost } from '../../db/posts/settle-post.ts';
 import { commit } from '../commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Idempotent: a post settles once. Settles the post if every target has ended, and returns the next step. */
-export async function settleAndReadNextStep(deps: ActivityDeps, postId: string): Promise<PostPlan> {
+export async function settleAndReadNextStep(deps: ActivityDeps, postId: string): Promise<PostStep> {
   const status = await commit(deps, (tx) => settlePost(tx, postId));
   if (FINISHED.includes(status)) return { next: 'end', status };
   if (status !== 'publishing') return readNextStep(deps, postId);
   const { undecided, unsent } = await readOpenCalls(deps.orm.em.fork(), postId);
   if (undecided && !unsent) return { next: 'settle' };
   const step = await readNextStep(deps, postId);
-  return step.next === 'publish' && step.afterMs === 0 ? { ...step, afterMs: PATIENCE_STEP_MS } : step;
+  return step.next === 'publish' && step.afterMs === 0 ? { ...step, afterMs: RETRY_DELAY_MS } : step;
 }
 
 /** Idempotent: reads the row and the database clock. */
-export async function readNextStep(deps: ActivityDeps, postId: string): Promise<PostPlan> {
+export async function readNextStep(deps: ActivityDeps, postId: string): Promise<PostStep> {
   return (await describePost(deps.orm.em.fork(), postId)).plan;
 }

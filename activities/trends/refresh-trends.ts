@@ -1,48 +1,48 @@
 import { deleteOldTrends, replaceTrends } from '../../db/trends/trends.ts';
 import { lockFeed, recordRefresh, type RefreshOutcome } from '../../db/trends/trend-feed.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { EDITION, editorialTrends } from '../../domain/trends/editorial-trends.ts';
+import { EDITION, listEditorialTrends } from '../../domain/trends/editorial-trends.ts';
 import type { TrendResult } from '../../adapters/trends/trend-provider.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Loads the editorial set, and asks the configured provider for the day's list. Safe to repeat, and by two workers at once: a
- * day's list takes the place of itself. A provider that fails leaves the lists that are there.
+ * Idempotent, also concurrently: a day's list replaces itself. Loads the editorial trends and requests the day's list from the
+ * configured provider. If the provider fails, the existing lists stay.
  */
 export async function refreshTrends(deps: ActivityDeps, feedId: string): Promise<string> {
   const { result: today } = await inTransaction(deps.orm.em, async (tx) => {
     const day = await lockFeed(tx, feedId);
-    await replaceTrends(tx, EDITORIAL, editorialTrends());
+    await replaceTrends(tx, EDITORIAL, listEditorialTrends());
     return day;
   });
   const answer = deps.trendProvider ? await deps.trendProvider.fetchTrends(today) : null;
-  const { result: look } = await inTransaction(deps.orm.em, async (tx) => {
+  const { result: refresh } = await inTransaction(deps.orm.em, async (tx) => {
     await lockFeed(tx, feedId);
-    const outcome = answer ? await recordTrends(tx, answer, today) : NOBODY_ASKED;
+    const outcome = answer ? await recordTrends(tx, answer, today) : NO_PROVIDER;
     await recordRefresh(tx, feedId, outcome);
     return outcome;
   });
-  const { outcome, failureCode } = look;
-  deps.log[failureCode === null ? 'info' : 'warn']({ feedId, failureCode, outcome }, 'looked after the trends');
+  const { outcome, failureCode } = refresh;
+  deps.log[failureCode === null ? 'info' : 'warn']({ feedId, failureCode, outcome }, 'refreshed the trends');
   return outcome;
 }
 
-/** Nothing of it is fetched: it is as old as its edition. */
+/** Not fetched, so its age is that of its edition. */
 const EDITORIAL = { list: 'editorial', day: EDITION, fetchedAt: new Date(`${EDITION}T00:00:00Z`) } as const;
 
-const NOBODY_ASKED: RefreshOutcome = {
-  outcome: 'The editorial set is loaded; TRENDS_URL names no provider.',
+const NO_PROVIDER: RefreshOutcome = {
+  outcome: 'The editorial trends are loaded; TRENDS_URL is not set.',
   failureCode: null,
   day: null,
 };
 
-/** A list of an earlier day is worth having; today's is asked for again. */
+/** Also accepts a list of an earlier day, but requests today's again. */
 async function recordTrends(tx: Transaction, answer: TrendResult, today: string): Promise<RefreshOutcome> {
   if (!answer.ok)
-    return { outcome: `${answer.message} The lists before stand.`, failureCode: answer.failure, day: null };
+    return { outcome: `${answer.message} The previous lists stay.`, failureCode: answer.failure, day: null };
   const { day, trends, dropped } = answer;
   const kept = await replaceTrends(tx, { list: 'provider', day, fetchedAt: new Date() }, trends);
   await deleteOldTrends(tx, today);
-  const outcome = `${kept} trends of ${day} taken, ${dropped} lines dropped.`;
+  const outcome = `${kept} trends of ${day} recorded, ${dropped} lines dropped.`;
   return { outcome, failureCode: day === today ? null : 'not_todays', day };
 }

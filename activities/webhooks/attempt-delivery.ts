@@ -9,17 +9,17 @@ import {
   scheduleRetry,
   type DeliveryAttempt,
 } from '../../db/webhooks/deliveries.ts';
-import { deliveryWaitMs } from '../../domain/webhooks/delivery.ts';
+import { computeDeliveryDelayMs } from '../../domain/webhooks/delivery.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** What is left of the activity's time beside a receiver's ten seconds. */
+/** Fits into the activity's time limit after the receiver's ten seconds. */
 const RECORDING = { retries: 9, minTimeout: 500, factor: 1 };
 
 export type DeliveryStep = { next: 'end'; status: string } | { next: 'wait'; waitMs: number; reason: string };
 
 /**
- * One attempt at a delivery. Safe to repeat: the row counts the attempts, and every one carries the same bytes under the same
- * delivery id, signed anew; only media URLs that expire are fresh each time. A receiver that fails is an outcome.
+ * Idempotent: the row counts the attempts. Each one sends the same bytes under the same delivery id with a new signature; only
+ * expiring media URLs are renewed. A failure of the receiver is a result, not an error.
  */
 export async function attemptDelivery(deps: ActivityDeps, deliveryId: string): Promise<DeliveryStep> {
   const em = deps.orm.em.fork();
@@ -48,10 +48,10 @@ export async function attemptDelivery(deps: ActivityDeps, deliveryId: string): P
     await recordWithRetries(() => markDelivered(em, deliveryId, sent.status ?? 200));
     return { next: 'end', status: 'delivered' };
   }
-  const reason = sent.reason ?? `the receiver answered ${sent.status}`;
+  const reason = sent.reason ?? `the receiver responded with ${sent.status}`;
   const waitMs =
     sent.result === 'retry'
-      ? deliveryWaitMs(attempt.attempt, sent.retryAfterMs, Math.random(), deps.deliveryWaitsMs)
+      ? computeDeliveryDelayMs(attempt.attempt, sent.retryAfterMs, Math.random(), deps.deliveryWaitsMs)
       : null;
   if (waitMs === null) {
     await recordWithRetries(() => markUndelivered(em, deliveryId, { statusCode: sent.status, error: reason }));
@@ -61,12 +61,12 @@ export async function attemptDelivery(deps: ActivityDeps, deliveryId: string): P
   return { next: 'wait', waitMs, reason };
 }
 
-/** An answer that is not recorded would have the event sent again: a database that is back in a moment is waited for. */
+/** Retries while the database is unavailable, because an unrecorded response would send the event again. */
 function recordWithRetries(record: () => Promise<unknown>): Promise<unknown> {
   return pRetry(record, RECORDING);
 }
 
-/** An attempt that this worker cannot make, for want of the key, is another worker's. */
+/** If this worker lacks the key, the attempt is returned for another worker. */
 async function openSecrets(deps: ActivityDeps, deliveryId: string, attempt: DeliveryAttempt): Promise<string[]> {
   try {
     return attempt.secretsSealed.map((sealed) => deps.secrets.open(sealed));
@@ -76,7 +76,7 @@ async function openSecrets(deps: ActivityDeps, deliveryId: string, attempt: Deli
   }
 }
 
-/** An event keeps the URLs of its moment; hours later, or redelivered, they must still open. */
+/** The URLs stored in an event may have expired by the time of a retry or a redelivery. */
 function renewUrls(data: Record<string, unknown>, { storage }: Pick<ActivityDeps, 'storage'>): Record<string, unknown> {
   const fresh = Object.entries(data).map(([name, value]) => [
     name,

@@ -18,7 +18,7 @@ export interface TemporalTls {
 }
 
 /** Reads the environment; what is wrong with it joins `problems`, a sentence each. An API key and a certificate mean TLS. */
-export function temporalSettings(env: NodeJS.ProcessEnv, problems: string[]): TemporalSettings {
+export function readTemporalSettings(env: NodeJS.ProcessEnv, problems: string[]): TemporalSettings {
   const apiKey = env['TEMPORAL_API_KEY'] || undefined;
   const details = readTlsDetails(env, problems);
   const chosen = env['TEMPORAL_TLS'] || (apiKey !== undefined || details !== undefined ? 'true' : 'false');

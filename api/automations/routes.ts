@@ -1,3 +1,4 @@
+import { getWorkspace } from '../../db/teams/workspaces.ts';
 import {
   launchAutomation,
   pauseAutomation,
@@ -6,7 +7,6 @@ import {
   resumeAutomation,
 } from '../../db/automations/automation-changes.ts';
 import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations/automations.ts';
-import { Workspace } from '../../db/entities/workspace.ts';
 import { listGenerations } from '../../db/generations/generations.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
 import {
@@ -169,7 +169,7 @@ automationRoutes.get('/:id/timeline', ...READ, pathId('id'), validate({ query: R
   const { days, page, limit } = getQuery(ctx, ReadTimeline);
   const em = forkEntityManager(ctx);
   const automation = await loadAutomation(ctx, em);
-  const workspace = await em.findOneOrFail(Workspace, automation.workspaceId);
+  const workspace = await getWorkspace(em, automation.workspaceId);
   const timeline = await buildTimeline(em, automation, workspace, days);
   const entries = timeline.entries.slice((page - 1) * limit, page * limit);
   respond(ctx, 200, { ...timeline, entries }, paginate(timeline.entries.length, { page, limit }));

@@ -1,12 +1,12 @@
 import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
-import { valuesOf } from '../../domain/brand/brand.ts';
+import { buildValues } from '../../domain/brand/brand.ts';
 import type { BrandContextResponse, CrawlResponse } from './contract.ts';
 
 /** Returns only the values that have a claim. */
 export function presentBrand({ context, claims }: Brand): BrandContextResponse {
   return {
-    ...valuesOf(claims),
+    ...buildValues(claims),
     sourceUrl: context.sourceUrl,
     refreshedAt: context.refreshedAt.toISOString(),
     claims: claims.map(({ id, pointer, value, url, method, selector, quote, declared, ...claim }) => ({

@@ -1,5 +1,5 @@
+import { listAssetsById } from '../../db/content/assets.ts';
 import { buildBrief, toBriefAsset, type FetchedSources, type StudioJob } from '../../db/content/studio-briefs.ts';
-import { Asset } from '../../db/entities/asset.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import type { BriefAsset } from '../../domain/content/studio/brief/brief.ts';
 import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
@@ -33,7 +33,8 @@ function checkSourceLength({ format, inputs }: StudioJob, { source }: FetchedSou
 
 async function findSources(ctx: ApiContext, { workspaceId, inputs }: StudioJob): Promise<FetchedSources> {
   const { product, sourceVideoUrl, sourceAssetId } = inputs;
-  const row = sourceAssetId && (await ctx.state.tx.em.findOne(Asset, { id: sourceAssetId, workspaceId }));
+  const ids = sourceAssetId === undefined ? [] : [sourceAssetId];
+  const [row] = await listAssetsById(ctx.state.tx.em, ids, { workspaceId });
   const source = sourceVideoUrl ? CLIP : row ? toBriefAsset(row) : null;
   return { product: product?.imageUrl ? PICTURE : null, source: source && { asset: source, cutsMs: [] } };
 }

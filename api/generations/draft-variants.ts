@@ -1,6 +1,6 @@
+import { getWorkspace } from '../../db/teams/workspaces.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Generation } from '../../db/entities/generation.ts';
-import { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration, listHooksToAvoid } from '../../db/generations/generations.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { buildHookBrief, createHookValidator } from '../../domain/generations/drafts/hook-validator.ts';
@@ -36,7 +36,7 @@ export async function loadVariantsRequest(
   generation: Generation,
   count: number,
 ): Promise<VariantsRequest> {
-  const workspace = await em.findOneOrFail(Workspace, generation.workspaceId);
+  const workspace = await getWorkspace(em, generation.workspaceId);
   const context = await loadWriterContext(em, workspace, generation.sandbox);
   const claims = context.claims.filter((claim) => generation.claimIds.includes(claim.id));
   return { ...context, generation, count, claims, avoid: [], canDraw };

@@ -1,5 +1,5 @@
-import { Content } from '../../db/entities/content.ts';
-import { Workspace } from '../../db/entities/workspace.ts';
+import { getContent } from '../../db/content/find-content.ts';
+import { getWorkspace } from '../../db/teams/workspaces.ts';
 import { editPost, type Changed, type TargetTexts } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
@@ -64,8 +64,8 @@ function validateRules({ post, platforms }: EditedPost): Problem[] {
 }
 
 async function loadFallbackTitle({ em }: Transaction, { post }: EditedPost): Promise<string> {
-  const workspace = await em.findOneOrFail(Workspace, { id: post.workspaceId }, { disableIdentityMap: true });
-  const content = await em.findOne(Content, { id: post.contentId ?? '' }, { disableIdentityMap: true });
+  const workspace = await getWorkspace(em, post.workspaceId);
+  const content = post.contentId === null ? null : await getContent(em, post.contentId);
   return chooseFallbackTitle(findFirstText((content?.deck ?? null) as Partial<Deck> | null), workspace.name);
 }
 

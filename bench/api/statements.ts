@@ -30,7 +30,7 @@ const postgres = await openPostgres({ log_statement: 'all', log_line_prefix: MAR
 process.env['TEST_DATABASE_URL'] = postgres.url;
 const world = await openWorld();
 const door = { ...closedDoor, startPost: async () => undefined };
-const api = await startApi({ ...world, workflows: door, config: { ...world.config, checkAnswers: false } });
+const api = await startApi({ ...world, workflows: door, config: { ...world.config, validateResponses: false } });
 try {
   const team = await mintTeam(world);
   const { key } = team;

@@ -1,6 +1,6 @@
 import { toMediaFile, buildPublishJob, openStoredHandle } from '../../activities/posts/publish-job.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -15,7 +15,7 @@ export async function findDecidableUnknowns({ orm, secrets, sandboxUrl, teams }:
   const em = orm.em.fork();
   const posts = await em.find(Post, { teamId: { $in: teams.map(({ teamId }) => teamId) } });
   const targets = await em.find(PostTarget, { postId: { $in: posts.map(({ id }) => id) }, sendState: 'unknown' });
-  const connectors = createConnectors(platformSettings({ SANDBOX_URL: sandboxUrl })).sandbox;
+  const connectors = createConnectors(readPlatformSettings({ SANDBOX_URL: sandboxUrl })).sandbox;
   const decided: string[] = [];
   for (const target of targets) {
     const account = await em.findOneOrFail(Account, target.accountId);

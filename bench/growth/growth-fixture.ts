@@ -43,7 +43,7 @@ export async function openGrowthFixture(
   const url = await createDatabase(serverUrl, name);
   process.env['TEST_DATABASE_URL'] = url;
   const world = await openWorld({ orm: await openDatabase(url, { lockTimeoutMs: REQUEST_LOCK_MS }) });
-  const api = await startApi({ ...world, config: { ...world.config, checkAnswers: false } });
+  const api = await startApi({ ...world, config: { ...world.config, validateResponses: false } });
   const owner = await openAsOwner(url);
   const mine = await mintTeam(world, 'agency');
   const keys = await Promise.all(

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { toMediaFile } from '../../activities/posts/publish-job.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { Account } from '../../db/entities/account.ts';
@@ -19,7 +19,7 @@ export interface PreparedSend {
 const OPENINGS = 8;
 
 export function createClipappConnector(sandboxUrl: string): Connector {
-  return createConnectors(platformSettings({ SANDBOX_URL: sandboxUrl })).sandbox.clipapp;
+  return createConnectors(readPlatformSettings({ SANDBOX_URL: sandboxUrl })).sandbox.clipapp;
 }
 
 /** Opens as many uploads as there are posts, of the same video to the same accounts; answers the file that names them. */

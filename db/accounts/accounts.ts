@@ -147,3 +147,8 @@ export async function disconnectAccount(tx: Transaction, id: string): Promise<vo
   // A target that waits for a platform limit would only fail later, so its post is signalled now.
   await signalCappedPosts(tx, id);
 }
+
+/** Throws if it does not exist. */
+export function getAccount(em: EntityManager, id: string): Promise<Account> {
+  return em.findOneOrFail(Account, { id }, { disableIdentityMap: true });
+}

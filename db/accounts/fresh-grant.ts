@@ -45,16 +45,16 @@ export interface Renewal<Failure extends { kind: string }> {
   busyError: Failure;
 }
 
-/** Why a grant is renewLocked: it is needed now, the platform rejected it, or it was unused for long. */
+/** Why a grant is renewed: it is needed now, the platform rejected it, or it was unused for long. */
 type Reason = 'needed' | 'refused' | 'kept';
 
-/** A renewLocked grant and the sealed token that it replaces. */
+/** A renewed grant and the sealed token that it replaces. */
 interface RenewedPair {
   before: string;
   fresh: AccountGrant;
 }
 
-/** Attempts to store a renewLocked pair after the database failed: it is the only valid pair. */
+/** Attempts to store a renewed pair after the database failed: it is the only valid pair. */
 const MAX_STORE_ATTEMPTS = 60;
 /** Short and constant, because nobody else can renew the account until the pair is stored. */
 const STORE_RETRY_MS = 500;
@@ -148,7 +148,7 @@ async function renewLocked<Failure extends { kind: string }>(
     });
     return result;
   } catch (error) {
-    // The platform renewLocked the pair, but the database failed before it was stored.
+    // The platform renewed the pair, but the database failed before it was stored.
     if (!safe.pair) throw error;
     return storeLater(em, renewal, known.id, safe.pair, error);
   }
@@ -184,7 +184,7 @@ async function renew<Failure extends { kind: string }>(
     await storeGrant(tx, renewal, account, answer.value);
     return answer;
   }
-  // A token that refreshes itself is isInvalid after a rejected renewal. Others may stay valid without their refresh
+  // A token that refreshes itself is invalid after a rejected renewal. Others may stay valid without their refresh
   // token.
   const isInvalid = !isValid || current.refreshToken === null;
   await recordFailure(tx, renewal, account, answer.error, isInvalid);

@@ -17,7 +17,7 @@ export interface DueGrant {
 /** How long a claimed account stays with its worker: longer than the calls for it can take. */
 const CLAIM_MINUTES = 5;
 
-/** Claims accounts that are due. If the worker crashes, another one claims them reschedule. */
+/** Claims accounts that are due. If the worker crashes, another one claims them later. */
 export async function claimDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
   return em.execute<DueGrant[]>(
     `update account set grant_due_at = clock_timestamp() + ? * interval '1 minute'

@@ -45,7 +45,7 @@ export function openGrant(box: { open(sealed: string): string }, account: Stored
 
 /** A grant as columns. A stored refresh token is never overwritten by an empty one. */
 export function sealGrant(box: { seal(plain: string): string }, grant: AccountGrant) {
-  if (!grant.accessToken) throw new Error('The connector answered an empty access token.');
+  if (!grant.accessToken) throw new Error('The connector returned an empty access token.');
   return {
     accessTokenSealed: box.seal(grant.accessToken),
     tokenExpiresAt: grant.accessExpiresAt,

@@ -10,7 +10,7 @@ const LOST_AFTER = `interval '15 minutes'`;
 
 const LOST: CrawlShortfall = {
   code: 'crawl_lost',
-  message: 'The crawl was lost on its way. POST /brand/analyze reads the website again.',
+  message: 'The crawl was interrupted. POST /brand/analyze starts a new one.',
 };
 
 /** Queues a crawl or returns the unfinished one, so that concurrent requests get the same crawl. */
@@ -80,4 +80,9 @@ export async function endCrawl(
 
 export async function lastCrawl(em: EntityManager, workspaceId: string): Promise<Crawl | null> {
   return em.findOne(Crawl, { workspaceId }, { orderBy: { createdAt: 'desc', id: 'desc' }, refresh: true });
+}
+
+/** Throws if it does not exist. */
+export function getCrawl(em: EntityManager, id: string): Promise<Crawl> {
+  return em.findOneOrFail(Crawl, { id }, { disableIdentityMap: true });
 }

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 export async function readDatabaseTime(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ now: string }[]>('select clock_timestamp() as now');
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return new Date(row.now);
 }
 

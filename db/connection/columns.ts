@@ -18,6 +18,6 @@ export function selectColumns<T>(entity: EntityClass<T>, alias: string, names?: 
 
 function listProperties(entity: EntityClass): string[] {
   const schema = EntitySchema.REGISTRY.get(entity);
-  if (!schema) throw new Error(`${entity.name} is no entity`);
+  if (!schema) throw new Error(`${entity.name} is not an entity`);
   return Object.keys(schema.meta.properties);
 }

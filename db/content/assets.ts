@@ -87,3 +87,14 @@ export async function deleteAsset(tx: Transaction, { id }: Pick<Asset, 'id'>): P
   await tx.em.execute('update asset set deleted_at = clock_timestamp() where id = ?', [id]);
   return 'deleted';
 }
+
+/** The assets among `ids`, optionally of one workspace and without deleted ones. */
+export async function listAssetsById(
+  em: EntityManager,
+  ids: readonly string[],
+  { workspaceId, live = false }: { workspaceId?: string | undefined; live?: boolean } = {},
+): Promise<Asset[]> {
+  if (ids.length === 0) return [];
+  const workspace = workspaceId === undefined ? {} : { workspaceId };
+  return em.find(Asset, { id: { $in: [...ids] }, ...workspace, ...(live ? { deletedAt: null } : {}) });
+}

@@ -70,3 +70,13 @@ export async function loadRelated(em: EntityManager, ids: readonly string[]): Pr
 function listedContent(visibility: TeamVisibility) {
   return { ...visibleToTeam(visibility), deletedAt: null, source: { $ne: 'own_media' as const } };
 }
+
+/** Throws if it does not exist. */
+export function getContent(em: EntityManager, id: string): Promise<Content> {
+  return em.findOneOrFail(Content, { id }, { disableIdentityMap: true });
+}
+
+/** The content while it renders, else null. */
+export function findRenderingContent(em: EntityManager, id: string): Promise<Content | null> {
+  return em.findOne(Content, { id, status: 'rendering' }, { disableIdentityMap: true });
+}

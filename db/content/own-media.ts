@@ -29,7 +29,7 @@ const BATCH = 500;
 /** Records media to be fetched from the caller's URLs. Returns the id of its content. */
 export async function recordOwnMedia(tx: Transaction, media: NewOwnMedia): Promise<string> {
   const [id] = await recordManyOwnMedia(tx, [media]);
-  if (!id) throw new Error('one row was recorded');
+  if (!id) throw new Error('no row was recorded');
   return id;
 }
 
@@ -59,7 +59,7 @@ export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOw
 
 function toSource({ videoUrl, images, thumbnailUrl }: NewOwnMedia): OwnMediaSource {
   if (videoUrl) return { videoUrl, thumbnailUrl: thumbnailUrl ?? null };
-  if (!images?.[0]) throw new Error('own media names neither a video nor a picture');
+  if (!images?.[0]) throw new Error('own media has neither a video nor a picture');
   return { imageUrls: [...images] };
 }
 

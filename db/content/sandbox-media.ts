@@ -15,5 +15,5 @@ export async function hasSandboxMedia(em: EntityManager, assetIds: readonly stri
 export const SANDBOX_MEDIA = {
   code: 'sandbox_media',
   message:
-    'The video holds media of the embedded provider, which never goes to live accounts; make it with a live provider.',
+    'The video contains media of the sandbox provider, which is never published to live accounts. Generate it with a live provider.',
 };

@@ -29,7 +29,7 @@ begin
     if not claimed.sandbox and exists (select 1 from content where id = claimed.content_id and sandbox_media) then
       update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = jsonb_build_object(
           'code', 'sandbox_media', 'platformCode', null, 'message',
-          'The video holds media of the embedded provider, which never goes to live accounts; make it with a live provider.')
+          'The video contains media of the sandbox provider, which is never published to live accounts. Generate it with a live provider.')
         where post_id = p_post and send_state in ('none', 'reserved') and status in ('pending', 'publishing');
     end if;
     -- A disconnect waits for the claim, or the claim sees it.

@@ -77,3 +77,8 @@ export async function removeInfluencer(tx: Transaction, id: string): Promise<boo
   for (const preview of waiting) await failPreview(tx, preview.id, GIVEN_UP);
   return true;
 }
+
+/** Throws if it does not exist. */
+export function getInfluencer(em: EntityManager, id: string): Promise<Influencer> {
+  return em.findOneOrFail(Influencer, { id }, { disableIdentityMap: true });
+}

@@ -38,7 +38,7 @@ async function runMigrations(url: string): Promise<void> {
 /** Throws until every migration has run. Opens its own connection: an earlier one would not act as the service's role. */
 export async function requireMigrated(url: string): Promise<void> {
   const migrated = await asOwner(url, async (owner) => isMigrated(await readApplied(owner)));
-  if (!migrated) throw new Error('its migrations have not run; the API runs them');
+  if (!migrated) throw new Error('the database is not migrated yet; the API migrates it at its start');
 }
 
 /** Whether every migration has run. */

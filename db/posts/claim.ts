@@ -15,7 +15,7 @@ export type Claim =
 
 const DISCONNECTED: TargetError = {
   code: 'account_disconnected',
-  message: 'The account was disconnected before the post went out; connect it again and post anew.',
+  message: 'The account was disconnected before the post was published. Connect it again and create a new post.',
   platformCode: null,
 };
 
@@ -53,7 +53,7 @@ export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = ba
       lease.revision,
       JSON.stringify(DISCONNECTED),
     ]);
-    if (!row) throw new Error('claim_post answered nothing');
+    if (!row) throw new Error('claim_post returned no row');
     return toClaim(row);
   },
 });

@@ -16,10 +16,10 @@ import type { Transaction } from '../connection/transaction.ts';
 export type Changed = { ok: true; repeat: boolean } | { ok: false; refusal: string };
 
 const REFUSALS: Partial<Record<PostStatus, string>> = {
-  publishing: 'The post is going out; it can no longer be changed.',
+  publishing: 'The post is being published and can no longer be changed.',
   posted: 'The post has been published.',
   partial: 'The post has been published to some of its accounts.',
-  failed: 'The post has failed; create a new one.',
+  failed: 'The post has failed. Create a new one.',
   cancelled: 'The post is cancelled.',
 };
 
@@ -60,7 +60,7 @@ export async function reschedulePost(
   if (!CHANGEABLE.includes(row.status)) return refuse(row.status);
   if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   if (row.same) return { ok: true, repeat: true };
-  if (row.past) return { ok: false, refusal: 'scheduledTime must lie in the future.' };
+  if (row.past) return { ok: false, refusal: 'scheduledTime must be in the future.' };
   await tx.em.execute(
     `update post set scheduled_time = ?, timezone = coalesce(?, timezone), revision = revision + 1,
        due_at = case when status = 'draft' then null else ?::timestamptz end,
@@ -86,7 +86,7 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
     return { ok: false, refusal: REFUSALS[row.status] ?? 'Only a draft can be published by hand.' };
   if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   if (row.render_status === 'failed')
-    return { ok: false, refusal: 'Its video could not be rendered; create a new post.' };
+    return { ok: false, refusal: 'Its video could not be rendered. Create a new post.' };
   await tx.em.execute(
     `update post set revision = revision + 1, updated_at = clock_timestamp(),
        status = case when scheduled_time > clock_timestamp() then 'scheduled' else 'queued' end,

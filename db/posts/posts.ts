@@ -69,7 +69,7 @@ const FIRST_STATUS: Record<Schedule, PostStatus> = { asap: 'queued', scheduled: 
 /** Records a post with its targets and, unless it is a draft, the start of its workflow. Returns its id. */
 export async function recordPost(tx: Transaction, post: NewPost): Promise<string> {
   const [id] = await recordPosts(tx, [post]);
-  if (!id) throw new Error('one row was recorded');
+  if (!id) throw new Error('no row was recorded');
   return id;
 }
 
@@ -184,4 +184,9 @@ export async function loadTargets(em: EntityManager, posts: readonly Post[]): Pr
     content: (post.contentId && byId.get(post.contentId)) || null,
     figures,
   }));
+}
+
+/** Throws if it does not exist. */
+export function getPost(em: EntityManager, id: string): Promise<Post> {
+  return em.findOneOrFail(Post, { id }, { disableIdentityMap: true });
 }

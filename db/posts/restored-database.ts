@@ -6,7 +6,7 @@ import { settlePost } from './settle-post.ts';
 const UNSURE: TargetError = {
   code: 'outcome_unknown',
   message:
-    'The database was restored from a backup, since which this may have gone out. Look at the account before you post it again.',
+    'The database was restored from a backup, and this may have been published since the backup. Check the account before you post it again.',
   platformCode: null,
 };
 
@@ -28,7 +28,7 @@ export async function failUncertainTargets(tx: Transaction, postId: string): Pro
 }
 
 const UNSURE_COMMENT =
-  'The database was restored from a backup, since which it may have been written. Look at the post before you write it there yourself.';
+  'The database was restored from a backup, and the comment may have been written since the backup. Check the post before you write it yourself.';
 
 /**
  * Ends first comments that were unsent when the backup was made, of posts that were due by then, because they may be

@@ -179,3 +179,8 @@ async function findFreeSlug(tx: Transaction, teamId: string, wanted: string): Pr
   for (let count = 2; used.has(slug); count += 1) slug = `${wanted}-${count}`;
   return slug;
 }
+
+/** Throws if it does not exist. */
+export function getWorkspace(em: EntityManager, id: string): Promise<Workspace> {
+  return em.findOneOrFail(Workspace, { id }, { disableIdentityMap: true });
+}

@@ -10,7 +10,7 @@ export async function recordTest(tx: Transaction, endpoint: WebhookEndpoint): Pr
   const eventId = newId('event');
   const deliveryId = newId('delivery');
   const { id: webhookId, teamId, workspaceId, sandbox } = endpoint;
-  const data = { webhookId, message: 'A test that the owner of this endpoint asked for.' };
+  const data = { webhookId, message: 'A test requested by the owner of this endpoint.' };
   await tx.em.insert(Event, {
     id: eventId,
     teamId,

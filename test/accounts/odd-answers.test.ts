@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { commit, mintTeam } from '../support/teams.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = platformSettings({ SANDBOX_URL: stage.publisher.sandboxUrl });
+  const settings = readPlatformSettings({ SANDBOX_URL: stage.publisher.sandboxUrl });
   const { clipapp, reelnet, videoshorts } = settings.sandbox;
   const sandbox = {
     clipapp: { ...clipapp, apiUrl: url },

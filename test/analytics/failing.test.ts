@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
-import { ASK_AGAIN_MS } from '../../domain/analytics/metrics.ts';
+import { RETRY_DELAYS_MS } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { commit } from '../support/teams.ts';
 import { measuringStage } from './stage.ts';
@@ -28,9 +28,9 @@ describe.each(PLATFORMS)('%s', (platform) => {
   test('down: asked again a few times, then the step is left out with its reason, and the next one is collected', async () => {
     const { postId } = await stage.published({ platforms: [platform] });
     await stage.age(postId, HOUR);
-    const times = ASK_AGAIN_MS.length + 1;
+    const times = RETRY_DELAYS_MS.length + 1;
     await stage.control('faults', { platform, call: CALLS[platform], fault: '5xx', times });
-    for (const [tries, waitMs] of ASK_AGAIN_MS.entries()) {
+    for (const [tries, waitMs] of RETRY_DELAYS_MS.entries()) {
       await stage.collect();
       await stage.collect();
       expect([await outcome(postId), await plan(postId)]).toEqual([[], { step: '1h', tries: tries + 1 }]);

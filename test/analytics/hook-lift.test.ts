@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { liftOf, performanceByFeature, POSTS_PER_SIDE } from '../../domain/generations/lessons/hook-lift.ts';
+import { computeLift, measureFeatures, MIN_POSTS_PER_SIDE } from '../../domain/generations/lessons/hook-lift.ts';
 
 const around = (middle: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.round(middle * (0.5 + index / (count - 1))));
 
 describe('lift of a hook’s feature', () => {
   test('20 posts on either side are needed', () => {
-    const [enough, short] = [around(200, POSTS_PER_SIDE), around(100, POSTS_PER_SIDE - 1)];
-    expect(liftOf(enough, short)).toBeNull();
-    expect(liftOf(short, enough)).toBeNull();
-    expect(liftOf(enough, enough)).not.toBeNull();
+    const [enough, short] = [around(200, MIN_POSTS_PER_SIDE), around(100, MIN_POSTS_PER_SIDE - 1)];
+    expect(computeLift(enough, short)).toBeNull();
+    expect(computeLift(short, enough)).toBeNull();
+    expect(computeLift(enough, enough)).not.toBeNull();
   });
 
   test('is the ratio of the medians less one, inside its interval', () => {
-    const lift = liftOf(around(200, 40), around(100, 40));
+    const lift = computeLift(around(200, 40), around(100, 40));
     expect(lift?.value).toBeCloseTo(1, 1);
     expect(lift?.low).toBeLessThan(lift?.value ?? Number.NaN);
     expect(lift?.high).toBeGreaterThan(lift?.value ?? Number.NaN);
@@ -24,7 +24,7 @@ describe('lift of a hook’s feature', () => {
     const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const views = (): number[] =>
       Array.from({ length: 40 }, () => Math.round(Math.exp(6 + 3 * (random() + random() - 1))));
-    const holding = Array.from({ length: 1_000 }, () => liftOf(views(), views())).filter(
+    const holding = Array.from({ length: 1_000 }, () => computeLift(views(), views())).filter(
       (lift) => lift !== null && lift.low <= 0 && lift.high >= 0,
     ).length;
     expect(holding).toBeGreaterThan(920);
@@ -33,7 +33,7 @@ describe('lift of a hook’s feature', () => {
 
   test('nothing is said against a median of zero', () => {
     expect(
-      liftOf(
+      computeLift(
         around(100, 20),
         Array.from({ length: 20 }, () => 0),
       ),
@@ -41,7 +41,7 @@ describe('lift of a hook’s feature', () => {
   });
 
   test('features are those that the score reads; one that no hook has is left out', () => {
-    const found = performanceByFeature([
+    const found = measureFeatures([
       { hook: 'Cold brew until it tastes bitter?', views: 10 },
       { hook: 'Cold brew', views: 2 },
     ]);

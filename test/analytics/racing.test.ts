@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { recordSnapshot, startCollector } from '../../db/analytics/metric-snapshots.ts';
-import { GATHER_MS, UNREPORTED } from '../../domain/analytics/metrics.ts';
+import { BATCH_DELAY_MS, NO_METRICS } from '../../domain/analytics/metrics.ts';
 import { commit } from '../support/teams.ts';
 import { measuringStage } from './stage.ts';
 
@@ -62,7 +62,7 @@ test('a collector that wakes up late does not put its figures over those of a la
   const [target] = await stage.targets(postId);
   const late = { targetId: target?.id ?? '', step: '1h' as const };
   const em = stage.world.orm.em.fork();
-  expect(await recordSnapshot(em, late, { metrics: { ...UNREPORTED, views: 7 } })).toBe(false);
+  expect(await recordSnapshot(em, late, { metrics: { ...NO_METRICS, views: 7 } })).toBe(false);
   const [row] = await stage.sql<{ views: string }>('select views from measured_target where post_id = ?', [postId]);
   expect(row?.views).not.toBe('7');
 });
@@ -78,8 +78,8 @@ test('the collector is started once something has waited for company, and once',
   const { postId } = await stage.published();
   await stage.collect();
   const waiting = () => stage.sql(`select 1 from outbox_message where workflow = 'collectMetrics'`);
-  const wake = () => commit(stage.world, (tx) => startCollector(tx, GATHER_MS));
-  await stage.age(postId, HOUR + GATHER_MS - 30_000);
+  const wake = () => commit(stage.world, (tx) => startCollector(tx, BATCH_DELAY_MS));
+  await stage.age(postId, HOUR + BATCH_DELAY_MS - 30_000);
   expect([await wake(), await waiting()]).toEqual([false, []]);
   await stage.age(postId, 30_000);
   expect(await wake()).toBe(true);

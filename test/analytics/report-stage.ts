@@ -5,7 +5,7 @@ import { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { newId } from '../../domain/ids.ts';
-import { UNREPORTED, type Metrics, type MetricStep } from '../../domain/analytics/metrics.ts';
+import { NO_METRICS, type Metrics, type MetricStep } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
@@ -70,13 +70,13 @@ export function reportStage(served: Service): ReportStage {
             step: '1h',
             dueAt: new Date('2100-01-01T00:00:00Z'),
           });
-          if (seen) await recordSnapshot(em(), { targetId, step: '1h' }, { metrics: { ...UNREPORTED, ...seen } });
+          if (seen) await recordSnapshot(em(), { targetId, step: '1h' }, { metrics: { ...NO_METRICS, ...seen } });
         }
         return postId;
       },
       async snapshot(postId: string, platform: Platform, step: MetricStep, figures: Partial<Metrics>) {
         const { targetId } = await em().findOneOrFail(MeasuredTarget, { postId, platform });
-        await recordSnapshot(em(), { targetId, step }, { metrics: { ...UNREPORTED, ...figures } });
+        await recordSnapshot(em(), { targetId, step }, { metrics: { ...NO_METRICS, ...figures } });
       },
       get: (path: string, key = team.key) => served.api.call('GET', path, { key }),
     } satisfies ReportStage);

@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../adapters/platforms/settings.ts';
-import { UNREPORTED, type Metrics } from '../../domain/analytics/metrics.ts';
+import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
+import { NO_METRICS, type Metrics } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 
 let server: Server | undefined;
@@ -23,7 +23,7 @@ async function heard(platform: Platform, reply: (url: URL) => Reply): Promise<Me
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { sandbox } = createConnectors(platformSettings({ SANDBOX_URL: `http://127.0.0.1:${port}` }));
+  const { sandbox } = createConnectors(readPlatformSettings({ SANDBOX_URL: `http://127.0.0.1:${port}` }));
   const post = { platformPostId: 'a', publishedAt: new Date('2026-03-02T09:00:00Z') };
   const answers = await sandbox[platform].getMetrics({ accessToken: 'token', platformUserId: 'user' }, [post]);
   const answer = answers.get('a');
@@ -61,7 +61,7 @@ const statistics = { viewCount: '12', commentCount: '0' };
 describe('clipapp', () => {
   test('zero is zero, and a count that is left out is null', async () => {
     const said = await heard('clipapp', () => videos({ id: 'a', view_count: 0, like_count: 3 }));
-    expect(said).toEqual({ ...UNREPORTED, views: 0, likes: 3 });
+    expect(said).toEqual({ ...NO_METRICS, views: 0, likes: 3 });
   });
 
   test('a video that is not in the answer is not shown there', async () => {
@@ -96,12 +96,12 @@ describe('videoshorts', () => {
   test('the header row says which column is which; counts that the owner hides are null', async () => {
     const said = await heard('videoshorts', platform({ statistics }, report(NAMES, [2, 'a', 9, -1, 3])));
     const reported = { shares: 2, avgWatchMs: 9_000, followersGained: -1, watchTimeMs: 180_000 };
-    expect(said).toEqual({ ...UNREPORTED, views: 12, comments: 0, ...reported });
+    expect(said).toEqual({ ...NO_METRICS, views: 12, comments: 0, ...reported });
   });
 
   test('a video that the reports do not have yet keeps its counts', async () => {
     const said = await heard('videoshorts', platform({ statistics }, report(NAMES)));
-    expect(said).toEqual({ ...UNREPORTED, views: 12, comments: 0 });
+    expect(said).toEqual({ ...NO_METRICS, views: 12, comments: 0 });
   });
 
   test('a private video is not shown there', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ConfigError, readConfig } from '../../api/config.ts';
+import { ConfigError, readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -15,7 +15,7 @@ const PREFLIGHT = {
 const KINORA_SECRET_KEY = Buffer.alloc(32).toString('base64');
 
 const read = (KINORA_CORS_ORIGINS: string) =>
-  readConfig({ DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY, KINORA_CORS_ORIGINS });
+  readApiConfig({ DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY, KINORA_CORS_ORIGINS });
 
 let world: ApiDeps;
 let closed: TestApi;

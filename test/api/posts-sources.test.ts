@@ -222,7 +222,7 @@ describe('spec, POST /posts with videoUrl or images', () => {
     expect(reply.status).toBe(202);
     expect(reply.json.data).toMatchObject({ contentId: null, mediaUrl: null, renderStatus: 'fetching', notSent: [] });
     const { contentId } = await em().findOneOrFail(Post, reply.json.data.id);
-    expect(await told(contentId ?? '')).toEqual(['start fetch']);
+    expect(await told(contentId ?? '')).toEqual(['start fetchMedia']);
     const { source, inputs } = await em().findOneOrFail(Content, { id: contentId ?? '' });
     expect([source, inputs]).toEqual([
       'own_media',

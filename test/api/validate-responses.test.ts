@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { createResponseValidator, type SentResponse } from '../../api/openapi/response-validator.ts';
 import { describeApi } from '../../api/openapi/document.ts';
-import { readConfig } from '../../api/config.ts';
+import { readApiConfig } from '../../api/config.ts';
 import { Content } from '../../db/entities/content.ts';
 import { newId } from '../../domain/ids.ts';
 import { startApi } from '../support/api.ts';
@@ -50,7 +50,7 @@ test('a drifting answer is a 500 that says what drifts, and passes where answers
   const { world, api } = served;
   const team = await mintTeam(world);
   await driftingContent(team);
-  const unchecked = await startApi({ ...world, config: { ...world.config, checkAnswers: false } });
+  const unchecked = await startApi({ ...world, config: { ...world.config, validateResponses: false } });
 
   const stopped = await api.call('GET', '/content', { key: team.key });
   const passed = await unchecked.call('GET', '/content', { key: team.key });
@@ -69,11 +69,11 @@ test('answers are checked in development and tests, and nowhere else unless aske
     DATABASE_URL: 'postgres://127.0.0.1/kinora',
     KINORA_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
-  for (const NODE_ENV of ['development', 'test']) expect(readConfig({ ...env, NODE_ENV }).checkAnswers).toBe(true);
-  expect(readConfig(env).checkAnswers).toBe(false);
-  expect(readConfig({ ...env, NODE_ENV: 'production' }).checkAnswers).toBe(false);
-  expect(readConfig({ ...env, NODE_ENV: 'test', CHECK_ANSWERS: 'off' }).checkAnswers).toBe(false);
-  expect(() => readConfig({ ...env, CHECK_ANSWERS: 'yes' })).toThrow('CHECK_ANSWERS must be on or off.');
+  for (const NODE_ENV of ['development', 'test']) expect(readApiConfig({ ...env, NODE_ENV }).validateResponses).toBe(true);
+  expect(readApiConfig(env).validateResponses).toBe(false);
+  expect(readApiConfig({ ...env, NODE_ENV: 'production' }).validateResponses).toBe(false);
+  expect(readApiConfig({ ...env, NODE_ENV: 'test', CHECK_ANSWERS: 'off' }).validateResponses).toBe(false);
+  expect(() => readApiConfig({ ...env, CHECK_ANSWERS: 'yes' })).toThrow('CHECK_ANSWERS must be on or off.');
 });
 
 /** A row whose warnings are not of the published shape. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { applyAutomationCommand } from '../../activities/automations/run-automation.ts';
 import type { GenerationWriter } from '../../adapters/ports.ts';
-import type { AutomationOrder } from '../../domain/automations/automation.ts';
-import type { DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
+import type { OperatorCommand } from '../../domain/automations/automation.ts';
+import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
 import { service } from '../support/service.ts';
@@ -39,7 +39,7 @@ const HOOKS = [
   'Leave the kettle alone for once',
 ];
 const writesAll = ({ messages }: Asked): Said => {
-  const { formats } = JSON.parse(messages[1]!.content) as { formats: DraftIdea['format'][] };
+  const { formats } = JSON.parse(messages[1]!.content) as { formats: ModelDraft['format'][] };
   return says({ ideas: formats.map((format, at) => draft({ format, hook: HOOKS[at] ?? '' })) });
 };
 
@@ -102,7 +102,7 @@ test('a run drafts ideas for the places that have none, once', async () => {
 test('a run that is paused while the model writes refuses nothing, and is run again once it is resumed', async () => {
   const id = await stage.launched({ prompt: 'coffee' });
   await makeLive(id);
-  const order = (what: AutomationOrder) =>
+  const order = (what: OperatorCommand) =>
     applyAutomationCommand({ ...served.world, workflows: served.world.workflows }, id, what);
   meanwhile = () => order('pause');
   chat.script = [writesAll];

@@ -3,7 +3,7 @@ import { applyAutomationCommand } from '../../activities/automations/run-automat
 import { describeAutomation } from '../../db/automations/automation-runs.ts';
 import { signalOverdueAutomations } from '../../db/automations/overdue-automations.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import type { AutomationOrder } from '../../domain/automations/automation.ts';
+import type { OperatorCommand } from '../../domain/automations/automation.ts';
 import { openWorld, closeWorld } from '../support/world.ts';
 import { mintDatabase } from '../support/database.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const stage = (): Promise<Stage> => openStage({ world, api });
 
-const order = (id: string, what: AutomationOrder): Promise<string | null> =>
+const order = (id: string, what: OperatorCommand): Promise<string | null> =>
   applyAutomationCommand({ ...world, workflows: world.workflows }, id, what);
 
 const plan = (id: string) => describeAutomation(world.orm.em.fork(), id);
@@ -61,7 +61,7 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
     expect(await plan(id)).toMatchObject({ next: 'wait', last: expect.stringContaining(': 0 scheduled.') });
   });
 
-  test.each<[AutomationOrder, string, (on: Stage) => Promise<string>]>([
+  test.each<[OperatorCommand, string, (on: Stage) => Promise<string>]>([
     ['pause', 'Only a launched', (on) => on.drafted()],
     ['resume', 'Only a paused', (on) => on.drafted()],
     ['run', 'Only a launched', (on) => on.drafted()],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { listUnusedGenerations } from '../../db/automations/automation-generations.ts';
 import { finishRender } from '../../db/content/contents.ts';
-import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
+import { addDays, getWeekday } from '../../domain/calendar-date.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
@@ -142,7 +142,7 @@ test('posts of one week lie on the wall times of the workspace, in its zone', as
   // Whether the time of today has passed depends on when this runs: the days are two that lie ahead.
   const today = wall.format(new Date()).slice(0, 10);
   const dates = [addDays(today, 2), addDays(today, 5)];
-  const id = await stage.launched({ cadence: { days: dates.map(weekdayOf), times: ['09:30'] } });
+  const id = await stage.launched({ cadence: { days: dates.map(getWeekday), times: ['09:30'] } });
 
   await stage.run(id);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { constantFrom, integer, record, sample, subarray } from 'fast-check';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { addDays, weekdayOf, WEEKDAYS } from '../../domain/calendar-date.ts';
+import { addDays, getWeekday, WEEKDAYS } from '../../domain/calendar-date.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintSetClock, type SetClock } from '../support/set-clock.ts';
 import { closeWorld, openWorld } from '../support/world.ts';
@@ -43,7 +43,7 @@ const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
   .map((drawn, at) => {
     const [zone, day, time] = JUMPS[at]!;
     const launch = `${addDays(day, -drawn.before)}T${String(drawn.hour).padStart(2, '0')}:00`;
-    const [days, times] = [new Set([...drawn.days, weekdayOf(day)]), new Set([...drawn.times, time])];
+    const [days, times] = [new Set([...drawn.days, getWeekday(day)]), new Set([...drawn.times, time])];
     return { ...drawn, zone, day, launch, days: [...days], times: [...times] };
   })
   .sort((a, b) => instantOf(a.zone, a.launch).getTime() - instantOf(b.zone, b.launch).getTime());

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { REFUSED } from '../../domain/automations/run-refusals.ts';
+import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { brandSays } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -52,7 +52,7 @@ test('a run takes no idea of which no video can be made, says so, and writes non
 
   const { lastRun, counts } = await stage.shown(id);
   expect(await traces()).toEqual(filled(0));
-  expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: REFUSED.noIdea });
+  expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: RUN_REFUSALS.noIdea });
   expect(counts.generated).toBe(0);
 });
 
@@ -78,7 +78,7 @@ test('what the brand no longer states is not charged for, even where the run had
   await stage.run(id, async () => void (await brandSays(served.world, stage, NONE)));
 
   expect(await traces()).toEqual(filled(1));
-  expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: REFUSED.noIdea });
+  expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: RUN_REFUSALS.noIdea });
 });
 
 test('an idea that was accepted by hand keeps its place, for its video is paid for', async () => {

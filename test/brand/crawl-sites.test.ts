@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { crawlSite, type CrawlResult, type CrawlOptions } from '../../adapters/web/crawl/crawl-site.ts';
 import { createPageReader, type PageReader } from '../../adapters/web/crawl/page-reader.ts';
-import { valuesOf } from '../../domain/brand/brand.ts';
+import { buildValues } from '../../domain/brand/brand.ts';
 import { redirectTo, serveSite, type FixtureSite, type Route, type SiteOptions } from './fixture-site.ts';
 import { standsIn } from './verbatim.ts';
 
@@ -74,7 +74,7 @@ describe('a bakery of 25 pages', () => {
       sourceUrl: site.url,
       logoUrl: `${site.url}images/logo.svg`,
     });
-    expect(valuesOf(read.claims)).toMatchObject({
+    expect(buildValues(read.claims)).toMatchObject({
       identity: expect.stringMatching(/^Nordhavn Bread is a night bakery/u),
       audience: 'early risers',
       valueProps: expect.arrayContaining(['Milled in our own cellar every night', 'At your door by half past six']),
@@ -86,7 +86,7 @@ describe('a bakery of 25 pages', () => {
       keywords: expect.arrayContaining(['rye bread', 'sourdough']),
       palette: expect.arrayContaining(['#7a4b2a', '#c98a3c']),
     });
-    expect(valuesOf(read.claims).palette).not.toContain('#cf2e2e');
+    expect(buildValues(read.claims).palette).not.toContain('#cf2e2e');
     expectVerbatim(site, read);
   });
 
@@ -116,7 +116,7 @@ describe('a bakery of 25 pages', () => {
     const planted = await crawl(BAKERY, WIDE);
     const clean = await crawl({ ...BAKERY, clean: true }, WIDE);
 
-    expect(valuesOf(planted.read.claims)).toEqual(valuesOf(clean.read.claims));
+    expect(buildValues(planted.read.claims)).toEqual(buildValues(clean.read.claims));
     expect(JSON.stringify(planted.read.claims)).not.toMatch(/casino|BreadCorp|system prompt|previous instructions/iu);
     expect([...planted.site.served.values()].join('\n')).toMatch(/BreadCorp/u);
   });
@@ -135,7 +135,7 @@ describe('a bakery of 25 pages', () => {
 test('a shop: products and promises are read, the cart and the cookie notice are not', async () => {
   const { site, read } = await crawl({ folder: 'shop', host: 'tern.test' });
 
-  const values = valuesOf(read.claims);
+  const values = buildValues(read.claims);
   expect(read.outcome).toBe('done');
   expect(values.identity).toBe('Rainwear and bags from old sails and fishing nets, repaired for life.');
   expect(values.valueProps).toEqual(
@@ -155,7 +155,7 @@ test('a shop: products and promises are read, the cart and the cookie notice are
 test('a software tool: rivals that it names, whom it is for, and nothing that it keeps out of an index', async () => {
   const { site, read } = await crawl({ folder: 'tool', host: 'cadenza.test' });
 
-  const values = valuesOf(read.claims);
+  const values = buildValues(read.claims);
   expect(read.outcome).toBe('done');
   expect(values).toMatchObject({
     identity: 'Cadenza is an open-source scheduler that explains every failed job.',
@@ -173,7 +173,7 @@ test('a software tool: rivals that it names, whom it is for, and nothing that it
 test('a one-page restaurant with little text: what there is, and why it is not more', async () => {
   const { site, read } = await crawl({ folder: 'restaurant', host: 'tasca.test' });
 
-  const values = valuesOf(read.claims);
+  const values = buildValues(read.claims);
   expect(read).toMatchObject({ outcome: 'partial', pages: 1, shortfall: { code: 'little_text' } });
   expect(values).toMatchObject({
     identity: 'Fried cuttlefish since 1974.',

@@ -5,7 +5,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { listCitableClaims, findBrand, loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
 import { endLostCrawls, lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { valuesOf } from '../../domain/brand/brand.ts';
+import { buildValues } from '../../domain/brand/brand.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { html, serveSite, type FixtureSite, type Route } from './fixture-site.ts';
@@ -56,7 +56,7 @@ async function stage(routes: Record<string, Route | string>): Promise<Stage> {
   return { team, site, world, crawl, open, run, brand, workspace };
 }
 
-const promises = (brand: Awaited<ReturnType<typeof findBrand>>): string[] => valuesOf(brand?.claims ?? []).valueProps;
+const promises = (brand: Awaited<ReturnType<typeof findBrand>>): string[] => buildValues(brand?.claims ?? []).valueProps;
 
 test('a crawl that is repeated, at once or later, changes what it read once', async () => {
   const { open, run, brand, site } = await stage({ '/': pageOf('Ninety loaves a night') });

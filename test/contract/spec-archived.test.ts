@@ -1,4 +1,4 @@
-import { EXTRAS } from '../../domain/content/media-jobs.ts';
+import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { expect, test } from '@jest/globals';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, type Described } from './operations.ts';
@@ -26,7 +26,7 @@ async function whileArchived(name: string): Promise<{ status: number; type: stri
   return { status: reply.status, type: reply.json.error?.type, stage };
 }
 
-const EXTRA_JOBS = EXTRAS.map((extra) => `POST /content/${extra}`);
+const EXTRA_JOBS = MEDIA_JOB_KINDS.map((extra) => `POST /content/${extra}`);
 const TAKES_WORKSPACE = new Set([
   'POST /posts',
   'POST /content/:format',

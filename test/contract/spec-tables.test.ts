@@ -1,15 +1,15 @@
 /** The tables of the specification, row by row, as the service holds and publishes them. */
 import { expect, test } from '@jest/globals';
-import { renderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
+import { getRenderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
 import {
-  DELIVERIES_KEPT,
+  KEPT_DELIVERIES,
   EVENT_TYPES,
   MAX_DELIVERY_ATTEMPTS,
-  UNDELIVERED_LIMIT,
+  MAX_CONSECUTIVE_FAILURES,
 } from '../../domain/webhooks/delivery.ts';
 import { DESCRIBED } from './operations.ts';
 
@@ -57,9 +57,9 @@ test('spec, Plan quotas: every row of the table', () => {
 test('spec, Generations: of 18 formats three render from a deck and are free, and 15 cost 10 credits', () => {
   expect(FORMATS).toHaveLength(18);
   expect([...TEMPLATE_FORMATS].sort()).toEqual(['greenscreen', 'slideshow', 'walloftext']);
-  const priced = FORMATS.filter((format) => renderPrice(format) === 10);
+  const priced = FORMATS.filter((format) => getRenderPrice(format) === 10);
   expect(priced).toHaveLength(15);
-  expect(FORMATS.filter((format) => renderPrice(format) === 0)).toEqual(['walloftext', 'slideshow', 'greenscreen']);
+  expect(FORMATS.filter((format) => getRenderPrice(format) === 0)).toEqual(['walloftext', 'slideshow', 'greenscreen']);
 });
 
 test('spec, Ledger entry: the nine types; spec, Events: the four; spec, Other bounds: attempts, disabling, deliveries kept', () => {
@@ -75,7 +75,7 @@ test('spec, Ledger entry: the nine types; spec, Events: the four; spec, Other bo
     'carry_expired',
   ]);
   expect(EVENT_TYPES).toEqual(['post.published', 'post.failed', 'content.ready', 'credits.low']);
-  expect([MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT, DELIVERIES_KEPT]).toEqual([6, 10, 5]);
+  expect([MAX_DELIVERY_ATTEMPTS, MAX_CONSECUTIVE_FAILURES, KEPT_DELIVERIES]).toEqual([6, 10, 5]);
 });
 
 test('spec, Credit costs: an operation that spends says so, and no other', () => {

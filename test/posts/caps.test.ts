@@ -9,7 +9,7 @@ import { describePost } from '../../db/posts/describe-post.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { CAP_BOUND_MS } from '../../domain/posts/publish-timing.ts';
+import { LIMIT_WAIT_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault } from '../support/simulator.ts';
@@ -127,7 +127,7 @@ describe('while a target waits for a limit', () => {
 async function stillFull(platform: Platform): Promise<ReadyPost> {
   const ready = await waiting({ platforms: [platform] });
   await em().execute(`update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
-    CAP_BOUND_MS - HOUR_MS / 2,
+    LIMIT_WAIT_MS - HOUR_MS / 2,
     ready.postId,
   ]);
   await opens(ready);

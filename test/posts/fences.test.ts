@@ -15,7 +15,7 @@ import { Post } from '../../db/entities/post.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { confirmTarget, failSent, findTarget, markSent, markResent, storeHandle } from '../../db/posts/send-state.ts';
-import { PATIENCE_MS, PROCESSING_BOUND_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
+import { RETRY_WINDOW_MS, PROCESSING_TIMEOUT_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
@@ -172,7 +172,7 @@ describe('F: sent without an answer', () => {
     await em().execute(
       `update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond'
        where id = (select post_id from post_target where id = ?)`,
-      [PATIENCE_MS + 1_000, targetId],
+      [RETRY_WINDOW_MS + 1_000, targetId],
     );
     await recoverTarget(world, work, handle, soon());
     expect(await target(targetId)).toMatchObject({ status: 'failed', sends: 7 });
@@ -187,7 +187,7 @@ describe('F: sent without an answer', () => {
   });
 
   test('after a long outage one look that fails does not make unknown what the next one tells', async () => {
-    const { work, handle, targetId } = await sentButLost(PROCESSING_BOUND_MS + 60_000);
+    const { work, handle, targetId } = await sentButLost(PROCESSING_TIMEOUT_MS + 60_000);
     await work.connector.publish(work.job, handle);
     await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'status', fault: '5xx', times: 1 });
     await recoverTarget(world, work, handle, soon());

@@ -2,7 +2,7 @@ import { followUp, type FollowUpStep } from '../../activities/posts/follow-up.ts
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
-import { firstCommentOf, type FirstComment } from '../../domain/posts/first-comment.ts';
+import { describeFirstComment, type FirstComment } from '../../domain/posts/first-comment.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { LIMIT_MS, type Stage } from './stage.ts';
@@ -37,7 +37,7 @@ export async function livePost(
     targetId,
     platformPostId: platformPostId ?? '',
     round: (as = world) => followUp(as, targetId),
-    comment: async () => firstCommentOf(await read()),
+    comment: async () => describeFirstComment(await read()),
     standing: async () => {
       const all = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/posts`)).json()) as Standing[];
       return all.find((post) => post.platformPostId === platformPostId)?.comments ?? 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -22,7 +22,7 @@ afterAll(() => publisher.close());
 
 /** A worker that remembers nothing of what another one has delivered. */
 const newWorker = (): ActivityDeps =>
-  publisher.another({ connectors: createConnectors(platformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
+  publisher.another({ connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
 
 const handleOf = async (postId: string) =>
   (await listTargets(publisher.world.orm.em.fork(), postId))[0]?.handleId ?? null;

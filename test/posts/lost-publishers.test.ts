@@ -10,7 +10,7 @@ import { reschedulePost } from '../../db/posts/post-changes.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { releaseWorkerNumber, acquireWorkerNumber } from '../../db/workers/worker-lease.ts';
-import { UNARMED_AFTER_MS } from '../../domain/posts/publish-timing.ts';
+import { UNLEASED_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { mintDatabase } from '../support/database.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -148,7 +148,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
 
 describe('a task that got lost while every worker lives', () => {
   test('is noticed some time after its post should have been armed, also far ahead of the slot, and told of once', async () => {
-    const overdue = await readyPost(world, inMs(-UNARMED_AFTER_MS - 1_000));
+    const overdue = await readyPost(world, inMs(-UNLEASED_TIMEOUT_MS - 1_000));
     const slow = await readyPost(world, { platforms: ['reelnet'], ...inMs(11 * 60_000) });
     const sleeping = await readyPost(world, { platforms: ['clipapp'], ...inMs(11 * 60_000) });
     await em().execute(`update post set updated_at = updated_at - interval '1 hour'`);

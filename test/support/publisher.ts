@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createPageReader } from '../../adapters/web/crawl/page-reader.ts';
@@ -42,7 +42,7 @@ export async function openPublisher(
   const world: ActivityDeps = {
     orm,
     workflows: closedDoor,
-    connectors: createConnectors(platformSettings({ SANDBOX_URL: sandbox.url })),
+    connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: sandbox.url })),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
     web: createWebClient({ allow: 'loopback' }),
     pageReader: createPageReader(),

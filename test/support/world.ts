@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
-import { configuredPlatforms, platformSettings } from '../../adapters/platforms/settings.ts';
+import { listConfiguredPlatforms, readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
-import { mediaSettings } from '../../adapters/providers/settings.ts';
+import { readMediaSettings } from '../../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
-import { readConfig } from '../../api/config.ts';
+import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
@@ -23,26 +23,26 @@ export async function openWorld(changes: Partial<ApiDeps> = {}): Promise<ApiDeps
   const home = await mkdtemp(join(tmpdir(), 'kinora-api-'));
   const orm = changes.orm ?? (await openDatabase(databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS }));
   await migrate(orm);
-  const config = readConfig({
+  const config = readApiConfig({
     DATABASE_URL: databaseUrl,
     KINORA_HOME: home,
     KINORA_SECRET_KEY: MASTER_KEY.toString('base64'),
     CHECK_ANSWERS: 'on',
     OUTBOUND_ALLOW: 'loopback',
   });
-  const platforms = platformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
+  const platforms = readPlatformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
   return {
     orm,
     isDatabaseReady: () => true,
     workflows: closedDoor,
     findTemporalFault: async () => 'Temporal does not answer: there is none',
     connectors: createConnectors(platforms),
-    livePlatforms: configuredPlatforms(platforms),
+    livePlatforms: listConfiguredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
     secrets: createServiceSecrets(MASTER_KEY).box,
     generationWriter: null,
-    callbacks: createProviderCallbacks(mediaSettings({})),
+    callbacks: createProviderCallbacks(readMediaSettings({})),
     config,
     log: pino({ level: 'silent' }),
     ...changes,

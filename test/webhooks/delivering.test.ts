@@ -13,7 +13,7 @@ import { signalStalledDeliveries } from '../../db/webhooks/stalled-deliveries.ts
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
-import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks/delivery.ts';
+import { KEPT_DELIVERIES, MAX_DELIVERY_ATTEMPTS, MAX_CONSECUTIVE_FAILURES } from '../../domain/webhooks/delivery.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { commit } from '../support/teams.ts';
 import { deliveringStage, SECRET } from './stage.ts';
@@ -71,18 +71,18 @@ test.each([
 
 test('spec, Webhook endpoint states: ten undelivered events in a row disable once; a success before starts anew', async () => {
   const id = await subscribe();
-  for (let event = 1; event < UNDELIVERED_LIMIT; event++) {
+  for (let event = 1; event < MAX_CONSECUTIVE_FAILURES; event++) {
     stage.hooks.answers.push({ status: 404 });
     await deliver((await happen())[0]!);
   }
-  expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: UNDELIVERED_LIMIT - 1 });
+  expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: MAX_CONSECUTIVE_FAILURES - 1 });
   await deliver((await happen())[0]!);
   expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: 0 });
 
-  stage.hooks.answers.push(...Array.from({ length: UNDELIVERED_LIMIT }, () => ({ status: 404 })));
-  const waiting = (await Promise.all(Array.from({ length: UNDELIVERED_LIMIT }, happen))).flat();
+  stage.hooks.answers.push(...Array.from({ length: MAX_CONSECUTIVE_FAILURES }, () => ({ status: 404 })));
+  const waiting = (await Promise.all(Array.from({ length: MAX_CONSECUTIVE_FAILURES }, happen))).flat();
   await Promise.all(waiting.map(deliver));
-  expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: UNDELIVERED_LIMIT });
+  expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: MAX_CONSECUTIVE_FAILURES });
   const [skipped] = await happen();
   expect(await find(skipped!)).toMatchObject({ status: 'skipped', attempts: 0 });
 });
@@ -91,11 +91,11 @@ test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and wha
   const id = await subscribe();
   const early = (await happen())[0]!;
   const told: string[] = [];
-  for (let event = 0; event < DELIVERIES_KEPT + 2; event++) told.push((await happen())[0]!);
+  for (let event = 0; event < KEPT_DELIVERIES + 2; event++) told.push((await happen())[0]!);
 
   for (const deliveryId of told) await deliver(deliveryId);
 
-  expect(await stage.kept(id)).toEqual([early, ...told.slice(-DELIVERIES_KEPT)]);
+  expect(await stage.kept(id)).toEqual([early, ...told.slice(-KEPT_DELIVERIES)]);
 });
 
 test('a delivery whose last attempt was lost with its worker has failed: it does not stay pending for ever', async () => {
@@ -159,11 +159,11 @@ test('a worker without the key uses up no attempt: another one delivers', async 
 test('an endpoint that is disabled keeps no more of what happens meanwhile', async () => {
   const id = await subscribe({ enabled: false });
   const skipped = [];
-  for (let times = 0; times < DELIVERIES_KEPT + 3; times++) skipped.push(...(await happen()));
+  for (let times = 0; times < KEPT_DELIVERIES + 3; times++) skipped.push(...(await happen()));
 
   const kept = await em().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } });
 
-  expect(kept.map((delivery) => delivery.id)).toEqual(skipped.slice(-DELIVERIES_KEPT));
+  expect(kept.map((delivery) => delivery.id)).toEqual(skipped.slice(-KEPT_DELIVERIES));
   expect(kept.every(({ status }) => status === 'skipped')).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { attemptDelivery, type DeliveryStep } from '../../activities/webhooks/at
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { markDelivered } from '../../db/webhooks/deliveries.ts';
 import { redeliver, type Redelivered } from '../../db/webhooks/redeliveries.ts';
-import { DELIVERIES_KEPT } from '../../domain/webhooks/delivery.ts';
+import { KEPT_DELIVERIES } from '../../domain/webhooks/delivery.ts';
 import { commit } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
 import { deliveringStage } from './stage.ts';
@@ -19,8 +19,8 @@ const holdEndpoint = `select 1 from webhook_endpoint where id = ? for update`;
 async function used(): Promise<{ endpointId: string; told: string[] }> {
   const endpointId = await stage.subscribe();
   const told: string[] = [];
-  for (let event = 1; event <= DELIVERIES_KEPT; event++) {
-    if (event === DELIVERIES_KEPT) stage.hooks.answers.push({ status: 410 });
+  for (let event = 1; event <= KEPT_DELIVERIES; event++) {
+    if (event === KEPT_DELIVERIES) stage.hooks.answers.push({ status: 410 });
     told.push(await one());
     await attempt(told.at(-1)!);
   }

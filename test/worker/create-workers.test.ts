@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { Activities } from '../../activities/create-activities.ts';
-import type { PostPlan } from '../../domain/posts/next-step.ts';
+import type { PostStep } from '../../domain/posts/next-step.ts';
 import { TASK_QUEUES } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 
@@ -42,14 +42,14 @@ test('workers of both roles poll every task queue', async () => {
 });
 
 test('a post that a platform still works on takes no place from one that is due now', async () => {
-  const publishNow: PostPlan = { next: 'publish', early: false, limitMs: 60_000, afterMs: 0 };
-  const posted: PostPlan = { next: 'end', status: 'posted' };
+  const publishNow: PostStep = { next: 'publish', early: false, limitMs: 60_000, afterMs: 0 };
+  const posted: PostStep = { next: 'end', status: 'posted' };
   const [isRead, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const activities = {
-    readNextStep: (): Promise<PostPlan> => Promise.resolve(publishNow),
-    publishPost: (postId: string): Promise<PostPlan> =>
+    readNextStep: (): Promise<PostStep> => Promise.resolve(publishNow),
+    publishPost: (postId: string): Promise<PostStep> =>
       Promise.resolve(postId === 'processing' ? { next: 'settle' } : posted),
-    readPlatforms: async (): Promise<PostPlan> => {
+    readPlatforms: async (): Promise<PostStep> => {
       isRead.resolve();
       await isOver.promise;
       return posted;

@@ -46,7 +46,7 @@ beforeAll(async () => {
     namespace,
     activities: createActivities(world),
     roles: ['core', 'render'],
-    armedSlots: 1,
+    maxLeasedPosts: 1,
     bundle: await bundleWorkflows(),
     interceptors: [waitForDependencies(world, stop.signal)],
   });

@@ -1,4 +1,4 @@
-import { RELAY_BATCH, relayOnce } from '../../db/outbox/outbox.ts';
+import { RELAY_BATCH, relayOnce } from '../../db/outbox/relay.ts';
 import type { BackgroundJob } from './background-job.ts';
 
 /** Sends the outbox messages that were not dispatched right after their commit. */

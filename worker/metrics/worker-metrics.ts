@@ -19,7 +19,7 @@ export class WorkerMetrics {
   constructor(leasedPosts: LeasedPosts) {
     collectDefaultMetrics({ register: this.registry });
     const waiting = new Gauge({
-      name: 'kinora_armed_posts',
+      name: 'kinora_leased_posts',
       help: 'Publishers waiting for their slot',
       registers: [],
       collect() {

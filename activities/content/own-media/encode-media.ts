@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginFetch } from '../../../db/content/own-media.ts';
-import { videoLength } from '../../../domain/content/own-media.ts';
+import { combineVideoLengths } from '../../../domain/content/own-media.ts';
 import { fitStill } from '../../../decks/own-media/fit-still.ts';
 import { fitVideo } from '../../../decks/own-media/fit-video.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
@@ -31,7 +31,7 @@ export async function encodeMedia(
     const outDir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
     try {
       const onProgress = createProgressReporter(deps, contentId, heartbeat, [50, 100]);
-      const run = { outDir, onProgress, signal, length: videoLength(own.platforms) };
+      const run = { outDir, onProgress, signal, length: combineVideoLengths(own.platforms) };
       const { source } = own;
       if ('videoUrl' in source) {
         const fitted = await encodeVideo(deps, keys.received, run);

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../../db/content/own-media.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
-import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, videoLength, type LengthRange } from '../../../domain/content/own-media.ts';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  combineVideoLengths,
+  type LengthRange,
+} from '../../../domain/content/own-media.ts';
 import { toPosterSeconds } from '../../../decks/own-media/fit-video.ts';
 import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
@@ -68,7 +73,7 @@ async function fetchVideo(
     url: videoUrl,
     path: join(dir, 'received'),
   });
-  const length = videoLength(own.platforms);
+  const length = combineVideoLengths(own.platforms);
   const video = await acceptVideo(file, length);
   const cover = thumbnailUrl ? await fetchCover(fetch, thumbnailUrl) : null;
   if (await isPublishable(video, length)) {

@@ -1,5 +1,5 @@
+import { getContent } from '../../../db/content/find-content.ts';
 import { finishRender, markProgress } from '../../../db/content/contents.ts';
-import { Content } from '../../../db/entities/content.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
@@ -29,7 +29,7 @@ export async function finishOwnMedia(
 
 /** Deletes the file unless another attempt has finished with it: another file won, or the fetch was cancelled. */
 async function removeUnusedFiles(deps: ActivityDeps, contentId: string, outputKey: string): Promise<void> {
-  const content = await deps.orm.em.fork().findOneOrFail(Content, contentId);
+  const content = await getContent(deps.orm.em.fork(), contentId);
   if (content.outputKey !== outputKey) await deps.storage.remove(outputKey);
   await removeOwnMedia(deps, contentId);
 }

@@ -1,5 +1,5 @@
+import { getContent } from '../../../db/content/find-content.ts';
 import { listOwnMediaKeys, buildOwnMediaKeys, type OwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
-import { Content } from '../../../db/entities/content.ts';
 import { listPictureNumbers, type OwnMediaSource } from '../../../db/content/own-media.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
 
@@ -16,7 +16,7 @@ export async function findStoredMediaKeys(
 
 /** Idempotent. Deletes the stored files of a fetch that did not finish. */
 export async function removeOwnMedia(deps: ActivityDeps, contentId: string): Promise<void> {
-  const content = await deps.orm.em.fork().findOneOrFail(Content, contentId);
+  const content = await getContent(deps.orm.em.fork(), contentId);
   if (content.status === 'ready') return;
   const pictures = listPictureNumbers(content.inputs as unknown as OwnMediaSource);
   for (const keys of listOwnMediaKeys(deps, contentId)) {

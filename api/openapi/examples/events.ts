@@ -56,6 +56,6 @@ export const EVENT_EXAMPLES: EventExamples = {
   'webhook.test': {
     ...event,
     type: 'webhook.test',
-    data: { webhookId: IDS.webhook, message: 'A test that the owner of this endpoint asked for.' },
+    data: { webhookId: IDS.webhook, message: 'A test requested by the owner of this endpoint.' },
   },
 };

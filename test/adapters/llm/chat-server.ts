@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { pino } from 'pino';
 import { createGenerationWriter } from '../../../adapters/llm/generation-writer.ts';
-import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
+import type { GenerationSettings } from '../../../adapters/llm/settings.ts';
 import type { GenerationWriter } from '../../../adapters/ports.ts';
 import type { ModelDraft } from '../../../domain/generations/drafts/model-draft.ts';
 import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
@@ -21,7 +21,7 @@ export interface ChatServer {
   asked: Asked[];
   log: string[];
   headers(): Record<string, string>;
-  model(changes?: Partial<IdeaSettings>): GenerationWriter;
+  model(changes?: Partial<GenerationSettings>): GenerationWriter;
 }
 
 /** A server of this file that speaks the chat protocol by script; it forgets between tests. */

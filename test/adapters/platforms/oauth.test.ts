@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
 import { isRefreshable, missingScopes } from '../../../adapters/platforms/grant-refresh.ts';
-import { platformSettings } from '../../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { REDIRECT_URI, createPlatformFixture, type PlatformFixture } from './platform-fixture.ts';
 
@@ -85,7 +85,7 @@ test('the consent URL contains the state but neither the secret nor the code ver
 });
 
 test('a wrong app secret does not ask the owner to reconnect', async () => {
-  const settings = platformSettings({ SANDBOX_URL: fixture.url, SANDBOX_CLIENT_SECRET: 'wrong' });
+  const settings = readPlatformSettings({ SANDBOX_URL: fixture.url, SANDBOX_CLIENT_SECRET: 'wrong' });
   const { clipapp, videoshorts } = createConnectors(settings).sandbox;
   const refused = { ok: false, error: { kind: 'terminal', code: 'client_misconfigured' } };
   expect(await clipapp.refreshGrant(await fixture.signIn('clipapp'))).toMatchObject(refused);

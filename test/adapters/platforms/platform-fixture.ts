@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connector, Grant, Handle, MediaFile, PublishJob, PublishStatus } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
@@ -58,7 +58,7 @@ export async function createPlatformFixture(env: Record<string, string> = {}): P
   const place = { host: '127.0.0.1', dir: join(dir, 'sandbox'), env: sandboxEnv };
   let sandbox = await startSandbox({ ...place, port: 0 });
   const { url } = sandbox;
-  const connectors = createConnectors(platformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: '100' })).sandbox;
+  const connectors = createConnectors(readPlatformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: '100' })).sandbox;
   const video = await makeVideo(dir);
 
   const signIn: PlatformFixture['signIn'] = async (platform, withhold = []) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { PublishJob } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { prepare, createPlatformFixture, type SandboxPost, type PlatformFixture } from './platform-fixture.ts';
@@ -134,7 +134,7 @@ test('without an audit clipapp refuses and a private videoshorts upload is rejec
 }, 60_000);
 
 test('an upload URL outside the platform’s hosts receives no bytes', async () => {
-  const settings = platformSettings({ SANDBOX_URL: fixture.url });
+  const settings = readPlatformSettings({ SANDBOX_URL: fixture.url });
   const elsewhere = { uploadHosts: { origin: 'https://elsewhere.example' } };
   const { clipapp, reelnet, videoshorts } = settings.sandbox;
   const connectors = createConnectors({

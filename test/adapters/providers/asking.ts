@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { createMediaProviders } from '../../../adapters/providers/create-media-providers.ts';
-import { mediaSettings, type MediaSettings } from '../../../adapters/providers/settings.ts';
+import { readMediaSettings, type MediaSettings } from '../../../adapters/providers/settings.ts';
 import type { MediaProvider, ProviderInput, ProviderRequest } from '../../../adapters/ports.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
 import type { MediaCall } from '../../../domain/content/media-call.ts';
@@ -36,7 +36,7 @@ export function request(call: MediaCall, changes: Partial<ProviderRequest> = {})
 
 /** Settings with nothing configured but what the test says. */
 export function settingsWith(changes: Partial<MediaSettings>): MediaSettings {
-  return { ...mediaSettings({}), ...changes };
+  return { ...readMediaSettings({}), ...changes };
 }
 
 export interface Asking {

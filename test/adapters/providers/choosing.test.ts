@@ -6,7 +6,7 @@ import { chooseModel } from '../../../adapters/providers/choose-model.ts';
 import { fillInput } from '../../../adapters/providers/fill-input.ts';
 import type { Models } from '../../../adapters/providers/model-entry.ts';
 import { readModels } from '../../../adapters/providers/read-models.ts';
-import { mediaSettings } from '../../../adapters/providers/settings.ts';
+import { readMediaSettings } from '../../../adapters/providers/settings.ts';
 import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
 import { asking, CALLS, embedded, request } from './asking.ts';
 
@@ -118,7 +118,7 @@ test('a file of models replaces the kinds that it names, and no other', async ()
   const own = { provider: 'openai', model: 'kokoro', input: { input: '$text', voice: 'af_sky' }, output: '' };
   await writeFile(path, JSON.stringify({ kinds: { voice: [own] } }));
 
-  const { models } = mediaSettings({ MEDIA_MODELS: path });
+  const { models } = readMediaSettings({ MEDIA_MODELS: path });
 
   expect(models.voice).toEqual([own]);
   expect(models.image).toEqual(readModels(null).image);
@@ -147,16 +147,16 @@ test.each<[string, string, string]>([
   const path = join(scratch.folder, text === '' ? 'nowhere.json' : 'bad.json');
   if (text !== '') await writeFile(path, text);
 
-  expect(() => mediaSettings({ MEDIA_MODELS: path })).toThrow(sentence);
+  expect(() => readMediaSettings({ MEDIA_MODELS: path })).toThrow(sentence);
 });
 
 test('a setting that is no address stops the start', () => {
-  expect(() => mediaSettings({ FAL_QUEUE_URL: 'queue.fal.run' })).toThrow('FAL_QUEUE_URL is not an http(s) address');
+  expect(() => readMediaSettings({ FAL_QUEUE_URL: 'queue.fal.run' })).toThrow('FAL_QUEUE_URL is not an http(s) address');
 });
 
 test('a provider is on as soon as its key is set, and an OpenAI-compatible server by its address alone', () => {
-  expect(mediaSettings({})).toMatchObject({ fal: null, replicate: null, openai: null });
-  const all = mediaSettings({ FAL_KEY: 'a', REPLICATE_API_TOKEN: 'b', OPENAI_BASE_URL: 'http://127.0.0.1:8880/v1/' });
+  expect(readMediaSettings({})).toMatchObject({ fal: null, replicate: null, openai: null });
+  const all = readMediaSettings({ FAL_KEY: 'a', REPLICATE_API_TOKEN: 'b', OPENAI_BASE_URL: 'http://127.0.0.1:8880/v1/' });
   expect(all).toMatchObject({
     fal: { key: 'a', queueUrl: 'https://queue.fal.run', jwksUrl: 'https://rest.fal.ai/.well-known/jwks.json' },
     replicate: { token: 'b', apiUrl: 'https://api.replicate.com/v1', webhookSecret: null },

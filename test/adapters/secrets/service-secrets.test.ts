@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { createSecretBox, deriveKey, SealError } from '../../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../../adapters/secrets/service-secrets.ts';
-import { masterKeys } from '../../../adapters/secrets/settings.ts';
+import { readMasterKeys } from '../../../adapters/secrets/settings.ts';
 import { createMediaUrls } from '../../../adapters/storage/media-urls.ts';
 
 const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
@@ -14,7 +14,7 @@ const urlsOf = (...keys: Buffer[]) => {
 
 const read = (KINORA_SECRET_KEY?: string) => {
   const problems: string[] = [];
-  return { keys: masterKeys({ KINORA_SECRET_KEY }, problems), problems };
+  return { keys: readMasterKeys({ KINORA_SECRET_KEY }, problems), problems };
 };
 
 test('while a key is replaced every process opens what any other seals, in every order of the two', () => {

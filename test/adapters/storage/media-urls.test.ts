@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createMediaUrls, type MediaUrls } from '../../../adapters/storage/media-urls.ts';
-import { storageSettings } from '../../../adapters/storage/settings.ts';
+import { readStorageSettings } from '../../../adapters/storage/settings.ts';
 
 const KEY = 'c/abc/video.mp4';
 const PUBLIC_URL = 'https://kinora.example/';
@@ -46,15 +46,15 @@ test('a URL whose time is over says so, and is renewed; a stranger’s URL comes
 
 test('the settings of the storage are read, and everything that is wrong with them is said at once', () => {
   const problems: string[] = [];
-  expect(storageSettings({}, problems)).toEqual({ s3: null, urlSeconds: null });
-  expect(storageSettings({ STORAGE: '', MEDIA_URL_TTL: '' }, problems)).toEqual({ s3: null, urlSeconds: null });
+  expect(readStorageSettings({}, problems)).toEqual({ s3: null, urlSeconds: null });
+  expect(readStorageSettings({ STORAGE: '', MEDIA_URL_TTL: '' }, problems)).toEqual({ s3: null, urlSeconds: null });
   const env = { STORAGE: 's3', S3_BUCKET: 'media', S3_ENDPOINT: 'http://minio:9000', MEDIA_URL_TTL: '86400' };
-  const settings = storageSettings(env, problems);
+  const settings = readStorageSettings(env, problems);
   expect(settings).toMatchObject({ urlSeconds: 86_400, s3: { bucket: 'media', forcePathStyle: true } });
   expect(settings.s3).toMatchObject({ region: 'us-east-1', credentials: null, publicEndpoint: null });
   expect(problems).toEqual([]);
 
-  storageSettings({ STORAGE: 's3', S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'x', MEDIA_URL_TTL: '1.5' }, problems);
+  readStorageSettings({ STORAGE: 's3', S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'x', MEDIA_URL_TTL: '1.5' }, problems);
   expect(problems.map((problem) => problem.split(/[ =]/u)[0])).toEqual([
     'S3_ENDPOINT',
     'STORAGE',

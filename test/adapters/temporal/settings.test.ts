@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTemporalClient, findTemporalFault } from '../../../adapters/temporal/connect.ts';
-import { temporalSettings } from '../../../adapters/temporal/settings.ts';
-import { readConfig } from '../../../api/config.ts';
+import { readTemporalSettings } from '../../../adapters/temporal/settings.ts';
+import { readApiConfig } from '../../../api/config.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-tls-'));
@@ -16,9 +16,9 @@ const file = async (name: string) => {
 };
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function read(env: NodeJS.ProcessEnv): { settings: ReturnType<typeof temporalSettings>; problems: string[] } {
+function read(env: NodeJS.ProcessEnv): { settings: ReturnType<typeof readTemporalSettings>; problems: string[] } {
   const problems: string[] = [];
-  return { settings: temporalSettings(env, problems), problems };
+  return { settings: readTemporalSettings(env, problems), problems };
 }
 
 describe('the settings of the Temporal connection', () => {
@@ -58,7 +58,7 @@ describe('the settings of the Temporal connection', () => {
   ])('%s is named, by the API and by the worker', (_, env, sentence) => {
     expect(read(env).problems.join(' ')).toContain(sentence);
     const service = { ...env, DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY: Buffer.alloc(32).toString('base64') };
-    expect(() => readConfig(service)).toThrow(sentence);
+    expect(() => readApiConfig(service)).toThrow(sentence);
     expect(() => readWorkerConfig(service)).toThrow(sentence);
   });
 
@@ -71,7 +71,7 @@ describe('the settings of the Temporal connection', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const settings = { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: 'secret', TEMPORAL_TLS: 'false' };
-    const { connection } = createTemporalClient(temporalSettings(settings, []));
+    const { connection } = createTemporalClient(readTemporalSettings(settings, []));
 
     await findTemporalFault(connection, 2_000);
     expect(asked[0]?.authorization).toBe('Bearer secret');

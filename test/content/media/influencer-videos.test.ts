@@ -1,7 +1,7 @@
 /** Videos that are paid by the second: estimated when taken on, settled when they are there, and never dearer. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { finishRender } from '../../../db/content/contents.ts';
-import { longestSpeechMs } from '../../../domain/influencers/influencer.ts';
+import { getMaxSpeechMs } from '../../../domain/influencers/influencer.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintInfluencerRow } from '../../support/studio.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('a script that takes a quarter longer than estimated is still made; one that takes more is refused before it is shown', async () => {
-  expect([longestSpeechMs(30), longestSpeechMs(3)]).toEqual([12_500, 2_000]);
+  expect([getMaxSpeechMs(30), getMaxSpeechMs(3)]).toEqual([12_500, 2_000]);
   const id = await video();
   await stage.gather(id);
   stage.provider.script.spokenSeconds = 12.4;

@@ -35,7 +35,7 @@ beforeEach(async () => {
   stage = new Stage(publisher, new ScriptedProvider(), {
     providers: scratch.providers({ fal: fal.settings }),
     callbackUrl: (provider, token) => buildCallbackUrl('https://kinora.example', provider, token),
-    mediaWaits: { lookMs: 20, unavailableMs: [20], answerLostMs: 5_000, longestMs: 60_000 },
+    mediaWaits: { pollMs: 20, retryDelaysMs: [20], callbackTimeoutMs: 5_000, timeoutMs: 60_000 },
   });
 });
 
@@ -85,7 +85,7 @@ test('a picture whose submit was read and never answered is found again by the r
 test('one that no report names is given up, and was asked for once', async () => {
   const { id, key } = await pictureJob();
   fal.play.submit = 'cut';
-  stage.world.mediaWaits = { ...stage.world.mediaWaits, answerLostMs: 200 };
+  stage.world.mediaWaits = { ...stage.world.mediaWaits, callbackTimeoutMs: 200 };
 
   await expect(stage.make(id, key)).rejects.toThrow('was not asked again');
 

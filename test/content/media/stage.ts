@@ -11,7 +11,7 @@ import { recordContent, type NewContent } from '../../../db/content/contents.ts'
 import { spend } from '../../../db/credits/credits.ts';
 import { listMediaCalls } from '../../../db/content/media-calls.ts';
 import { newId } from '../../../domain/ids.ts';
-import { nextCall, type OrderedCall } from '../../../domain/content/media-call-order.ts';
+import { findNextCall, type OrderedCall } from '../../../domain/content/media-call-order.ts';
 import type { TestPublisher } from '../../support/publisher.ts';
 import { commit, type TestTeam } from '../../support/teams.ts';
 import { onlyProvider, ScriptedProvider } from '../../support/scripted-provider.ts';
@@ -76,7 +76,7 @@ export class Stage {
   async makeAll(id: string): Promise<void> {
     const calls = (await this.gather(id)) ?? [];
     const made = new Set<string>();
-    for (let call = nextCall(calls, made, made); call; call = nextCall(calls, made, made)) {
+    for (let call = findNextCall(calls, made, made); call; call = findNextCall(calls, made, made)) {
       await this.make(id, call.key);
       made.add(call.key);
     }

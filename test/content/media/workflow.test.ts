@@ -40,7 +40,7 @@ beforeAll(async () => {
     namespace,
     activities: createActivities(stage.world),
     roles: ['core', 'render'],
-    armedSlots: 1,
+    maxLeasedPosts: 1,
     bundle: await bundleWorkflows(),
   });
   running = Promise.all(workers.map((worker) => worker.run()));

@@ -1,4 +1,4 @@
-import { EXTRAS, type Extra } from '../../../domain/content/media-jobs.ts';
+import { MEDIA_JOB_KINDS, type MediaJobKind } from '../../../domain/content/media-jobs.ts';
 import { newId } from '../../../domain/ids.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { archive, spendAll, useUp, type Stage } from '../stage.ts';
@@ -11,7 +11,7 @@ async function longVideo(stage: Stage): Promise<string> {
   return id;
 }
 
-const JOBS: Record<Extra, { ok: (stage: Stage) => Promise<object> | object; bad: object; missing: object }> = {
+const JOBS: Record<MediaJobKind, { ok: (stage: Stage) => Promise<object> | object; bad: object; missing: object }> = {
   image: {
     ok: () => ({ prompt: 'A rye loaf', count: 2 }),
     bad: { prompt: 'A rye loaf', count: 9 },
@@ -34,7 +34,7 @@ const JOBS: Record<Extra, { ok: (stage: Stage) => Promise<object> | object; bad:
   },
 };
 
-function scenarioOf(extra: Extra): Scenario {
+function scenarioOf(extra: MediaJobKind): Scenario {
   const { ok, bad, missing } = JOBS[extra];
   const path = `/content/${extra}`;
   const asked = async (stage: Stage) => ({ path, body: await ok(stage) });
@@ -59,5 +59,5 @@ function scenarioOf(extra: Extra): Scenario {
 }
 
 export const extraScenarios: Scenarios = Object.fromEntries(
-  EXTRAS.map((extra) => [`POST /content/${extra}`, scenarioOf(extra)]),
+  MEDIA_JOB_KINDS.map((extra) => [`POST /content/${extra}`, scenarioOf(extra)]),
 );

@@ -1,5 +1,5 @@
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
-import { platformSettings } from '../../../adapters/platforms/settings.ts';
+import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connectors } from '../../../adapters/ports.ts';
 
 /** How long reelnet lets a container read FINISHED before a publish counts as not arrived; real platforms get 30 s. */
@@ -7,5 +7,5 @@ const SETTLE_MS = '50';
 
 /** The platforms as they are reached through a proxy. */
 export function connectorsThrough(url: string): Connectors {
-  return createConnectors(platformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: SETTLE_MS }));
+  return createConnectors(readPlatformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: SETTLE_MS }));
 }

@@ -3,7 +3,7 @@ import { readPlatforms } from '../../../activities/posts/read-platforms.ts';
 import type { Account } from '../../../db/entities/account.ts';
 import { Event } from '../../../db/entities/event.ts';
 import { listTargets } from '../../../db/posts/send-state.ts';
-import type { PostPlan } from '../../../domain/posts/next-step.ts';
+import type { PostStep } from '../../../domain/posts/next-step.ts';
 import { listPublished } from '../../support/simulator.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import type { MatrixStage } from './matrix-stage.ts';
@@ -61,7 +61,7 @@ export async function playToEnd(scene: Scene, { publisherDied }: { publisherDied
   if (publisherDied) await later(stage, postId, passed);
   const laterMs = neverReady(play) ? SHORTER_LIMIT_MS : LIMIT_MS;
   let limitMs = publisherDied ? laterMs : scene.limitMs;
-  let next: PostPlan['next'] = 'publish';
+  let next: PostStep['next'] = 'publish';
   for (let step = 0; next !== 'end' && step < MOST_STEPS; step++) {
     ({ next } = next === 'settle' ? await readPlatforms(world, postId) : await publishPost(world, postId, limitMs));
     if (play.finding === 'cannot tell') await later(stage, postId, BOUND);
