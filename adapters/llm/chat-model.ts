@@ -3,7 +3,7 @@ import { parseResponse } from '../web/parse-json.ts';
 import { parseRetryAfter, type ProviderResponse } from '../providers/provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../providers/provider-http.ts';
 import { readErrorMessage } from '../providers/provider-error-message.ts';
-import type { IdeaSettings } from './settings.ts';
+import type { GenerationSettings } from './settings.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
@@ -59,7 +59,7 @@ const CONTENT_CODES: ReadonlySet<string> = new Set([
  * `/chat/completions` as OpenAI serves it and most others do. Sends only what every server takes: no limits of tokens and no
  * temperature. A server that does not know `json_schema` is asked for a `json_object` from then on, with the schema in words.
  */
-export function createChatModel(settings: IdeaSettings, http: ProviderHttp): ChatModel {
+export function createChatModel(settings: GenerationSettings, http: ProviderHttp): ChatModel {
   let knowsSchemas = true;
 
   async function send(messages: readonly ChatMessage[], wanted: JsonFormat, timeoutMs: number): Promise<ProviderReply> {

@@ -5,11 +5,11 @@ import { getHostAndPort } from '../providers/settings.ts';
 import { createChatModel } from './chat-model.ts';
 import { createHookTask } from './hook-task.ts';
 import { createGenerationTask } from './generation-task.ts';
-import type { IdeaSettings } from './settings.ts';
+import type { GenerationSettings } from './settings.ts';
 import { writeWithRetry } from './write-with-retry.ts';
 
 /** The model that the operator chose, or null. Its server may lie outside the public internet: the operator named it. */
-export function createGenerationWriter(settings: IdeaSettings | null, log: Logger): GenerationWriter | null {
+export function createGenerationWriter(settings: GenerationSettings | null, log: Logger): GenerationWriter | null {
   if (settings === null) return null;
   const { timeoutMs, model } = settings;
   const chat = createChatModel(settings, createProviderHttp(getHostAndPort(new URL(settings.baseUrl))));

@@ -1,6 +1,6 @@
 import type { OpenaiSettings } from '../providers/settings.ts';
 
-export interface IdeaSettings extends OpenaiSettings {
+export interface GenerationSettings extends OpenaiSettings {
   model: string;
   /** For all that one request asks of the model, milliseconds. */
   timeoutMs: number;
@@ -9,10 +9,10 @@ export interface IdeaSettings extends OpenaiSettings {
 const TIMEOUT_MS = { usual: 15_000, least: 1_000, most: 30_000 };
 
 /** Who writes ideas: null without `IDEAS_MODEL`. Throws on a model that no server is named for, and on a time that is none. */
-export function ideaSettings(
+export function readGenerationSettings(
   env: Readonly<Record<string, string | undefined>>,
   openai: OpenaiSettings | null,
-): IdeaSettings | null {
+): GenerationSettings | null {
   const model = env['IDEAS_MODEL']?.trim() ?? '';
   const timeoutMs = Number(env['IDEAS_TIMEOUT_MS']?.trim() || TIMEOUT_MS.usual);
   if (!Number.isInteger(timeoutMs) || timeoutMs < TIMEOUT_MS.least || timeoutMs > TIMEOUT_MS.most) {

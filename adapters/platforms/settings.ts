@@ -53,12 +53,12 @@ export interface PlatformSettings {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads the platforms' addresses and app credentials. Throws on a setting that is not an address or a number. */
-export function platformSettings(env: Env): PlatformSettings {
+export function readPlatformSettings(env: Env): PlatformSettings {
   return { sandbox: sandboxSites(env), live: liveSites(env) };
 }
 
 /** Live platforms whose app credentials are set; accounts of the others cannot be connected. */
-export function configuredPlatforms(settings: PlatformSettings): Platform[] {
+export function listConfiguredPlatforms(settings: PlatformSettings): Platform[] {
   return PLATFORMS.filter((platform) => {
     const { clientId, clientSecret } = settings.live[platform];
     return clientId !== '' && clientSecret !== '';

@@ -1,7 +1,7 @@
 import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
 
-/** What a model's input may name, by the kind of the call: what it says, and the files that it brings. */
+/** The names that a model's input template may use, by the kind of the call. */
 export const INPUT_NAMES: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {
   image: { scalars: ['prompt', 'ratio', 'width', 'height', 'seed'], inputs: ['references'] },
   clip: { scalars: ['prompt', 'ratio', 'width', 'height', 'seconds', 'seed'], inputs: ['from'] },
@@ -14,7 +14,7 @@ export const INPUT_NAMES: Readonly<Record<MediaKind, { scalars: readonly string[
 
 export type Scalars = Readonly<Record<string, string | number>>;
 
-/** What a call says, under the names above. Languages are ISO 639 codes: models know no regions. */
+/** The values of a call by these names. Languages are ISO 639 codes without regions. */
 export function toScalars(call: MediaCall): Scalars {
   switch (call.kind) {
     case 'image':
@@ -25,7 +25,13 @@ export function toScalars(call: MediaCall): Scalars {
     }
     case 'voice': {
       const { text, voice, language } = call;
-      return { text, voice: voice.id, speaker: voice.speaker ?? 1, speed: voice.speed, language: toLanguageCode(language) };
+      return {
+        text,
+        voice: voice.id,
+        speaker: voice.speaker ?? 1,
+        speed: voice.speed,
+        language: toLanguageCode(language),
+      };
     }
     case 'talking_head':
       return { ratio: call.ratio, ...FRAME_SIZES[call.ratio], backdrop: call.backdrop };
@@ -38,12 +44,14 @@ export function toScalars(call: MediaCall): Scalars {
   }
 }
 
-/** Every name that a model's input uses. */
+/** Every name that an input template uses. */
 export function findInputNames(template: unknown): string[] {
   if (typeof template === 'string') return template.startsWith('$') ? [template.slice(1)] : [];
   if (Array.isArray(template)) return template.flatMap(findInputNames);
   if (typeof template !== 'object' || template === null) return [];
-  return Object.entries(template).flatMap(([key, value]) => (key === '$from' ? [String(value)] : findInputNames(value)));
+  return Object.entries(template).flatMap(([key, value]) =>
+    key === '$from' ? [String(value)] : findInputNames(value),
+  );
 }
 
 function toLanguageCode(language: string): string {

@@ -1,29 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a provider sent to a call's callback. */
 export interface Callback {
   headers: IncomingHttpHeaders;
   query: URLSearchParams;
-  /** Every byte of it, as it was signed. */
+  /** The raw bytes, which are signed. */
   body: Buffer;
 }
 
 export type CallbackResult =
   | { state: 'genuine'; jobId: string }
-  /** Nobody who could have sent it has signed it, or not within the last minutes. */
+  /** The signature is invalid or too old. */
   | { state: 'forged' }
-  /** The keys to judge it by are not to be had now. */
+  /** The provider's keys cannot be fetched now. */
   | { state: 'undecided' }
-  /** It is genuine, and names no job that we could ask after. */
+  /** The signature is valid, but the callback names no job. */
   | { state: 'unreadable' };
 
 export interface CallbackReader {
-  /** Whether the headers are worth a look at the body. */
+  /** Checks the headers before the body is read. */
   hasValidHeaders(headers: IncomingHttpHeaders): boolean;
   read(callback: Callback): Promise<CallbackResult>;
 }
 
-/** Signatures are good for five minutes around the clock of this machine, as both providers advise. */
+/** Both providers advise to accept signatures within five minutes. */
 const WINDOW_SECONDS = 300;
 
 export function isRecent(timestamp: string | undefined): boolean {

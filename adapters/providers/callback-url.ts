@@ -3,10 +3,10 @@ import { parseTarget } from '../web/target.ts';
 
 const EMPTY_ALLOW_LIST = parseAllowList('');
 
-/** Where a provider may report on a call; null where this service has no public https address, so that it is only asked. */
+/** Null if this service has no public https URL; then the provider is only polled. */
 export function buildCallbackUrl(publicUrl: string, provider: string, token: string): string | null {
   const url = `${publicUrl}/providers/${provider}/callback/${token}`;
   const ports = [Number(URL.parse(url)?.port || 443)];
-  const judged = parseTarget(url, { allow: EMPTY_ALLOW_LIST, ports });
-  return judged.ok && judged.target.secure ? url : null;
+  const parsed = parseTarget(url, { allow: EMPTY_ALLOW_LIST, ports });
+  return parsed.ok && parsed.target.secure ? url : null;
 }

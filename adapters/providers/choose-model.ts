@@ -5,27 +5,27 @@ import type { ModelEntry, Models, ProviderName } from './model-entry.ts';
 
 export interface ChosenModel {
   entry: ModelEntry;
-  /** The inputs that it uses, by name. */
+  /** The inputs that the model uses, by name. */
   inputs: Readonly<Record<string, readonly ProviderInput[]>>;
-  /** `references_ignored`, …: what was brought and no model of the provider takes. */
+  /** `references_ignored`, … for inputs that the model does not use. */
   warnings: string[];
 }
 
-/** The provider's first model whose conditions the request fulfils; null where there is none. */
+/** The provider's first model whose conditions the request meets; null if there is none. */
 export function chooseModel(models: Models, provider: ProviderName, request: ProviderRequest): ChosenModel | null {
   const { call, inputs } = request;
   const entry = models[call.kind].find((one) => one.provider === provider && meetsConditions(one, inputs));
   if (!entry) return null;
   const used = new Set(findInputNames(entry.input));
-  const brought = listInputNames(call.kind).filter((name) => (inputs[name] ?? []).length > 0);
+  const given = listInputNames(call.kind).filter((name) => (inputs[name] ?? []).length > 0);
   return {
     entry,
-    inputs: Object.fromEntries(brought.filter((name) => used.has(name)).map((name) => [name, inputs[name] ?? []])),
-    warnings: brought.filter((name) => !used.has(name)).map((name) => `${name}_ignored`),
+    inputs: Object.fromEntries(given.filter((name) => used.has(name)).map((name) => [name, inputs[name] ?? []])),
+    warnings: given.filter((name) => !used.has(name)).map((name) => `${name}_ignored`),
   };
 }
 
-/** An input that a call may bring several of is a list for the model, any other is one file. */
+/** Whether the model receives this input as a list. */
 export function takesList(name: string): boolean {
   return name === 'references';
 }

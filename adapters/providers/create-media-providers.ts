@@ -10,8 +10,8 @@ import { createReplicateQueue } from './replicate/replicate-queue.ts';
 import { listConfiguredHosts, getHostAndPort, type MediaSettings } from './settings.ts';
 
 /**
- * Who makes media: for each kind the first configured provider in the list of models, else `embedded`, which also serves every
- * test key. `web` fetches what they made; from the hosts that the operator named it may also come from within.
+ * Chooses for each kind the first configured provider in the list of models, else `embedded`, which also serves every test key.
+ * `web` downloads the outputs; the configured hosts may be in a private network.
  */
 export function createMediaProviders(
   settings: MediaSettings,
@@ -20,33 +20,33 @@ export function createMediaProviders(
   const { models } = settings;
   const hosts = listConfiguredHosts(settings);
   const http = createProviderHttp(hosts);
-  const results = createOutputClient(web, hosts);
+  const outputs = createOutputClient(web, hosts);
   const configured: Partial<Record<ProviderName, MediaProvider>> = {};
-  if (settings.fal) configured.fal = createQueueProvider(createFalQueue(settings.fal, http, log), models, results);
+  if (settings.fal) configured.fal = createQueueProvider(createFalQueue(settings.fal, http, log), models, outputs);
   if (settings.replicate) {
-    configured.replicate = createQueueProvider(createReplicateQueue(settings.replicate, http, log), models, results);
+    configured.replicate = createQueueProvider(createReplicateQueue(settings.replicate, http, log), models, outputs);
   }
-  if (settings.openai) configured.openai = createOpenaiProvider(settings.openai, models, { http, web: results, log });
+  if (settings.openai) configured.openai = createOpenaiProvider(settings.openai, models, { http, web: outputs, log });
 
   return {
     choose(kind, live) {
       if (!live) return embedded;
-      const makers = models[kind].map(({ provider }) => configured[provider]);
-      return makers.find((maker) => maker?.supports(kind)) ?? embedded;
+      const candidates = models[kind].map(({ provider }) => configured[provider]);
+      return candidates.find((provider) => provider?.supports(kind)) ?? embedded;
     },
     find: (name) => [embedded, ...Object.values(configured)].find((provider) => provider.name === name) ?? null,
   };
 }
 
-/** Downloads through `web`, except from the hosts that the operator named. */
+/** Downloads from the configured hosts are not restricted to public addresses. */
 function createOutputClient(web: WebClient, hosts: string): WebClient {
-  const own = createWebClient({ allow: hosts });
-  const named = new Set(hosts.split(','));
+  const unrestricted = createWebClient({ allow: hosts });
+  const configured = new Set(hosts.split(','));
   return {
     ...web,
     download(url, path, request) {
       const parsed = URL.parse(url);
-      return (parsed && named.has(getHostAndPort(parsed)) ? own : web).download(url, path, request);
+      return (parsed && configured.has(getHostAndPort(parsed)) ? unrestricted : web).download(url, path, request);
     },
   };
 }

@@ -4,9 +4,8 @@ import { createProviderHttp } from './provider-http.ts';
 import { createReplicateCallbackReader } from './replicate/replicate-callback.ts';
 import { listConfiguredHosts, type MediaSettings } from './settings.ts';
 
-/** Reads what providers send when a job has ended. */
 export interface ProviderCallbacks {
-  /** Null for a provider that is not configured, or sends nothing. */
+  /** Null if the provider is not configured or sends no callbacks. */
   find(provider: string): CallbackReader | null;
 }
 

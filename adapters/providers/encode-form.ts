@@ -1,4 +1,4 @@
-/** A form as the bytes of a request, with the boundary that its type names. */
+/** Encodes a form as `multipart/form-data`. */
 export async function encodeForm(form: FormData): Promise<{ body: Buffer; contentType: string }> {
   const encoded = new Response(form);
   const contentType = encoded.headers.get('content-type') ?? 'multipart/form-data';

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** One value of a call, as a model wants it. */
+/** How a value of the call is mapped for a model. */
 const ChoiceShape = z.strictObject({
   $from: z.string(),
-  /** What stands for each value. */
+  /** Replacements by value. */
   choices: z.record(z.string(), z.json()).optional(),
-  /** For values without a choice. */
+  /** The replacement for all other values. */
   otherwise: z.json().optional(),
-  /** Numbers that the model takes, ascending: the first that is not below the value, else the last. */
+  /** The numbers that the model accepts, ascending. The first one that is not below the value is used, else the last. */
   steps: z.array(z.number()).min(1).optional(),
-  /** The model takes the number as text. */
+  /** The model expects the number as text. */
   as: z.literal('text').optional(),
-  /** Characters that the model takes at most. */
+  /** The most characters that the model accepts. */
   max: z.int().positive().optional(),
 });
 
 type Choice = z.infer<typeof ChoiceShape>;
 
 /**
- * The input of a model: its template with `$name` replaced by the value of that name and `{"$from": name, …}` by what is
- * chosen for it. What has no value (an absent picture, an unknown language) is left out.
+ * Fills a model's input template: replaces `$name` by the value of that name and `{"$from": name, …}` by its mapped value. Names
+ * without a value (a missing image, an unknown language) are left out.
  */
 export function fillInput(
   template: Readonly<Record<string, unknown>>,

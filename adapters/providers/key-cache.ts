@@ -1,7 +1,7 @@
-/** Keys that are fetched once, kept, and fetched again when they do not fit: at most so often, whatever strangers send. */
+/** Caches fetched keys. They are fetched again if a signature does not match, but not more often than every `pauseMs`. */
 export interface KeyCache<T> {
-  /** Null where they are not to be had now. `anew` asks for fresher ones than were given before. */
-  get(anew: boolean): Promise<T | null>;
+  /** Null if the keys cannot be fetched now. `refresh` requests newer keys than the cached ones. */
+  get(refresh: boolean): Promise<T | null>;
 }
 
 export function createKeyCache<T>(
@@ -9,11 +9,11 @@ export function createKeyCache<T>(
   { keepMs, pauseMs }: { keepMs: number; pauseMs: number },
 ): KeyCache<T> {
   let keys: T | null = null;
-  let asking: Promise<T | null> | null = null;
-  let [fetchedAt, askedAt] = [-Infinity, -Infinity];
+  let pending: Promise<T | null> | null = null;
+  let [fetchedAt, requestedAt] = [-Infinity, -Infinity];
 
-  async function ask(): Promise<T | null> {
-    askedAt = performance.now();
+  async function request(): Promise<T | null> {
+    requestedAt = performance.now();
     const fresh = await fetch();
     if (fresh === null) return keys;
     [keys, fetchedAt] = [fresh, performance.now()];
@@ -21,13 +21,13 @@ export function createKeyCache<T>(
   }
 
   return {
-    async get(anew) {
+    async get(refresh) {
       const now = performance.now();
-      const good = keys !== null && now - fetchedAt < keepMs;
-      if (good && !anew) return keys;
-      // Those who come while it is asked wait for the same answer.
-      if (asking === null && now - askedAt >= pauseMs) asking = ask().finally(() => (asking = null));
-      return asking ?? keys;
+      const isFresh = keys !== null && now - fetchedAt < keepMs;
+      if (isFresh && !refresh) return keys;
+      // Concurrent callers share one request.
+      if (pending === null && now - requestedAt >= pauseMs) pending = request().finally(() => (pending = null));
+      return pending ?? keys;
     },
   };
 }

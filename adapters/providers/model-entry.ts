@@ -16,46 +16,50 @@ const LayerKeyShape = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Dotted paths into the answer; times are seconds. */
+/** Dotted paths in the response. Times are in seconds. */
 const WordsShape = z.strictObject({ list: z.string(), text: z.string(), start: z.string(), end: z.string() });
 
 const EntryShape = z.strictObject({
   provider: z.enum(PROVIDER_NAMES),
-  /** The provider's id of the model. Whether there is such a model is found out by asking. */
-  model: z.string().regex(/^[\w.:-]+(?:\/[\w.:-]+)*$/u, 'is no id of a model'),
+  /** The provider's id of the model. It is not checked before the first call. */
+  model: z.string().regex(/^[\w.:-]+(?:\/[\w.:-]+)*$/u, 'is not a model id'),
   /** A note for people. */
   price: z.string().optional(),
-  /** Only for calls that bring these inputs, of these types; without it for every call of the kind. */
+  /** Restricts the model to calls with these inputs of these types. */
   when: z.record(z.string(), z.enum(['image', 'video', 'audio'])).optional(),
-  /** What is sent, with `$name` and `{"$from": name, …}` for what the call says; see `input-map.ts`. */
+  /** The request body with `$name` and `{"$from": name, …}` for values of the call; see `fill-input.ts`. */
   input: z.record(z.string(), z.json()),
-  /** Dotted path to the product in the answer; empty where the answer is the product. */
+  /** The dotted path of the output in the response; empty if the response is the output. */
   output: z.string(),
   words: WordsShape.optional(),
-  /** How a matte is cut out. */
+  /** How a matte is keyed. */
   key: LayerKeyShape.optional(),
 });
 
 export type ModelEntry = z.infer<typeof EntryShape>;
 
-/** Which model makes what, the preferred one first. */
+/** The models by kind, the preferred one first. */
 export type Models = Readonly<Record<MediaKind, readonly ModelEntry[]>>;
 
 const createEntryShape = (kind: MediaKind) =>
   EntryShape.superRefine((entry, check) => {
     const known = [...INPUT_NAMES[kind].scalars, ...INPUT_NAMES[kind].inputs];
     for (const name of findInputNames(entry.input).filter((used) => !known.includes(used))) {
-      check.addIssue({ code: 'custom', path: ['input'], message: `$${name} is none of $${known.join(', $')}` });
+      check.addIssue({
+        code: 'custom',
+        path: ['input'],
+        message: `$${name} is unknown; expected one of $${known.join(', $')}`,
+      });
     }
     for (const name of Object.keys(entry.when ?? {}).filter((used) => !INPUT_NAMES[kind].inputs.includes(used))) {
       check.addIssue({ code: 'custom', path: ['when'], message: `${kind} has no input ${name}` });
     }
     if (kind === 'transcript' && !entry.words) {
-      check.addIssue({ code: 'custom', path: ['words'], message: 'a transcript needs to know where its words are' });
+      check.addIssue({ code: 'custom', path: ['words'], message: 'a transcript needs the path of its words' });
     }
   });
 
-/** A file of models: kinds that it leaves out stay as they were. */
+/** A model file. Kinds that it omits keep the default models. */
 export const ModelFileShape = z.strictObject({
   dated: z.iso.date().optional(),
   kinds: z

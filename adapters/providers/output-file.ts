@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MediaCall } from '../../domain/content/media-call.ts';
-import type { ProviderFailure, ProviderRequest, WebClient } from '../ports.ts';
-import { createFailure } from './provider-failures.ts';
+import type { ProviderFailure, ProviderOutput, ProviderRequest, WebClient } from '../ports.ts';
+import type { ChosenModel } from './choose-model.ts';
+import { failed } from './provider-failures.ts';
 
-/** What the product of a call is to be; null where it is words alone. */
 export type MediaFamily = 'image' | 'video' | 'audio';
 
 export type FetchedFile =
   | { state: 'fetched'; path: string; mimeType: string | null }
   | { state: 'failed'; failure: ProviderFailure }
-  /** It may be had later. */
+  /** The download can be retried. */
   | { state: 'pending' };
 
 export interface OutputSource {
@@ -30,7 +30,7 @@ const MAX_BYTES: Readonly<Record<MediaFamily, number>> = {
 const DOWNLOAD_MS = 10 * 60_000;
 const MAX_REDIRECTS = 3;
 
-/** Claims that say nothing: the caller's probe decides. */
+/** For these the caller's probe decides. */
 const UNSPECIFIC_TYPES = new Set(['application/octet-stream', 'binary/octet-stream']);
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -46,7 +46,16 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.flac': 'audio/flac',
 };
 
-/** The kind of file that a call is to become. A matte is of the kind of its source. */
+/** An output without a file. */
+export function createOutput(
+  { entry, warnings }: ChosenModel,
+  words: ProviderOutput['words'],
+  model: string,
+): ProviderOutput {
+  return { path: null, mimeType: null, words, key: entry.key ?? null, model, warnings };
+}
+
+/** The family of a call's output file; null for a transcript, which has none. A matte has the family of its source. */
 export function getMediaFamily(call: MediaCall, inputs: ProviderRequest['inputs']): MediaFamily | null {
   switch (call.kind) {
     case 'image':
@@ -65,8 +74,8 @@ export function getMediaFamily(call: MediaCall, inputs: ProviderRequest['inputs'
 }
 
 /**
- * Brings a product into `folder`, now: providers delete what they made, some after an hour. Its type is what is claimed of it
- * and not yet probed; null where nothing is. Throws only when `signal` aborts.
+ * Downloads an output into `folder` at once, because providers delete outputs, some after an hour. The MIME type is the declared
+ * one, not yet probed; null if none is declared. Throws only if `signal` aborts.
  */
 export async function fetchOutput(
   web: WebClient,
@@ -76,44 +85,43 @@ export async function fetchOutput(
 ): Promise<FetchedFile> {
   const { provider, address, family } = source;
   if (address.startsWith('data:')) return saveBytes(source, decodeDataUri(address), folder);
-  const path = join(folder, `product-${randomUUID()}`);
-  const got = await web.download(address, path, {
+  const path = join(folder, `output-${randomUUID()}`);
+  const download = await web.download(address, path, {
     maxBytes: MAX_BYTES[family],
     maxRedirects: MAX_REDIRECTS,
     timeoutMs: DOWNLOAD_MS,
     signal,
   });
-  if (got.ok) return checkFamily(provider, path, guessMimeType(got.mimeType, address), family);
-  if (got.failure === 'bad_status') {
-    const gone = [401, 403, 404, 410].includes(got.status);
-    if (gone) return { state: 'failed', failure: createFailure(provider, 'broken', 'result_expired') };
-    return { state: 'pending' };
+  if (download.ok) return checkFamily(provider, path, guessMimeType(download.mimeType, address), family);
+  if (download.failure === 'bad_status') {
+    const isGone = [401, 403, 404, 410].includes(download.status);
+    return isGone ? failed(provider, 'broken', 'result_expired') : { state: 'pending' };
   }
-  if (got.failure === 'too_large') return { state: 'failed', failure: createFailure(provider, 'broken', 'result_too_large') };
-  const hopeless = ['blocked_address', 'invalid_url', 'too_many_redirects', 'bad_encoding'].includes(got.failure);
-  return hopeless ? { state: 'failed', failure: createFailure(provider, 'broken', 'result_unreadable') } : { state: 'pending' };
+  if (download.failure === 'too_large') return failed(provider, 'broken', 'result_too_large');
+  const isFinal = ['blocked_address', 'invalid_url', 'too_many_redirects', 'bad_encoding'].includes(download.failure);
+  return isFinal ? failed(provider, 'broken', 'result_unreadable') : { state: 'pending' };
 }
 
-/** The same for bytes that came with the answer. */
+/** Saves an output that the response contained. */
 export async function saveBytes(
   { provider, family }: Omit<OutputSource, 'address'>,
-  product: { bytes: Buffer; mimeType: string | null } | null,
+  output: { bytes: Buffer; mimeType: string | null } | null,
   folder: string,
 ): Promise<FetchedFile> {
-  if (!product || product.bytes.length === 0) {
-    return { state: 'failed', failure: createFailure(provider, 'broken', 'result_unreadable') };
+  if (!output || output.bytes.length === 0) {
+    return failed(provider, 'broken', 'result_unreadable');
   }
-  if (product.bytes.length > MAX_BYTES[family]) {
-    return { state: 'failed', failure: createFailure(provider, 'broken', 'result_too_large') };
+  if (output.bytes.length > MAX_BYTES[family]) {
+    return failed(provider, 'broken', 'result_too_large');
   }
-  const path = join(folder, `product-${randomUUID()}`);
-  await writeFile(path, product.bytes);
-  return checkFamily(provider, path, product.mimeType, family);
+  const path = join(folder, `output-${randomUUID()}`);
+  await writeFile(path, output.bytes);
+  return checkFamily(provider, path, output.mimeType, family);
 }
 
 function checkFamily(provider: string, path: string, mimeType: string | null, family: MediaFamily): FetchedFile {
   if (mimeType !== null && !mimeType.startsWith(`${family}/`)) {
-    return { state: 'failed', failure: createFailure(provider, 'broken', 'result_wrong_type') };
+    return failed(provider, 'broken', 'result_wrong_type');
   }
   return { state: 'fetched', path, mimeType };
 }

@@ -2,28 +2,29 @@ import type { Logger } from 'pino';
 import { parseJson } from '../web/parse-json.ts';
 import type { ProviderFailure } from '../ports.ts';
 import { readPath } from './response-path.ts';
+import type { Failed } from './provider-failures.ts';
 import type { ProviderReply } from './provider-http.ts';
 
-/** Where providers put a sentence about what went wrong. */
+/** The paths at which providers send an error message. */
 const MESSAGE_PATHS = ['detail', 'detail.0.msg', 'error', 'error.message', 'title', 'error_type'];
 
-/** Tells the operator what a provider said of a failure, and hands the failure on. */
-export type ReportFailure = (made: ProviderFailure, reply: ProviderReply) => ProviderFailure;
+/** Logs a failure with the provider's message. */
+export type ReportFailure = (failure: ProviderFailure, reply: ProviderReply) => Failed;
 
-/** `secret` is taken out of whatever the provider says, and so are addresses: they may be capabilities. */
+/** `secret` and URLs, which may be capabilities, are removed from the logged message. */
 export function createFailureReporter(log: Logger, provider: string, secret: string | null): ReportFailure {
-  return (made, reply) => {
+  return (failure, reply) => {
     const status = reply.answered ? reply.status : reply.failure;
-    const said = reply.answered ? readErrorMessage(reply.body, secret) : null;
-    log.warn({ provider, code: made.code, status, said }, 'a media provider did not do it');
-    return made;
+    const message = reply.answered ? readErrorMessage(reply.body, secret) : null;
+    log.warn({ provider, code: failure.code, status, message }, 'media provider call failed');
+    return { state: 'failed', failure };
   };
 }
 
 export function readErrorMessage(body: Buffer, secret: string | null): string | null {
-  const answer = parseJson(body.toString('utf8'));
-  const said = MESSAGE_PATHS.map((path) => readPath(answer, path)).find((one) => typeof one === 'string');
-  if (typeof said !== 'string') return null;
-  const plain = secret === null ? said : said.replaceAll(secret, '…');
-  return plain.replace(/[a-z][a-z+.-]*:\/\/\S+|data:\S+/giu, '…').slice(0, 300);
+  const response = parseJson(body.toString('utf8'));
+  const message = MESSAGE_PATHS.map((path) => readPath(response, path)).find((one) => typeof one === 'string');
+  if (typeof message !== 'string') return null;
+  const redacted = secret === null ? message : message.replaceAll(secret, '…');
+  return redacted.replace(/[a-z][a-z+.-]*:\/\/\S+|data:\S+/giu, '…').slice(0, 300);
 }

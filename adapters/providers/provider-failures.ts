@@ -7,31 +7,36 @@ export type ProviderResponse = Extract<ProviderReply, { answered: true }>;
 type Unanswered = Extract<ProviderReply, { answered: false }>;
 
 const MESSAGES = {
-  provider_unreachable: 'cannot be reached; nothing was started.',
-  interrupted: 'was not asked, because this service was stopping; nothing was started.',
-  provider_busy: 'takes no work at the moment; nothing was started.',
-  provider_unauthorized: 'did not accept the key of this service; its operator has to check it.',
-  provider_out_of_credit: 'takes no work because the account of this service has no credit there.',
-  model_not_found: 'does not know the configured model; the operator of this service has to choose another.',
-  content_refused: 'refuses to make this; change the words or the pictures that it was asked with.',
-  input_refused: 'does not take this input.',
-  input_too_large: 'does not take files of this size; use shorter or smaller media.',
+  provider_unreachable: 'cannot be reached; no job was started.',
+  interrupted: 'was not called, because this service was stopping; no job was started.',
+  provider_busy: 'accepts no jobs now; no job was started.',
+  provider_unauthorized: 'did not accept the key of this service; its operator must check the key.',
+  provider_out_of_credit: 'accepts no jobs, because the account of this service has no credit there.',
+  model_not_found: 'does not know the configured model; the operator of this service must choose another one.',
+  content_refused: 'refused this content; change the texts or images of the request.',
+  input_refused: 'does not accept this input.',
+  input_too_large: 'does not accept files of this size; use shorter or smaller media.',
   input_unsupported: 'has no model for this kind of input.',
-  submit_unanswered: 'did not answer whether it began.',
-  answer_unreadable: 'gave an answer that cannot be read.',
+  submit_unanswered: 'did not respond, so it is unknown whether it started the job.',
+  answer_unreadable: 'sent a response that cannot be read.',
   job_not_found: 'no longer knows the job.',
-  provider_failed: 'began and failed.',
-  provider_cancelled: 'ended the job before it was done.',
-  result_unreadable: 'ended the job, but its answer holds no result that can be read.',
-  result_expired: 'made it, but the result was gone before it could be fetched.',
-  result_too_large: 'made something larger than can be taken.',
-  result_wrong_type: 'made something of another kind than was asked for.',
-  result_unreachable: 'made it, but the result could not be fetched.',
+  provider_failed: 'failed to run the job.',
+  provider_cancelled: 'cancelled the job.',
+  result_unreadable: 'finished the job, but its response has no readable result.',
+  result_expired: 'finished the job, but deleted the result before it could be downloaded.',
+  result_too_large: 'returned a result that is too large.',
+  result_wrong_type: 'returned a result of the wrong type.',
+  result_unreachable: 'finished the job, but the result could not be downloaded.',
 } as const;
 
 export type FailureCode = keyof typeof MESSAGES;
 
-/** One failure, in a sentence that names the provider and nothing of its answer. */
+export type Failed = { state: 'failed'; failure: ProviderFailure };
+
+export function failed(...of: Parameters<typeof createFailure>): Failed {
+  return { state: 'failed', failure: createFailure(...of) };
+}
+
 export function createFailure(
   provider: string,
   kind: ProviderFailure['kind'],
@@ -42,15 +47,15 @@ export function createFailure(
   return retryAfterMs === undefined ? { kind, code, message } : { kind, code, message, retryAfterMs };
 }
 
-/** A request to begin has no answer. Only a connection that was never made is certain to have begun nothing. */
+/** A submit without a response. Only if no connection was made is it certain that no job was started. */
 export function toUnansweredFailure(provider: string, { sent }: Unanswered): ProviderFailure {
   if (sent === 'never') return createFailure(provider, 'unavailable', 'provider_unreachable', 5_000);
   return createFailure(provider, 'unknown', 'submit_unanswered');
 }
 
 /**
- * A request to begin was answered, but not with success. 502 and 504 come from a gateway that did not hear the provider:
- * what lies behind it may have begun.
+ * A submit with an error response. 502 and 504 come from a gateway that got no response from the provider, which may have
+ * started the job.
  */
 export function toSubmitFailure(provider: string, reply: ProviderResponse): ProviderFailure {
   const { status } = reply;
@@ -62,18 +67,18 @@ export function toSubmitFailure(provider: string, reply: ProviderResponse): Prov
   return createFailure(provider, 'refused', toRefusalCode(reply));
 }
 
-/** A file could not be put where the provider reads it: nothing has begun, whatever the answer was. */
+/** A failed upload: no job was started, whatever the response is. */
 export function toUploadFailure(provider: string, reply: ProviderReply): ProviderFailure {
-  const why = reply.answered ? toSubmitFailure(provider, reply) : toUnansweredFailure(provider, reply);
-  return why.kind === 'unknown' ? createFailure(provider, 'unavailable', 'provider_unreachable', 5_000) : why;
+  const failure = reply.answered ? toSubmitFailure(provider, reply) : toUnansweredFailure(provider, reply);
+  return failure.kind === 'unknown' ? createFailure(provider, 'unavailable', 'provider_unreachable', 5_000) : failure;
 }
 
-/** Whether an answer says nothing about a job, so that it is asked after again. */
+/** Whether the response says nothing about the job, so that polling goes on. */
 export function isBusy({ status }: Pick<ProviderResponse, 'status'>): boolean {
   return status === 429 || status >= 500;
 }
 
-/** A job that had begun has ended with this answer. */
+/** The failure of a started job. */
 export function toJobFailure(provider: string, reply: ProviderResponse): ProviderFailure {
   if (reply.status >= 500) return createFailure(provider, 'broken', 'provider_failed');
   const code = toRefusalCode(reply);
@@ -81,7 +86,7 @@ export function toJobFailure(provider: string, reply: ProviderResponse): Provide
   return createFailure(provider, kind, code === 'model_not_found' ? 'job_not_found' : code);
 }
 
-/** How long the provider wants to be left alone, milliseconds: at most ten minutes. */
+/** The pause that the provider requests, at most ten minutes. */
 export function parseRetryAfter({ headers }: Pick<ProviderResponse, 'headers'>): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 600) * 1_000 : null;

@@ -9,20 +9,20 @@ export interface ProviderCall {
   url: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The whole call. Default 30 s. */
+  /** Of the whole call. Default 30 s. */
   timeoutMs?: number;
-  /** Of the answer. Default 8 MiB. */
+  /** Of the response. Default 8 MiB. */
   maxBytes?: number;
-  /** Gives the call up; its outcome is then open. Throws the signal's reason. */
+  /** Aborts the call, which may still take effect. Throws the signal's reason. */
   signal?: AbortSignal;
 }
 
 export type ProviderReply =
   | { answered: true; status: number; headers: Record<string, string>; body: Buffer }
-  /** `sent`: whether the provider can have seen the request. */
+  /** `sent`: whether the provider may have received the request. */
   | { answered: false; sent: 'never' | 'maybe'; failure: OutboundFailure };
 
-/** Calls providers. Every failure of the outside is data. */
+/** Calls providers. External failures are returned as data. */
 export interface ProviderHttp {
   send(call: ProviderCall): Promise<ProviderReply>;
 }
@@ -30,7 +30,7 @@ export interface ProviderHttp {
 const TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** A provider may think for minutes before its first byte; the call's own deadline ends that. */
+/** A provider may take minutes before its first byte, so only the timeout of the call applies. */
 const LIMITS = { connectMs: 10_000, headersMs: 0, headerBytes: 32 * 1024, windowMs: 60_000, windowBytes: 1 };
 
 const FAILURES_BEFORE_SENDING: ReadonlySet<OutboundFailure> = new Set([
@@ -41,7 +41,7 @@ const FAILURES_BEFORE_SENDING: ReadonlySet<OutboundFailure> = new Set([
   'tls_failed',
 ]);
 
-/** Over the guarded exchange of the web client: `allow` holds the hosts that the operator named, all others must be public. */
+/** `allow` lists the configured hosts; all others must have public addresses. */
 export function createProviderHttp(allow: string): ProviderHttp {
   const outbound: OutboundOptions = {
     rules: { allow: parseAllowList(allow), ports: [80, 443] },
@@ -54,13 +54,13 @@ export function createProviderHttp(allow: string): ProviderHttp {
 
 async function sendOnce(outbound: OutboundOptions, call: ProviderCall): Promise<ProviderReply> {
   const { method, url, headers = {}, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES, signal } = call;
-  const late = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   let open: OpenResponse | null = null;
   try {
     const request = { method, headers, ...(body === undefined ? {} : { body }) };
-    open = await sendRequest(outbound, url, request, signal ? AbortSignal.any([late, signal]) : late);
-    const answer = await readBody(open, maxBytes, outbound.limits);
-    return { answered: true, status: open.status, headers: open.headers, body: answer };
+    open = await sendRequest(outbound, url, request, signal ? AbortSignal.any([timeout, signal]) : timeout);
+    const responseBody = await readBody(open, maxBytes, outbound.limits);
+    return { answered: true, status: open.status, headers: open.headers, body: responseBody };
   } catch (error) {
     signal?.throwIfAborted();
     const { failure } = toOutboundFailure(error);

@@ -1,9 +1,7 @@
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import type {
   MediaProvider,
-  ProviderFailure,
   ProviderInput,
-  ProviderOutput,
   ProviderProgress,
   ProviderRequest,
   ProviderStart,
@@ -12,10 +10,10 @@ import type {
 import { findAddress, readWords } from './response-path.ts';
 import { toScalars } from './call-values.ts';
 import { chooseModel, takesList, type ChosenModel } from './choose-model.ts';
-import { createFailure } from './provider-failures.ts';
+import { failed, type Failed } from './provider-failures.ts';
 import { fillInput } from './fill-input.ts';
 import type { Models, ProviderName } from './model-entry.ts';
-import { getMediaFamily, fetchOutput } from './output-file.ts';
+import { createOutput, fetchOutput, getMediaFamily } from './output-file.ts';
 
 export interface JobRequest {
   model: string;
@@ -23,34 +21,32 @@ export interface JobRequest {
   callbackUrl: string | null;
 }
 
-type Failed = { state: 'failed'; failure: ProviderFailure };
-
 export type UploadedInput = { state: 'uploaded'; address: string } | Failed;
 
 export type SubmitResult = { state: 'running'; jobId: string } | Failed;
 
 export type PollResult =
-  /** `pauseMs`: how long the provider wants to be left alone; null where it does not say. */
+  /** `retryAfterMs`: the pause that the provider requests; null if it requests none. */
   | { state: 'running'; retryAfterMs: number | null }
-  /** The answer of the model; `model` where the provider says which it was. */
+  /** The model's response; `model` is null if the provider does not report it. */
   | { state: 'completed'; response: unknown; model: string | null }
   | Failed;
 
-/** The wire of a provider that takes jobs and is asked after them. */
+/** The protocol of a provider that runs jobs and is polled for their results. */
 export interface QueueProtocol {
   readonly name: ProviderName;
-  /** As people know it. */
+  /** The display name. */
   readonly title: string;
-  /** Puts a file where the provider can read it. Begins nothing. */
+  /** Uploads a file to the provider. Starts no job. */
   upload(file: ProviderInput): Promise<UploadedInput>;
-  /** Never repeat: each one that arrives is a job. */
-  submit(order: JobRequest): Promise<SubmitResult>;
+  /** Never repeat: each call that arrives starts a job. */
+  submit(request: JobRequest): Promise<SubmitResult>;
   /** Safe to repeat. */
   poll(jobId: string): Promise<PollResult>;
   cancel(jobId: string): Promise<void>;
 }
 
-/** Pauses between looks at a job, milliseconds: pictures and speech take seconds, clips minutes. */
+/** Images and speech take seconds, clips minutes. */
 const POLL_INTERVALS_MS: Readonly<Record<MediaKind, number>> = {
   image: 2_000,
   voice: 2_000,
@@ -66,12 +62,12 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
 
   async function start(request: ProviderRequest, _folder: string, signal: AbortSignal): Promise<ProviderStart> {
     const chosen = chooseModel(models, name, request);
-    if (!chosen) return { state: 'failed', failure: createFailure(title, 'refused', 'input_unsupported') };
-    const placed = await uploadInputs(protocol, chosen, signal);
-    if ('state' in placed) return placed;
+    if (!chosen) return failed(title, 'refused', 'input_unsupported');
+    const uploads = await uploadInputs(protocol, chosen, signal);
+    if ('state' in uploads) return uploads;
     if (signal.aborted) return interrupted(title);
-    const input = fillInput(chosen.entry.input, { ...toScalars(request.call), ...placed.addresses });
-    // Not interrupted: what is sent is a job, and its name is worth waiting for.
+    const input = fillInput(chosen.entry.input, { ...toScalars(request.call), ...uploads.addresses });
+    // Not aborted by `signal`, because the provider starts a job whose id must be known.
     return protocol.submit({ model: chosen.entry.model, input, callbackUrl: request.callbackUrl });
   }
 
@@ -81,41 +77,35 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     folder: string,
     signal: AbortSignal,
   ): Promise<ProviderProgress> {
-    const asked = await protocol.poll(jobId);
-    const waiting = { state: 'running', percent: null, pollAfterMs: POLL_INTERVALS_MS[request.call.kind] } as const;
-    if (asked.state === 'failed') return asked;
-    if (asked.state === 'running') return { ...waiting, pollAfterMs: asked.retryAfterMs ?? waiting.pollAfterMs };
+    const polled = await protocol.poll(jobId);
+    const running = { state: 'running', percent: null, pollAfterMs: POLL_INTERVALS_MS[request.call.kind] } as const;
+    if (polled.state === 'failed') return polled;
+    if (polled.state === 'running') return { ...running, pollAfterMs: polled.retryAfterMs ?? running.pollAfterMs };
     const chosen = chooseModel(models, name, request);
-    if (!chosen) return { state: 'failed', failure: createFailure(title, 'broken', 'result_unreadable') };
-    return (await readOutput(chosen, asked, request, folder, signal)) ?? waiting;
+    if (!chosen) return failed(title, 'broken', 'result_unreadable');
+    return (await readOutput(chosen, polled, request, folder, signal)) ?? running;
   }
 
-  /** Null where the product may be had later. */
+  /** Null if the output cannot be downloaded yet. */
   async function readOutput(
-    { entry, warnings }: ChosenModel,
-    { response: answer, model }: Extract<PollResult, { state: 'completed' }>,
+    chosen: ChosenModel,
+    { response, model }: Extract<PollResult, { state: 'completed' }>,
     request: ProviderRequest,
     folder: string,
     signal: AbortSignal,
   ): Promise<ProviderProgress | null> {
-    const unreadable = { state: 'failed', failure: createFailure(title, 'broken', 'result_unreadable') } as const;
-    const words = entry.words ? readWords(answer, entry.words) : null;
+    const { entry } = chosen;
+    const unreadable = failed(title, 'broken', 'result_unreadable');
+    const words = entry.words ? readWords(response, entry.words) : null;
     const family = getMediaFamily(request.call, request.inputs);
-    const said: ProviderOutput = {
-      path: null,
-      mimeType: null,
-      words,
-      key: entry.key ?? null,
-      model: model ?? entry.model,
-      warnings,
-    };
-    if (family === null) return words ? { state: 'done', output: said } : unreadable;
-    const address = findAddress(answer, entry.output);
+    const base = createOutput(chosen, words, model ?? entry.model);
+    if (family === null) return words ? { state: 'done', output: base } : unreadable;
+    const address = findAddress(response, entry.output);
     if (address === null) return unreadable;
-    const taken = await fetchOutput(web, { provider: title, address, family }, folder, signal);
-    if (taken.state === 'pending') return null;
-    if (taken.state === 'failed') return taken;
-    return { state: 'done', output: { ...said, path: taken.path, mimeType: taken.mimeType } };
+    const file = await fetchOutput(web, { provider: title, address, family }, folder, signal);
+    if (file.state === 'pending') return null;
+    if (file.state === 'failed') return file;
+    return { state: 'done', output: { ...base, path: file.path, mimeType: file.mimeType } };
   }
 
   return {
@@ -123,7 +113,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     sandbox: false,
     supports: (kind) => models[kind].some(({ provider }) => provider === name),
     start,
-    poll: poll,
+    poll,
     cancel: (jobId) => protocol.cancel(jobId),
   };
 }
@@ -135,19 +125,19 @@ async function uploadInputs(
 ): Promise<{ addresses: Record<string, string | string[]> } | Failed> {
   const addresses: Record<string, string | string[]> = {};
   for (const [name, files] of Object.entries(inputs)) {
-    const placed: string[] = [];
+    const uploaded: string[] = [];
     for (const file of files) {
       if (signal.aborted) return interrupted(protocol.title);
       const one = await protocol.upload(file);
       if (one.state === 'failed') return one;
-      placed.push(one.address);
+      uploaded.push(one.address);
     }
-    addresses[name] = takesList(name) ? placed : (placed[0] ?? '');
+    addresses[name] = takesList(name) ? uploaded : (uploaded[0] ?? '');
   }
   return { addresses };
 }
 
-/** Before a job is asked for, stopping leaves nothing behind: the row may wait for the next attempt. */
+/** No job was started yet, so the next attempt can start one. */
 function interrupted(title: string): Failed {
-  return { state: 'failed', failure: createFailure(title, 'unavailable', 'interrupted') };
+  return failed(title, 'unavailable', 'interrupted');
 }

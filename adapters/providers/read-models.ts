@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
 import { ModelFileShape, type ModelEntry, type Models } from './model-entry.ts';
 
-const SHIPPED = new URL('./models.json', import.meta.url);
+const DEFAULT_MODELS = new URL('./models.json', import.meta.url);
 
-/** The models that ship with Kinora; for each kind that `path` names, its own in their place. Throws on a bad file. */
+/** The default models, replaced by those of the file at `path` for each kind that it contains. Throws if a file is invalid. */
 export function readModels(path: string | null): Models {
-  const shipped = readModelFile(SHIPPED, 'models.json');
-  const own = path === null ? {} : readModelFile(path, 'MEDIA_MODELS');
+  const defaults = readModelFile(DEFAULT_MODELS, 'models.json');
+  const configured = path === null ? {} : readModelFile(path, 'MEDIA_MODELS');
   const merged = MEDIA_KINDS.map((kind): [MediaKind, readonly ModelEntry[]] => [
     kind,
-    own[kind] ?? shipped[kind] ?? [],
+    configured[kind] ?? defaults[kind] ?? [],
   ]);
   return Object.fromEntries(merged) as Models;
 }
@@ -21,8 +21,8 @@ function readModelFile(path: string | URL, name: string): Partial<Models> {
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    const why = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-    throw new Error(`${name}: the file of models ${why}.`, { cause });
+    const reason = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new Error(`${name}: the model file ${reason}.`, { cause });
   }
   const read = ModelFileShape.safeParse(json);
   if (!read.success) throw new Error(`${name}: ${read.error.issues.map(describeIssue).join('; ')}`);

@@ -5,18 +5,18 @@ import type { ModelEntry } from './model-entry.ts';
 const MAX_WORDS = 20_000;
 const MAX_END_MS = 6 * 3_600_000;
 
-/** What lies at a dotted path (`images.0.url`) of a provider's answer; undefined where nothing does. */
-export function readPath(answer: unknown, path: string): unknown {
-  if (path === '') return answer;
+/** The value at a dotted path (`images.0.url`) of a provider's response; undefined if there is none. */
+export function readPath(response: unknown, path: string): unknown {
+  if (path === '') return response;
   return path.split('.').reduce<unknown>((value, key) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     return (value as Record<string, unknown>)[key];
-  }, answer);
+  }, response);
 }
 
-/** Where a product is: an address or a data URI; null where the answer names none. */
-export function findAddress(answer: unknown, path: string): string | null {
-  const found = readPath(answer, path);
+/** The URL or data URI of an output; null if the response has none. */
+export function findAddress(response: unknown, path: string): string | null {
+  const found = readPath(response, path);
   const first = Array.isArray(found) ? (found[0] as unknown) : found;
   const address = typeof first === 'object' ? readPath(first, 'url') : first;
   return typeof address === 'string' && address !== '' ? address : null;
@@ -25,9 +25,9 @@ export function findAddress(answer: unknown, path: string): string | null {
 const TextShape = z.string().max(500);
 const SecondsShape = z.number().nonnegative();
 
-/** When each word is spoken, in order; null where the answer does not say. Whisper may leave out when the last word ends. */
-export function readWords(answer: unknown, where: NonNullable<ModelEntry['words']>): CaptionWord[] | null {
-  const list = readPath(answer, where.list);
+/** The words with their times; null if the response has none. Whisper may omit the end of the last word. */
+export function readWords(response: unknown, where: NonNullable<ModelEntry['words']>): CaptionWord[] | null {
+  const list = readPath(response, where.list);
   if (!Array.isArray(list) || list.length > MAX_WORDS) return null;
   const words: CaptionWord[] = [];
   for (const one of list as unknown[]) {

@@ -3,28 +3,28 @@ import { readModels } from './read-models.ts';
 
 export interface FalSettings {
   key: string;
-  /** Takes and answers for jobs. */
+  /** Runs jobs. */
   queueUrl: string;
-  /** Takes files. */
+  /** Stores files. */
   restUrl: string;
-  /** The public keys of its callbacks. */
+  /** The public keys that sign callbacks. */
   jwksUrl: string;
 }
 
 export interface ReplicateSettings {
   token: string;
   apiUrl: string;
-  /** `whsec_…`; null where it is to be asked for. */
+  /** `whsec_…`; null if it is fetched from Replicate. */
   webhookSecret: string | null;
 }
 
 export interface OpenaiSettings {
-  /** Null for a server of one's own that wants none. */
+  /** Null for a local server without authentication. */
   key: string | null;
   baseUrl: string;
 }
 
-/** A provider that is null is not configured. */
+/** A provider is null if it is not configured. */
 export interface MediaSettings {
   fal: FalSettings | null;
   replicate: ReplicateSettings | null;
@@ -35,7 +35,7 @@ export interface MediaSettings {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads who makes media, the documented addresses of November 2026. Throws on what is no address or no file of models. */
-export function mediaSettings(env: Env): MediaSettings {
+export function readMediaSettings(env: Env): MediaSettings {
   const falRest = urlFrom(env, 'FAL_REST_URL', 'https://rest.fal.ai');
   const fal = {
     queueUrl: urlFrom(env, 'FAL_QUEUE_URL', 'https://queue.fal.run'),
@@ -56,14 +56,14 @@ export function mediaSettings(env: Env): MediaSettings {
   };
 }
 
-/** The hosts that the operator named, as `host:port`: they may lie outside the public internet. */
+/** The configured hosts as `host:port`. They may be in a private network. */
 export function listConfiguredHosts({ fal, replicate, openai }: Omit<MediaSettings, 'models'>): string {
   const urls = [fal?.queueUrl, fal?.restUrl, fal?.jwksUrl, replicate?.apiUrl, openai?.baseUrl];
   const hosts = urls.filter((url) => url !== undefined).map((url) => getHostAndPort(new URL(url)));
   return [...new Set(hosts)].join(',');
 }
 
-/** `host:port`, whatever the address leaves out. */
+/** `host:port` with the default port of the protocol. */
 export function getHostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }

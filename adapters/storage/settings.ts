@@ -22,7 +22,7 @@ export interface S3Settings {
 const URL_SECONDS = { least: 60, most: 31_536_000 };
 
 /** Reads the environment; what is wrong with it joins `problems`, a sentence each. */
-export function storageSettings(env: NodeJS.ProcessEnv, problems: string[]): StorageSettings {
+export function readStorageSettings(env: NodeJS.ProcessEnv, problems: string[]): StorageSettings {
   const kind = env['STORAGE'] || 'local';
   if (kind !== 'local' && kind !== 's3') problems.push('STORAGE must be local or s3.');
   return { s3: kind === 's3' ? s3Settings(env, problems) : null, urlSeconds: urlSeconds(env, problems) };

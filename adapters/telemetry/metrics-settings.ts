@@ -4,7 +4,7 @@ export interface MetricsSettings {
 }
 
 /** Where metrics are served: the port named by `variable`, on `METRICS_HOST` (loopback); null where no port is set. */
-export function metricsSettings(variable: string, env: NodeJS.ProcessEnv, problems: string[]): MetricsSettings | null {
+export function readMetricsSettings(variable: string, env: NodeJS.ProcessEnv, problems: string[]): MetricsSettings | null {
   const text = env[variable];
   if (!text) return null;
   const port = Number(text);

@@ -7,7 +7,7 @@ export interface TrendSettings {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Who is asked for trends: `TRENDS_URL` and `TRENDS_TOKEN`; null without an address. Throws on what can be neither. */
-export function trendSettings(env: Env): TrendSettings | null {
+export function readTrendSettings(env: Env): TrendSettings | null {
   const [address, token] = [env['TRENDS_URL']?.trim() ?? '', env['TRENDS_TOKEN']?.trim() ?? ''];
   if (address === '') return null;
   const url = URL.parse(address);

@@ -6,7 +6,7 @@ import { createKeyCache } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import { buildFalJobId } from './fal-job.ts';
 
-/** fal asks not to keep its keys for more than a day. */
+/** fal asks its callers to keep the keys for at most a day. */
 const KEY_CACHE = { keepMs: 12 * 3_600_000, pauseMs: 60_000 };
 
 const JwksShape = z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.string().optional(), x: z.string() })) });
@@ -14,21 +14,22 @@ const JwksShape = z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.st
 const SIGNED_HEADERS = ['request-id', 'user-id', 'timestamp'] as const;
 
 /**
- * fal signs `request id, user id, timestamp, SHA-256 of the body` (hex), a line each, with Ed25519; the signature is hex, its
+ * fal signs the lines request id, user id, timestamp and SHA-256 of the body (hex) with Ed25519. The signature is hex, and the
  * public keys are a JWKS: docs.fal.ai/documentation/model-apis/inference/webhooks.
  */
 export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): CallbackReader {
   const keys = createKeyCache(() => fetchKeys(jwksUrl, http), KEY_CACHE);
 
   async function isSigned(message: Buffer, signature: Buffer): Promise<boolean | null> {
-    const fits = (all: readonly KeyObject[]): boolean => all.some((key) => verify(null, message, key, signature));
-    const known = await keys.get(false);
-    if (known === null) return null;
-    return fits(known) || fits((await keys.get(true)) ?? []);
+    const matches = (all: readonly KeyObject[]): boolean => all.some((key) => verify(null, message, key, signature));
+    const cached = await keys.get(false);
+    if (cached === null) return null;
+    return matches(cached) || matches((await keys.get(true)) ?? []);
   }
 
   return {
-    hasValidHeaders: (headers) => readSignature(headers) !== null && isRecent(getHeader(headers, 'x-fal-webhook-timestamp')),
+    hasValidHeaders: (headers) =>
+      readSignature(headers) !== null && isRecent(getHeader(headers, 'x-fal-webhook-timestamp')),
     async read({ headers, query, body }: Callback): Promise<CallbackResult> {
       const signature = readSignature(headers);
       const lines = SIGNED_HEADERS.map((name) => getHeader(headers, `x-fal-webhook-${name}`));
@@ -36,9 +37,9 @@ export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): Ca
       if (signature === null || requestId === undefined || lines.includes(undefined)) return { state: 'forged' };
       if (!isRecent(lines[2])) return { state: 'forged' };
       const message = [...lines, createHash('sha256').update(body).digest('hex')].join('\n');
-      const signed = await isSigned(Buffer.from(message), signature);
-      if (signed === null) return { state: 'undecided' };
-      if (!signed) return { state: 'forged' };
+      const isGenuine = await isSigned(Buffer.from(message), signature);
+      if (isGenuine === null) return { state: 'undecided' };
+      if (!isGenuine) return { state: 'forged' };
       const jobId = buildFalJobId(query.get('app') ?? '', requestId);
       return jobId === null ? { state: 'unreadable' } : { state: 'genuine', jobId };
     },

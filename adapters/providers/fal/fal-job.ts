@@ -1,4 +1,4 @@
-/** A job's name is its path under the queue, without the model's sub-path: `fal-ai/flux/requests/764cabcf-…`. */
+/** A job id is its path under the queue without the model's sub-path: `fal-ai/flux/requests/764cabcf-…`. */
 const JOB = /^(?:[\w-][\w.-]*\/){2,3}requests\/[\w-]{8,100}$/u;
 
 const NAMESPACES: ReadonlySet<string> = new Set(['workflows', 'comfy']);
@@ -7,7 +7,7 @@ export function isFalJob(jobId: string): boolean {
   return JOB.test(jobId);
 }
 
-/** The application that a model belongs to: `fal-ai/flux` of `fal-ai/flux/dev`. */
+/** The application of a model: `fal-ai/flux` for `fal-ai/flux/dev`. */
 export function getFalApp(model: string): string {
   const parts = model.split('/');
   return parts.slice(0, NAMESPACES.has(parts[0] ?? '') ? 3 : 2).join('/');
@@ -19,8 +19,8 @@ export function buildFalJobId(app: string, requestId: string): string | null {
 }
 
 /**
- * The job that an accepted submit names. fal asks its callers to use the address in the answer; only its path is taken, so that
- * an answer cannot lead the key to another host.
+ * The job id in the response to a submit. fal asks its callers to use the URL in the response. Only its path is used, so that a
+ * response cannot redirect the key to another host.
  */
 export function readFalJobId(
   queueUrl: string,

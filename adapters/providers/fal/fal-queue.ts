@@ -1,7 +1,16 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { parseJson, parseResponse } from '../../web/parse-json.ts';
-import { type ProviderResponse, toJobFailure, createFailure, isBusy, toSubmitFailure, parseRetryAfter, toUnansweredFailure } from '../provider-failures.ts';
+import {
+  type ProviderResponse,
+  toJobFailure,
+  createFailure,
+  isBusy,
+  toSubmitFailure,
+  parseRetryAfter,
+  toUnansweredFailure,
+  failed,
+} from '../provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
 import type { PollResult, JobRequest, QueueProtocol, SubmitResult } from '../queue-provider.ts';
 import { createFailureReporter } from '../provider-error-message.ts';
@@ -16,8 +25,8 @@ const FailedRunShape = z.object({ detail: z.unknown() });
 const ENDED: ReadonlySet<string> = new Set(['FAILED', 'ERROR', 'CANCELLED', 'CANCELED']);
 
 /**
- * fal's queue: docs.fal.ai/documentation/model-apis/inference/queue and the official `@fal-ai/client` 1.10. A run that fails is
- * COMPLETED too: the failure is the HTTP answer of its result. fal itself repeats runs that its own machines broke.
+ * fal's queue: docs.fal.ai/documentation/model-apis/inference/queue and the official `@fal-ai/client` 1.10. A failed run is
+ * COMPLETED too, and its result has an error status. fal itself retries runs after failures of its machines.
  */
 export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: Logger): QueueProtocol {
   const { key, queueUrl } = settings;
@@ -33,35 +42,34 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
       headers: { ...headers, 'content-type': 'application/json', 'x-fal-object-lifecycle-preference': LIFECYCLE },
       body: JSON.stringify(input),
     });
-    if (!reply.answered) return { state: 'failed', failure: report(toUnansweredFailure('fal', reply), reply) };
-    if (reply.status >= 300) return { state: 'failed', failure: report(toSubmitFailure('fal', reply), reply) };
+    if (!reply.answered) return report(toUnansweredFailure('fal', reply), reply);
+    if (reply.status >= 300) return report(toSubmitFailure('fal', reply), reply);
     const accepted = parseResponse(AcceptedShape, reply.body.toString('utf8'));
     const jobId = accepted ? readFalJobId(queueUrl, model, accepted) : null;
     if (jobId !== null) return { state: 'running', jobId };
-    return { state: 'failed', failure: report(createFailure('fal', 'unknown', 'answer_unreadable'), reply) };
+    return report(createFailure('fal', 'unknown', 'answer_unreadable'), reply);
   }
 
   async function poll(jobId: string): Promise<PollResult> {
-    if (!isFalJob(jobId)) return { state: 'failed', failure: createFailure('fal', 'broken', 'job_not_found') };
+    if (!isFalJob(jobId)) return failed('fal', 'broken', 'job_not_found');
     const reply = await http.send({ method: 'GET', url: `${queueUrl}/${jobId}/status`, headers });
     if (!reply.answered || isBusy(reply)) return toRunning(reply);
-    if (reply.status >= 300) return { state: 'failed', failure: report(toJobFailure('fal', reply), reply) };
+    if (reply.status >= 300) return report(toJobFailure('fal', reply), reply);
     const status = parseResponse(StatusShape, reply.body.toString('utf8'))?.status ?? '';
-    if (ENDED.has(status))
-      return { state: 'failed', failure: report(createFailure('fal', 'broken', 'provider_failed'), reply) };
+    if (ENDED.has(status)) return report(createFailure('fal', 'broken', 'provider_failed'), reply);
     return status === 'COMPLETED' ? getResult(jobId) : toRunning(reply);
   }
 
   async function getResult(jobId: string): Promise<PollResult> {
     const reply = await http.send({ method: 'GET', url: `${queueUrl}/${jobId}`, headers });
     if (!reply.answered && reply.failure === 'too_large') {
-      return { state: 'failed', failure: createFailure('fal', 'broken', 'result_too_large') };
+      return failed('fal', 'broken', 'result_too_large');
     }
     if (!reply.answered || (isBusy(reply) && !isFailedRun(reply))) return toRunning(reply);
-    if (reply.status >= 300) return { state: 'failed', failure: report(toJobFailure('fal', reply), reply) };
-    const answer = parseJson(reply.body.toString('utf8'));
-    if (answer !== undefined) return { state: 'completed', response: answer, model: null };
-    return { state: 'failed', failure: createFailure('fal', 'broken', 'result_unreadable') };
+    if (reply.status >= 300) return report(toJobFailure('fal', reply), reply);
+    const response = parseJson(reply.body.toString('utf8'));
+    if (response !== undefined) return { state: 'completed', response, model: null };
+    return failed('fal', 'broken', 'result_unreadable');
   }
 
   return {
@@ -69,11 +77,11 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
     title: 'fal',
     upload: (file) => uploadToFal(settings, http, report, file),
     submit,
-    poll: poll,
+    poll,
     async cancel(jobId) {
       if (!isFalJob(jobId)) return;
       const reply = await http.send({ method: 'PUT', url: `${queueUrl}/${jobId}/cancel`, headers });
-      log.info({ provider: 'fal', status: reply.answered ? reply.status : reply.failure }, 'a job was called off');
+      log.info({ provider: 'fal', status: reply.answered ? reply.status : reply.failure }, 'cancelled a job');
     },
   };
 }
@@ -82,7 +90,7 @@ function toRunning(reply: ProviderReply): PollResult {
   return { state: 'running', retryAfterMs: reply.answered ? parseRetryAfter(reply) : null };
 }
 
-/** The model's own failure, and not that of a machine between us and it. */
+/** Whether the error comes from the model and not from a gateway. */
 function isFailedRun(reply: ProviderResponse): boolean {
   if (reply.status === 429) return false;
   return 'x-fal-error-type' in reply.headers || parseResponse(FailedRunShape, reply.body.toString('utf8')) !== null;

@@ -4,13 +4,13 @@ import type { MediaKind } from '../../../domain/content/media-call.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { encodeForm } from '../encode-form.ts';
 
-/** What OpenAI's own endpoints take, for all files of a request together. */
+/** The limits of OpenAI's endpoints for all files of a request together. */
 export const MAX_INPUT_BYTES: Readonly<Partial<Record<MediaKind, number>>> = {
   image: 50 * 1024 * 1024,
   transcript: 25 * 1024 * 1024,
 };
 
-/** A file of the call in the place of a value. */
+/** A file as a value of the input. */
 export class InputFile {
   readonly file: ProviderInput;
 
@@ -25,7 +25,7 @@ export interface OpenaiRequest {
   body: string | Buffer;
 }
 
-/** JSON, or a form where files are sent along: lists are named `name[]` there, as the official client does. */
+/** JSON, or a form if there are files. A form names lists `name[]`, like the official client. */
 export async function buildOpenaiRequest(
   kind: MediaKind,
   model: string,

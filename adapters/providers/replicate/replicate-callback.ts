@@ -13,13 +13,14 @@ const SecretShape = z.object({ key: z.string().startsWith('whsec_') });
 const PredictionShape = z.object({ id: z.string().regex(PREDICTION_ID) });
 
 /**
- * Replicate signs `id.timestamp.body` with HMAC-SHA-256 (Standard Webhooks) under the account's `whsec_…`; the header lists
- * `v1,<base64>` signatures: replicate.com/docs/topics/webhooks/verify-webhook.
+ * Replicate signs `id.timestamp.body` with HMAC-SHA-256 (Standard Webhooks) and the account's `whsec_…` secret. The header
+ * lists `v1,<base64>` signatures: replicate.com/docs/topics/webhooks/verify-webhook.
  */
 export function createReplicateCallbackReader(settings: ReplicateSettings, http: ProviderHttp): CallbackReader {
   const own = settings.webhookSecret;
   const fetched = createKeyCache(() => fetchSecret(settings, http), KEY_CACHE);
-  const getSecret = (anew: boolean): Promise<string | null> => (own === null ? fetched.get(anew) : Promise.resolve(own));
+  const getSecret = (refresh: boolean): Promise<string | null> =>
+    own === null ? fetched.get(refresh) : Promise.resolve(own);
 
   return {
     hasValidHeaders: (headers) =>
@@ -32,8 +33,8 @@ export function createReplicateCallbackReader(settings: ReplicateSettings, http:
       const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
       const secret = await getSecret(false);
       if (secret === null) return { state: 'undecided' };
-      const fits = isSigned(signed, signatures, secret);
-      if (!fits && !isSigned(signed, signatures, (await getSecret(true)) ?? secret)) return { state: 'forged' };
+      const matches = isSigned(signed, signatures, secret);
+      if (!matches && !isSigned(signed, signatures, (await getSecret(true)) ?? secret)) return { state: 'forged' };
       const prediction = parseResponse(PredictionShape, body.toString('utf8'));
       return prediction ? { state: 'genuine', jobId: prediction.id } : { state: 'unreadable' };
     },

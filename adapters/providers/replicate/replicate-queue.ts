@@ -1,7 +1,15 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
-import { toJobFailure, createFailure, isBusy, toSubmitFailure, parseRetryAfter, toUnansweredFailure } from '../provider-failures.ts';
+import {
+  toJobFailure,
+  createFailure,
+  isBusy,
+  toSubmitFailure,
+  parseRetryAfter,
+  toUnansweredFailure,
+  failed,
+} from '../provider-failures.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { PollResult, JobRequest, QueueProtocol, SubmitResult } from '../queue-provider.ts';
 import { createFailureReporter } from '../provider-error-message.ts';
@@ -21,7 +29,7 @@ const PredictionShape = z.object({
 
 /**
  * Replicate's predictions: replicate.com/docs/topics/predictions and the official `replicate` 1.4. One endpoint runs every
- * model by `version: owner/name`. What was made is deleted an hour after it was.
+ * model by `version: owner/name`. Outputs are deleted after an hour.
  */
 export function createReplicateQueue(settings: ReplicateSettings, http: ProviderHttp, log: Logger): QueueProtocol {
   const { token, apiUrl } = settings;
@@ -36,32 +44,32 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ version: model, input, ...callback }),
     });
-    if (!reply.answered) return { state: 'failed', failure: report(toUnansweredFailure(TITLE, reply), reply) };
-    if (reply.status >= 300) return { state: 'failed', failure: report(toSubmitFailure(TITLE, reply), reply) };
+    if (!reply.answered) return report(toUnansweredFailure(TITLE, reply), reply);
+    if (reply.status >= 300) return report(toSubmitFailure(TITLE, reply), reply);
     const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     if (prediction) return { state: 'running', jobId: prediction.id };
-    return { state: 'failed', failure: report(createFailure(TITLE, 'unknown', 'answer_unreadable'), reply) };
+    return report(createFailure(TITLE, 'unknown', 'answer_unreadable'), reply);
   }
 
   async function poll(jobId: string): Promise<PollResult> {
-    if (!PREDICTION_ID.test(jobId)) return { state: 'failed', failure: createFailure(TITLE, 'broken', 'job_not_found') };
+    if (!PREDICTION_ID.test(jobId)) return failed(TITLE, 'broken', 'job_not_found');
     const reply = await http.send({ method: 'GET', url: `${apiUrl}/predictions/${jobId}`, headers });
     if (!reply.answered && reply.failure === 'too_large') {
-      return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_too_large') };
+      return failed(TITLE, 'broken', 'result_too_large');
     }
     if (!reply.answered || isBusy(reply)) {
       return { state: 'running', retryAfterMs: reply.answered ? parseRetryAfter(reply) : null };
     }
-    if (reply.status >= 300) return { state: 'failed', failure: report(toJobFailure(TITLE, reply), reply) };
+    if (reply.status >= 300) return report(toJobFailure(TITLE, reply), reply);
     const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     switch (prediction?.status) {
       case 'succeeded':
         return { state: 'completed', response: prediction.output, model: prediction.model ?? null };
       case 'failed':
-        return { state: 'failed', failure: report(createFailure(TITLE, 'broken', 'provider_failed'), reply) };
+        return report(createFailure(TITLE, 'broken', 'provider_failed'), reply);
       case 'canceled':
       case 'aborted':
-        return { state: 'failed', failure: createFailure(TITLE, 'broken', 'provider_cancelled') };
+        return failed(TITLE, 'broken', 'provider_cancelled');
       default:
         return { state: 'running', retryAfterMs: null };
     }
@@ -72,14 +80,11 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
     title: TITLE,
     upload: (file) => uploadToReplicate(settings, http, report, file),
     submit,
-    poll: poll,
+    poll,
     async cancel(jobId) {
       if (!PREDICTION_ID.test(jobId)) return;
       const reply = await http.send({ method: 'POST', url: `${apiUrl}/predictions/${jobId}/cancel`, headers });
-      log.info(
-        { provider: 'replicate', status: reply.answered ? reply.status : reply.failure },
-        'a job was called off',
-      );
+      log.info({ provider: 'replicate', status: reply.answered ? reply.status : reply.failure }, 'cancelled a job');
     },
   };
 }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { toDataUri } from '../data-uri.ts';
-import { createFailure, toUploadFailure } from '../provider-failures.ts';
+import { toUploadFailure, failed } from '../provider-failures.ts';
 import { encodeForm } from '../encode-form.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { UploadedInput } from '../queue-provider.ts';
 import type { ReportFailure } from '../provider-error-message.ts';
 import type { ReplicateSettings } from '../settings.ts';
 
-/** Replicate takes data URIs up to 256 kB, but repeats them in every answer about the job; and files up to 100 MB. */
+/** Replicate accepts data URIs up to 256 kB, but repeats them in every response about the job. */
 const INLINE_BYTES = 32 * 1024;
 const MAX_BYTES = 100 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ const UPLOAD_MS = 5 * 60_000;
 
 const FileShape = z.object({ urls: z.object({ get: z.url() }) });
 
-/** Puts a file where Replicate's models can read it: `replicate` 1.4, lib/files.js. It is deleted there after a day. */
+/** Like `replicate` 1.4, lib/files.js. Replicate deletes the file after a day. */
 export async function uploadToReplicate(
   settings: ReplicateSettings,
   http: ProviderHttp,
@@ -26,7 +26,7 @@ export async function uploadToReplicate(
   file: ProviderInput,
 ): Promise<UploadedInput> {
   if (file.bytes <= INLINE_BYTES) return { state: 'uploaded', address: await toDataUri(file) };
-  if (file.bytes > MAX_BYTES) return { state: 'failed', failure: createFailure('Replicate', 'refused', 'input_too_large') };
+  if (file.bytes > MAX_BYTES) return failed('Replicate', 'refused', 'input_too_large');
   const form = new FormData();
   const name = `input.${file.mimeType.split('/')[1] ?? 'bin'}`;
   form.append('content', new Blob([await readFile(file.path)], { type: file.mimeType }), name);
@@ -39,9 +39,9 @@ export async function uploadToReplicate(
     timeoutMs: UPLOAD_MS,
   });
   if (!reply.answered || reply.status >= 300) {
-    return { state: 'failed', failure: report(toUploadFailure('Replicate', reply), reply) };
+    return report(toUploadFailure('Replicate', reply), reply);
   }
   const stored = parseResponse(FileShape, reply.body.toString('utf8'));
   if (stored) return { state: 'uploaded', address: stored.urls.get };
-  return { state: 'failed', failure: createFailure('Replicate', 'unavailable', 'answer_unreadable', 30_000) };
+  return failed('Replicate', 'unavailable', 'answer_unreadable', 30_000);
 }
