@@ -20,7 +20,7 @@ import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeWorld, openWorld } from '../support/world.ts';
-import { make } from '../decks/make-media.ts';
+import { runFfmpegTo } from '../decks/make-media.ts';
 
 const served = service();
 let site: Server;
@@ -30,7 +30,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-extras-'));
   const clip = await readFile(
-    await make(folder, 'talk.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=12', '-preset', 'ultrafast'),
+    await runFfmpegTo(folder, 'talk.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=12', '-preset', 'ultrafast'),
   );
   site = createServer((request, response) => {
     asked.push(request.url ?? '');

@@ -6,12 +6,12 @@ import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
-import { bundledFont, realTables, trueType } from '../decks/fonts/font-files.ts';
-import { box, minimalDeck, slideOf } from '../decks/build-deck.ts';
+import { resolveBundledFont, readRealTables, createTrueType } from '../decks/fonts/font-files.ts';
+import { buildBox, buildRawDeck, buildSlides } from '../decks/build-deck.ts';
 
 const served = service();
 const stage = posting(served);
-const ANTON = bundledFont('anton', 'anton-latin-400-normal.woff2');
+const ANTON = resolveBundledFont('anton', 'anton-latin-400-normal.woff2');
 let fontId = '';
 
 beforeEach(async () => {
@@ -27,21 +27,21 @@ async function upload(key: string, bytes: Buffer): Promise<{ status: number; jso
 }
 
 const deckIn = (font: string, text = 'Cold brew', more = {}) =>
-  minimalDeck({ slides: slideOf(box({ text, style: { font, ...more } })) });
+  buildRawDeck({ slides: buildSlides(buildBox({ text, style: { font, ...more } })) });
 const render = (deck: object) =>
   served.api.call('POST', '/content/walloftext', { key: stage.team.key, body: { deck } });
 const contents = () => served.world.orm.em.fork().count(Content, { teamId: stage.team.team.id, source: 'studio' });
 
 describe('a font of the library', () => {
   test('is an asset like others', async () => {
-    const made = await upload(stage.team.key, trueType(realTables()));
+    const made = await upload(stage.team.key, createTrueType(readRealTables()));
     expect(made.status).toBe(201);
     expect(made.json.data).toMatchObject({ kind: 'font', mimeType: 'font/ttf', width: null, durationMs: null });
   });
 
   test('that is none is refused with the reason, and leaves nothing', async () => {
-    const tables = new Map([...realTables()].filter(([name]) => name !== 'cmap'));
-    const refused = await upload(stage.team.key, trueType(tables));
+    const tables = new Map([...readRealTables()].filter(([name]) => name !== 'cmap'));
+    const refused = await upload(stage.team.key, createTrueType(tables));
     expect(refused.status).toBe(400);
     expect(refused.json.error.details).toEqual([{ path: 'file', message: expect.stringContaining('cmap') }]);
     const { json } = await served.api.call('GET', '/assets?kind=font', { key: stage.team.key });
@@ -51,7 +51,7 @@ describe('a font of the library', () => {
   test('draws a deck of the studio and of a post', async () => {
     expect((await render(deckIn(fontId))).status).toBe(202);
     expect((await stage.create({ deck: deckIn(fontId), format: 'walloftext' })).status).toBe(202);
-    const deck = minimalDeck({
+    const deck = buildRawDeck({
       captions: {
         enabled: true,
         style: 'pill',

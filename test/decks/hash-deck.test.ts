@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
+import { buildBox, parseValidDeck, buildRawDeck, buildSlides, type RawDeck } from './build-deck.ts';
 
 const hash = (raw: RawDeck, sha256 = 'a1', fontsDigest = 'f1') =>
-  hashDeck(deckOf(raw), [{ id: 'clip', sha256 }], fontsDigest);
+  hashDeck(parseValidDeck(raw), [{ id: 'clip', sha256 }], fontsDigest);
 
 const layered = (layers: object[], more: object = {}) =>
-  minimalDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [box()], layers, ...more }] });
+  buildRawDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [buildBox()], layers, ...more }] });
 
 describe('hashDeck', () => {
   test('field order and explicit defaults do not change the hash', () => {
-    const said = minimalDeck({
+    const said = buildRawDeck({
       background: { color: '#101828', kind: 'color' },
-      slides: slideOf({ startMs: 0, endMs: 3000, style: { preset: 'plain', weight: 700 }, ...box() }),
+      slides: buildSlides({ startMs: 0, endMs: 3000, style: { preset: 'plain', weight: 700 }, ...buildBox() }),
       safeArea: 'universal',
     });
-    expect(hash(said)).toBe(hash(minimalDeck()));
-    expect(hash(minimalDeck())).toMatch(/^[0-9a-f]{64}$/);
+    expect(hash(said)).toBe(hash(buildRawDeck()));
+    expect(hash(buildRawDeck())).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('explicit defaults of layers, transitions and sound do not change the hash', () => {
@@ -38,18 +38,18 @@ describe('hashDeck', () => {
     const quiet = layered([image, clip], { transition: { kind: 'fade' } });
     expect(hash(layered(said, { transition: { kind: 'fade', durationMs: 300 } }))).toBe(hash(quiet));
     expect(hash(layered([image, clip], { transition: { kind: 'zoom' } }))).not.toBe(hash(quiet));
-    expect(hash(minimalDeck({ audio: { loudness: { lufs: -14 } } }))).toBe(hash(minimalDeck()));
-    expect(hash(layered([]))).toBe(hash(minimalDeck()));
+    expect(hash(buildRawDeck({ audio: { loudness: { lufs: -14 } } }))).toBe(hash(buildRawDeck()));
+    expect(hash(layered([]))).toBe(hash(buildRawDeck()));
   });
 
   test('the text, the bytes of an asset and the fonts change the hash', () => {
-    const withClip = minimalDeck({ background: { kind: 'video', src: 'clip' } });
+    const withClip = buildRawDeck({ background: { kind: 'video', src: 'clip' } });
     const others = [
       hash(withClip),
-      hash(minimalDeck({ slides: slideOf(box({ text: 'Other' })) })),
+      hash(buildRawDeck({ slides: buildSlides(buildBox({ text: 'Other' })) })),
       hash(withClip, 'a2'),
-      hash(minimalDeck(), 'a1', 'f2'),
+      hash(buildRawDeck(), 'a1', 'f2'),
     ];
-    expect(new Set([hash(minimalDeck()), ...others]).size).toBe(5);
+    expect(new Set([hash(buildRawDeck()), ...others]).size).toBe(5);
   });
 });

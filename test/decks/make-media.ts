@@ -8,23 +8,23 @@ import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 
 const run = promisify(execFile);
 
-export function ffmpegPath(): string {
+export function findFfmpegPath(): string {
   const found = findFfmpeg();
   if (!found.ok) throw new Error(found.message);
   return found.path;
 }
 
 /** Runs ffmpeg and returns the path of its output. */
-export async function make(folder: string, name: string, ...args: string[]): Promise<string> {
+export async function runFfmpegTo(folder: string, name: string, ...args: string[]): Promise<string> {
   const path = join(folder, name);
-  await run(ffmpegPath(), ['-v', 'error', '-nostdin', '-y', ...args, path]);
+  await run(findFfmpegPath(), ['-v', 'error', '-nostdin', '-y', ...args, path]);
   return path;
 }
 
 /** A landscape clip with sound at 25 frames per second, which differs from the decks. */
 export function makeClip(folder: string, name = 'clip.mp4'): Promise<string> {
   const sources = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=2', '-f', 'lavfi', '-i', 'sine=440:d=2'];
-  return make(folder, name, ...sources, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p');
+  return runFfmpegTo(folder, name, ...sources, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p');
 }
 
 export function makePicture(
@@ -33,27 +33,27 @@ export function makePicture(
   color = '0xff8000',
   size = '600x400',
 ): Promise<string> {
-  return make(folder, name, '-f', 'lavfi', '-i', `color=${color}:s=${size}`, '-frames:v', '1');
+  return runFfmpegTo(folder, name, '-f', 'lavfi', '-i', `color=${color}:s=${size}`, '-frames:v', '1');
 }
 
-export function asset(kind: 'image' | 'video', path: string): RenderAsset {
+export function toRenderAsset(kind: 'image' | 'video', path: string): RenderAsset {
   return { path, kind, width: 640, height: 360, durationMs: kind === 'video' ? 2000 : null };
 }
 
 /** The colour of one pixel of a frame, as [r, g, b]. */
-export async function pixel(path: string, frame: number, x: number, y: number): Promise<number[]> {
+export async function readPixel(path: string, frame: number, x: number, y: number): Promise<number[]> {
   const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24,crop=1:1:${x}:${y}`;
   const args = ['-v', 'error', '-i', path, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-'];
-  const { stdout } = await run(ffmpegPath(), args, { encoding: 'buffer' });
+  const { stdout } = await run(findFfmpegPath(), args, { encoding: 'buffer' });
   return [...stdout];
 }
 
 /** A wrapper that logs the arguments and the process ids of itself and of ffmpeg, which it then runs. */
-export async function watchedFfmpeg(
+export async function createWatchedFfmpeg(
   folder: string,
 ): Promise<{ path: string; pids(): Promise<number[]>; args(): Promise<string> }> {
   const [path, log] = [join(folder, 'watched-ffmpeg'), join(folder, 'watched.log')];
-  const script = `#!/bin/bash\nprintf '%s\\n' "$@" >> '${log}.args'\n'${ffmpegPath()}' "$@" &\necho "$$ $!" >> '${log}'\nwait $!\n`;
+  const script = `#!/bin/bash\nprintf '%s\\n' "$@" >> '${log}.args'\n'${findFfmpegPath()}' "$@" &\necho "$$ $!" >> '${log}'\nwait $!\n`;
   await writeFile(path, script, { mode: 0o755 });
   return {
     path,
@@ -63,7 +63,7 @@ export async function watchedFfmpeg(
 }
 
 /** Resolves when a process has exited (a zombie counts as exited). Throws if it is still running after ten seconds. */
-export async function gone(pid: number): Promise<void> {
+export async function waitForExit(pid: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
     if (stat === null || /\) [ZX] /.test(stat)) return;

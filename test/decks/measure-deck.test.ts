@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../decks/measure-deck.ts';
-import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
+import { buildBox, parseValidDeck, buildRawDeck, buildSlides, type RawDeck } from './build-deck.ts';
 
 const fonts = loadFonts();
-const measured = (raw: RawDeck) => measureDeck(deckOf(raw), fonts);
-const withBoxes = (...boxes: Parameters<typeof box>[0][]) =>
-  minimalDeck({ slides: slideOf(...boxes.map((changes, index) => box({ id: `b${index}`, ...changes }))) });
+const measured = (raw: RawDeck) => measureDeck(parseValidDeck(raw), fonts);
+const withBoxes = (...boxes: Parameters<typeof buildBox>[0][]) =>
+  buildRawDeck({ slides: buildSlides(...boxes.map((changes, index) => buildBox({ id: `b${index}`, ...changes }))) });
 const textPath = 'slides[0].boxes[0].text';
 
 describe('measuring a deck', () => {
@@ -33,7 +33,7 @@ describe('measuring a deck', () => {
 
   test('rejects a caption word with a character that no bundled font can draw', () => {
     const words = [{ text: 'ሻይ', startMs: 0, endMs: 500 }];
-    const { problems } = measured(minimalDeck({ captions: { enabled: true, style: 'word', words } }));
+    const { problems } = measured(buildRawDeck({ captions: { enabled: true, style: 'word', words } }));
     expect(problems.map((problem) => problem.path)).toEqual(['captions.words[0].text']);
   });
 
@@ -51,7 +51,9 @@ describe('measuring a deck', () => {
 
   test('accepts 1,200 characters and keeps every letter inside the rect', () => {
     const text = 'Everything else is craft. '.repeat(46).trim();
-    const deck = deckOf(withBoxes({ text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.6 }, style: { preset: 'wall' } }));
+    const deck = parseValidDeck(
+      withBoxes({ text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.6 }, style: { preset: 'wall' } }),
+    );
     const { ink } = layOutDeck(deck, fonts).layouts.get('b0') ?? { ink: null };
     expect(ink).not.toBeNull();
     expect(ink?.left).toBeGreaterThanOrEqual(0.08 * 1080);
@@ -61,10 +63,10 @@ describe('measuring a deck', () => {
   test.each<[string, RawDeck, string]>([
     [
       'below_platform_minimum',
-      minimalDeck({ durationMs: 2000, slides: [{ startMs: 0, endMs: 2000, boxes: [] }] }),
+      buildRawDeck({ durationMs: 2000, slides: [{ startMs: 0, endMs: 2000, boxes: [] }] }),
       'durationMs',
     ],
-    ['captions_have_no_words', minimalDeck({ captions: { enabled: true, style: 'plain' } }), 'captions.words'],
+    ['captions_have_no_words', buildRawDeck({ captions: { enabled: true, style: 'plain' } }), 'captions.words'],
     ['outside_safe_area', withBoxes({ rect: { x: 0, y: 0.85, w: 1, h: 0.15 } }), 'slides[0].boxes[0]'],
     ['too_fast_to_read', withBoxes({ text: 'too much to read '.repeat(8) }), 'slides[0].boxes[0]'],
     ['boxes_overlap', withBoxes({}, {}), 'slides[0].boxes[1]'],
@@ -79,7 +81,7 @@ describe('measuring a deck', () => {
   });
 
   test('a good deck has neither problems nor warnings', () => {
-    expect(measured(minimalDeck())).toEqual({ problems: [], warnings: [] });
+    expect(measured(buildRawDeck())).toEqual({ problems: [], warnings: [] });
   });
 
   test('warns of a small picture that fills the frame, but not of one that fills a corner', () => {
@@ -88,7 +90,7 @@ describe('measuring a deck', () => {
       { startMs: 0, endMs: 3000, boxes: [], layers: [layer, { ...layer, rect: { x: 0, y: 0, w: 1, h: 1 } }] },
     ];
     const { warnings } = measureDeck(
-      deckOf(minimalDeck({ slides })),
+      parseValidDeck(buildRawDeck({ slides })),
       fonts,
       new Map([['small', { width: 320, height: 480 }]]),
     );
@@ -96,7 +98,7 @@ describe('measuring a deck', () => {
   });
 
   test('warns if a picture is enlarged', () => {
-    const deck = deckOf(minimalDeck({ background: { kind: 'image', src: 'small' } }));
+    const deck = parseValidDeck(buildRawDeck({ background: { kind: 'image', src: 'small' } }));
     const { warnings } = measureDeck(deck, fonts, new Map([['small', { width: 320, height: 480 }]]));
     expect(warnings).toContainEqual({ code: 'asset_upscaled', path: 'background.src' });
   });

@@ -1,88 +1,97 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseDeck } from '../../decks/parse-deck.ts';
-import { box, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
+import { buildBox, buildRawDeck, buildSlides, type RawDeck } from './build-deck.ts';
 
-function problemPaths(raw: unknown): string[] {
+function listProblemPaths(raw: unknown): string[] {
   const parsed = parseDeck(raw);
   return parsed.ok ? [] : parsed.problems.map((problem) => problem.path);
 }
 
 const slide = (startMs: number, endMs: number, ...boxes: unknown[]) => ({ startMs, endMs, boxes });
-const styled = (style: object): RawDeck => minimalDeck({ slides: slideOf({ ...box(), style }) });
-const spoken = (...words: object[]): RawDeck => minimalDeck({ captions: { enabled: true, style: 'plain', words } });
+const styled = (style: object): RawDeck => buildRawDeck({ slides: buildSlides({ ...buildBox(), style }) });
+const spoken = (...words: object[]): RawDeck => buildRawDeck({ captions: { enabled: true, style: 'plain', words } });
 const layers = (count: number) =>
   Array.from({ length: count }, () => ({ kind: 'video', src: 'ast_a', rect: { x: 0, y: 0, w: 0.5, h: 0.5 } }));
-const manyBoxes = (count: number) => Array.from({ length: count }, (_, index) => box({ id: `b${index}`, text: 'x' }));
+const manyBoxes = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildBox({ id: `b${index}`, text: 'x' }));
 
 describe('parseDeck', () => {
   test('a deck with only the fields of the specification is accepted', () => {
-    expect(parseDeck(minimalDeck())).toEqual({ ok: true, deck: minimalDeck() });
+    expect(parseDeck(buildRawDeck())).toEqual({ ok: true, deck: buildRawDeck() });
   });
 
   test.each<[string, unknown, string]>([
     ['null', null, ''],
     ['an array', [], ''],
-    ['a wrong version', minimalDeck({ version: 2 }), 'version'],
-    ['an odd ratio', minimalDeck({ ratio: '0:0' }), 'ratio'],
-    ['a wrong frame rate', minimalDeck({ fps: 1_000_000 }), 'fps'],
-    ['zero duration', minimalDeck({ durationMs: 0 }), 'durationMs'],
-    ['a huge duration', minimalDeck({ durationMs: 1e12 }), 'durationMs'],
-    ['a fractional duration', minimalDeck({ durationMs: 3000.5 }), 'durationMs'],
-    ['an unknown field', minimalDeck({ colour: 'red' }), 'colour'],
+    ['a wrong version', buildRawDeck({ version: 2 }), 'version'],
+    ['an odd ratio', buildRawDeck({ ratio: '0:0' }), 'ratio'],
+    ['a wrong frame rate', buildRawDeck({ fps: 1_000_000 }), 'fps'],
+    ['zero duration', buildRawDeck({ durationMs: 0 }), 'durationMs'],
+    ['a huge duration', buildRawDeck({ durationMs: 1e12 }), 'durationMs'],
+    ['a fractional duration', buildRawDeck({ durationMs: 3000.5 }), 'durationMs'],
+    ['an unknown field', buildRawDeck({ colour: 'red' }), 'colour'],
     ['a __proto__ field', JSON.parse('{"__proto__":{"polluted":true}}'), 'version'],
-    ['an unknown background', minimalDeck({ background: { kind: 'lava' } }), 'background.kind'],
-    ['a picture without a source', minimalDeck({ background: { kind: 'image' } }), 'background.src'],
-    ['a path for a source', minimalDeck({ background: { kind: 'video', src: '../../etc' } }), 'background.src'],
-    ['a colour by name', minimalDeck({ background: { kind: 'color', color: 'red' } }), 'background.color'],
+    ['an unknown background', buildRawDeck({ background: { kind: 'lava' } }), 'background.kind'],
+    ['a picture without a source', buildRawDeck({ background: { kind: 'image' } }), 'background.src'],
+    ['a path for a source', buildRawDeck({ background: { kind: 'video', src: '../../etc' } }), 'background.src'],
+    ['a colour by name', buildRawDeck({ background: { kind: 'color', color: 'red' } }), 'background.color'],
     [
       'one colour of a gradient',
-      minimalDeck({ background: { kind: 'gradient', colors: ['#000000'] } }),
+      buildRawDeck({ background: { kind: 'gradient', colors: ['#000000'] } }),
       'background.colors',
     ],
-    ['no slides', minimalDeck({ slides: [] }), 'slides'],
-    ['overlapping slides', minimalDeck({ slides: [slide(0, 2000), slide(1500, 3000)] }), 'slides[1].startMs'],
-    ['slides out of order', minimalDeck({ slides: [slide(2000, 3000), slide(0, 1000)] }), 'slides[1].startMs'],
-    ['a slide of 100 ms', minimalDeck({ slides: [slide(0, 100)] }), 'slides[0].endMs'],
-    ['a slide after the end', minimalDeck({ slides: [slide(0, 3001)] }), 'slides[0].endMs'],
-    ['too many boxes on a slide', minimalDeck({ slides: [slide(0, 3000, ...manyBoxes(13))] }), 'slides[0].boxes'],
+    ['no slides', buildRawDeck({ slides: [] }), 'slides'],
+    ['overlapping slides', buildRawDeck({ slides: [slide(0, 2000), slide(1500, 3000)] }), 'slides[1].startMs'],
+    ['slides out of order', buildRawDeck({ slides: [slide(2000, 3000), slide(0, 1000)] }), 'slides[1].startMs'],
+    ['a slide of 100 ms', buildRawDeck({ slides: [slide(0, 100)] }), 'slides[0].endMs'],
+    ['a slide after the end', buildRawDeck({ slides: [slide(0, 3001)] }), 'slides[0].endMs'],
+    ['too many boxes on a slide', buildRawDeck({ slides: [slide(0, 3000, ...manyBoxes(13))] }), 'slides[0].boxes'],
     [
       'an unknown field of a box',
-      minimalDeck({ slides: [slide(0, 3000, { ...box(), hint: 1 })] }),
+      buildRawDeck({ slides: [slide(0, 3000, { ...buildBox(), hint: 1 })] }),
       'slides[0].boxes[0].hint',
     ],
-    ['two boxes with one id', minimalDeck({ slides: slideOf(box(), box()) }), 'slides[0].boxes[1].id'],
-    ['blank text', minimalDeck({ slides: slideOf(box({ text: ' \n ' })) }), 'slides[0].boxes[0].text'],
-    ['a NUL', minimalDeck({ slides: slideOf(box({ text: 'a\u0000b' })) }), 'slides[0].boxes[0].text'],
-    ['a lone surrogate', minimalDeck({ slides: slideOf(box({ text: 'a\ud800' })) }), 'slides[0].boxes[0].text'],
-    ['100 kB of text', minimalDeck({ slides: slideOf(box({ text: 'a '.repeat(50_000) })) }), 'slides[0].boxes[0].text'],
+    ['two boxes with one id', buildRawDeck({ slides: buildSlides(buildBox(), buildBox()) }), 'slides[0].boxes[1].id'],
+    ['blank text', buildRawDeck({ slides: buildSlides(buildBox({ text: ' \n ' })) }), 'slides[0].boxes[0].text'],
+    ['a NUL', buildRawDeck({ slides: buildSlides(buildBox({ text: 'a\u0000b' })) }), 'slides[0].boxes[0].text'],
+    [
+      'a lone surrogate',
+      buildRawDeck({ slides: buildSlides(buildBox({ text: 'a\ud800' })) }),
+      'slides[0].boxes[0].text',
+    ],
+    [
+      '100 kB of text',
+      buildRawDeck({ slides: buildSlides(buildBox({ text: 'a '.repeat(50_000) })) }),
+      'slides[0].boxes[0].text',
+    ],
     [
       'a rect that is too wide',
-      minimalDeck({ slides: slideOf(box({ rect: { x: 0.5, y: 0, w: 0.6, h: 1 } })) }),
+      buildRawDeck({ slides: buildSlides(buildBox({ rect: { x: 0.5, y: 0, w: 0.6, h: 1 } })) }),
       'slides[0].boxes[0].rect.w',
     ],
     [
       'a rect above the frame',
-      minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: -0.1, w: 1, h: 1 } })) }),
+      buildRawDeck({ slides: buildSlides(buildBox({ rect: { x: 0, y: -0.1, w: 1, h: 1 } })) }),
       'slides[0].boxes[0].rect.y',
     ],
     [
       'an empty rect',
-      minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: 0, w: 0, h: 1 } })) }),
+      buildRawDeck({ slides: buildSlides(buildBox({ rect: { x: 0, y: 0, w: 0, h: 1 } })) }),
       'slides[0].boxes[0].rect.w',
     ],
     [
       'an infinite rect',
-      minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: 0, w: Infinity, h: 1 } })) }),
+      buildRawDeck({ slides: buildSlides(buildBox({ rect: { x: 0, y: 0, w: Infinity, h: 1 } })) }),
       'slides[0].boxes[0].rect.w',
     ],
     [
       'a box before its slide',
-      minimalDeck({ slides: [slide(500, 3000, box({ startMs: 400 }))] }),
+      buildRawDeck({ slides: [slide(500, 3000, buildBox({ startMs: 400 }))] }),
       'slides[0].boxes[0].startMs',
     ],
     [
       'a box after its slide',
-      minimalDeck({ slides: [slide(0, 2000, box({ endMs: 2500 }))] }),
+      buildRawDeck({ slides: [slide(0, 2000, buildBox({ endMs: 2500 }))] }),
       'slides[0].boxes[0].endMs',
     ],
     ['minSize above maxSize', styled({ minSize: 0.1, maxSize: 0.05 }), 'slides[0].boxes[0].style.minSize'],
@@ -94,16 +103,16 @@ describe('parseDeck', () => {
       'captions.words[1].startMs',
     ],
     ['a word after the end', spoken({ text: 'a', startMs: 0, endMs: 3100 }), 'captions.words[0].endMs'],
-    ['an unknown caption style', minimalDeck({ captions: { enabled: true, style: 'neon' } }), 'captions.style'],
-    ['a cover after the end', minimalDeck({ coverMs: 3000 }), 'coverMs'],
-    ['nested meta', minimalDeck({ meta: { a: { b: 1 } } }), 'meta.a'],
+    ['an unknown caption style', buildRawDeck({ captions: { enabled: true, style: 'neon' } }), 'captions.style'],
+    ['a cover after the end', buildRawDeck({ coverMs: 3000 }), 'coverMs'],
+    ['nested meta', buildRawDeck({ meta: { a: { b: 1 } } }), 'meta.a'],
   ])('a deck with %s is rejected with the path', (_, raw, path) => {
-    expect(problemPaths(raw)).toContain(path);
+    expect(listProblemPaths(raw)).toContain(path);
   });
 
   test('parseDeck reports all problems at once', () => {
-    const raw = minimalDeck({ fps: 1, extra: 1, slides: slideOf(box({ text: '' })) });
-    expect(problemPaths(raw).toSorted()).toEqual(['extra', 'fps', 'slides[0].boxes[0].text']);
+    const raw = buildRawDeck({ fps: 1, extra: 1, slides: buildSlides(buildBox({ text: '' })) });
+    expect(listProblemPaths(raw).toSorted()).toEqual(['extra', 'fps', 'slides[0].boxes[0].text']);
   });
 
   test.each<[string, object, string]>([
@@ -121,8 +130,8 @@ describe('parseDeck', () => {
     ['an opacity above 1', { opacity: 1.5 }, 'opacity'],
   ])('a deck with %s is rejected with the path', (_, changes, path) => {
     const layer = { kind: 'image', src: 'ast_a', rect: { x: 0, y: 0, w: 1, h: 1 }, ...changes };
-    const raw = minimalDeck({ slides: [{ ...slide(500, 2500), layers: [layer] }] });
-    expect(problemPaths(raw)).toEqual([`slides[0].layers[0].${path}`]);
+    const raw = buildRawDeck({ slides: [{ ...slide(500, 2500), layers: [layer] }] });
+    expect(listProblemPaths(raw)).toEqual([`slides[0].layers[0].${path}`]);
   });
 
   test.each<[string, object, string]>([
@@ -132,22 +141,22 @@ describe('parseDeck', () => {
     ['music with too much gain', { music: { src: 'ast_m', gainDb: 13 } }, 'audio.music.gainDb'],
     ['an impossible loudness', { loudness: { lufs: 0 } }, 'audio.loudness.lufs'],
   ])('a deck with %s is rejected with the path', (_, audio, path) => {
-    expect(problemPaths(minimalDeck({ audio }))).toEqual([path]);
+    expect(listProblemPaths(buildRawDeck({ audio }))).toEqual([path]);
   });
 
   test('a deck with too many layers per slide or in total is rejected', () => {
     const three = [0, 1000, 2000].map((at) => ({ ...slide(at, at + 1000), layers: layers(9) }));
-    expect(problemPaths(minimalDeck({ slides: [{ ...slide(0, 3000), layers: layers(10) }] }))).toEqual([
+    expect(listProblemPaths(buildRawDeck({ slides: [{ ...slide(0, 3000), layers: layers(10) }] }))).toEqual([
       'slides[0].layers',
     ]);
-    expect(problemPaths(minimalDeck({ slides: three }))).toEqual(['slides']);
+    expect(listProblemPaths(buildRawDeck({ slides: three }))).toEqual(['slides']);
   });
 
   test('a deck with every field is returned as it was sent', () => {
     const rect = { x: 0, y: 0.5, w: 1, h: 0.5 };
     const key = { kind: 'chroma', color: '#00FF00', similarity: 0.2, blend: 0 };
     const shown = { fit: 'contain', z: 2, startMs: 100, endMs: 900, radius: 0.1, opacity: 0.5 };
-    const raw = minimalDeck({
+    const raw = buildRawDeck({
       slides: [
         {
           ...slide(0, 1000),
@@ -157,7 +166,7 @@ describe('parseDeck', () => {
           ],
           transition: { kind: 'zoom', durationMs: 200 },
         },
-        { ...slide(1000, 3000, { ...box(), style: { font: 'ast_font1' } }), transition: { kind: 'wipe-left' } },
+        { ...slide(1000, 3000, { ...buildBox(), style: { font: 'ast_font1' } }), transition: { kind: 'wipe-left' } },
       ],
       audio: {
         voiceover: { src: 'ast_v', startMs: 100, gainDb: 1 },

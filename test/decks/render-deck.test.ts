@@ -8,22 +8,30 @@ import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { renderDeck, type RenderInput, type Rendered } from '../../decks/render-deck.ts';
-import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './build-deck.ts';
-import { asset, gone, make, makeClip, makePicture, pixel, watchedFfmpeg } from './make-media.ts';
+import { buildBox, parseValidDeck, buildRawDeck, buildSlides, type RawDeck } from './build-deck.ts';
+import {
+  toRenderAsset,
+  waitForExit,
+  runFfmpegTo,
+  makeClip,
+  makePicture,
+  readPixel,
+  createWatchedFfmpeg,
+} from './make-media.ts';
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-render-'));
-  assets.set('clip', asset('video', await makeClip(folder)));
+  assets.set('clip', toRenderAsset('video', await makeClip(folder)));
   const calm = ['-f', 'lavfi', '-i', 'smptebars=s=640x360:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'];
   // Encoding what hardly changes takes a third of the time.
-  assets.set('calm', asset('video', await make(folder, 'calm.mp4', ...calm, '-pix_fmt', 'yuv420p')));
-  assets.set('picture', asset('image', await makePicture(folder)));
+  assets.set('calm', toRenderAsset('video', await runFfmpegTo(folder, 'calm.mp4', ...calm, '-pix_fmt', 'yuv420p')));
+  assets.set('picture', toRenderAsset('image', await makePicture(folder)));
   const broken = join(folder, 'broken.mp4');
   await writeFile(broken, 'no clip at all');
-  assets.set('broken', asset('video', broken));
+  assets.set('broken', toRenderAsset('video', broken));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,12 +39,12 @@ let count = 0;
 function render(raw: RawDeck, options: Partial<RenderInput> = {}): Promise<Rendered> {
   const outDir = join(folder, `out-${count++}`);
   const { signal } = new AbortController();
-  return renderDeck({ deck: deckOf(raw), assets, outDir, onProgress: () => {}, signal, ...options });
+  return renderDeck({ deck: parseValidDeck(raw), assets, outDir, onProgress: () => {}, signal, ...options });
 }
 
 const fade = { transition: { kind: 'fade', durationMs: 300 } };
 const slide = (startMs: number, endMs: number, more: object = {}) => {
-  const boxes = [box({ id: `b${startMs}`, animation: { in: 'pop', out: 'fade' } })];
+  const boxes = [buildBox({ id: `b${startMs}`, animation: { in: 'pop', out: 'fade' } })];
   return { startMs, endMs, boxes, ...more };
 };
 const words = [
@@ -46,19 +54,19 @@ const words = [
 
 describe('rendering', () => {
   test.each<[string, RawDeck]>([
-    ['a colour', minimalDeck({ background: { kind: 'color', color: '#FDE68A' } })],
-    ['a gradient at 24 frames', minimalDeck({ fps: 24, durationMs: 3333, background: { kind: 'gradient' } })],
-    ['a picture', minimalDeck({ background: { kind: 'image', src: 'picture', shade: 0.3, blur: 0.2 } })],
-    ['a clip', minimalDeck({ background: { kind: 'video', src: 'clip' } })],
+    ['a colour', buildRawDeck({ background: { kind: 'color', color: '#FDE68A' } })],
+    ['a gradient at 24 frames', buildRawDeck({ fps: 24, durationMs: 3333, background: { kind: 'gradient' } })],
+    ['a picture', buildRawDeck({ background: { kind: 'image', src: 'picture', shade: 0.3, blur: 0.2 } })],
+    ['a clip', buildRawDeck({ background: { kind: 'video', src: 'clip' } })],
     [
       'a clip that does not loop, square',
-      minimalDeck({ ratio: '1:1', background: { kind: 'video', src: 'calm', loop: false } }),
+      buildRawDeck({ ratio: '1:1', background: { kind: 'video', src: 'calm', loop: false } }),
     ],
-    ['captions', minimalDeck({ fps: 60, captions: { enabled: true, style: 'pill', words } })],
-    ['a clip without text', minimalDeck({ background: { kind: 'video', src: 'calm' }, slides: slideOf() })],
+    ['captions', buildRawDeck({ fps: 60, captions: { enabled: true, style: 'pill', words } })],
+    ['a clip without text', buildRawDeck({ background: { kind: 'video', src: 'calm' }, slides: buildSlides() })],
     [
       'everything mixed',
-      minimalDeck({
+      buildRawDeck({
         background: { kind: 'video', src: 'clip', fit: 'contain-blur' },
         slides: [
           slide(200, 900),
@@ -85,7 +93,7 @@ describe('rendering', () => {
   });
 
   test('an ordinary file does not conform to the rules of the platforms', async () => {
-    const ordinary = await make(folder, 'ordinary.mp4', '-i', assets.get('clip')?.path ?? '', '-c', 'copy');
+    const ordinary = await runFfmpegTo(folder, 'ordinary.mp4', '-i', assets.get('clip')?.path ?? '', '-c', 'copy');
     const broken = await checkConformance(ordinary);
     for (const rule of ['moov must come before mdat', 'edit list', '48 kHz', 'out of range', '3 to 180 s']) {
       expect(broken.join('\n')).toContain(rule);
@@ -93,7 +101,7 @@ describe('rendering', () => {
   });
 
   test('a deck gives the same bytes each time', async () => {
-    const raw = minimalDeck({
+    const raw = buildRawDeck({
       background: { kind: 'video', src: 'clip' },
       captions: { enabled: true, style: 'karaoke', words },
     });
@@ -106,20 +114,20 @@ describe('rendering', () => {
       slide(0, 1000, { boxes: [] }),
       slide(1000, 2000, { boxes: [], background: { kind: 'image', src: 'picture' } }),
     ];
-    const { videoPath } = await render(minimalDeck({ background: { kind: 'color', color: '#0078FF' }, slides }));
+    const { videoPath } = await render(buildRawDeck({ background: { kind: 'color', color: '#0078FF' }, slides }));
     for (const [frame, color] of [
       [15, [0, 120, 255]],
       [45, [255, 128, 0]],
       [75, [0, 120, 255]],
     ] as const) {
-      const seen = await pixel(videoPath, frame, 540, 960);
+      const seen = await readPixel(videoPath, frame, 540, 960);
       seen.forEach((channel, index) => expect(Math.abs(channel - (color[index] ?? 0))).toBeLessThanOrEqual(3));
     }
   });
 
   test('progress rises to 100', async () => {
     const seen: number[] = [];
-    await render(minimalDeck(), { onProgress: (percent) => seen.push(percent) });
+    await render(buildRawDeck(), { onProgress: (percent) => seen.push(percent) });
     expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
     expect(seen.at(-1)).toBe(100);
   });
@@ -131,13 +139,13 @@ describe('texts', () => {
     '%{localtime} %{pts} ${HOME} $(id)',
     `a'[o];movie=/etc/passwd[m];[o][m]overlay,drawtext=text='b`,
   ])('text is drawn literally and never appears in the command line: %s', async (text) => {
-    const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'text-')));
-    const raw = minimalDeck({ background: { kind: 'video', src: 'calm' }, slides: slideOf(box({ text })) });
+    const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'text-')));
+    const raw = buildRawDeck({ background: { kind: 'video', src: 'calm' }, slides: buildSlides(buildBox({ text })) });
 
     const { videoPath } = await render(raw, { ffmpegPath: ffmpeg.path });
 
     expect(await checkConformance(videoPath)).toEqual([]);
-    const { layouts } = layOutDeck(deckOf(raw), loadFonts());
+    const { layouts } = layOutDeck(parseValidDeck(raw), loadFonts());
     const drawn = layouts.get('title')?.lines.map((line) => line.text);
     expect(drawn?.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
     const args = await ffmpeg.args();
@@ -147,10 +155,10 @@ describe('texts', () => {
 
 describe('failing renders', () => {
   test('an abort during a render throws cancelled and leaves no process', async () => {
-    const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'abort-')));
+    const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'abort-')));
     const controller = new AbortController();
-    const slides = [{ startMs: 0, endMs: 60_000, boxes: [box()] }];
-    const raw = minimalDeck({ durationMs: 60_000, background: { kind: 'video', src: 'clip' }, slides });
+    const slides = [{ startMs: 0, endMs: 60_000, boxes: [buildBox()] }];
+    const raw = buildRawDeck({ durationMs: 60_000, background: { kind: 'video', src: 'clip' }, slides });
 
     let stoppedAt = 100;
     const rendering = render(raw, {
@@ -165,26 +173,26 @@ describe('failing renders', () => {
 
     await expect(rendering).rejects.toMatchObject({ name: 'RenderFailure', code: 'cancelled' });
     expect(stoppedAt).toBeLessThan(50);
-    for (const pid of await ffmpeg.pids()) await gone(pid);
+    for (const pid of await ffmpeg.pids()) await waitForExit(pid);
   });
 
   test('an abort before a render prevents the encoder from starting', async () => {
-    await expect(render(minimalDeck(), { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(render(buildRawDeck(), { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
   });
 
   test.each<[string, string, RawDeck, Partial<RenderInput>]>([
-    ['asset_missing', 'an asset was not given', minimalDeck({ background: { kind: 'image', src: 'other' } }), {}],
-    ['asset_unreadable', 'a clip is no clip', minimalDeck({ background: { kind: 'video', src: 'broken' } }), {}],
-    ['asset_unreadable', 'a picture is no picture', minimalDeck({ background: { kind: 'image', src: 'broken' } }), {}],
+    ['asset_missing', 'an asset was not given', buildRawDeck({ background: { kind: 'image', src: 'other' } }), {}],
+    ['asset_unreadable', 'a clip is no clip', buildRawDeck({ background: { kind: 'video', src: 'broken' } }), {}],
+    ['asset_unreadable', 'a picture is no picture', buildRawDeck({ background: { kind: 'image', src: 'broken' } }), {}],
     [
       'text_does_not_fit',
       'its text was never measured',
-      minimalDeck({ slides: slideOf(box({ text: 'x'.repeat(300) })) }),
+      buildRawDeck({ slides: buildSlides(buildBox({ text: 'x'.repeat(300) })) }),
       {},
     ],
-    ['encoder_failed', 'the encoder dies', minimalDeck(), { ffmpegPath: '/bin/false' }],
-    ['encoder_failed', 'the encoder stops early', minimalDeck(), { ffmpegPath: '/bin/true' }],
-    ['internal_error', 'the folder cannot be made', minimalDeck(), { outDir: '/dev/null/out' }],
+    ['encoder_failed', 'the encoder dies', buildRawDeck(), { ffmpegPath: '/bin/false' }],
+    ['encoder_failed', 'the encoder stops early', buildRawDeck(), { ffmpegPath: '/bin/true' }],
+    ['internal_error', 'the folder cannot be made', buildRawDeck(), { outDir: '/dev/null/out' }],
   ])('a render fails with %s if %s', async (code, _, raw, options) => {
     await expect(render(raw, options)).rejects.toMatchObject({ name: 'RenderFailure', code });
   });

@@ -1,24 +1,26 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { drawnFrames } from '../decks/legibility/frames.ts';
-import { legibilityOf } from '../decks/legibility/legibility.ts';
+import { drawFrames } from '../decks/legibility/frames.ts';
+import { checkLegibility } from '../decks/legibility/check-legibility.ts';
 import { ideasOf, soundDeckOf } from '../support/generations/brand-ideas.ts';
 import { likeness } from './similarity.ts';
 import { inventedIn } from './find-unsupported.ts';
 import { TEN_BRANDS } from '../support/generations/ten-brands.ts';
 
-/** All are drawn with `KINORA_ALL_DECKS=1`, and encoded by `npm run bench -- generations`; one of each brand otherwise. */
+/**
+ * `KINORA_ALL_DECKS=1` draws all decks; otherwise one per brand is drawn. `npm run bench -- generations` encodes them.
+ */
 const ALL = process.env['KINORA_ALL_DECKS'] === '1';
 
 jest.setTimeout(ALL ? 600_000 : 60_000);
 
 const written = TEN_BRANDS.map((brand) => ({ brand, name: brand.brandName, generations: ideasOf(brand) }));
 
-test('ten brands have thirty ideas each', () => {
+test('ten brands get thirty drafts each', () => {
   expect(written.map(({ generations }) => generations.length)).toEqual(TEN_BRANDS.map(() => 30));
 });
 
 describe.each(written)('the ideas for $name', ({ brand, generations }) => {
-  test('hold no figure and no name that neither a claim nor the prompt holds, and no competitor', () => {
+  test('drafts contain no invented figure or name and no competitor', () => {
     for (const { prompt, generation } of generations) {
       const cited = brand.claims.filter(({ id, kind }) => generation.claimIds.includes(id) || kind === 'keywords');
       const sources = [prompt ?? '', brand.brandName, ...cited.flatMap(({ text, url }) => [text, url])];
@@ -31,18 +33,18 @@ describe.each(written)('the ideas for $name', ({ brand, generations }) => {
     }
   });
 
-  test('hold no two hooks that are alike: under 0.55 of their trigrams and 0.8 of their words are shared', () => {
+  test('hooks share less than 0.55 of their trigrams and 0.8 of their words', () => {
     const hooks = generations.map(({ generation }) => generation.hook);
     const pairs = hooks.flatMap((a, at) => hooks.slice(at + 1).map((b) => ({ a, b, ...likeness(a, b) })));
     expect(pairs.filter(({ trigrams, words }) => trigrams >= 0.55 || words >= 0.8)).toEqual([]);
   });
 
-  test('have decks that are taken without a warning, and are drawn so that they read', async () => {
+  test('template decks are accepted without warnings and drawn legibly', async () => {
     const decks = generations.flatMap(({ generation }) => soundDeckOf(generation) ?? []);
     expect(decks.length).toBeGreaterThanOrEqual(18);
     const drawn = ALL ? decks : decks.filter((_, at) => at === TEN_BRANDS.indexOf(brand));
     for (const deck of drawn) {
-      const { problems } = await legibilityOf(deck, drawnFrames(deck), { read: false });
+      const { problems } = await checkLegibility(deck, drawFrames(deck), { read: false });
       expect(problems).toEqual([]);
     }
   });

@@ -17,8 +17,8 @@ import { FORMATS, getRenderPrice, type Format } from '../../domain/formats.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { framesOfVideo } from '../decks/legibility/frames.ts';
-import { legibilityOf } from '../decks/legibility/legibility.ts';
+import { readVideoFrames } from '../decks/legibility/frames.ts';
+import { checkLegibility } from '../decks/legibility/check-legibility.ts';
 import { closeReaders } from '../decks/legibility/read-words.ts';
 
 /** Reading takes minutes, of videos as long as those of the gallery: `KINORA_ALL_DECKS=1 npm test -- test/decks/generated test/journeys/formats` does it. */
@@ -64,7 +64,7 @@ afterAll(async () => {
 /** The eye's four checks hold always; a machine that reads text over pictures of chance misses a word now and then. */
 async function expectLegible(contentId: string, path: string): Promise<void> {
   const { deck } = await em().findOneOrFail(Content, contentId);
-  const seen = await legibilityOf(deck as unknown as Deck, framesOfVideo(path, deck as unknown as Deck), {
+  const seen = await checkLegibility(deck as unknown as Deck, readVideoFrames(path, deck as unknown as Deck), {
     read: READ,
   });
   expect(seen.problems.filter(({ check }) => check !== 'reading')).toEqual([]);

@@ -16,7 +16,7 @@ import { newId } from '../../../domain/ids.ts';
 import { hashFile } from '../../../decks/hash-file.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
-import { make } from '../../decks/make-media.ts';
+import { runFfmpegTo } from '../../decks/make-media.ts';
 
 const never = new AbortController().signal;
 const quiet = (): void => undefined;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ];
   const sound = ['-f', 'lavfi', '-i', "sine=440:d=8,volume='if(between(t,3.4,4),0,1)':eval=frame"];
   const joined = ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a', '-preset', 'ultrafast'];
-  long = await make(folder, 'long.mp4', ...pictures, ...sound, ...joined);
+  long = await runFfmpegTo(folder, 'long.mp4', ...pictures, ...sound, ...joined);
 });
 afterAll(() => publisher.close());
 

@@ -8,7 +8,7 @@ import type { Format } from '../../../domain/formats.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintTeam, type TestTeam } from '../../support/teams.ts';
 import { fails, mediaServer, sends, type MediaServer } from '../own-media/media-server.ts';
-import { make } from '../../decks/make-media.ts';
+import { runFfmpegTo } from '../../decks/make-media.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;
@@ -33,9 +33,9 @@ beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'kinora-sources-'));
   const join3 = ['-filter_complex', '[0][1][2]concat=n=3', '-pix_fmt', 'yuv420p'];
   const three = [...shot('red', 1), ...shot('blue', 0.5), ...shot('green', 0.5)];
-  shots = server.at('/shots.mp4', sends(await readFile(await make(dir, 'shots.mp4', ...three, ...join3))));
-  long = server.at('/long.mp4', sends(await readFile(await make(dir, 'long.mp4', ...shot('red', 16)))));
-  const drawn = await make(dir, 'picture.png', ...shot('red', 1), '-frames:v', '1');
+  shots = server.at('/shots.mp4', sends(await readFile(await runFfmpegTo(dir, 'shots.mp4', ...three, ...join3))));
+  long = server.at('/long.mp4', sends(await readFile(await runFfmpegTo(dir, 'long.mp4', ...shot('red', 16)))));
+  const drawn = await runFfmpegTo(dir, 'picture.png', ...shot('red', 1), '-frames:v', '1');
   picture = server.at('/picture.png', sends(await readFile(drawn), 'image/png'));
 }, 60_000);
 afterAll(async () => {

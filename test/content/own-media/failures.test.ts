@@ -9,7 +9,7 @@ import { listTargets } from '../../../db/posts/send-state.ts';
 import { fails, sends, type Answer } from './media-server.ts';
 import { failureOf, recorded, stage } from './stage.ts';
 import { conformingVideo, oldVideo, picture, sound } from './videos.ts';
-import { make } from '../../decks/make-media.ts';
+import { runFfmpegTo } from '../../decks/make-media.ts';
 
 const on = stage();
 let good: Buffer;
@@ -47,7 +47,7 @@ const trickles: Answer = (response) => {
 };
 
 const clip = (name: string, seconds: number): Promise<Buffer> =>
-  make(on.folder, name, '-f', 'lavfi', '-i', `testsrc=s=64x64:r=5:d=${seconds}`).then((path) => readFile(path));
+  runFfmpegTo(on.folder, name, '-f', 'lavfi', '-i', `testsrc=s=64x64:r=5:d=${seconds}`).then((path) => readFile(path));
 
 const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n/segment.ts\n#EXT-X-ENDLIST\n';
 

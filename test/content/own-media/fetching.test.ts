@@ -7,7 +7,7 @@ import { Post } from '../../../db/entities/post.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { make, pixel } from '../../decks/make-media.ts';
+import { runFfmpegTo, readPixel } from '../../decks/make-media.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
@@ -147,7 +147,7 @@ test('a photo that a phone turned stands upright, as a clip and as a cover', asy
     '-frames:v',
     '1',
   ];
-  const turned = turnedPhoto(await readFile(await make(on.folder, 'photo.jpg', ...halves)));
+  const turned = turnedPhoto(await readFile(await runFfmpegTo(on.folder, 'photo.jpg', ...halves)));
   const url = on.server.at('/photo.jpg', sends(turned, 'image/jpeg'));
   const videoUrl = on.server.at('/with-photo.mp4', sends(await conformingVideo(on.folder)));
   const clip = await recorded(on.world, { images: [url] });
@@ -159,7 +159,7 @@ test('a photo that a phone turned stands upright, as a clip and as a cover', asy
   const cover = await stored((await on.content(covered.contentId)).thumbnailKey);
   expect(await probeMedia(cover)).toMatchObject({ width: 400, height: 600 });
   const video = await stored((await on.content(clip.contentId)).outputKey);
-  const [top, bottom] = await Promise.all([pixel(video, 10, 900, 400), pixel(video, 10, 900, 1_500)]);
+  const [top, bottom] = await Promise.all([readPixel(video, 10, 900, 400), readPixel(video, 10, 900, 1_500)]);
   expect(top[2]).toBeGreaterThan(200);
   expect(bottom[0]).toBeGreaterThan(200);
 }, 120_000);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { make } from '../../decks/make-media.ts';
+import { runFfmpegTo } from '../../decks/make-media.ts';
 
 const conforming = new Map<number, Promise<Buffer>>();
 
@@ -18,19 +18,19 @@ async function makeConforming(folder: string, seconds: number): Promise<Buffer> 
     ['-c:a', 'aac', '-ar', '48000', '-ac', '2', '-use_editlist', '0', '-shortest'],
     ['-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', '15360'],
   ];
-  return readFile(await make(folder, 'conforming.mp4', ...args.flat()));
+  return readFile(await runFfmpegTo(folder, 'conforming.mp4', ...args.flat()));
 }
 
 /** A video that no platform should be given: odd sides, an old codec, no sound. */
 export async function oldVideo(folder: string, seconds = 3): Promise<Buffer> {
   const source = `color=teal:s=270x481:r=15:d=${seconds}`;
-  return readFile(await make(folder, 'old.mp4', '-f', 'lavfi', '-i', source, '-c:v', 'mpeg4'));
+  return readFile(await runFfmpegTo(folder, 'old.mp4', '-f', 'lavfi', '-i', source, '-c:v', 'mpeg4'));
 }
 
 export async function picture(folder: string, name = 'picture.png', size = '600x400'): Promise<Buffer> {
-  return readFile(await make(folder, name, '-f', 'lavfi', '-i', `color=0xff8000:s=${size}`, '-frames:v', '1'));
+  return readFile(await runFfmpegTo(folder, name, '-f', 'lavfi', '-i', `color=0xff8000:s=${size}`, '-frames:v', '1'));
 }
 
 export async function sound(folder: string): Promise<Buffer> {
-  return readFile(await make(folder, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=440:d=4'));
+  return readFile(await runFfmpegTo(folder, 'sound.m4a', '-f', 'lavfi', '-i', 'sine=440:d=4'));
 }

@@ -19,7 +19,7 @@ const em = () => publisher.world.orm.em.fork();
 const never = new AbortController().signal;
 
 /** Content of a deck of that many seconds, whose render is to start. */
-async function waiting(seconds: number): Promise<string> {
+async function createWaitingContent(seconds: number): Promise<string> {
   const { team, workspace } = await mintTeam(publisher.world);
   const durationMs = seconds * 1_000;
   const box = { id: 'a', text: 'Cold brew', rect: { x: 0.1, y: 0.3, w: 0.7, h: 0.2 }, animation: { in: 'fade' } };
@@ -41,14 +41,14 @@ async function waiting(seconds: number): Promise<string> {
 const cancel = (id: string) => commit(publisher.world, (tx) => cancelRender(tx, id));
 
 /** What lies under the keys that the render of the content writes. */
-async function filesOf(id: string): Promise<(object | null)[]> {
+async function findFiles(id: string): Promise<(object | null)[]> {
   const folder = `c/${publisher.world.mediaToken(id)}`;
   const names = ['video.mp4', 'thumbnail.jpg'];
   return Promise.all(names.map((name) => publisher.world.storage.getLocalFile(`${folder}/${name}`)));
 }
 
 test('a render whose content is cancelled stops its encoder early, and leaves no file', async () => {
-  const id = await waiting(150);
+  const id = await createWaitingContent(150);
   const seen: number[] = [];
   const ended = await renderContent(
     publisher.world,
@@ -62,13 +62,13 @@ test('a render whose content is cancelled stops its encoder early, and leaves no
   expect(ended).toBe('over');
   expect(Math.max(...seen)).toBeLessThan(90);
   expect(await em().findOneOrFail(Content, id)).toMatchObject({ status: 'cancelled', outputKey: null, progress: 0 });
-  expect(await filesOf(id)).toEqual([null, null]);
+  expect(await findFiles(id)).toEqual([null, null]);
   expect((await readdir(publisher.world.scratchDir)).filter((name) => name.startsWith(id))).toEqual([]);
   expect(await em().count(Event, { subjectId: id })).toBe(0);
 }, 120_000);
 
 test('one that is cancelled after its last frame leaves no file either', async () => {
-  const id = await waiting(1);
+  const id = await createWaitingContent(1);
   const { storage } = publisher.world;
   const slow = {
     ...storage,
@@ -78,12 +78,12 @@ test('one that is cancelled after its last frame leaves no file either', async (
     },
   };
   expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('over');
-  expect(await filesOf(id)).toEqual([null, null]);
+  expect(await findFiles(id)).toEqual([null, null]);
   expect((await em().findOneOrFail(Content, id)).status).toBe('cancelled');
 }, 60_000);
 
 test('a second attempt that ends after the first keeps the video, and one that ends after a delete removes it', async () => {
-  const [kept, deleted] = [await waiting(1), await waiting(1)];
+  const [kept, deleted] = [await createWaitingContent(1), await createWaitingContent(1)];
   for (const id of [kept, deleted]) {
     const { storage } = publisher.world;
     // What the other attempt does between this one's last frame and its finish.
@@ -104,12 +104,12 @@ test('a second attempt that ends after the first keeps the video, and one that e
     };
     expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('over');
   }
-  expect((await filesOf(kept)).every((file) => file !== null)).toBe(true);
-  expect(await filesOf(deleted)).toEqual([null, null]);
+  expect((await findFiles(kept)).every((file) => file !== null)).toBe(true);
+  expect(await findFiles(deleted)).toEqual([null, null]);
 }, 60_000);
 
 test('a render that its worker stops is no cancelled content: another worker takes it up', async () => {
-  const id = await waiting(60);
+  const id = await createWaitingContent(60);
   const stopping = new AbortController();
   const failure = await renderContent(publisher.world, id, () => stopping.abort(), stopping.signal).catch(
     (error: unknown) => error,

@@ -33,7 +33,7 @@ interface Rendering {
 }
 
 /** Content whose render is to start, paid for where `credits` says so, with a post per schedule that waits for it. */
-async function rendering(deck: object, schedules: Schedule[], credits = 0): Promise<Rendering> {
+async function createRendering(deck: object, schedules: Schedule[], credits = 0): Promise<Rendering> {
   const { world } = publisher;
   const team = await mintTeam(world);
   const account = await mintAccount(world, team, 'clipapp');
@@ -60,7 +60,7 @@ const noBeat = (): void => undefined;
 const never = new AbortController().signal;
 
 test('a render makes the video once, tells the post that waits for it, and is announced once', async () => {
-  const { contentId, postIds } = await rendering(buildDemoDeck(), ['asap']);
+  const { contentId, postIds } = await createRendering(buildDemoDeck(), ['asap']);
   await renderContent(publisher.world, contentId, noBeat, never);
   const once = await em().findOneOrFail(Content, contentId);
   expect(once).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080, height: 1_920 });
@@ -74,7 +74,7 @@ test('a render makes the video once, tells the post that waits for it, and is an
 
 test('a render that cannot succeed gives its credits back once, fails its posts, and leaves drafts', async () => {
   const deck = { ...buildDemoDeck(), background: { kind: 'image', src: 'ast_gone' } };
-  const { team, contentId, postIds } = await rendering(deck, ['asap', 'draft'], 10);
+  const { team, contentId, postIds } = await createRendering(deck, ['asap', 'draft'], 10);
   const before = await em().findOneOrFail(Team, team.team.id);
   const failure = await renderContent(publisher.world, contentId, noBeat, never).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RenderFailure);

@@ -11,7 +11,7 @@ import type { Audio } from '../../../domain/decks/deck.ts';
 import { hashFile } from '../../../decks/hash-file.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
-import { makeDrum, soundingDeck } from '../../decks/sound/make-sounds.ts';
+import { makeDrum, buildSoundDeck } from '../../decks/sound/make-sounds.ts';
 
 let publisher: TestPublisher;
 let folder = '';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Renders content whose only sound is the file, with that loudness, and answers its row. */
-async function rendered(path: string, loudness: Audio['loudness']): Promise<Content> {
+async function renderSound(path: string, loudness: Audio['loudness']): Promise<Content> {
   const { world } = publisher;
   const { team, workspace } = await mintTeam(world);
   const storageKey = createMediaKey('wav');
@@ -36,7 +36,7 @@ async function rendered(path: string, loudness: Audio['loudness']): Promise<Cont
     const facts = { kind: 'audio' as const, mimeType: 'audio/wav', width: null, height: null, durationMs: 6_000 };
     const file = { name: 'drum', bytes: 1, sha256: await hashFile(path), storageKey, provenance: null };
     const { asset } = await recordAsset(tx, { ...owner, ...facts, ...file });
-    const deck = { ...soundingDeck(3_000, { music: { src: asset.id }, loudness }) };
+    const deck = { ...buildSoundDeck(3_000, { music: { src: asset.id }, loudness }) };
     const content = { ...owner, format: 'walloftext' as const, deck, deckHash: 'x', creditsCharged: 0, sandbox: true };
     return recordContent(tx, { ...content, warnings: [{ code: 'low_contrast', path: 'slides[0].boxes[0]' }] });
   });
@@ -49,7 +49,7 @@ test('content says that its sound was clipped beside what was known before, and 
   const drum = await makeDrum(folder, 'drum.wav');
   const before = { code: 'low_contrast', path: 'slides[0].boxes[0]' };
 
-  const [loud, calm] = [await rendered(drum, { lufs: -6 }), await rendered(drum, { lufs: -20 })];
+  const [loud, calm] = [await renderSound(drum, { lufs: -6 }), await renderSound(drum, { lufs: -20 })];
 
   expect(loud).toMatchObject({ status: 'ready', warnings: [before, { code: 'audio_clipped', path: 'audio' }] });
   expect(calm).toMatchObject({ status: 'ready', warnings: [before] });
@@ -58,5 +58,5 @@ test('content says that its sound was clipped beside what was known before, and 
 test('a sound that cannot be read fails the render by name, as its own fault', async () => {
   const broken = join(folder, 'broken.wav');
   await writeFile(broken, 'no sound at all');
-  await expect(rendered(broken, {})).rejects.toMatchObject({ code: 'asset_unreadable' });
+  await expect(renderSound(broken, {})).rejects.toMatchObject({ code: 'asset_unreadable' });
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limitProcess, type ProcessLimits } from '../../../decks/ffmpeg/process-limits.ts';
 import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
-import { ffmpegPath, gone, make, watchedFfmpeg } from '../make-media.ts';
+import { findFfmpegPath, waitForExit, runFfmpegTo, createWatchedFfmpeg } from '../make-media.ts';
 
 let folder = '';
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-limits-'))));
@@ -29,12 +29,12 @@ async function runLimited(path: string, args: string[], limits: Partial<ProcessL
 }
 
 /** Lists the processes of a group with `ps`. */
-async function membersOf(group: number): Promise<string[]> {
+async function listMembers(group: number): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,stat=,args=']);
   return stdout.split('\n').filter((line) => new RegExp(`^\\s*${group}\\s+[^ZX]`).test(line));
 }
 
-async function pidsOnce(read: () => Promise<number[]>): Promise<number[]> {
+async function waitForPids(read: () => Promise<number[]>): Promise<number[]> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const pids = await read().catch(() => []);
     if (pids.length > 0) return pids;
@@ -47,17 +47,17 @@ const decode = (path: string): string[] => ['-v', 'error', '-nostdin', ...buildG
 
 describe('ffmpeg’s process group', () => {
   test('ffmpeg and its process group are killed when the parent process is killed with SIGKILL', async () => {
-    const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'kill-')));
+    const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'kill-')));
     const starter = spawn(process.execPath, [join(import.meta.dirname, 'endless-encode.ts'), ffmpeg.path]);
-    const pids = await pidsOnce(ffmpeg.pids);
+    const pids = await waitForPids(ffmpeg.pids);
     const { stdout: group } = await promisify(execFile)('ps', ['-o', 'pgid=', '-p', String(pids[1])]);
-    expect((await membersOf(Number(group))).length).toBeGreaterThanOrEqual(3);
+    expect((await listMembers(Number(group))).length).toBeGreaterThanOrEqual(3);
 
     starter.kill('SIGKILL');
 
-    for (const pid of pids) await gone(pid);
-    for (let attempt = 0; (await membersOf(Number(group))).length > 0; attempt++) {
-      if (attempt > 100) throw new Error((await membersOf(Number(group))).join('\n'));
+    for (const pid of pids) await waitForExit(pid);
+    for (let attempt = 0; (await listMembers(Number(group))).length > 0; attempt++) {
+      if (attempt > 100) throw new Error((await listMembers(Number(group))).join('\n'));
       await setTimeout(50);
     }
   });
@@ -65,17 +65,17 @@ describe('ffmpeg’s process group', () => {
   test('a program that exits leaves no process of its group and returns its exit code', async () => {
     const { code, stdout } = await runLimited('/bin/sh', ['-c', 'ps -o pgid= -p $$; exit 7']);
     expect(code).toBe(7);
-    expect(await membersOf(Number(stdout))).toEqual([]);
+    expect(await listMembers(Number(stdout))).toEqual([]);
   });
 
   test('the memory limit allows a 4K clip but stops a filter that buffers all frames', async () => {
     const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=3840x2160:r=25:d=0.4', '-c:v', 'libx264', '-preset', 'ultrafast'];
-    const path = await make(folder, '4k.mp4', ...clip);
+    const path = await runFfmpegTo(folder, '4k.mp4', ...clip);
     const limits = { timeoutMs: 60_000, memoryMb: 1024 };
 
-    const plain = await runFfmpeg(ffmpegPath(), decode(path), limits);
+    const plain = await runFfmpeg(findFfmpegPath(), decode(path), limits);
     const buffering = ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'testsrc2=s=3840x2160:d=60', '-vf', 'reverse'];
-    const buffered = await runFfmpeg(ffmpegPath(), [...buffering, '-f', 'null', '-'], limits);
+    const buffered = await runFfmpeg(findFfmpegPath(), [...buffering, '-f', 'null', '-'], limits);
 
     expect(plain.outcome).toBe('done');
     expect(buffered.outcome).toBe('failed');

@@ -7,18 +7,18 @@ const TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'glyf', 'loca', 'name', 
 const MAGIC = Buffer.from([0, 1, 0, 0]);
 
 /** Where npm has put a font file of a package. */
-export function bundledFont(pack: string, file: string): string {
+export function resolveBundledFont(pack: string, file: string): string {
   return createRequire(import.meta.url).resolve(`@fontsource/${pack}/files/${file}`);
 }
 
 /** The tables of a real font, to be put together again, wrongly. */
-export function realTables(): Map<string, Buffer> {
-  const tables = parseFontTables(readFileSync(bundledFont('anton', 'anton-latin-400-normal.woff')));
+export function readRealTables(): Map<string, Buffer> {
+  const tables = parseFontTables(readFileSync(resolveBundledFont('anton', 'anton-latin-400-normal.woff')));
   return new Map(TABLES.filter((name) => tables.has(name)).map((name) => [name, Buffer.from(tables.read(name))]));
 }
 
 /** A TrueType file of these tables; `lengths` are what its directory claims where that is not the truth. */
-export function trueType(tables: ReadonlyMap<string, Buffer>, lengths: Record<string, number> = {}): Buffer {
+export function createTrueType(tables: ReadonlyMap<string, Buffer>, lengths: Record<string, number> = {}): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size);
   MAGIC.copy(head);
   head.writeUInt16BE(tables.size, 4);
@@ -39,10 +39,10 @@ export function trueType(tables: ReadonlyMap<string, Buffer>, lengths: Record<st
 }
 
 /** A WOFF 2.0 file of one table that unpacks to `bytes` zeros, and claims to be `claimed` long. */
-export function woff2Bomb(bytes: number, claimed: number): Buffer {
+export function createWoff2Bomb(bytes: number, claimed: number): Buffer {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 24 };
   const packed = brotliCompressSync(Buffer.alloc(bytes), { params });
-  const entry = [0, ...base128(claimed)];
+  const entry = [0, ...toBase128(claimed)];
   const head = Buffer.alloc(48);
   head.write('wOF2', 'latin1');
   MAGIC.copy(head, 4);
@@ -54,7 +54,7 @@ export function woff2Bomb(bytes: number, claimed: number): Buffer {
 }
 
 /** A `cmap` whose one subtable of format 12 holds these groups of characters. */
-export function cmapOf(groups: [from: number, to: number][], claimedGroups = groups.length): Buffer {
+export function createCmap(groups: [from: number, to: number][], claimedGroups = groups.length): Buffer {
   const cmap = Buffer.alloc(12 + 16 + 12 * groups.length);
   cmap.writeUInt16BE(1, 2);
   cmap.writeUInt16BE(3, 4);
@@ -71,7 +71,7 @@ export function cmapOf(groups: [from: number, to: number][], claimedGroups = gro
   return cmap;
 }
 
-function base128(value: number): number[] {
+function toBase128(value: number): number[] {
   const digits = [value & 0x7f];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
     digits.unshift((rest & 0x7f) | 0x80);

@@ -10,17 +10,17 @@ import { openLibraryFonts, type OpenFonts } from '../../../decks/fonts/library-f
 import { measureDeck } from '../../../decks/measure-deck.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
-import { box, deckOf, minimalDeck, slideOf } from '../build-deck.ts';
-import { bundledFont } from './font-files.ts';
+import { buildBox, parseValidDeck, buildRawDeck, buildSlides } from '../build-deck.ts';
+import { resolveBundledFont } from './font-files.ts';
 
 const OWN = 'ast_own';
-const ANTON = bundledFont('anton', 'anton-latin-400-normal.woff2');
+const ANTON = resolveBundledFont('anton', 'anton-latin-400-normal.woff2');
 let open: OpenFonts;
 beforeAll(() => void (open = openLibraryFonts(new Map([[OWN, ANTON]]))));
 afterAll(() => open.close());
 
 const deckIn = (font: string, text: string) =>
-  deckOf(minimalDeck({ slides: slideOf(box({ text, style: { font, weight: 400, size: 0.05 } })) }));
+  parseValidDeck(buildRawDeck({ slides: buildSlides(buildBox({ text, style: { font, weight: 400, size: 0.05 } })) }));
 
 function layOut(font: string, text: string, fonts: Fonts): TextLayout {
   const layout = layOutDeck(deckIn(font, text), fonts).layouts.get('title');
@@ -28,7 +28,7 @@ function layOut(font: string, text: string, fonts: Fonts): TextLayout {
   return layout;
 }
 
-function drawn(layout: TextLayout): Buffer {
+function drawLayout(layout: TextLayout): Buffer {
   const canvas = createCanvas(1080, 1920);
   drawText(canvas.getContext('2d'), layout);
   return canvas.data();
@@ -39,7 +39,7 @@ describe('a font of the library', () => {
     const own = layOut(OWN, 'Cold brew 18', open.fonts);
     const bundled = layOut('anton', 'Cold brew 18', loadFonts());
     expect(own.lines).toEqual(bundled.lines);
-    expect(drawn(own).equals(drawn(bundled))).toBe(true);
+    expect(drawLayout(own).equals(drawLayout(bundled))).toBe(true);
     expect(own.ink.width).not.toBeCloseTo(layOut('inter', 'Cold brew 18', loadFonts()).ink.width);
   });
 
@@ -76,21 +76,21 @@ describe('a font of the library', () => {
   test('stays with one drawing when another that used it ends, and with the bundled font of the same bytes', () => {
     const first = openLibraryFonts(new Map([[OWN, ANTON]]), 0);
     const bundled = layOut('anton', 'Cold brew 18', loadFonts());
-    const before = drawn(bundled);
+    const before = drawLayout(bundled);
     first.close();
-    expect(drawn(layOut(OWN, 'Cold brew 18', open.fonts)).equals(before)).toBe(true);
-    expect(drawn(bundled).equals(before)).toBe(true);
+    expect(drawLayout(layOut(OWN, 'Cold brew 18', open.fonts)).equals(before)).toBe(true);
+    expect(drawLayout(bundled).equals(before)).toBe(true);
   });
 
   test('is forgotten when nobody draws any more, and leaves the bundled ones as they were', () => {
-    const before = drawn(layOut('anton', 'Cold brew 18', loadFonts()));
+    const before = drawLayout(layOut('anton', 'Cold brew 18', loadFonts()));
     open.close();
     const last = openLibraryFonts(new Map([[OWN, ANTON]]), 0);
     const layout = layOut(OWN, 'Cold brew 18', last.fonts);
     last.close();
     last.close();
-    expect(drawn(layout).equals(before)).toBe(false);
-    expect(drawn(layOut('anton', 'Cold brew 18', loadFonts())).equals(before)).toBe(true);
+    expect(drawLayout(layout).equals(before)).toBe(false);
+    expect(drawLayout(layOut('anton', 'Cold brew 18', loadFonts())).equals(before)).toBe(true);
     open = openLibraryFonts(new Map([[OWN, ANTON]]));
   });
 });

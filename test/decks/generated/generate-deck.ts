@@ -2,7 +2,7 @@ import { FRAME_RATES, RATIOS } from '../../../domain/decks/deck-limits.ts';
 import type { Box, Captions, CaptionWord, Deck, Preset } from '../../../domain/decks/deck.ts';
 import type { ReadingLanguage } from '../legibility/read-words.ts';
 import type { RawDeck } from '../build-deck.ts';
-import { randomFrom, type Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 export interface GeneratedDeck {
   name: string;
@@ -51,7 +51,7 @@ const WALL = 'Everything you read here was made in one small room with a lamp an
 
 /** A valid deck: the same for the same seed, another for another. Every ratio, preset, caption style and script turns up within a dozen. */
 export function generateDeck(seed: number): GeneratedDeck {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const script = SCRIPTS[seed % SCRIPTS.length] ?? 'latin';
   const ratio = RATIOS[Math.floor(seed / 2) % RATIOS.length] ?? '9:16';
   const preset = script === 'wall' ? 'wall' : (PRESETS[seed % 7 === 0 ? 0 : (seed * 5) % PRESETS.length] ?? 'plain');
@@ -62,14 +62,14 @@ export function generateDeck(seed: number): GeneratedDeck {
     ratio,
     durationMs: slides * slideMs,
     fps: random.of(FRAME_RATES),
-    background: background(random),
+    background: generateBackground(random),
     slides: Array.from({ length: slides }, (_, index) => ({
       startMs: index * slideMs,
       endMs: (index + 1) * slideMs,
-      boxes: [boxOf({ script, preset, index, random, ratio })],
+      boxes: [generateBox({ script, preset, index, random, ratio })],
       ...(index > 0 ? { transition: { kind: random.of(['cut', 'fade'] as const), durationMs: 200 } } : {}),
     })),
-    captions: captions(script, seed, slides * slideMs, random),
+    captions: generateCaptions(script, seed, slides * slideMs, random),
     seed,
   };
   return {
@@ -87,7 +87,7 @@ interface BoxWish {
   ratio: Deck['ratio'];
 }
 
-function boxOf({ script, preset, index, random, ratio }: BoxWish): Box {
+function generateBox({ script, preset, index, random, ratio }: BoxWish): Box {
   const tall = ratio === '9:16' || ratio === '4:5';
   const wall = { x: 0.06, y: 0.12, w: 0.82, h: 0.64 };
   const rect =
@@ -108,7 +108,7 @@ function boxOf({ script, preset, index, random, ratio }: BoxWish): Box {
   };
 }
 
-function background(random: Random): Record<string, unknown> {
+function generateBackground(random: Random): Record<string, unknown> {
   return random.of([
     { kind: 'color', color: '#101828' },
     { kind: 'color', color: '#FDE68A' },
@@ -119,7 +119,7 @@ function background(random: Random): Record<string, unknown> {
   ]);
 }
 
-function captions(script: Script, seed: number, durationMs: number, random: Random): Captions {
+function generateCaptions(script: Script, seed: number, durationMs: number, random: Random): Captions {
   const style = STYLES[seed % STYLES.length] ?? 'plain';
   if (script === 'wall' || seed % 3 === 0) return { enabled: false, style };
   const said =

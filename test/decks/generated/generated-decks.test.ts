@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { checkDeck } from '../../../api/decks/check-deck.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
-import { deckOf } from '../build-deck.ts';
-import { drawnFrames, framesOfVideo } from '../legibility/frames.ts';
-import { legibilityOf } from '../legibility/legibility.ts';
+import { parseValidDeck } from '../build-deck.ts';
+import { drawFrames, readVideoFrames } from '../legibility/frames.ts';
+import { checkLegibility } from '../legibility/check-legibility.ts';
 import { closeReaders } from '../legibility/read-words.ts';
-import { asset, makePicture } from '../make-media.ts';
+import { toRenderAsset, makePicture } from '../make-media.ts';
 import { generateDeck, PICTURE } from './generate-deck.ts';
 import { MUTATIONS } from './mutate-deck.ts';
 
@@ -26,7 +26,7 @@ let folder = '';
 const assets = new Map<string, RenderAsset>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-generated-'));
-  assets.set(PICTURE, { ...asset('image', await makePicture(folder)), width: 1080, height: 1920 });
+  assets.set(PICTURE, { ...toRenderAsset('image', await makePicture(folder)), width: 1080, height: 1920 });
 });
 afterAll(async () => {
   await closeReaders();
@@ -39,18 +39,18 @@ describe('50 generated decks', () => {
   });
 
   test.each(READ.map((seed) => generateDeck(seed)))('OCR can read $name', async ({ raw, language }) => {
-    const deck = deckOf(raw);
-    const { recalls, problems } = await legibilityOf(deck, drawnFrames(deck, assets), { language, captionPages: 1 });
+    const deck = parseValidDeck(raw);
+    const { recalls, problems } = await checkLegibility(deck, drawFrames(deck, assets), { language, captionPages: 1 });
     expect(problems.filter(({ check }) => check === 'reading')).toEqual([]);
     expect(Object.keys(recalls).length).toBeGreaterThan(0);
   });
 
   test.each(ENCODED.map((seed) => generateDeck(seed)))('OCR can read $name in its video', async ({ raw, language }) => {
-    const deck = deckOf(raw);
+    const deck = parseValidDeck(raw);
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${deck.seed}`);
     const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
-    const { problems } = await legibilityOf(deck, framesOfVideo(videoPath, deck), { language, captionPages: 1 });
+    const { problems } = await checkLegibility(deck, readVideoFrames(videoPath, deck), { language, captionPages: 1 });
     expect(problems.filter(({ check }) => check === 'reading')).toEqual([]);
   });
 });

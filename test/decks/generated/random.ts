@@ -5,7 +5,7 @@ export interface Random {
   of<T>(choices: readonly T[]): T;
 }
 
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) % 4_294_967_296;
   const next = (): number => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { make, makeClip, makePicture } from '../make-media.ts';
+import { runFfmpegTo, makeClip, makePicture } from '../make-media.ts';
 
 const SEED = 20_261_121;
 const FILES = 300;
@@ -18,15 +18,15 @@ beforeAll(async () => {
   const paths = [
     await makeClip(folder, 'a.mp4'),
     await makePicture(folder, 'a.png'),
-    await make(folder, 'a.webm', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120'),
-    await make(folder, 'a.mp3', '-f', 'lavfi', '-i', 'sine=d=1'),
+    await runFfmpegTo(folder, 'a.webm', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120'),
+    await runFfmpegTo(folder, 'a.mp3', '-f', 'lavfi', '-i', 'sine=d=1'),
   ];
   originals = await Promise.all(paths.map((path) => readFile(path)));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Whole numbers below a bound, the same for the same seed (mulberry32). */
-function seeded(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -37,8 +37,8 @@ function seeded(seed: number): (below: number) => number {
 }
 
 /** A third is cut off, the others have bits flipped: half of them in the first 4 KB, where a format keeps what it believes. */
-function damaged(original: Buffer, index: number): Buffer {
-  const next = seeded(SEED + index);
+function damage(original: Buffer, index: number): Buffer {
+  const next = createRandom(SEED + index);
   if (index % 3 === 0) return original.subarray(0, next(original.length));
   const bytes = Buffer.from(original);
   const reach = index % 3 === 1 ? Math.min(4096, bytes.length) : bytes.length;
@@ -54,7 +54,7 @@ test(`${FILES} damaged files (seed ${SEED}) are each judged in bounded time, and
   let slowestMs = 0;
   const judge = async (index: number): Promise<void> => {
     const path = join(folder, `damaged-${index}`);
-    await writeFile(path, damaged(originals[index % originals.length] ?? Buffer.alloc(0), index));
+    await writeFile(path, damage(originals[index % originals.length] ?? Buffer.alloc(0), index));
     const startedAt = performance.now();
     const probed = await probeMedia(path);
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);

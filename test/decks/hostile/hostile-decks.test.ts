@@ -8,16 +8,16 @@ import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
-import { make, pixel } from '../make-media.ts';
-import { soundingDeck } from '../sound/make-sounds.ts';
-import { hostileFiles, type HostileFile } from './files.ts';
+import { runFfmpegTo, readPixel } from '../make-media.ts';
+import { buildSoundDeck } from '../sound/make-sounds.ts';
+import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
 
 let folder = '';
 let files: Map<string, HostileFile>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-decks-'));
-  const canary = await make(folder, 'canary.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1');
-  files = await hostileFiles(folder, canary, 'http://127.0.0.1:9');
+  const canary = await runFfmpegTo(folder, 'canary.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1');
+  files = await writeHostileFiles(folder, canary, 'http://127.0.0.1:9');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -33,7 +33,7 @@ async function render(kind: 'image' | 'video', names: string[]) {
   });
   const outDir = join(folder, `out-${count++}`);
   const { signal } = new AbortController();
-  const deck = soundingDeck(Math.max(3000, names.length * 600), undefined, { slides });
+  const deck = buildSoundDeck(Math.max(3000, names.length * 600), undefined, { slides });
   return renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
 }
 
@@ -50,11 +50,11 @@ describe('a strange file in a deck', () => {
     const { videoPath } = await render('image', names);
 
     expect(await checkConformance(videoPath)).toEqual([]);
-    expect(near(await pixel(videoPath, 9, 540, 960), RED)).toBe(true);
-    expect(near(await pixel(videoPath, 45, 540, 500), BLUE)).toBe(true);
-    expect(near(await pixel(videoPath, 45, 540, 1400), RED)).toBe(true);
-    expect(near(await pixel(videoPath, 63, 270, 960), BLUE)).toBe(true);
-    expect(near(await pixel(videoPath, 63, 810, 960), RED)).toBe(true);
+    expect(near(await readPixel(videoPath, 9, 540, 960), RED)).toBe(true);
+    expect(near(await readPixel(videoPath, 45, 540, 500), BLUE)).toBe(true);
+    expect(near(await readPixel(videoPath, 45, 540, 1400), RED)).toBe(true);
+    expect(near(await readPixel(videoPath, 63, 270, 960), BLUE)).toBe(true);
+    expect(near(await readPixel(videoPath, 63, 810, 960), RED)).toBe(true);
   });
 
   test('that is a clip becomes a video of constant rate that every platform takes', async () => {
@@ -80,7 +80,7 @@ describe('a strange file in a deck', () => {
     const { signal } = new AbortController();
     await convertToJpeg(files.get('on-its-side.jpg')?.path ?? '', path, signal);
     expect(await probeMedia(path)).toMatchObject({ width: 200, height: 300 });
-    const [red = 255, , blue = 0] = await pixel(path, 0, 100, 40);
+    const [red = 255, , blue = 0] = await readPixel(path, 0, 100, 40);
     expect([red < 60, blue > 200]).toEqual([true, true]);
   });
 });

@@ -5,7 +5,7 @@ const svg = (href: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99"><image xlink:href="${href}" width="99" height="99"/></svg>`;
 
 /** Files that name other files: none of them may ever be opened, here or over the network. */
-export function playlists(canary: string, origin: string): Record<string, string> {
+export function createPlaylists(canary: string, origin: string): Record<string, string> {
   const file = `file://${canary}`;
   return {
     'hls-file.mp4': hls(file),
@@ -30,15 +30,16 @@ export function playlists(canary: string, origin: string): Record<string, string
 }
 
 /** An AVI whose subtitles are a playlist: ffmpeg hands them to whatever demuxer knows them. */
-export function aviWithPlaylist(playlist: string): Buffer {
-  const list = (type: string, ...parts: Buffer[]): Buffer => box('LIST', Buffer.concat([Buffer.from(type), ...parts]));
+export function createAviWithPlaylist(playlist: string): Buffer {
+  const list = (type: string, ...parts: Buffer[]): Buffer =>
+    createBox('LIST', Buffer.concat([Buffer.from(type), ...parts]));
   const stream = (type: string, format: Buffer): Buffer => {
     const header = Buffer.alloc(56);
     header.write(type, 0, 'latin1');
     header.writeUInt32LE(1, 20);
     header.writeUInt32LE(25, 24);
     header.writeUInt32LE(10, 32);
-    return list('strl', box('strh', header), box('strf', format));
+    return list('strl', createBox('strh', header), createBox('strf', format));
   };
   const picture = Buffer.alloc(40);
   for (const [at, value] of [
@@ -55,24 +56,27 @@ export function aviWithPlaylist(playlist: string): Buffer {
   const name = Buffer.from('x\0', 'utf16le');
   const subtitles = [
     Buffer.from('GAB2\0'),
-    size(2, 2),
-    size(name.length, 4),
+    toSize(2, 2),
+    toSize(name.length, 4),
     name,
-    size(4, 2),
-    size(playlist.length, 4),
+    toSize(4, 2),
+    toSize(playlist.length, 4),
   ];
-  const movie = [box('00db', Buffer.alloc(3072)), box('01tx', Buffer.concat([...subtitles, Buffer.from(playlist)]))];
-  const headers = list('hdrl', box('avih', main), stream('vids', picture), stream('txts', Buffer.alloc(0)));
-  return box('RIFF', Buffer.concat([Buffer.from('AVI '), headers, list('movi', ...movie)]));
+  const movie = [
+    createBox('00db', Buffer.alloc(3072)),
+    createBox('01tx', Buffer.concat([...subtitles, Buffer.from(playlist)])),
+  ];
+  const headers = list('hdrl', createBox('avih', main), stream('vids', picture), stream('txts', Buffer.alloc(0)));
+  return createBox('RIFF', Buffer.concat([Buffer.from('AVI '), headers, list('movi', ...movie)]));
 }
 
-function size(value: number, bytes: 2 | 4): Buffer {
+function toSize(value: number, bytes: 2 | 4): Buffer {
   const written = Buffer.alloc(bytes);
   written.writeUIntLE(value, 0, bytes);
   return written;
 }
 
-function box(type: string, data: Buffer): Buffer {
+function createBox(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 0, 'latin1');
   head.writeUInt32LE(data.length, 4);

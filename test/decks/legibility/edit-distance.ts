@@ -1,5 +1,5 @@
 /** Levenshtein's distance of two texts, in characters. */
-export function distance(a: string, b: string): number {
+export function computeEditDistance(a: string, b: string): number {
   const [from, to] = [[...a], [...b]];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   from.forEach((char, i) => {

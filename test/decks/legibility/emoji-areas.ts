@@ -5,7 +5,7 @@ import type { Area } from '../../../decks/geometry/area.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 
 /** Where the pictures in a text stand: nobody is to read them. */
-export function emojiAreas(layout: TextLayout): Area[] {
+export function findEmojiAreas(layout: TextLayout): Area[] {
   const letters = layout.lines.flatMap((line) => splitGraphemes(line.text.replace(/\s+/gu, '')));
   if (!letters.some((letter) => /\p{RGI_Emoji}/v.test(letter))) return [];
   const placed = placeWords(

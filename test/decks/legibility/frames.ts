@@ -11,7 +11,7 @@ import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { Stills } from '../../../decks/picture/stills.ts';
-import { ffmpegPath } from '../make-media.ts';
+import { findFfmpegPath } from '../make-media.ts';
 
 /** Straight RGBA. */
 export interface Pixels {
@@ -24,20 +24,20 @@ export interface Pixels {
 export type FrameAt = (frame: number) => Promise<Pixels>;
 
 /** The frames of a finished video. */
-export function framesOfVideo(path: string, deck: Deck): FrameAt {
+export function readVideoFrames(path: string, deck: Deck): FrameAt {
   const { width, height } = frameSize(deck);
   return async (frame) => {
     const filter = `scale=in_color_matrix=bt709,format=rgba`;
     const from = ['-hide_banner', '-v', 'error', '-nostdin', '-ss', (Math.max(0, frame - 0.25) / deck.fps).toFixed(6)];
     const args = [...from, ...buildGuardedInput(path), '-frames:v', '1', '-vf', filter, '-f', 'rawvideo', 'pipe:1'];
-    const run = await runFfmpeg(ffmpegPath(), args, { timeoutMs: 60_000 });
+    const run = await runFfmpeg(findFfmpegPath(), args, { timeoutMs: 60_000 });
     if (run.outcome !== 'done') throw new Error(`frame ${frame} of ${path} cannot be read`);
     return { width, height, data: new Uint8ClampedArray(run.stdout) };
   };
 }
 
 /** The frames of a deck without moving pictures, as the renderer draws them before anything is encoded. */
-export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> = new Map()): FrameAt {
+export function drawFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> = new Map()): FrameAt {
   const { width, height } = frameSize(deck);
   const { signal } = new AbortController();
   const findPath = (id: string): string => assets.get(id)?.path ?? '';
@@ -45,8 +45,8 @@ export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset>
     path: findPath(getAssetId(source)),
     decoder: null,
   });
-  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), findFile, signal });
-  const stills = new Stills({ ffmpegPath: ffmpegPath(), findPath, signal });
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: findFfmpegPath(), findFile, signal });
+  const stills = new Stills({ ffmpegPath: findFfmpegPath(), findPath, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
   const layout = layOutDeck(deck, loadFonts());
   const { tracks } = planEncode({ deck, layout, newPainter, findFile, videoPath: '' });

@@ -1,7 +1,7 @@
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
 import { getSafeArea } from '../../../domain/decks/deck-safe-area.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
-import type { LegibilityProblem } from './legibility.ts';
+import type { LegibilityProblem } from './check-legibility.ts';
 import type { ShownText } from './shown-text.ts';
 import type { TextMask } from './text-mask.ts';
 
@@ -9,7 +9,7 @@ import type { TextMask } from './text-mask.ts';
 const OVERSHOOT = 0.12;
 
 /** Letters outside their rect or outside what the platforms leave free, and texts that lie on one another. */
-export function geometryProblems(deck: Deck, masks: ReadonlyMap<ShownText, TextMask>): LegibilityProblem[] {
+export function findGeometryProblems(deck: Deck, masks: ReadonlyMap<ShownText, TextMask>): LegibilityProblem[] {
   const frame = frameSize(deck);
   const { x, y, w, h } = getSafeArea(deck.safeArea ?? 'universal');
   const safe = { left: x * frame.width, top: y * frame.height, width: w * frame.width, height: h * frame.height };
@@ -19,21 +19,21 @@ export function geometryProblems(deck: Deck, masks: ReadonlyMap<ShownText, TextM
     const slack = OVERSHOOT * text.layout.px;
     const over = shown
       .slice(0, index)
-      .filter(([other, theirs]) => text.from < other.to && other.from < text.to && meet(mask, theirs));
+      .filter(([other, theirs]) => text.from < other.to && other.from < text.to && overlap(mask, theirs));
     return [
-      ...(within(mask, text.rect, slack) ? [] : [say('letters stand outside the rect')]),
-      ...(within(mask, safe, slack) ? [] : [say('letters stand where the platforms have their buttons')]),
+      ...(isWithin(mask, text.rect, slack) ? [] : [say('letters stand outside the rect')]),
+      ...(isWithin(mask, safe, slack) ? [] : [say('letters stand where the platforms have their buttons')]),
       ...over.map(([other]) => say(`it lies on ${other.path}`)),
     ];
   });
 }
 
-function within(inner: Area, outer: Area, slack: number): boolean {
+function isWithin(inner: Area, outer: Area, slack: number): boolean {
   const across = inner.left >= outer.left - slack && inner.left + inner.width <= outer.left + outer.width + slack;
   return across && inner.top >= outer.top - slack && inner.top + inner.height <= outer.top + outer.height + slack;
 }
 
-function meet(a: Area, b: Area): boolean {
+function overlap(a: Area, b: Area): boolean {
   const across = a.left < b.left + b.width && b.left < a.left + a.width;
   return across && a.top < b.top + b.height && b.top < a.top + a.height;
 }

@@ -17,8 +17,8 @@ export interface GreyPicture {
 
 /** What Tesseract reads in a picture of one block of text. */
 export async function readText(picture: GreyPicture, language: ReadingLanguage, scale: number): Promise<string> {
-  const worker = await readerOf(language);
-  const { data } = await worker.recognize(pngOf(picture, scale));
+  const worker = await getReader(language);
+  const { data } = await worker.recognize(encodePng(picture, scale));
   return data.text;
 }
 
@@ -28,7 +28,7 @@ export async function closeReaders(): Promise<void> {
   workers.clear();
 }
 
-function readerOf(language: ReadingLanguage): Promise<Worker> {
+function getReader(language: ReadingLanguage): Promise<Worker> {
   const known = workers.get(language);
   if (known) return known;
   const folder = dirname(resolve(`@tesseract.js-data/${language}/package.json`));
@@ -41,7 +41,7 @@ function readerOf(language: ReadingLanguage): Promise<Worker> {
   return worker;
 }
 
-function pngOf({ width, height, data }: GreyPicture, scale: number): Buffer {
+function encodePng({ width, height, data }: GreyPicture, scale: number): Buffer {
   const full = createCanvas(width, height);
   const context = full.getContext('2d');
   const image = context.createImageData(width, height);

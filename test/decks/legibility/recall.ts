@@ -1,11 +1,11 @@
-import { distance } from './edit-distance.ts';
+import { computeEditDistance } from './edit-distance.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The share of a text that was read again: of its words, or of its characters where no spaces part them. Null where there is nothing to read. */
-export function recall(text: string, read: string): number | null {
-  if (UNSPACED.test(text)) return ofCharacters(text, read);
-  const [said, seen] = [wordsOf(text), wordsOf(read)];
+export function computeRecall(text: string, read: string): number | null {
+  if (UNSPACED.test(text)) return computeCharacterRecall(text, read);
+  const [said, seen] = [splitWords(text), splitWords(read)];
   if (said.length === 0) return null;
   const left = [...seen];
   const found = said.filter((word) => {
@@ -13,15 +13,15 @@ export function recall(text: string, read: string): number | null {
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
-  return Math.max(found.length, runTogether(said, seen)) / said.length;
+  return Math.max(found.length, countUnspacedWords(said, seen)) / said.length;
 }
 
 /** How many words were read in their order where the reader misses the gaps between them, letter by letter. */
-function runTogether(said: readonly string[], seen: readonly string[]): number {
-  const letters = folded(seen.join(''));
+function countUnspacedWords(said: readonly string[], seen: readonly string[]): number {
+  const letters = foldLookalikes(seen.join(''));
   let from = 0;
   return said.filter((word) => {
-    const at = letters.indexOf(folded(word), from);
+    const at = letters.indexOf(foldLookalikes(word), from);
     if (at >= 0) from = at + word.length;
     return at >= 0;
   }).length;
@@ -29,24 +29,24 @@ function runTogether(said: readonly string[], seen: readonly string[]): number {
 
 /** A number or a short word must be read to the letter; a longer one may have one letter wrong. */
 function isSame(word: string, other: string): boolean {
-  if (folded(word) === folded(other)) return true;
-  return word.length > 3 && !/\d/u.test(word) && distance(folded(word), folded(other)) <= 1;
+  if (foldLookalikes(word) === foldLookalikes(other)) return true;
+  return word.length > 3 && !/\d/u.test(word) && computeEditDistance(foldLookalikes(word), foldLookalikes(other)) <= 1;
 }
 
-function ofCharacters(text: string, read: string): number | null {
-  const [said, seen] = [text, read].map((one) => bare(one).replace(/\s+/gu, ''));
+function computeCharacterRecall(text: string, read: string): number | null {
+  const [said, seen] = [text, read].map((one) => normalize(one).replace(/\s+/gu, ''));
   if (!said) return null;
-  return Math.max(0, 1 - distance(said, seen ?? '') / [...said].length);
+  return Math.max(0, 1 - computeEditDistance(said, seen ?? '') / [...said].length);
 }
 
-function wordsOf(text: string): string[] {
-  return bare(text)
+function splitWords(text: string): string[] {
+  return normalize(text)
     .split(/\s+/u)
     .filter((word) => word !== '');
 }
 
 /** Letters and digits in lower case: no marks, no pictures, no signs; Arabic without what is optional in writing. */
-function bare(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -59,6 +59,6 @@ function bare(text: string): string {
 }
 
 /** Shapes that no reader tells apart out of context. */
-function folded(word: string): string {
+function foldLookalikes(word: string): string {
   return word.replace(/[il1]/gu, 'l').replace(/[o0]/gu, 'o');
 }

@@ -1,5 +1,5 @@
 import { frameAt, frameCount, type Deck } from '../../../domain/decks/deck.ts';
-import { activeColorOf } from './active-color.ts';
+import { listActiveColors } from './active-colors.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
@@ -23,7 +23,7 @@ export interface ShownText {
 }
 
 /** Everything that a deck shows to be read, in order. */
-export function shownTexts(deck: Deck): ShownText[] {
+export function listShownTexts(deck: Deck): ShownText[] {
   const { layouts, captions } = layOutDeck(deck, loadFonts());
   const frame = frameSize(deck);
   const boxes = deck.slides.flatMap((slide, index) =>
@@ -50,7 +50,7 @@ export function shownTexts(deck: Deck): ShownText[] {
     const { layout, from } = page;
     const text = layout.lines.map((line) => line.text).join('\n');
     const shared = { isHook: false, layout, rect: { left: 0, top: 0, ...frame }, from };
-    const colors = [layout.style.color, ...activeColorOf(deck.captions)];
+    const colors = [layout.style.color, ...listActiveColors(deck.captions)];
     return {
       path: `captions[${index}]`,
       text,

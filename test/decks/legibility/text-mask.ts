@@ -12,14 +12,14 @@ export interface TextMask extends Area {
 const EDGE = 1.5;
 
 /** Draws the letters alone, once as they are and twice grown. */
-export function textMask(layout: TextLayout, frame: Frame): TextMask {
-  const area = inside(layout.painted, frame);
+export function createTextMask(layout: TextLayout, frame: Frame): TextMask {
+  const area = clipToFrame(layout.painted, frame);
   const ring = Math.max(2, 0.035 * layout.px);
-  const bare = alphaOf(layout, area, 0);
-  const inner = alphaOf(layout, area, EDGE);
-  const outer = alphaOf(layout, area, EDGE + ring);
+  const bare = drawAlpha(layout, area, 0);
+  const inner = drawAlpha(layout, area, EDGE);
+  const outer = drawAlpha(layout, area, EDGE + ring);
   return {
-    ...boundsOf(bare, area),
+    ...findBounds(bare, area),
     isRing(x, y) {
       const [column, row] = [x - area.left, y - area.top];
       if (column < 0 || row < 0 || column >= area.width || row >= area.height) return false;
@@ -29,7 +29,7 @@ export function textMask(layout: TextLayout, frame: Frame): TextMask {
   };
 }
 
-function inside({ left, top, width, height }: Area, frame: Frame): Area {
+function clipToFrame({ left, top, width, height }: Area, frame: Frame): Area {
   const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
   return {
     left: x,
@@ -39,7 +39,7 @@ function inside({ left, top, width, height }: Area, frame: Frame): Area {
   };
 }
 
-function alphaOf(layout: TextLayout, area: Area, grow: number): Uint8ClampedArray {
+function drawAlpha(layout: TextLayout, area: Area, grow: number): Uint8ClampedArray {
   const stroke = grow > 0 ? { color: '#000000', width: grow / layout.px } : null;
   const context = createCanvas(area.width, area.height).getContext('2d');
   context.translate(-area.left, -area.top);
@@ -50,7 +50,7 @@ function alphaOf(layout: TextLayout, area: Area, grow: number): Uint8ClampedArra
   return context.getImageData(0, 0, area.width, area.height).data;
 }
 
-function boundsOf(pixels: Uint8ClampedArray, area: Area): Area {
+function findBounds(pixels: Uint8ClampedArray, area: Area): Area {
   let [left, top, right, bottom] = [area.width, area.height, -1, -1];
   for (let index = 0; index < area.width * area.height; index++) {
     if ((pixels[index * 4 + 3] ?? 0) < 128) continue;

@@ -7,7 +7,7 @@ import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { fitVideo } from '../../../decks/own-media/fit-video.ts';
 import { readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
-import { make, pixel } from '../make-media.ts';
+import { runFfmpegTo, readPixel } from '../make-media.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -56,37 +56,50 @@ async function fit(path: string, changes: Partial<Parameters<typeof fitVideo>[0]
 /** A clip whose frames come at uneven times, as phones record in the dark. */
 async function unevenClip(): Promise<string> {
   const uneven = "select='not(eq(mod(n,7),3))*not(eq(mod(n,5),1))'";
-  return make(folder, 'vfr.mp4', ...picture('720x1280', 30, 5), '-vf', uneven, '-fps_mode', 'vfr', ...h264, '-an');
+  return runFfmpegTo(
+    folder,
+    'vfr.mp4',
+    ...picture('720x1280', 30, 5),
+    '-vf',
+    uneven,
+    '-fps_mode',
+    'vfr',
+    ...h264,
+    '-an',
+  );
 }
 
 async function turnedClip(): Promise<string> {
-  const flat = await make(folder, 'flat.mp4', ...picture('1280x720', 30), ...tone(), ...h264);
-  return make(folder, 'turned.mp4', '-display_rotation', '90', '-i', flat, '-c', 'copy');
+  const flat = await runFfmpegTo(folder, 'flat.mp4', ...picture('1280x720', 30), ...tone(), ...h264);
+  return runFfmpegTo(folder, 'turned.mp4', '-display_rotation', '90', '-i', flat, '-c', 'copy');
 }
 
 describe('nonconforming videos', () => {
   test.each<[string, () => Promise<string>]>([
     [
       'odd sides and no sound',
-      () => make(folder, 'odd.webm', ...picture('1079x1921', 30), '-c:v', 'libvpx', '-deadline', 'realtime'),
+      () => runFfmpegTo(folder, 'odd.webm', ...picture('1079x1921', 30), '-c:v', 'libvpx', '-deadline', 'realtime'),
     ],
-    ['an old codec and 15 frames a second', () => make(folder, 'old.avi', ...moving('320x240', 15), ...tone())],
-    ['120 frames a second', () => make(folder, 'fast.mp4', ...picture('720x1280', 120), ...h264)],
+    ['an old codec and 15 frames a second', () => runFfmpegTo(folder, 'old.avi', ...moving('320x240', 15), ...tone())],
+    ['120 frames a second', () => runFfmpegTo(folder, 'fast.mp4', ...picture('720x1280', 120), ...h264)],
     [
       'the frame rate of American television',
-      () => make(folder, 'ntsc.mp4', ...picture('1080x1920', '30000/1001'), ...h264),
+      () => runFfmpegTo(folder, 'ntsc.mp4', ...picture('1080x1920', '30000/1001'), ...h264),
     ],
     ['uneven frame times', unevenClip],
     ['a turn of the phone', turnedClip],
-    ['six channels of sound', () => make(folder, 'six.mp4', ...picture('640x360', 25), ...tone(3.2, 6), ...h264)],
+    [
+      'six channels of sound',
+      () => runFfmpegTo(folder, 'six.mp4', ...picture('640x360', 25), ...tone(3.2, 6), ...h264),
+    ],
     [
       'a little less than three seconds',
-      () => make(folder, 'short.mp4', ...picture('360x640', 30, 2.9), ...tone(2.9), ...h264),
+      () => runFfmpegTo(folder, 'short.mp4', ...picture('360x640', 30, 2.9), ...tone(2.9), ...h264),
     ],
     [
       'ten-bit HDR',
       () =>
-        make(
+        runFfmpegTo(
           folder,
           'hdr.mp4',
           ...picture('540x960', 30),
@@ -108,7 +121,7 @@ describe('nonconforming videos', () => {
     [
       'interlaced fields',
       () =>
-        make(
+        runFfmpegTo(
           folder,
           'fields.mp4',
           ...picture('720x576', 25),
@@ -122,11 +135,11 @@ describe('nonconforming videos', () => {
     ],
     [
       'pixels that are not square',
-      () => make(folder, 'sar.mp4', ...picture('720x576', 25), ...tone(), '-vf', 'setsar=64/45', ...h264),
+      () => runFfmpegTo(folder, 'sar.mp4', ...picture('720x576', 25), ...tone(), '-vf', 'setsar=64/45', ...h264),
     ],
     [
       'sound that is longer than its picture',
-      () => make(folder, 'long-sound.mp4', ...picture('540x960', 30, 3), ...tone(5), ...h264),
+      () => runFfmpegTo(folder, 'long-sound.mp4', ...picture('540x960', 30, 3), ...tone(5), ...h264),
     ],
   ])(
     'a video with %s is converted to one that every platform accepts',
@@ -147,21 +160,33 @@ describe('nonconforming videos', () => {
 test('a rotated clip is upright, and a wide one is shown whole over a blurred copy', async () => {
   const corners =
     'drawbox=c=red:t=fill:w=iw:h=ih,drawbox=c=blue:t=fill:w=40:h=ih,drawbox=c=lime:t=fill:x=iw-40:w=40:h=ih';
-  const wide = await make(folder, 'wide.mp4', ...picture('1280x720', 30), '-vf', corners, ...h264);
+  const wide = await runFfmpegTo(folder, 'wide.mp4', ...picture('1280x720', 30), '-vf', corners, ...h264);
   const fitted = await fit(wide);
 
-  const [left, right, middle] = await Promise.all([10, 1070, 540].map((x) => pixel(fitted.videoPath, 30, x, 960)));
+  const [left, right, middle] = await Promise.all([10, 1070, 540].map((x) => readPixel(fitted.videoPath, 30, x, 960)));
   expect(left![2]).toBeGreaterThan(150);
   expect(right![1]).toBeGreaterThan(150);
   expect(middle![0]).toBeGreaterThan(150);
-  expect((await pixel(fitted.videoPath, 30, 540, 100))[0]).toBeGreaterThan(100);
+  expect((await readPixel(fitted.videoPath, 30, 540, 100))[0]).toBeGreaterThan(100);
 });
 
 test('the sound of a fitted video stays in sync', async () => {
   const late = "aevalsrc='if(gt(t,2),0.5*sin(880*t),0)':d=3.2";
-  const path = await make(folder, 'late.mp4', ...picture('360x640', 30), '-f', 'lavfi', '-i', late, ...h264);
+  const path = await runFfmpegTo(folder, 'late.mp4', ...picture('360x640', 30), '-f', 'lavfi', '-i', late, ...h264);
   const fitted = await fit(path);
-  const raw = await make(folder, 'late.raw', '-i', fitted.videoPath, '-vn', '-ac', '1', '-ar', '1000', '-f', 's16le');
+  const raw = await runFfmpegTo(
+    folder,
+    'late.raw',
+    '-i',
+    fitted.videoPath,
+    '-vn',
+    '-ac',
+    '1',
+    '-ar',
+    '1000',
+    '-f',
+    's16le',
+  );
   const samples = await readFile(raw);
   let first = 0;
   while (Math.abs(samples.readInt16LE(first * 2)) < 3_000) first++;
@@ -169,7 +194,7 @@ test('the sound of a fitted video stays in sync', async () => {
 });
 
 test('a slightly too long video is cut to the maximum length of its platforms', async () => {
-  const path = await make(folder, 'over.mp4', ...picture('360x640', 30, 5), ...tone(5), ...h264);
+  const path = await runFfmpegTo(folder, 'over.mp4', ...picture('360x640', 30, 5), ...tone(5), ...h264);
   const fitted = await fit(path, { length: { min: 3_000, max: 4_800 } });
   expect(fitted.durationMs).toBe(4_800);
   expect(combineVideoLengths(['clipapp'])).toEqual(VIDEO_LENGTHS.clipapp);
@@ -177,7 +202,7 @@ test('a slightly too long video is cut to the maximum length of its platforms', 
 });
 
 test('a truncated file is rejected even if its index is complete', async () => {
-  const path = await make(
+  const path = await runFfmpegTo(
     folder,
     'cut.mp4',
     ...moving('720x1280', 30, 6),
@@ -195,7 +220,7 @@ test('a truncated file is rejected even if its index is complete', async () => {
 });
 
 test('a playlist with the name of a video opens no other file', async () => {
-  await make(folder, 'whole.mp4', ...picture('360x640', 30), ...tone(), ...h264);
+  await runFfmpegTo(folder, 'whole.mp4', ...picture('360x640', 30), ...tone(), ...h264);
   const lists = {
     'concat.mp4': 'ffconcat version 1.0\nfile whole.mp4\nduration 3\n',
     'playlist.mp4': `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${folder}/whole.mp4\n#EXT-X-ENDLIST\n`,
@@ -207,7 +232,7 @@ test('a playlist with the name of a video opens no other file', async () => {
 });
 
 test('an abort kills the encoder before it finishes', async () => {
-  const path = await make(folder, 'aborted.mp4', ...picture('1280x720', 60, 20), ...h264);
+  const path = await runFfmpegTo(folder, 'aborted.mp4', ...picture('1280x720', 60, 20), ...h264);
   const abort = new AbortController();
   const fitting = fit(path, { signal: abort.signal, onProgress: () => abort.abort() });
   await expect(fitting).rejects.toMatchObject({ code: 'cancelled' });

@@ -6,8 +6,8 @@ import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck, type Rendered } from '../../../decks/render-deck.ts';
-import { deckOf, minimalDeck } from '../build-deck.ts';
-import { asset, make, pixel } from '../make-media.ts';
+import { parseValidDeck, buildRawDeck } from '../build-deck.ts';
+import { toRenderAsset, runFfmpegTo, readPixel } from '../make-media.ts';
 
 let folder = '';
 let video: Rendered;
@@ -23,25 +23,31 @@ const square = (format: string) => ['-filter_complex', `[0]format=rgba[a];[a][1]
 
 async function makeAssets(): Promise<void> {
   for (const [name, color] of Object.entries({ red: '0xff0000', blue: '0x0000ff' })) {
-    assets.set(name, asset('video', await make(folder, `${name}.mp4`, ...solid(color), ...TO_709, ...X264)));
+    assets.set(
+      name,
+      toRenderAsset('video', await runFfmpegTo(folder, `${name}.mp4`, ...solid(color), ...TO_709, ...X264)),
+    );
   }
   const pink = solid('0xff60c0', '100x100');
   const to709 = 'scale=out_color_matrix=bt709,format=yuv420p';
   assets.set(
     'green',
-    asset('video', await make(folder, 'g.mp4', ...solid('0x00ff00'), ...pink, ...square(to709), ...X264)),
+    toRenderAsset(
+      'video',
+      await runFfmpegTo(folder, 'g.mp4', ...solid('0x00ff00'), ...pink, ...square(to709), ...X264),
+    ),
   );
   const vp9 = ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '0', '-colorspace', 'bt709'];
   const clear = square('scale=out_color_matrix=bt709,format=yuva420p');
-  assets.set('ghost', asset('video', await make(folder, 'a.webm', ...CLEAR, ...pink, ...clear, ...vp9)));
+  assets.set('ghost', toRenderAsset('video', await runFfmpegTo(folder, 'a.webm', ...CLEAR, ...pink, ...clear, ...vp9)));
   const still = [...CLEAR, ...pink, ...square('format=rgba'), '-frames:v', '1'];
-  assets.set('sticker', asset('image', await make(folder, 's.png', ...still)));
+  assets.set('sticker', toRenderAsset('image', await runFfmpegTo(folder, 's.png', ...still)));
 }
 
 const at = (x: number, y: number, w = 0.5, h = 0.5) => ({ rect: { x, y, w, h } });
 const chroma = { key: { kind: 'chroma' } };
 
-const raw = minimalDeck({
+const raw = buildRawDeck({
   ratio: '1:1',
   fps: 24,
   durationMs: 1500,
@@ -80,7 +86,7 @@ const raw = minimalDeck({
 
 function render(name: string): Promise<Rendered> {
   const { signal } = new AbortController();
-  return renderDeck({ deck: deckOf(raw), assets, outDir: join(folder, name), onProgress: () => {}, signal });
+  return renderDeck({ deck: parseValidDeck(raw), assets, outDir: join(folder, name), onProgress: () => {}, signal });
 }
 
 beforeAll(async () => {
@@ -93,7 +99,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const COLORS = { red: [255, 0, 0], blue: [0, 0, 255], green: [0, 255, 0], pink: [255, 96, 192], mixed: [128, 0, 128] };
 async function expectColor(frame: number, x: number, y: number, name: keyof typeof COLORS): Promise<void> {
-  const seen = await pixel(video.videoPath, frame, x, y);
+  const seen = await readPixel(video.videoPath, frame, x, y);
   // Within 25: colour is stored for two by two points, and the encoder rounds.
   expect(seen).toEqual(COLORS[name].map((channel) => expect.closeTo(channel, -1.7)));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Motion } from '../../../domain/decks/deck.ts';
 import type { Element } from '../../../decks/scene/element.ts';
 import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
-import { ffmpegPath, make } from '../make-media.ts';
+import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
 
 let folder = '';
 let picture = '';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-motion-'));
   // A horizontal and a vertical white bar on black, off the centre.
   const bars = "geq=lum='if(between(X,280,303)+between(Y,480,503),255,16)':cb=128:cr=128";
-  picture = await make(
+  picture = await runFfmpegTo(
     folder,
     'bars.png',
     '-f',
@@ -36,7 +36,7 @@ async function trackBars(motion: Motion): Promise<{ x: number[]; y: number[] }> 
   const area = { left: 0, top: 0, width: 200, height: 320 };
   const element: Element = { source: { kind: 'image', src: 'p', motion }, area, from: 0, to: FRAMES, until: FRAMES };
   const { signal } = new AbortController();
-  const player = new FootagePlayer({ fps: 30, ffmpegPath: ffmpegPath(), findFile, signal });
+  const player = new FootagePlayer({ fps: 30, ffmpegPath: findFfmpegPath(), findFile, signal });
   const positions: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let frame = 0; frame < FRAMES; frame++) {
     await player.show(element, frame, FRAMES);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { make, makeClip, makePicture } from '../make-media.ts';
+import { runFfmpegTo, makeClip, makePicture } from '../make-media.ts';
 
 let folder = '';
 let whole = '';
@@ -34,12 +34,12 @@ describe('a file from outside', () => {
     ],
     [
       'a WebM',
-      () => make(folder, 'a.webm', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120'),
+      () => runFfmpegTo(folder, 'a.webm', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120'),
       { kind: 'video', mimeType: 'video/webm' },
     ],
     [
       'a WAV',
-      () => make(folder, 'a.wav', '-f', 'lavfi', '-i', 'sine=d=1'),
+      () => runFfmpegTo(folder, 'a.wav', '-f', 'lavfi', '-i', 'sine=d=1'),
       { kind: 'audio', mimeType: 'audio/wav', durationMs: 1000 },
     ],
     [
@@ -52,7 +52,7 @@ describe('a file from outside', () => {
   });
 
   test('that is a phone’s upright clip has its sides as shown', async () => {
-    const path = await make(
+    const path = await runFfmpegTo(
       folder,
       'turned.mp4',
       '-display_rotation',
@@ -81,9 +81,9 @@ describe('a file from outside', () => {
     ['a picture of 256 megapixels', () => makePicture(folder, 'huge.png', 'black', '16000x16000')],
     [
       'a picture of one pixel',
-      () => make(folder, 'dot.png', '-f', 'lavfi', '-i', 'color,crop=1:1,format=rgb24', '-frames:v', '1'),
+      () => runFfmpegTo(folder, 'dot.png', '-f', 'lavfi', '-i', 'color,crop=1:1,format=rgb24', '-frames:v', '1'),
     ],
-    ['an animation', () => make(folder, 'a.gif', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120')],
+    ['an animation', () => runFfmpegTo(folder, 'a.gif', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120')],
   ])('that is %s is refused with a reason', async (_, file) => {
     expect(await probeMedia(await file())).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].*\.$/) });
   });

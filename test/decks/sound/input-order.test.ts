@@ -8,9 +8,9 @@ import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
 import { runSoundFilter } from '../../../decks/sound/run-sound-filter.ts';
 import { buildSoundGraph } from '../../../decks/sound/sound-graph.ts';
 import { countSamples, listSounds } from '../../../decks/sound/deck-sounds.ts';
-import { makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './make-sounds.ts';
+import { makeSoundingClip, makeTone, MUSIC_HZ, buildSoundDeck, VOICE_HZ } from './make-sounds.ts';
 
-const DECK = soundingDeck(
+const DECK = buildSoundDeck(
   3700,
   { voiceover: { src: 'voice', startMs: 3000 }, music: { src: 'music' } },
   { background: { kind: 'video', src: 'clip', gainDb: -6 } },

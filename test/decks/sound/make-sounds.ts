@@ -1,5 +1,5 @@
 import type { Audio, Deck } from '../../../domain/decks/deck.ts';
-import { make } from '../make-media.ts';
+import { runFfmpegTo } from '../make-media.ts';
 
 export const VOICE_HZ = 300;
 export const MUSIC_HZ = 2000;
@@ -19,28 +19,28 @@ export function makeTone(
   amplitude: number,
   seconds: number,
 ): Promise<string> {
-  return make(folder, name, ...tone(hz, amplitude, seconds));
+  return runFfmpegTo(folder, name, ...tone(hz, amplitude, seconds));
 }
 
 /** Drum clicks with noise; the peaks are far above the loudness. */
 export function makeDrum(folder: string, name: string): Promise<string> {
   const beat = '0.9*sin(2*PI*60*t)*exp(-8*mod(t,0.5))+0.9*(random(0)-0.5)*exp(-60*mod(t,0.25))';
-  return make(folder, name, '-f', 'lavfi', '-i', `aevalsrc='${beat}':s=48000:d=6`);
+  return runFfmpegTo(folder, name, '-f', 'lavfi', '-i', `aevalsrc='${beat}':s=48000:d=6`);
 }
 
 /** A clip with a tone in the first half of each second. */
 export function makeSoundingClip(folder: string, name: string, hz: number, seconds: number): Promise<string> {
   const burst = `aevalsrc='0.2*sin(2*PI*${hz}*t)*lt(mod(t,1),0.5)':s=44100:d=${seconds}`;
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=160x120:r=25:d=${seconds}`];
-  return make(folder, name, ...picture, '-f', 'lavfi', '-i', burst, '-c:v', 'libx264', '-preset', 'ultrafast');
+  return runFfmpegTo(folder, name, ...picture, '-f', 'lavfi', '-i', burst, '-c:v', 'libx264', '-preset', 'ultrafast');
 }
 
 export function makeMuteClip(folder: string, name: string): Promise<string> {
-  return make(folder, name, '-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=1', '-c:v', 'libx264');
+  return runFfmpegTo(folder, name, '-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=1', '-c:v', 'libx264');
 }
 
 /** A black deck with sound. */
-export function soundingDeck(durationMs: number, audio: Audio | undefined, changes: Partial<Deck> = {}): Deck {
+export function buildSoundDeck(durationMs: number, audio: Audio | undefined, changes: Partial<Deck> = {}): Deck {
   return {
     version: 1,
     ratio: '9:16',
@@ -59,5 +59,5 @@ export function makeClapper(folder: string, name: string): Promise<string> {
   const gate = 'between(mod(t\\,1)\\,0.5\\,0.7)';
   const picture = `color=black:s=160x120:r=50:d=2,drawbox=t=fill:color=white:enable='between(mod(t,1),0.49,0.69)'`;
   const sound = `aevalsrc=0.5*sin(2*PI*1000*t)*${gate}:s=48000:d=2`;
-  return make(folder, name, '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, '-c:v', 'libx264');
+  return runFfmpegTo(folder, name, '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, '-c:v', 'libx264');
 }

@@ -5,8 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Audio, Deck } from '../../../domain/decks/deck.ts';
 import { mixSound } from '../../../decks/sound/mix-sound.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
-import { samplesOf, toneDb } from './measure-sound.ts';
-import { makeDrum, makeMuteClip, makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './make-sounds.ts';
+import { readSamples, measureToneDb } from './measure-sound.ts';
+import {
+  makeDrum,
+  makeMuteClip,
+  makeSoundingClip,
+  makeTone,
+  MUSIC_HZ,
+  buildSoundDeck,
+  VOICE_HZ,
+} from './make-sounds.ts';
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();
@@ -34,13 +42,13 @@ let count = 0;
 async function mix(durationMs: number, audio?: Audio, changes: Partial<Deck> = {}) {
   const outDir = join(folder, `mix-${count++}`);
   const { signal } = new AbortController();
-  return mixSound({ deck: soundingDeck(durationMs, audio, changes), assets, outDir, signal });
+  return mixSound({ deck: buildSoundDeck(durationMs, audio, changes), assets, outDir, signal });
 }
 
 async function heard(...args: Parameters<typeof mix>): Promise<Float32Array> {
   const mixed = await mix(...args);
   if (!mixed) throw new Error('nothing was mixed');
-  return samplesOf(mixed.path);
+  return readSamples(mixed.path);
 }
 
 const spoken = (src: string): Audio => ({ voiceover: { src, startMs: 3000 }, music: { src: 'music' } });
@@ -53,9 +61,9 @@ describe('mixing', () => {
       const samples = await heard(8000, spoken(src));
 
       const [before, during, after] = [
-        toneDb(samples, MUSIC_HZ, 1500, 2900),
-        toneDb(samples, MUSIC_HZ, 3300, 4900),
-        toneDb(samples, MUSIC_HZ, 6000, 7000),
+        measureToneDb(samples, MUSIC_HZ, 1500, 2900),
+        measureToneDb(samples, MUSIC_HZ, 3300, 4900),
+        measureToneDb(samples, MUSIC_HZ, 6000, 7000),
       ];
       expect(before - during).toBeGreaterThanOrEqual(8);
       expect(Math.abs(after - before)).toBeLessThan(1);
@@ -67,14 +75,17 @@ describe('mixing', () => {
       voiceover: { src: 'voice', startMs: 3000 },
       music: { src: 'music', duck: false },
     });
-    const [before, during] = [toneDb(samples, MUSIC_HZ, 1500, 2900), toneDb(samples, MUSIC_HZ, 3300, 4900)];
+    const [before, during] = [
+      measureToneDb(samples, MUSIC_HZ, 1500, 2900),
+      measureToneDb(samples, MUSIC_HZ, 3300, 4900),
+    ];
     expect(Math.abs(before - during)).toBeLessThan(1);
   });
 
   test('a gain difference of 12 dB is 12 dB in the mix', async () => {
     const effects = [0, -12].map((gainDb, index) => ({ src: 'jingle', atMs: 500 + 1500 * index, gainDb }));
     const samples = await heard(4000, { effects });
-    const apart = toneDb(samples, MUSIC_HZ, 700, 1300) - toneDb(samples, MUSIC_HZ, 2200, 2800);
+    const apart = measureToneDb(samples, MUSIC_HZ, 700, 1300) - measureToneDb(samples, MUSIC_HZ, 2200, 2800);
     expect(Math.abs(apart - 12)).toBeLessThan(0.3);
   });
 
@@ -82,12 +93,12 @@ describe('mixing', () => {
     const files = await Promise.all([mix(3700, spoken('voice'), clipped(-6)), mix(3700, spoken('voice'), clipped(-6))]);
     const [first, second] = await Promise.all(files.map((mixed) => readFile(mixed?.path ?? '')));
     expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
-    expect((await samplesOf(files[0]?.path ?? '')).length).toBe(3.7 * 48_000);
+    expect((await readSamples(files[0]?.path ?? '')).length).toBe(3.7 * 48_000);
   });
 
   test('a sound shorter than 3 s keeps its level', async () => {
     const samples = await heard(2000, { effects: [{ src: 'jingle', atMs: 0 }] });
-    expect(Math.abs(toneDb(samples, MUSIC_HZ, 200, 800) - 20 * Math.log10(0.25))).toBeLessThan(0.3);
+    expect(Math.abs(measureToneDb(samples, MUSIC_HZ, 200, 800) - 20 * Math.log10(0.25))).toBeLessThan(0.3);
   });
 
   test('audible limiting of peaks adds the warning audio_clipped', async () => {
@@ -104,7 +115,7 @@ describe('music', () => {
   test('music starts at its trim, loops from its beginning and fades in and out', async () => {
     const audio: Audio = { music: { src: 'jingle', trimStartMs: 600, fadeInMs: 1000, fadeOutMs: 1000 } };
     const samples = await heard(4000, audio);
-    const levels = [0, 1100, 2100, 3700].map((ms) => toneDb(samples, MUSIC_HZ, ms, ms + 250));
+    const levels = [0, 1100, 2100, 3700].map((ms) => measureToneDb(samples, MUSIC_HZ, ms, ms + 250));
     expect((levels[1] ?? 0) - (levels[0] ?? 0)).toBeGreaterThan(10);
     expect(Math.abs((levels[1] ?? 0) - (levels[2] ?? 0))).toBeLessThan(0.5);
     expect((levels[2] ?? 0) - (levels[3] ?? 0)).toBeGreaterThan(10);
@@ -112,8 +123,8 @@ describe('music', () => {
 
   test('music with loop: false is not repeated', async () => {
     const samples = await heard(4000, { music: { src: 'jingle', loop: false } });
-    expect(toneDb(samples, MUSIC_HZ, 200, 800)).toBeGreaterThan(-30);
-    expect(toneDb(samples, MUSIC_HZ, 1200, 3900)).toBeLessThan(-90);
+    expect(measureToneDb(samples, MUSIC_HZ, 200, 800)).toBeGreaterThan(-30);
+    expect(measureToneDb(samples, MUSIC_HZ, 1200, 3900)).toBeLessThan(-90);
   });
 });
 
@@ -129,7 +140,9 @@ describe('clips', () => {
       },
     ];
     const samples = await heard(5000, undefined, { slides });
-    const sounding = [...Array(10).keys()].map((half) => toneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60);
+    const sounding = [...Array(10).keys()].map(
+      (half) => measureToneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60,
+    );
     expect(sounding).toEqual([false, false, true, false, true, false, true, false, false, false]);
   });
 
@@ -137,7 +150,9 @@ describe('clips', () => {
     const rect = { x: 0, y: 0, w: 1, h: 0.5 };
     const layer = { kind: 'video' as const, src: 'clip', rect, gainDb: -3, startMs: 1500, endMs: 2000 };
     const samples = await heard(3000, undefined, { slides: [{ startMs: 0, endMs: 3000, boxes: [], layers: [layer] }] });
-    const sounding = [...Array(6).keys()].map((half) => toneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60);
+    const sounding = [...Array(6).keys()].map(
+      (half) => measureToneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60,
+    );
     expect(sounding).toEqual([false, false, false, true, false, false]);
   });
 
@@ -163,9 +178,9 @@ describe('limits', () => {
       return { startMs: index * 400, endMs: index * 400 + 400, boxes: [], layers: [clip] };
     });
     const samples = await heard(4800, { effects }, { slides });
-    for (const ms of [100, 2000, 3700]) expect(toneDb(samples, MUSIC_HZ, ms, ms + 100)).toBeGreaterThan(-40);
-    expect(toneDb(samples, MUSIC_HZ, 4200, 4700)).toBeLessThan(-60);
-    expect(toneDb(samples, 900, 4450, 4750)).toBeGreaterThan(-40);
+    for (const ms of [100, 2000, 3700]) expect(measureToneDb(samples, MUSIC_HZ, ms, ms + 100)).toBeGreaterThan(-40);
+    expect(measureToneDb(samples, MUSIC_HZ, 4200, 4700)).toBeLessThan(-60);
+    expect(measureToneDb(samples, 900, 4450, 4750)).toBeGreaterThan(-40);
   });
 
   test.each(['voiceover', 'music'] as const)(

@@ -6,9 +6,9 @@ import type { Audio } from '../../../domain/decks/deck.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
-import { loudnessOf, samplesOf } from './measure-sound.ts';
-import { pixel } from '../make-media.ts';
-import { makeClapper, makeDrum, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './make-sounds.ts';
+import { measureFileLoudness, readSamples } from './measure-sound.ts';
+import { readPixel } from '../make-media.ts';
+import { makeClapper, makeDrum, makeTone, MUSIC_HZ, buildSoundDeck, VOICE_HZ } from './make-sounds.ts';
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();
@@ -36,14 +36,14 @@ describe('the sound of a rendered video', () => {
     ['loud drums', { music: { src: 'drum', gainDb: 6 } }],
     ['a higher loudness', { ...spoken, loudness: { lufs: -9, truePeakDb: -2 } }],
   ])('%s: the video has the requested loudness and its peaks stay below the ceiling', async (_, audio) => {
-    const deck = soundingDeck(4000, audio, { fps: 24 });
+    const deck = buildSoundDeck(4000, audio, { fps: 24 });
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${count++}`);
 
     const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
 
     const { lufs = -14, truePeakDb = -1 } = audio.loudness ?? {};
-    const loudness = await loudnessOf(videoPath);
+    const loudness = await measureFileLoudness(videoPath);
     expect(Math.abs(loudness.lufs - lufs)).toBeLessThanOrEqual(1);
     expect(loudness.peakDb).toBeLessThanOrEqual(truePeakDb);
     expect(await checkConformance(videoPath)).toEqual([]);
@@ -52,17 +52,17 @@ describe('the sound of a rendered video', () => {
   test('sound and picture of a clip are in sync within 50 ms, also after it loops', async () => {
     const background = { kind: 'video' as const, src: 'clapper', gainDb: 0, trimStartMs: 200 };
     const slides = [{ startMs: 1000, endMs: 4000, boxes: [], background }];
-    const deck = soundingDeck(4000, undefined, { slides });
+    const deck = buildSoundDeck(4000, undefined, { slides });
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${count++}`);
 
     const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
 
-    const samples = await samplesOf(videoPath);
+    const samples = await readSamples(videoPath);
     for (const flash of [1.3, 2.3, 3.3]) {
       const frame = Math.round(flash * 30);
       const light = await Promise.all(
-        [frame - 2, frame + 1].map(async (at) => (await pixel(videoPath, at, 540, 960))[0]),
+        [frame - 2, frame + 1].map(async (at) => (await readPixel(videoPath, at, 540, 960))[0]),
       );
       expect(light.map((level) => (level ?? 0) > 128)).toEqual([false, true]);
       const from = Math.round((flash - 0.2) * 48_000);
@@ -73,7 +73,7 @@ describe('the sound of a rendered video', () => {
 
   test('a render removes its intermediate sound files', async () => {
     const outDir = join(folder, 'tidy');
-    const deck = soundingDeck(500, { music: { src: 'music' } });
+    const deck = buildSoundDeck(500, { music: { src: 'music' } });
     const { signal } = new AbortController();
     await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
     await expect(stat(join(outDir, 'sound'))).rejects.toMatchObject({ code: 'ENOENT' });

@@ -18,7 +18,7 @@ function layOut(text: string, style: BoxStyle = {}, rect = WIDE): TextLayout {
 }
 
 /** Draws a text, and returns the box around its ink and how much ink there is. */
-function inkOf(layout: TextLayout): { left: number; right: number; top: number; bottom: number; pixels: number } {
+function drawInk(layout: TextLayout): { left: number; right: number; top: number; bottom: number; pixels: number } {
   const context = createCanvas(frame.width, frame.height).getContext('2d');
   drawText(context, layout);
   const { data } = context.getImageData(0, 0, frame.width, frame.height);
@@ -54,7 +54,7 @@ const SENTENCES: Record<string, string> = {
 describe('every script', () => {
   test.each(Object.entries(SENTENCES))('%s is drawn by bundled fonts and stays inside its rect', (_, text) => {
     const layout = layOut(text);
-    const ink = inkOf(layout);
+    const ink = drawInk(layout);
 
     expect(loadFonts().findMissing(text)).toEqual([]);
     expect(ink.left).toBeGreaterThanOrEqual(WIDE.x * frame.width - 3);
@@ -74,7 +74,7 @@ describe('every script', () => {
     ['سلسبيل → ★', 3],
   ])('Arabic letters hang together: %s is drawn in %i pieces', (text, pieces) => {
     const layout = layOut(text, { size: 0.05 });
-    const { left, right } = inkOf(layout);
+    const { left, right } = drawInk(layout);
     const context = createCanvas(frame.width, frame.height).getContext('2d');
     drawText(context, layout);
     const inked = Array.from({ length: right - left + 1 }, (_, x) =>
@@ -119,28 +119,28 @@ describe('the direction of a text', () => {
     ['on its left', {}, 'left'],
     ['on its right where the style says so', { rtl: false }, 'right'],
   ])('puts what ends a Hebrew sentence %s', (_, style, side) => {
-    expect(sideOfUnderscores(layOut('שלום___', { size: 0.05, ...style }))).toBe(side);
+    expect(findUnderscoreSide(layOut('שלום___', { size: 0.05, ...style }))).toBe(side);
   });
 
   test('lets the beginning of a line from right to left stand at its right end', () => {
     const layout = layOut('שלום עולם', { size: 0.05 });
     const begun = { ...layout, lines: layout.lines.map((line) => ({ ...line, text: 'שלום', width: 0 })) };
-    const [whole, part] = [inkOf(layout), inkOf(begun)];
+    const [whole, part] = [drawInk(layout), drawInk(begun)];
     expect(part.right).toBe(whole.right);
     expect(part.left).toBeGreaterThan((whole.left + whole.right) / 2);
   });
 
   test('leaves alignment to the style: left is left', () => {
     const left = WIDE.x * frame.width;
-    expect(Math.abs(inkOf(layOut('שלום', { align: 'left', size: 0.03 })).left - left)).toBeLessThan(8);
-    expect(inkOf(layOut('שלום', { align: 'right', size: 0.03 })).right).toBeGreaterThan(
+    expect(Math.abs(drawInk(layOut('שלום', { align: 'left', size: 0.03 })).left - left)).toBeLessThan(8);
+    expect(drawInk(layOut('שלום', { align: 'right', size: 0.03 })).right).toBeGreaterThan(
       left + WIDE.w * frame.width - 8,
     );
   });
 });
 
 /** On which side of a text there is ink at the bottom only. */
-function sideOfUnderscores(layout: TextLayout): 'left' | 'right' {
+function findUnderscoreSide(layout: TextLayout): 'left' | 'right' {
   const context = createCanvas(frame.width, frame.height).getContext('2d');
   drawText(context, layout);
   const { left, top, width, height } = layout.ink;
@@ -151,7 +151,7 @@ function sideOfUnderscores(layout: TextLayout): 'left' | 'right' {
   return high(Math.floor(left)) < high(Math.floor(left + width * 0.7)) ? 'left' : 'right';
 }
 
-function linesOf(text: string, w = 0.5): string[] {
+function breakLines(text: string, w = 0.5): string[] {
   return layOut(text, { size: 0.035 }, { x: 0.1, y: 0.05, w, h: 0.9 }).lines.map((line) => line.text);
 }
 
@@ -159,7 +159,7 @@ describe('lines without spaces', () => {
   test('never begin with a closing mark or a small kana, nor end with an opening one', () => {
     const text = '「はい」と言った、「ちょっと」ずっと待って。ファッションショーが（とても）楽しみですね！';
     for (const w of [0.3, 0.35, 0.4, 0.45, 0.5, 0.6]) {
-      const lines = linesOf(text, w);
+      const lines = breakLines(text, w);
       expect(lines.join('')).toBe(text);
       for (const line of lines) {
         expect(line).not.toMatch(/^[」）、。！？ゃゅょっァィゥェォャュョッー]/u);
@@ -169,8 +169,8 @@ describe('lines without spaces', () => {
   });
 
   test('end between words: Thai vowels and Japanese endings stay with what they belong to', () => {
-    expect(linesOf('กาแฟสกัดเย็นใช้เวลาสิบแปดชั่วโมงกว่าจะพร้อมดื่ม')).not.toContainEqual(expect.stringMatching(/^\p{M}/u));
-    expect(linesOf('私は東京で毎朝コーヒーを飲みます', 0.4).slice(1)).not.toContainEqual(
+    expect(breakLines('กาแฟสกัดเย็นใช้เวลาสิบแปดชั่วโมงกว่าจะพร้อมดื่ม')).not.toContainEqual(expect.stringMatching(/^\p{M}/u));
+    expect(breakLines('私は東京で毎朝コーヒーを飲みます', 0.4).slice(1)).not.toContainEqual(
       expect.stringMatching(/^[はでを]/u),
     );
   });
@@ -184,6 +184,6 @@ describe('lines without spaces', () => {
 
   test('Korean keeps its words whole', () => {
     const text = '콜드브루는 열여덟 시간이 걸립니다 오늘 한번 드셔 보세요';
-    expect(linesOf(text).flatMap((line) => line.split(' '))).toEqual(text.split(' '));
+    expect(breakLines(text).flatMap((line) => line.split(' '))).toEqual(text.split(' '));
   });
 });

@@ -10,52 +10,52 @@ import { createWorker } from 'tesseract.js';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import type { ProviderInput, ProviderOutput, ProviderStart } from '../../../../adapters/ports.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import { ffmpegPath, make } from '../../../decks/make-media.ts';
+import { findFfmpegPath, runFfmpegTo } from '../../../decks/make-media.ts';
 
 const ASSET = { asset: 'ast_1' };
 
-export const provider = createEmbeddedProvider({ ffmpegPath: ffmpegPath(), log: pino({ enabled: false }) });
+export const provider = createEmbeddedProvider({ ffmpegPath: findFfmpegPath(), log: pino({ enabled: false }) });
 
 const folders: string[] = [];
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-export async function newFolder(): Promise<string> {
+export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-embedded-'));
   folders.push(folder);
   return folder;
 }
 
-export function input(path: string, mimeType = 'video/mp4', durationMs: number | null = null): ProviderInput {
+export function toInput(path: string, mimeType = 'video/mp4', durationMs: number | null = null): ProviderInput {
   return { path, mimeType, bytes: 1, durationMs };
 }
 
 /** Starts a call in a folder of its own. */
-export async function start(
+export async function startCall(
   call: MediaCall,
   inputs: Record<string, ProviderInput[]> = {},
   signal = new AbortController().signal,
   onPercent: (percent: number) => void = () => undefined,
 ): Promise<ProviderStart> {
-  return provider.start({ call, inputs, token: 'token', callbackUrl: null }, await newFolder(), signal, onPercent);
+  return provider.start({ call, inputs, token: 'token', callbackUrl: null }, await createFolder(), signal, onPercent);
 }
 
 /** The product of a call that has to succeed. */
-export async function made(...args: Parameters<typeof start>): Promise<ProviderOutput & { path: string }> {
-  const started = await start(...args);
+export async function makeOutput(...args: Parameters<typeof startCall>): Promise<ProviderOutput & { path: string }> {
+  const started = await startCall(...args);
   if (started.state !== 'done') throw new Error(`the call ended as ${JSON.stringify(started)}`);
   return { ...started.output, path: started.output.path ?? '' };
 }
 
-export function imageCall(prompt: string, given: Partial<Extract<MediaCall, { kind: 'image' }>> = {}): MediaCall {
+export function buildImageCall(prompt: string, given: Partial<Extract<MediaCall, { kind: 'image' }>> = {}): MediaCall {
   return { kind: 'image', prompt, ratio: '1:1', references: [], seed: 1, ...given };
 }
 
-export function clipCall(given: Partial<Extract<MediaCall, { kind: 'clip' }>> = {}): MediaCall {
+export function buildClipCall(given: Partial<Extract<MediaCall, { kind: 'clip' }>> = {}): MediaCall {
   return { kind: 'clip', prompt: 'calm ocean', ratio: '1:1', seconds: 0.5, from: null, seed: 1, ...given };
 }
 
-export function voiceCall(
+export function buildVoiceCall(
   text: string,
   given: { language?: string; id?: string; speed?: number; speaker?: number } = {},
 ): MediaCall {
@@ -63,31 +63,31 @@ export function voiceCall(
   return { kind: 'voice', text, voice: { id, speed, ...more }, language };
 }
 
-export function headCall(backdrop: 'scene' | 'green'): MediaCall {
+export function buildHeadCall(backdrop: 'scene' | 'green'): MediaCall {
   return { kind: 'talking_head', portrait: ASSET, speech: ASSET, ratio: '1:1', backdrop };
 }
 
-export async function sha256(path: string): Promise<string> {
+export async function hashContents(path: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(path))
     .digest('hex');
 }
 
 /** One frame of a video, or a picture, as a canvas. */
-export async function frameOf(path: string, frame = 0): Promise<Canvas> {
+export async function readFrame(path: string, frame = 0): Promise<Canvas> {
   const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=auto`;
-  const png = await make(await newFolder(), 'frame.png', '-i', path, '-vf', filter, '-frames:v', '1');
-  return canvasOf(png);
+  const png = await runFfmpegTo(await createFolder(), 'frame.png', '-i', path, '-vf', filter, '-frames:v', '1');
+  return readCanvas(png);
 }
 
-export async function canvasOf(path: string): Promise<Canvas> {
+export async function readCanvas(path: string): Promise<Canvas> {
   const image = await loadImage(path);
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return canvas;
 }
 
-export function pixelOf(canvas: Canvas, x: number, y: number): number[] {
+export function readPixel(canvas: Canvas, x: number, y: number): number[] {
   return Array.from(canvas.getContext('2d').getImageData(Math.round(x), Math.round(y), 1, 1).data.slice(0, 3));
 }
 

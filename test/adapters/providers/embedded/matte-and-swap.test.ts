@@ -2,8 +2,17 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { findBorderKey } from '../../../../adapters/providers/embedded/matte/find-key.ts';
 import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
-import { make, makeClip, makePicture } from '../../../decks/make-media.ts';
-import { frameOf, imageCall, input, made, newFolder, readText, sha256, start } from './embedded-fixture.ts';
+import { runFfmpegTo, makeClip, makePicture } from '../../../decks/make-media.ts';
+import {
+  readFrame,
+  buildImageCall,
+  toInput,
+  makeOutput,
+  createFolder,
+  readText,
+  hashContents,
+  startCall,
+} from './embedded-fixture.ts';
 
 const ASSET = { asset: 'ast_1' };
 const MATTE = { kind: 'matte', source: ASSET } as const;
@@ -11,27 +20,27 @@ const MATTE = { kind: 'matte', source: ASSET } as const;
 let clip: string;
 
 beforeAll(async () => {
-  clip = await makeClip(await newFolder());
+  clip = await makeClip(await createFolder());
 });
 
 describe('matte', () => {
   test('nothing that is not there is pretended: without a plain backdrop the source comes back with a warning', async () => {
-    const matte = await made(MATTE, { source: [input(clip, 'video/mp4', 2000)] });
+    const matte = await makeOutput(MATTE, { source: [toInput(clip, 'video/mp4', 2000)] });
     expect(matte).toMatchObject({ key: null, mimeType: 'video/mp4', warnings: ['matte_unavailable'] });
-    expect(await sha256(matte.path)).toBe(await sha256(clip));
+    expect(await hashContents(matte.path)).toBe(await hashContents(clip));
   });
 
   test('a screen of another green is cut out by that green', async () => {
-    const screen = await makePicture(await newFolder(), 'screen.png', '0x20B040', '400x300');
-    const { key } = await made(MATTE, { source: [input(screen, 'image/png')] });
+    const screen = await makePicture(await createFolder(), 'screen.png', '0x20B040', '400x300');
+    const { key } = await makeOutput(MATTE, { source: [toInput(screen, 'image/png')] });
     // Its green once it has been through the colours of a video.
     expect(key).toEqual({ kind: 'chroma', color: '#1FAD3E' });
   });
 
   test('a picture with a transparent backdrop is cut out by that', async () => {
     const drawn = 'color=black@0:s=200x200,format=rgba,drawbox=60:60:80:80:red@1:fill:replace=1';
-    const picture = await make(await newFolder(), 'drawn.png', '-f', 'lavfi', '-i', drawn, '-frames:v', '1');
-    expect((await made(MATTE, { source: [input(picture, 'image/png')] })).key).toEqual({ kind: 'alpha' });
+    const picture = await runFfmpegTo(await createFolder(), 'drawn.png', '-f', 'lavfi', '-i', drawn, '-frames:v', '1');
+    expect((await makeOutput(MATTE, { source: [toInput(picture, 'image/png')] })).key).toEqual({ kind: 'alpha' });
   });
 
   test('a meadow at the edge of a picture is not a screen', () => {
@@ -43,14 +52,14 @@ describe('matte', () => {
 
 describe('swap', () => {
   test('the character stands in the video, which says that it is not real', async () => {
-    const character = (await made(imageCall('portrait of a woman'))).path;
-    const inputs = { video: [input(clip, 'video/mp4', 2000)], character: [input(character, 'image/png')] };
-    const swap = await made({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' }, inputs);
+    const character = (await makeOutput(buildImageCall('portrait of a woman'))).path;
+    const inputs = { video: [toInput(clip, 'video/mp4', 2000)], character: [toInput(character, 'image/png')] };
+    const swap = await makeOutput({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' }, inputs);
     const probed = await ffprobe(swap.path);
     expect(swap.warnings).toEqual(['swap_simulated']);
     expect(probed?.streams?.[0]).toMatchObject({ width: 640, height: 360, nb_frames: '60' });
     expect(probed?.streams?.[1]).toMatchObject({ codec_name: 'aac' });
-    const frame = await frameOf(swap.path, 20);
+    const frame = await readFrame(swap.path, 20);
     const { left, top, width, height } = findTagArea(frame);
     expect(await readText(frame, { left: left - 4, top: top - 4, width: width + 8, height: height + 8 })).toContain(
       'SANDBOX',
@@ -58,7 +67,7 @@ describe('swap', () => {
   });
 
   test('a call without what it is made of is refused', async () => {
-    expect(await start({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' })).toMatchObject({
+    expect(await startCall({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' })).toMatchObject({
       state: 'failed',
       failure: { kind: 'refused', code: 'input_missing' },
     });
@@ -66,7 +75,7 @@ describe('swap', () => {
 });
 
 test('a transcript is not made up', async () => {
-  const transcript = await start({ kind: 'transcript', source: ASSET, language: 'en' });
+  const transcript = await startCall({ kind: 'transcript', source: ASSET, language: 'en' });
   expect(transcript).toMatchObject({
     state: 'done',
     product: { path: null, words: null, warnings: ['transcript_unavailable'] },

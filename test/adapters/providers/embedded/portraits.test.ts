@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { parseLooks } from '../../../../adapters/providers/embedded/portrait/parse-looks.ts';
 import { readNote, writeNote } from '../../../../adapters/providers/embedded/portrait/portrait-note.ts';
-import { canvasOf, imageCall, made } from './embedded-fixture.ts';
+import { readCanvas, buildImageCall, makeOutput } from './embedded-fixture.ts';
 
 describe('looks', () => {
   test.each([
@@ -23,13 +23,13 @@ describe('looks', () => {
 
 describe('the note in a portrait', () => {
   test('a portrait says what it was drawn from, and is still a picture', async () => {
-    const { path } = await made(imageCall('Portrait of a woman with red hair', { seed: 9 }));
+    const { path } = await makeOutput(buildImageCall('Portrait of a woman with red hair', { seed: 9 }));
     expect(readNote(await readFile(path))).toEqual({ appearance: 'a woman with red hair', seed: 9 });
-    expect((await canvasOf(path)).width).toBe(1080);
+    expect((await readCanvas(path)).width).toBe(1080);
   });
 
   test('what is not a note is passed over', async () => {
-    const png = await readFile((await made(imageCall('tea'))).path);
+    const png = await readFile((await makeOutput(buildImageCall('tea'))).path);
     const forged = writeNote(png, { appearance: 1, seed: 'x' } as never);
     expect([readNote(png), readNote(forged), readNote(Buffer.from('GIF89a')), readNote(png.subarray(0, 20))]).toEqual([
       null,

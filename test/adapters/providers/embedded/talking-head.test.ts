@@ -6,33 +6,45 @@ import { BUST_SIDE } from '../../../../adapters/providers/embedded/portrait/draw
 import { findBustArea } from '../../../../adapters/providers/embedded/portrait/draw-portrait.ts';
 import { buildBlinkTrack, buildMouthTrack } from '../../../../adapters/providers/embedded/talking-head/mouth-track.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
-import { make, makePicture } from '../../../decks/make-media.ts';
-import { frameOf, headCall, imageCall, input, made, newFolder, pixelOf, sha256 } from './embedded-fixture.ts';
+import { runFfmpegTo, makePicture } from '../../../decks/make-media.ts';
+import {
+  readFrame,
+  buildHeadCall,
+  buildImageCall,
+  toInput,
+  makeOutput,
+  createFolder,
+  readPixel,
+  hashContents,
+} from './embedded-fixture.ts';
 
 let portrait: string;
 let speech: string;
 
 beforeAll(async () => {
-  portrait = (await made(imageCall('portrait of a man with short black hair and fair skin'))).path;
+  portrait = (await makeOutput(buildImageCall('portrait of a man with short black hair and fair skin'))).path;
   // Half a second of sound, half a second of silence, 100 milliseconds of sound.
   const loud = "volume='if(lt(t,0.5)+gt(t,1),1,0)':eval=frame";
-  speech = await make(await newFolder(), 'speech.wav', '-f', 'lavfi', '-i', 'sine=200:d=1.1', '-af', loud);
+  speech = await runFfmpegTo(await createFolder(), 'speech.wav', '-f', 'lavfi', '-i', 'sine=200:d=1.1', '-af', loud);
 });
 
 describe('a speaking cartoon', () => {
   test('the mouth is open while the speech is loud and shut in its silence, and the video is as long as the speech', async () => {
-    const { path, key } = await made(headCall('scene'), inputs());
+    const { path, key } = await makeOutput(buildHeadCall('scene'), inputs());
     const probed = await ffprobe(path);
     expect(key).toBeNull();
     expect(probed?.streams?.[0]).toMatchObject({ codec_name: 'h264', nb_frames: '33', r_frame_rate: '30/1' });
     expect(probed?.streams?.[1]).toMatchObject({ codec_name: 'aac', sample_rate: '48000' });
-    expect(isOpen(await frameOf(path, 10))).toBe(true);
-    expect(isOpen(await frameOf(path, 24))).toBe(false);
+    expect(isOpen(await readFrame(path, 10))).toBe(true);
+    expect(isOpen(await readFrame(path, 24))).toBe(false);
   });
 
   test('on green it can be cut out, and the same request makes the same bytes', async () => {
-    const [one, again] = [await made(headCall('green'), inputs()), await made(headCall('green'), inputs())];
-    const frame = await frameOf(one.path, 3);
+    const [one, again] = [
+      await makeOutput(buildHeadCall('green'), inputs()),
+      await makeOutput(buildHeadCall('green'), inputs()),
+    ];
+    const frame = await readFrame(one.path, 3);
     expect(one.key).toEqual({ kind: 'chroma', color: '#00FF00' });
     for (const [x, y] of [
       [20, 20],
@@ -40,21 +52,24 @@ describe('a speaking cartoon', () => {
       [20, 500],
       [1060, 500],
     ] as const)
-      expect(isGreen(pixelOf(frame, x, y))).toBe(true);
-    expect(isGreen(pixelOf(frame, 540, 640))).toBe(false);
-    expect(await sha256(again.path)).toBe(await sha256(one.path));
-    const matte = await made(
+      expect(isGreen(readPixel(frame, x, y))).toBe(true);
+    expect(isGreen(readPixel(frame, 540, 640))).toBe(false);
+    expect(await hashContents(again.path)).toBe(await hashContents(one.path));
+    const matte = await makeOutput(
       { kind: 'matte', source: { asset: 'ast_1' } },
-      { source: [input(one.path, 'video/mp4', 1100)] },
+      { source: [toInput(one.path, 'video/mp4', 1100)] },
     );
     expect(matte).toMatchObject({ key: { kind: 'chroma', color: '#00FF00' }, warnings: [] });
-    expect(await sha256(matte.path)).toBe(await sha256(one.path));
+    expect(await hashContents(matte.path)).toBe(await hashContents(one.path));
   });
 
   test('any other portrait is shown as it is', async () => {
-    const picture = await makePicture(await newFolder());
-    const { path } = await made(headCall('scene'), { ...inputs(), portrait: [input(picture, 'image/png')] });
-    const [r = 0, g = 0, b = 255] = pixelOf(await frameOf(path, 3), 540, 400);
+    const picture = await makePicture(await createFolder());
+    const { path } = await makeOutput(buildHeadCall('scene'), {
+      ...inputs(),
+      portrait: [toInput(picture, 'image/png')],
+    });
+    const [r = 0, g = 0, b = 255] = readPixel(await readFrame(path, 3), 540, 400);
     expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
     expect((await readFile(path)).includes('SANDBOX MEDIA')).toBe(true);
   });
@@ -80,8 +95,8 @@ describe('the mouth', () => {
   });
 });
 
-function inputs(): Record<string, ReturnType<typeof input>[]> {
-  return { portrait: [input(portrait, 'image/png')], speech: [input(speech, 'audio/wav')] };
+function inputs(): Record<string, ReturnType<typeof toInput>[]> {
+  return { portrait: [toInput(portrait, 'image/png')], speech: [toInput(speech, 'audio/wav')] };
 }
 
 function wave(peak: number): Int16Array {
@@ -94,7 +109,7 @@ function isOpen(frame: Canvas): boolean {
   const scale = width / BUST_SIDE;
   let dark = 0;
   for (let dy = -20; dy <= 36; dy += 4) {
-    const [r = 0, g = 0, b = 0] = pixelOf(frame, left + MOUTH.x * scale, top + (MOUTH.y + dy) * scale);
+    const [r = 0, g = 0, b = 0] = readPixel(frame, left + MOUTH.x * scale, top + (MOUTH.y + dy) * scale);
     if (r < 130 && g < 70 && b < 80) dark++;
   }
   return dark >= 3;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { toSpokenText } from '../../../../adapters/providers/embedded/voice/spoken-text.ts';
 import { computeWordTimes } from '../../../../adapters/providers/embedded/voice/word-times.ts';
-import { made, sha256, start, voiceCall } from './embedded-fixture.ts';
+import { makeOutput, hashContents, startCall, buildVoiceCall } from './embedded-fixture.ts';
 
 const SCRIPT = 'Hello, the well-known 1,234 things — cost $5.50 & more! See a.com/x?y=1 … 🚀 end.';
 
 describe('the voice', () => {
   test('every word of the text has its time, ascending and inside the sound', async () => {
-    const { path, words, mimeType } = await made(voiceCall(SCRIPT));
+    const { path, words, mimeType } = await makeOutput(buildVoiceCall(SCRIPT));
     const wave = await readFile(path);
     const lengthMs = (wave.length - wave.indexOf('data') - 8) / 96;
     expect(mimeType).toBe('audio/wav');
@@ -25,42 +25,44 @@ describe('the voice', () => {
 
   test('the same words make the same bytes, and a faster voice a shorter sound', async () => {
     const [one, again, fast] = [
-      await made(voiceCall('Good morning everybody')),
-      await made(voiceCall('Good morning everybody')),
-      await made(voiceCall('Good morning everybody', { speed: 1.6 })),
+      await makeOutput(buildVoiceCall('Good morning everybody')),
+      await makeOutput(buildVoiceCall('Good morning everybody')),
+      await makeOutput(buildVoiceCall('Good morning everybody', { speed: 1.6 })),
     ];
-    expect(await sha256(again.path)).toBe(await sha256(one.path));
+    expect(await hashContents(again.path)).toBe(await hashContents(one.path));
     expect((await readFile(fast.path)).length).toBeLessThan((await readFile(one.path)).length * 0.8);
   });
 
   test.each(['es-MX', 'de', 'ja', 'pt-BR', 'zh'])('it speaks %s', async (language) => {
-    expect((await made(voiceCall('Radio 3', { language }))).words).toHaveLength(2);
+    expect((await makeOutput(buildVoiceCall('Radio 3', { language }))).words).toHaveLength(2);
   });
 
   test('a voice of another provider is spoken by one of ours, with a warning; our own are different from each other', async () => {
-    const voices = await Promise.all(['female', 'male', 'alloy'].map((id) => made(voiceCall('Good morning', { id }))));
+    const voices = await Promise.all(
+      ['female', 'male', 'alloy'].map((id) => makeOutput(buildVoiceCall('Good morning', { id }))),
+    );
     expect(voices.map(({ warnings }) => warnings)).toEqual([[], [], ['voice_substituted']]);
-    expect(await sha256(voices[0]?.path ?? '')).not.toBe(await sha256(voices[1]?.path ?? ''));
+    expect(await hashContents(voices[0]?.path ?? '')).not.toBe(await hashContents(voices[1]?.path ?? ''));
   });
 
   test('those who speak in one interview sound different, the first as everyone else', async () => {
-    const said = [{}, { speaker: 1 }, { speaker: 2 }].map((one) => made(voiceCall('Good morning', one)));
-    const [plain, first, second] = await Promise.all((await Promise.all(said)).map(({ path }) => sha256(path)));
+    const said = [{}, { speaker: 1 }, { speaker: 2 }].map((one) => makeOutput(buildVoiceCall('Good morning', one)));
+    const [plain, first, second] = await Promise.all((await Promise.all(said)).map(({ path }) => hashContents(path)));
     expect(first).toBe(plain);
     expect(second).not.toBe(plain);
   });
 
   test.each([
-    ['a language that it does not speak', voiceCall('Qapla', { language: 'xx-YY' }), 'language_unavailable'],
-    ['a text without words', voiceCall('... — 🚀\u0007'), 'nothing_to_say'],
-    ['a text that is too long', voiceCall('word '.repeat(241)), 'text_too_long'],
+    ['a language that it does not speak', buildVoiceCall('Qapla', { language: 'xx-YY' }), 'language_unavailable'],
+    ['a text without words', buildVoiceCall('... — 🚀\u0007'), 'nothing_to_say'],
+    ['a text that is too long', buildVoiceCall('word '.repeat(241)), 'text_too_long'],
   ])('%s is refused', async (_, call, code) => {
-    expect(await start(call)).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
+    expect(await startCall(call)).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
   });
 
   test('markup, phonemes and flags are not understood as such', async () => {
     const hostile = '--help <audio src="http://127.0.0.1/x"/> [[h@l]] &lt;b&gt; <break time="60s"/> \u0000\ud800 ok';
-    const { words } = await made(voiceCall(hostile));
+    const { words } = await makeOutput(buildVoiceCall(hostile));
     expect(words?.at(-1)).toMatchObject({ text: 'ok' });
     expect(words?.at(-1)?.endMs).toBeLessThan(20_000);
     expect(toSpokenText(hostile, 'en').text).not.toMatch(/[<>[\]]|&\S|\p{C}/u);
@@ -68,7 +70,7 @@ describe('the voice', () => {
 
   test('a text of one long breath ends when nobody waits for it', async () => {
     const stop = new AbortController();
-    const speaking = start(voiceCall('word '.repeat(239).trim()), {}, stop.signal);
+    const speaking = startCall(buildVoiceCall('word '.repeat(239).trim()), {}, stop.signal);
     stop.abort();
     await expect(speaking).rejects.toThrow(/abort/u);
   });

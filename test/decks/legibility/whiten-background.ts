@@ -1,7 +1,7 @@
 import type { GreyPicture } from './read-words.ts';
 
 /** Whitens what is dark from the picture's edge on inwards: ground that has the colour of the letters, up to their outline. */
-export function drain({ width, height, data }: GreyPicture): void {
+export function whitenBackground({ width, height, data }: GreyPicture): void {
   const open: number[] = [];
   const visit = (at: number): void => {
     if ((data[at] ?? 255) > 127) return;

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { make } from '../make-media.ts';
+import { runFfmpegTo } from '../make-media.ts';
 import { CLIPS } from './clips.ts';
-import { apng, cmykJpeg, gif, lyingOnItsSide, png } from './pictures.ts';
-import { aviWithPlaylist, playlists } from './playlists.ts';
+import { createApng, createCmykJpeg, createGif, addRotation, createPng } from './pictures.ts';
+import { createAviWithPlaylist, createPlaylists } from './playlists.ts';
 
 /** What a hostile or strange file is to be taken for; null is a refusal. */
 export type Verdict = 'image' | 'video' | 'audio' | null;
@@ -23,28 +23,32 @@ export interface HostileFile {
 }
 
 /** Writes every file of the corpus. `canary` is a good clip that some of them name, as they name addresses at `origin`. */
-export async function hostileFiles(folder: string, canary: string, origin: string): Promise<Map<string, HostileFile>> {
+export async function writeHostileFiles(
+  folder: string,
+  canary: string,
+  origin: string,
+): Promise<Map<string, HostileFile>> {
   const files = new Map<string, HostileFile>();
   const put = async (name: string, bytes: Buffer | string, verdict: Verdict = null): Promise<void> => {
     const path = join(folder, name);
     await writeFile(path, bytes);
     files.set(name, { path, verdict });
   };
-  const lists = playlists(canary, origin);
+  const lists = createPlaylists(canary, origin);
   for (const [name, text] of Object.entries(lists)) await put(name, text);
-  await put('subtitled.avi', aviWithPlaylist(lists['hls-file.mp4'] ?? ''), 'video');
+  await put('subtitled.avi', createAviWithPlaylist(lists['hls-file.mp4'] ?? ''), 'video');
   await put('empty.mp4', '');
   await put('one-byte.png', 'x');
-  await put('16000x16000.png', png(16_000, 16_000));
-  await put('65535x1.png', png(65_535, 1));
-  await put('1x1.png', png(1, 1));
-  await put('100000-frames.png', apng(100_000));
-  await put('100000-frames.gif', gif(100_000));
-  await put('one-frame.gif', gif(1), 'image');
-  await put('16-bit.png', png(300, 200, 16), 'image');
-  await put('cmyk.jpg', cmykJpeg(), 'image');
-  const jpeg = await readFile(await twoColours(folder));
-  await put('on-its-side.jpg', lyingOnItsSide(jpeg), 'image');
+  await put('16000x16000.png', createPng(16_000, 16_000));
+  await put('65535x1.png', createPng(65_535, 1));
+  await put('1x1.png', createPng(1, 1));
+  await put('100000-frames.png', createApng(100_000));
+  await put('100000-frames.gif', createGif(100_000));
+  await put('one-frame.gif', createGif(1), 'image');
+  await put('16-bit.png', createPng(300, 200, 16), 'image');
+  await put('cmyk.jpg', createCmykJpeg(), 'image');
+  const jpeg = await readFile(await makeTwoColours(folder));
+  await put('on-its-side.jpg', addRotation(jpeg), 'image');
   await put('polyglot.jpg', Buffer.concat([jpeg, Buffer.from(`<html><img src="file://${canary}"></html>`)]), 'image');
   for (const [name, makeClip] of Object.entries(CLIPS)) {
     files.set(name, { path: await makeClip(folder, name), verdict: GOOD_CLIPS[name] ?? null });
@@ -53,7 +57,7 @@ export async function hostileFiles(folder: string, canary: string, origin: strin
 }
 
 /** A JPEG of 300 by 200 pixels: its left half is blue, its right half red. */
-function twoColours(folder: string): Promise<string> {
+function makeTwoColours(folder: string): Promise<string> {
   const source = 'color=red:s=300x200,drawbox=x=0:y=0:w=150:h=200:c=blue:t=fill';
-  return make(folder, 'two-colours.jpg', '-f', 'lavfi', '-i', source, '-frames:v', '1', '-q:v', '2');
+  return runFfmpegTo(folder, 'two-colours.jpg', '-f', 'lavfi', '-i', source, '-frames:v', '1', '-q:v', '2');
 }

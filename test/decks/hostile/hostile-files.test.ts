@@ -9,14 +9,14 @@ import { Asset } from '../../../db/entities/asset.ts';
 import { mixSound } from '../../../decks/sound/mix-sound.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { readVideo } from '../../../decks/own-media/read-video.ts';
-import { ffmpegPath, make } from '../make-media.ts';
-import { soundingDeck } from '../sound/make-sounds.ts';
+import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
+import { buildSoundDeck } from '../sound/make-sounds.ts';
 import { startApi, type TestApi } from '../../support/api.ts';
 import { mintTeam } from '../../support/teams.ts';
 import { closeWorld, openWorld } from '../../support/world.ts';
-import { hostileFiles, type HostileFile } from './files.ts';
+import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
 import { upload } from './upload.ts';
-import { TRACES, unread, watchFfmpeg, type Watch } from './watch.ts';
+import { TRACES, clearAccessTime, watchFfmpeg, type Watch } from './watch-ffmpeg.ts';
 
 let world: ApiDeps;
 let api: TestApi;
@@ -28,12 +28,12 @@ let files: Map<string, HostileFile>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-hostile-'));
   const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
-  canary = await make(folder, 'canary.mp4', ...clip, '-c:v', 'libx264', '-preset', 'ultrafast');
+  canary = await runFfmpegTo(folder, 'canary.mp4', ...clip, '-c:v', 'libx264', '-preset', 'ultrafast');
   world = await openWorld();
   api = await startApi(world);
   watch = await watchFfmpeg(folder);
-  files = await hostileFiles(folder, canary, watch.origin);
-  await unread(canary);
+  files = await writeHostileFiles(folder, canary, watch.origin);
+  await clearAccessTime(canary);
 });
 afterAll(async () => {
   await watch.close();
@@ -47,7 +47,7 @@ const TOO_LARGE_TO_SEND = new Set(['ten-hours.wav', 'large-cover.mp3', '100000-f
 const WATCHED = TRACES ? 'every file it opens seen by strace' : 'no strace here: seen by access times and a listener';
 
 /** Runs over the corpus two at a time, as a busy machine would. */
-async function each(visit: (file: HostileFile, name: string) => Promise<void>): Promise<void> {
+async function visitEach(visit: (file: HostileFile, name: string) => Promise<void>): Promise<void> {
   const left = [...files];
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) await visit(next[1], next[0]);
@@ -56,7 +56,7 @@ async function each(visit: (file: HostileFile, name: string) => Promise<void>): 
 }
 
 /** Nothing that a file names was opened, and nobody called the listener. */
-async function nothingWasFollowed(): Promise<void> {
+async function expectNothingFollowed(): Promise<void> {
   const traced = await watch.traced();
   expect(watch.connections()).toBe(0);
   expect(await watch.wasRead(canary)).not.toBe(true);
@@ -69,30 +69,30 @@ async function nothingWasFollowed(): Promise<void> {
 describe(`a hostile or strange file (${WATCHED})`, () => {
   test('is taken for what it is or refused with a reason, and nothing that it names is opened', async () => {
     const [found, wanted]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
-    await each(async ({ path, verdict }, name) => {
+    await visitEach(async ({ path, verdict }, name) => {
       const probed = await probeMedia(path);
       found[name] = probed.ok ? probed.kind : probed;
       wanted[name] = verdict ?? { ok: false, reason: sentence };
     });
     expect(found).toEqual(wanted);
-    await nothingWasFollowed();
+    await expectNothingFollowed();
   });
 
   test('as a caller’s own video is fitted or refused with a reason', async () => {
     const found: Record<string, unknown> = {};
-    await each(async ({ path, verdict }, name) => {
+    await visitEach(async ({ path, verdict }, name) => {
       const read = await readVideo(path);
       expect({ name, ok: read.ok }).toEqual({ name, ok: verdict === 'video' });
       if (!read.ok) found[name] = read.reason;
     });
     for (const reason of Object.values(found)) expect(reason).toEqual(sentence);
-    await nothingWasFollowed();
+    await expectNothingFollowed();
   });
 
   test('as the music of a deck is mixed or refused by name', async () => {
     const { signal } = new AbortController();
-    await each(async ({ path, verdict }, name) => {
-      const deck = soundingDeck(500, { music: { src: 'music' } });
+    await visitEach(async ({ path, verdict }, name) => {
+      const deck = buildSoundDeck(500, { music: { src: 'music' } });
       const mixing = mixSound({
         deck,
         assets: new Map([['music', { path }]]),
@@ -106,13 +106,13 @@ describe(`a hostile or strange file (${WATCHED})`, () => {
       const sounds = verdict === 'audio' || ['plain.mp4', 'ten-hours.wav', 'a-thousand-streams.mov'].includes(name);
       expect({ name, outcome }).toEqual({ name, outcome: sounds ? 'mixed' : 'asset_unreadable true' });
     });
-    await nothingWasFollowed();
+    await expectNothingFollowed();
   });
 
   test('as an asset is stored under its true type or refused with 400, which leaves no row', async () => {
     const { key, team } = await mintTeam(world);
     const kinds: string[] = [];
-    await each(async ({ path, verdict }, name) => {
+    await visitEach(async ({ path, verdict }, name) => {
       if (TOO_LARGE_TO_SEND.has(name)) return;
       const { status, json } = await upload(api.origin, key, path);
       expect({ name, status }).toEqual({ name, status: verdict ? 201 : 400 });
@@ -121,19 +121,19 @@ describe(`a hostile or strange file (${WATCHED})`, () => {
     });
     const rows = await world.orm.em.fork().find(Asset, { teamId: team.id });
     expect(rows.map((row) => row.kind).toSorted()).toEqual(kinds.toSorted());
-    await nothingWasFollowed();
+    await expectNothingFollowed();
   });
 });
 
 test('the watch would notice: an ffmpeg without our guards opens what a playlist names', async () => {
   const own = await mkdtemp(join(folder, 'control-'));
-  const bait = await make(own, 'bait.ts', '-i', canary, '-c', 'copy');
+  const bait = await runFfmpegTo(own, 'bait.ts', '-i', canary, '-c', 'copy');
   const playlist = join(own, 'list.m3u8');
   await writeFile(playlist, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${bait}\n#EXT-X-ENDLIST\n`);
-  await unread(bait);
+  await clearAccessTime(bait);
 
   const careless = ['-v', 'error', '-nostdin', '-i', playlist, '-f', 'null', '-'];
-  await promisify(execFile)(ffmpegPath(), careless);
+  await promisify(execFile)(findFfmpegPath(), careless);
 
   expect(await watch.wasRead(bait)).not.toBe(false);
   const traced = await watch.traced();

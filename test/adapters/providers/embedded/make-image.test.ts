@@ -4,31 +4,45 @@ import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import { findKeywords } from '../../../../adapters/providers/embedded/image/keywords.ts';
 import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { makePicture } from '../../../decks/make-media.ts';
-import { canvasOf, imageCall, input, made, newFolder, pixelOf, readText, sha256, start } from './embedded-fixture.ts';
+import {
+  readCanvas,
+  buildImageCall,
+  toInput,
+  makeOutput,
+  createFolder,
+  readPixel,
+  readText,
+  hashContents,
+  startCall,
+} from './embedded-fixture.ts';
 
 const SQUARE = FRAME_SIZES['1:1'];
 
 describe('posters', () => {
   test.each([4, 7])('SANDBOX MEDIA can be read in every picture: composition %i', async (seed) => {
-    const poster = await canvasOf((await made(imageCall('morning coffee', { seed }))).path);
-    expect(await readText(poster, around(findTagArea(poster)))).toContain('SANDBOX MEDIA');
+    const poster = await readCanvas((await makeOutput(buildImageCall('morning coffee', { seed }))).path);
+    expect(await readText(poster, enlarge(findTagArea(poster)))).toContain('SANDBOX MEDIA');
   });
 
   test('the keywords of the prompt can be read', async () => {
-    const poster = await canvasOf((await made(imageCall('A photo of remote work in Berlin, cinematic light'))).path);
+    const poster = await readCanvas(
+      (await makeOutput(buildImageCall('A photo of remote work in Berlin, cinematic light'))).path,
+    );
     const text = await readText(poster, { left: 0, top: 400, width: 1080, height: 450 });
     for (const word of ['REMOTE', 'WORK', 'BERLIN']) expect(text).toContain(word);
   });
 
   test('a prompt that wants no text gets none but the tag', async () => {
-    const poster = await canvasOf((await made(imageCall('Remote work\nCalm background, no text, no letters.'))).path);
+    const poster = await readCanvas(
+      (await makeOutput(buildImageCall('Remote work\nCalm background, no text, no letters.'))).path,
+    );
     expect(await readText(poster, { left: 0, top: 400, width: 1080, height: 450 })).not.toMatch(/REMOTE|WORK/u);
   });
 
   test.each(RATIOS)(
     'a picture has the frame size of its ratio and its tag where no platform covers it: %s',
     async (ratio) => {
-      const { width, height } = await canvasOf((await made(imageCall('tea', { ratio }))).path);
+      const { width, height } = await readCanvas((await makeOutput(buildImageCall('tea', { ratio }))).path);
       const [tag, free] = [findTagArea({ width, height }), getSafeArea('universal')];
       expect({ width, height }).toEqual(FRAME_SIZES[ratio]);
       expect(tag.left).toBeGreaterThanOrEqual(Math.floor(free.x * width));
@@ -38,31 +52,34 @@ describe('posters', () => {
   );
 
   test('the same request makes the same bytes, another seed another picture', async () => {
-    const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => made(imageCall('tea', { seed }))));
-    expect(await sha256(again?.path ?? '')).toBe(await sha256(one?.path ?? ''));
-    expect(await sha256(other?.path ?? '')).not.toBe(await sha256(one?.path ?? ''));
+    const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => makeOutput(buildImageCall('tea', { seed }))));
+    expect(await hashContents(again?.path ?? '')).toBe(await hashContents(one?.path ?? ''));
+    expect(await hashContents(other?.path ?? '')).not.toBe(await hashContents(one?.path ?? ''));
   });
 
   test('a product picture is shown in the poster', async () => {
-    const orange = await makePicture(await newFolder(), 'product.png', '0xff8000', '400x400');
-    const poster = await canvasOf(
-      (await made(imageCall('mug', { references: [{ asset: 'ast_1' }] }), { references: [input(orange, 'image/png')] }))
-        .path,
+    const orange = await makePicture(await createFolder(), 'product.png', '0xff8000', '400x400');
+    const poster = await readCanvas(
+      (
+        await makeOutput(buildImageCall('mug', { references: [{ asset: 'ast_1' }] }), {
+          references: [toInput(orange, 'image/png')],
+        })
+      ).path,
     );
-    const [r = 0, g = 0, b = 255] = pixelOf(poster, SQUARE.width / 2, SQUARE.height * 0.36);
+    const [r = 0, g = 0, b = 255] = readPixel(poster, SQUARE.width / 2, SQUARE.height * 0.36);
     expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
   });
 
   test('a reference that is no picture is refused, and says what to do', async () => {
-    const text = await makePicture(await newFolder());
-    const started = await start(imageCall('mug'), { references: [input(`${text}.missing`)] });
+    const text = await makePicture(await createFolder());
+    const started = await startCall(buildImageCall('mug'), { references: [toInput(`${text}.missing`)] });
     expect(started).toMatchObject({ state: 'failed', failure: { kind: 'refused', code: 'input_unreadable' } });
   });
 
   test('a hostile prompt is only words', async () => {
     const prompt = `<script>\u0000\u202e%s \\'; rm -rf / ${'x'.repeat(1900)} \ud83d 👩‍👩‍👧 ${'`'.repeat(40)}`;
-    expect((await made(imageCall(prompt))).mimeType).toBe('image/png');
-    expect((await made(imageCall(`portrait of ${prompt}`))).mimeType).toBe('image/png');
+    expect((await makeOutput(buildImageCall(prompt))).mimeType).toBe('image/png');
+    expect((await makeOutput(buildImageCall(`portrait of ${prompt}`))).mimeType).toBe('image/png');
   });
 });
 
@@ -72,6 +89,6 @@ test('keywords leave out what says how a picture is made, repeat nothing and sta
   expect(findKeywords('健康な朝 東京')).toEqual(['健康な朝', '東京']);
 });
 
-function around({ left, top, width, height }: ReturnType<typeof findTagArea>): ReturnType<typeof findTagArea> {
+function enlarge({ left, top, width, height }: ReturnType<typeof findTagArea>): ReturnType<typeof findTagArea> {
   return { left: left - 20, top: top - 20, width: width + 40, height: height + 40 };
 }

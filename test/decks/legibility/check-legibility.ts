@@ -1,15 +1,15 @@
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
 import { measureReadingLength } from '../../../decks/text/line-breaks.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
-import { contrastAround } from './contrast-around.ts';
-import { drain } from './drain.ts';
-import { emojiAreas } from './emoji-areas.ts';
+import { measureContrastAround } from './contrast-around.ts';
+import { whitenBackground } from './whiten-background.ts';
+import { findEmojiAreas } from './emoji-areas.ts';
 import type { FrameAt, Pixels } from './frames.ts';
-import { geometryProblems } from './geometry.ts';
-import { recall } from './recall.ts';
+import { findGeometryProblems } from './geometry.ts';
+import { computeRecall } from './recall.ts';
 import { readText, type GreyPicture, type ReadingLanguage } from './read-words.ts';
-import { shownTexts, type ShownText } from './shown-text.ts';
-import { textMask, type TextMask } from './text-mask.ts';
+import { listShownTexts, type ShownText } from './shown-text.ts';
+import { createTextMask, type TextMask } from './text-mask.ts';
 
 export type LegibilityCheck = 'geometry' | 'size' | 'contrast' | 'speed' | 'reading';
 
@@ -42,7 +42,7 @@ const HOOK_SIZE = 0.03;
 const CONTRAST = 4.5;
 const CHARACTERS_PER_SECOND = 20;
 const CAPTION = { seconds: 0.5, lineLength: 42, lines: 2 };
-export const LEAST_RECALL = 0.7;
+export const MIN_RECALL = 0.7;
 
 /** How far the encoder may take a colour from what it was. */
 const ENCODED = 24;
@@ -52,81 +52,88 @@ const READ_CAPITAL = 28;
 const NEARER = 1.6;
 
 /** Whether everything that a deck says can be read from its frames: place, size, contrast, time, and a second reader. */
-export async function legibilityOf(deck: Deck, frameAt: FrameAt, options: LegibilityOptions = {}): Promise<Legibility> {
+export async function checkLegibility(
+  deck: Deck,
+  frameAt: FrameAt,
+  options: LegibilityOptions = {},
+): Promise<Legibility> {
   const { language = 'eng', captionPages = 3, read = true } = options;
-  const texts = shownTexts(deck);
+  const texts = listShownTexts(deck);
   const pages = texts.filter(({ kind }) => kind === 'caption').slice(0, captionPages);
   const looked = [...texts.filter(({ kind }) => kind === 'box'), ...pages];
-  const problems = looked.flatMap((text) => [...sizeProblems(deck, text), ...speedProblems(deck, text)]);
+  const problems = looked.flatMap((text) => [...findSizeProblems(deck, text), ...findSpeedProblems(deck, text)]);
   const recalls: Record<string, number> = {};
   const masks = new Map<ShownText, TextMask>();
   for (const text of looked) {
-    const mask = textMask(text.layout, frameSize(deck));
+    const mask = createTextMask(text.layout, frameSize(deck));
     masks.set(text, mask);
-    const pixels = await frameAt(restingFrame(text));
-    const ratio = contrastAround(pixels, mask, text.colors);
-    if (ratio < CONTRAST) problems.push(problem('contrast', text, `its contrast is ${ratio.toFixed(1)}`));
-    if (!read || lettersIn(text.text) < 2) continue;
+    const pixels = await frameAt(chooseFrame(text));
+    const ratio = measureContrastAround(pixels, mask, text.colors);
+    if (ratio < CONTRAST) problems.push(createProblem('contrast', text, `its contrast is ${ratio.toFixed(1)}`));
+    if (!read || countLetters(text.text) < 2) continue;
     const capital = text.layout.px * 0.73;
     const scale = Math.min(1.5, READ_CAPITAL / capital);
-    let seen = await readText(letters(pixels, mask, text), language, scale);
-    let share = recall(text.text, seen);
+    let seen = await readText(isolateLetters(pixels, mask, text), language, scale);
+    let share = computeRecall(text.text, seen);
     if (share === null) continue;
-    if (share < LEAST_RECALL) {
+    if (share < MIN_RECALL) {
       // A word or two gives the reader little to go by: it looks again from nearer.
-      seen = await readText(letters(pixels, mask, text), language, scale * NEARER);
-      share = Math.max(share, recall(text.text, seen) ?? 0);
+      seen = await readText(isolateLetters(pixels, mask, text), language, scale * NEARER);
+      share = Math.max(share, computeRecall(text.text, seen) ?? 0);
     }
     recalls[text.path] = share;
-    if (share < LEAST_RECALL) problems.push(problem('reading', text, `${Math.round(share * 100)} % was read: ${seen}`));
+    if (share < MIN_RECALL)
+      problems.push(createProblem('reading', text, `${Math.round(share * 100)} % was read: ${seen}`));
   }
-  problems.push(...geometryProblems(deck, masks));
+  problems.push(...findGeometryProblems(deck, masks));
   const shares = Object.values(recalls);
   const mean = shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 1;
   return { problems, recall: mean, recalls };
 }
 
 /** Past its entrance, before its exit. */
-function restingFrame({ from, to }: ShownText): number {
+function chooseFrame({ from, to }: ShownText): number {
   return Math.floor(from + (to - from) * 0.6);
 }
 
-function sizeProblems(deck: Deck, text: ShownText): LegibilityProblem[] {
+function findSizeProblems(deck: Deck, text: ShownText): LegibilityProblem[] {
   const { height } = frameSize(deck);
   const capital = (text.layout.px * 0.72) / height;
   const small =
-    capital < CAPITAL ? [problem('size', text, `its capitals are ${capital.toFixed(4)} of the height`)] : [];
+    capital < CAPITAL ? [createProblem('size', text, `its capitals are ${capital.toFixed(4)} of the height`)] : [];
   const weak = text.isHook && text.layout.px / height < HOOK_SIZE;
-  return weak ? [...small, problem('size', text, 'a hook is larger')] : small;
+  return weak ? [...small, createProblem('size', text, 'a hook is larger')] : small;
 }
 
-function speedProblems({ fps }: Deck, text: ShownText): LegibilityProblem[] {
+function findSpeedProblems({ fps }: Deck, text: ShownText): LegibilityProblem[] {
   const seconds = (text.to - text.from) / fps;
   if (text.kind === 'box') {
     const pace = measureReadingLength(text.text) / seconds;
     return pace > CHARACTERS_PER_SECOND
-      ? [problem('speed', text, `it asks for ${pace.toFixed(1)} characters a second`)]
+      ? [createProblem('speed', text, `it asks for ${pace.toFixed(1)} characters a second`)]
       : [];
   }
   const { lines } = text.layout;
   const long =
     lines.some((line) => measureReadingLength(line.text) > CAPTION.lineLength) || lines.length > CAPTION.lines;
   const short = seconds < CAPTION.seconds - 1 / fps;
-  return long || short ? [problem('speed', text, `a page of ${lines.length} lines for ${seconds.toFixed(2)} s`)] : [];
+  return long || short
+    ? [createProblem('speed', text, `a page of ${lines.length} lines for ${seconds.toFixed(2)} s`)]
+    : [];
 }
 
 /** The part of a frame around a text, black where a pixel has the colour of its letters. */
-function letters(pixels: Pixels, mask: TextMask, { colors, layout }: ShownText): GreyPicture {
+function isolateLetters(pixels: Pixels, mask: TextMask, { colors, layout }: ShownText): GreyPicture {
   const margin = Math.ceil(0.35 * layout.px);
   const left = Math.max(0, mask.left - margin);
   const top = Math.max(0, mask.top - margin);
   const width = Math.min(pixels.width, mask.left + mask.width + margin) - left;
   const height = Math.min(pixels.height, mask.top + mask.height + margin) - top;
-  const wanted = colors.map(channelsOf);
-  const pictures = emojiAreas(layout);
+  const wanted = colors.map(parseChannels);
+  const pictures = findEmojiAreas(layout);
   const data = Uint8Array.from({ length: width * height }, (_, index) => {
     const [x, y] = [left + (index % width), top + Math.floor(index / width)];
-    if (pictures.some((one) => holds(one, x, y))) return 255;
+    if (pictures.some((one) => contains(one, x, y))) return 255;
     const at = (y * pixels.width + x) * 4;
     const far = Math.min(
       ...wanted.map((color) => Math.max(...color.map((channel, i) => Math.abs(channel - (pixels.data[at + i] ?? 0))))),
@@ -134,23 +141,23 @@ function letters(pixels: Pixels, mask: TextMask, { colors, layout }: ShownText):
     return Math.min(255, Math.max(0, far - ENCODED) * 3);
   });
   const picture = { width, height, data };
-  drain(picture);
+  whitenBackground(picture);
   return picture;
 }
 
-function holds({ left, top, width, height }: Area, x: number, y: number): boolean {
+function contains({ left, top, width, height }: Area, x: number, y: number): boolean {
   return x >= left && x < left + width && y >= top && y < top + height;
 }
 
-function channelsOf(color: string): number[] {
+function parseChannels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-function problem(check: LegibilityCheck, { path }: ShownText, message: string): LegibilityProblem {
+function createProblem(check: LegibilityCheck, { path }: ShownText, message: string): LegibilityProblem {
   return { check, path, message };
 }
 
 /** A lone letter or digit gives a reader of words nothing to go by. */
-function lettersIn(text: string): number {
+function countLetters(text: string): number {
   return text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
 }

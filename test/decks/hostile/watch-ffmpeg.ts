@@ -25,8 +25,8 @@ export async function watchFfmpeg(folder: string): Promise<Watch> {
   const logs = join(folder, 'trace');
   const before = { ffmpeg: process.env['FFMPEG_PATH'], ffprobe: process.env['FFPROBE_PATH'] };
   if (TRACES) {
-    process.env['FFMPEG_PATH'] = await wrapper(folder, 'ffmpeg', findFfmpeg(), logs);
-    process.env['FFPROBE_PATH'] = await wrapper(folder, 'ffprobe', findFfprobe(), logs);
+    process.env['FFMPEG_PATH'] = await createWrapper(folder, 'ffmpeg', findFfmpeg(), logs);
+    process.env['FFPROBE_PATH'] = await createWrapper(folder, 'ffprobe', findFfprobe(), logs);
   }
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -43,14 +43,14 @@ export async function watchFfmpeg(folder: string): Promise<Watch> {
 }
 
 /** Makes the next reading of a file show: its access time is put far before its last change. */
-export async function unread(path: string): Promise<void> {
+export async function clearAccessTime(path: string): Promise<void> {
   await utimes(path, new Date('2001-01-01'), new Date('2002-01-01'));
 }
 
 async function wasRead(path: string): Promise<boolean | null> {
   const control = `${path}.control`;
   await writeFile(control, 'x');
-  await unread(control);
+  await clearAccessTime(control);
   await readFile(control);
   const tells = (await stat(control)).atime.getFullYear() > 2001;
   return tells ? (await stat(path)).atime.getFullYear() > 2001 : null;
@@ -68,7 +68,7 @@ function canTrace(): boolean {
   }
 }
 
-async function wrapper(
+async function createWrapper(
   folder: string,
   name: string,
   found: ReturnType<typeof findFfmpeg>,

@@ -2,7 +2,7 @@ import type { Captions } from '../../../domain/decks/deck.ts';
 import { INK, computeLuminance, PAPER } from '../../../domain/decks/deck-presets.ts';
 
 /** The colour that letters of captions take beside their own while they are spoken. */
-export function activeColorOf({ style, activeColor }: Captions): string[] {
+export function listActiveColors({ style, activeColor }: Captions): string[] {
   if (style === 'karaoke' || style === 'highlight') return [activeColor ?? '#FFD60A'];
   if (style !== 'pill') return [];
   return [computeLuminance(activeColor ?? '#6D28D9') > 0.35 ? INK : PAPER];

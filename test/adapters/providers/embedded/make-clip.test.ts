@@ -6,25 +6,25 @@ import { pino } from 'pino';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import { hasSandboxTag, findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { findFfprobe } from '../../../../decks/ffmpeg/find-ffmpeg.ts';
-import { gone, makePicture, watchedFfmpeg } from '../../../decks/make-media.ts';
+import { waitForExit, makePicture, createWatchedFfmpeg } from '../../../decks/make-media.ts';
 import {
-  canvasOf,
-  clipCall,
-  frameOf,
-  imageCall,
-  input,
-  made,
-  newFolder,
-  pixelOf,
+  readCanvas,
+  buildClipCall,
+  readFrame,
+  buildImageCall,
+  toInput,
+  makeOutput,
+  createFolder,
+  readPixel,
   readText,
-  sha256,
-  start,
+  hashContents,
+  startCall,
 } from './embedded-fixture.ts';
 
 describe('clips', () => {
   test('a clip has exactly the length that was asked for, says what it is, and shows the tag', async () => {
     const percents: number[] = [];
-    const { path, mimeType } = await made(clipCall({ seconds: 1.25 }), {}, undefined, (percent) =>
+    const { path, mimeType } = await makeOutput(buildClipCall({ seconds: 1.25 }), {}, undefined, (percent) =>
       percents.push(percent),
     );
     const { streams, format } = await probe(path);
@@ -37,7 +37,7 @@ describe('clips', () => {
       height: 1080,
     });
     expect(format.tags).toMatchObject({ comment: expect.stringContaining('SANDBOX MEDIA') });
-    const last = await frameOf(path, 29);
+    const last = await readFrame(path, 29);
     const tag = findTagArea(last);
     const area = { left: tag.left - 20, top: tag.top - 20, width: tag.width + 40, height: tag.height + 40 };
     expect(await readText(last, area)).toContain('SANDBOX MEDIA');
@@ -45,40 +45,42 @@ describe('clips', () => {
   });
 
   test('the same request makes the same bytes, and another seed other ones', async () => {
-    const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => made(clipCall({ seed }))));
-    expect(await sha256(again?.path ?? '')).toBe(await sha256(one?.path ?? ''));
-    expect(await sha256(other?.path ?? '')).not.toBe(await sha256(one?.path ?? ''));
+    const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => makeOutput(buildClipCall({ seed }))));
+    expect(await hashContents(again?.path ?? '')).toBe(await hashContents(one?.path ?? ''));
+    expect(await hashContents(other?.path ?? '')).not.toBe(await hashContents(one?.path ?? ''));
   });
 
   test('a clip from a picture shows the picture', async () => {
-    const orange = await makePicture(await newFolder());
-    const { path } = await made(clipCall({ from: { asset: 'ast_1' } }), { from: [input(orange, 'image/png')] });
-    const [r = 0, g = 0, b = 255] = pixelOf(await frameOf(path, 6), 540, 700);
+    const orange = await makePicture(await createFolder());
+    const { path } = await makeOutput(buildClipCall({ from: { asset: 'ast_1' } }), {
+      from: [toInput(orange, 'image/png')],
+    });
+    const [r = 0, g = 0, b = 255] = readPixel(await readFrame(path, 6), 540, 700);
     expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
   });
 
   test('a clip from a picture of ours shows the tag once, any other one gets it', async () => {
-    const poster = await canvasOf((await made(imageCall('tea'))).path);
+    const poster = await readCanvas((await makeOutput(buildImageCall('tea'))).path);
     const blank = createCanvas(poster.width, poster.height);
     expect([hasSandboxTag(poster, poster), hasSandboxTag(blank, blank)]).toEqual([true, false]);
     expect(hasSandboxTag(poster, { width: 1080, height: 1920 })).toBe(false);
   });
 
   test.each([0, 0.4, 15.1, Number.NaN])('a length that is not offered is refused: %d', async (seconds) => {
-    expect(await start(clipCall({ seconds }))).toMatchObject({
+    expect(await startCall(buildClipCall({ seconds }))).toMatchObject({
       state: 'failed',
       failure: { kind: 'refused', code: 'clip_length' },
     });
   });
 
   test('when nobody waits any more the encoder is killed', async () => {
-    const watched = await watchedFfmpeg(await newFolder());
+    const watched = await createWatchedFfmpeg(await createFolder());
     const provider = createEmbeddedProvider({ ffmpegPath: watched.path, log: pino({ enabled: false }) });
     const stop = new AbortController();
-    const request = { call: clipCall({ seconds: 15 }), inputs: {}, token: 'token', callbackUrl: null };
-    const running = provider.start(request, await newFolder(), stop.signal, () => stop.abort());
+    const request = { call: buildClipCall({ seconds: 15 }), inputs: {}, token: 'token', callbackUrl: null };
+    const running = provider.start(request, await createFolder(), stop.signal, () => stop.abort());
     await expect(running).rejects.toThrow(/abort/u);
-    for (const pid of await watched.pids()) await gone(pid);
+    for (const pid of await watched.pids()) await waitForExit(pid);
   });
 });
 

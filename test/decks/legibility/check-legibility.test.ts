@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Box } from '../../../domain/decks/deck.ts';
-import { box, deckOf, minimalDeck, slideOf } from '../build-deck.ts';
-import { drawnFrames, type FrameAt, type Pixels } from './frames.ts';
-import { legibilityOf, type Legibility } from './legibility.ts';
+import { buildBox, parseValidDeck, buildRawDeck, buildSlides } from '../build-deck.ts';
+import { drawFrames, type FrameAt, type Pixels } from './frames.ts';
+import { checkLegibility, type Legibility } from './check-legibility.ts';
 import { closeReaders } from './read-words.ts';
-import { recall } from './recall.ts';
+import { computeRecall } from './recall.ts';
 
 afterAll(closeReaders);
 
@@ -16,14 +16,16 @@ function judge(
   more: Record<string, unknown> = {},
   alter?: (pixels: Pixels) => void,
 ): Promise<Legibility> {
-  const deck = deckOf(minimalDeck({ slides: slideOf(box({ text: TEXT, rect: SAFE, ...changes })), ...more }));
-  const frames = drawnFrames(deck);
+  const deck = parseValidDeck(
+    buildRawDeck({ slides: buildSlides(buildBox({ text: TEXT, rect: SAFE, ...changes })), ...more }),
+  );
+  const frames = drawFrames(deck);
   const altered: FrameAt = async (frame) => {
     const pixels = await frames(frame);
     alter?.(pixels);
     return pixels;
   };
-  return legibilityOf(deck, altered);
+  return checkLegibility(deck, altered);
 }
 
 const checksOf = ({ problems }: Legibility): string[] => [...new Set(problems.map(({ check }) => check))];
@@ -76,14 +78,17 @@ describe('a text that cannot be read fails the check that is for it', () => {
   });
 
   test('two texts on one another: geometry', async () => {
-    const boxes = [box({ text: TEXT, rect: SAFE }), box({ id: 'other', text: 'and something else', rect: SAFE })];
-    const deck = deckOf(minimalDeck({ slides: slideOf(...boxes) }));
-    const { problems } = await legibilityOf(deck, drawnFrames(deck), { read: false });
+    const boxes = [
+      buildBox({ text: TEXT, rect: SAFE }),
+      buildBox({ id: 'other', text: 'and something else', rect: SAFE }),
+    ];
+    const deck = parseValidDeck(buildRawDeck({ slides: buildSlides(...boxes) }));
+    const { problems } = await checkLegibility(deck, drawFrames(deck), { read: false });
     expect(problems).toContainEqual(expect.objectContaining({ check: 'geometry', path: 'slides[0].boxes[1]' }));
   });
 
   test('half a second for two dozen characters: speed', async () => {
-    const slides = [{ startMs: 0, endMs: 500, boxes: [box({ text: TEXT, rect: SAFE })] }];
+    const slides = [{ startMs: 0, endMs: 500, boxes: [buildBox({ text: TEXT, rect: SAFE })] }];
     expect(checksOf(await judge({}, { durationMs: 500, slides }))).toEqual(['speed']);
   });
 
@@ -101,13 +106,13 @@ describe('a text that cannot be read fails the check that is for it', () => {
 
   test('captions that flash by: speed', async () => {
     const words = ['too', 'fast', 'to', 'read'].map((text, at) => ({ text, startMs: at * 300, endMs: at * 300 + 300 }));
-    const deck = deckOf(
-      minimalDeck({
+    const deck = parseValidDeck(
+      buildRawDeck({
         slides: [{ startMs: 0, endMs: 3000, boxes: [] }],
         captions: { enabled: true, style: 'word', words },
       }),
     );
-    const { problems } = await legibilityOf(deck, drawnFrames(deck), { read: false });
+    const { problems } = await checkLegibility(deck, drawFrames(deck), { read: false });
     expect(problems).toMatchObject([{ check: 'speed', path: 'captions[0]' }, { check: 'speed' }, { check: 'speed' }]);
   });
 });
@@ -122,7 +127,7 @@ describe('what a reader has read', () => {
     ['水出しコーヒー', '水出しコ一ヒー', 6 / 7],
     ['🎉', '', null],
   ])('of "%s", seen as "%s", is %f', (text, read, share) => {
-    if (share === null) expect(recall(text, read)).toBeNull();
-    else expect(recall(text, read)).toBeCloseTo(share);
+    if (share === null) expect(computeRecall(text, read)).toBeNull();
+    else expect(computeRecall(text, read)).toBeCloseTo(share);
   });
 });
