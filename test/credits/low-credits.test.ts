@@ -1,4 +1,4 @@
-/** `credits.low` as a subscriber hears it: an API, a worker, Temporal and a receiver. */
+/** `credits.low` end to end: API, worker, Temporal, and a webhook receiver. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 const teamId = () => instance.team.team.id;
 const balance = () => readBalance(instance.orm.em.fork(), teamId());
 
-/** A post whose format costs 10 credits, as a caller makes it. */
+/** Creates a post whose format costs 10 credits. */
 const paidPost = () =>
   instance.api.post('/posts', {
     deck: buildDemoDeck(),
@@ -43,7 +43,7 @@ async function heard(count: number): Promise<Record<string, unknown>[]> {
   return hook.received.map(({ body }) => body.data);
 }
 
-test('spec, Events: credits.low comes once per downward crossing of a fifth, and again only after a rise above it', async () => {
+test('`credits.low` is delivered once per crossing of a fifth and again after a rise', async () => {
   const endpoint = await instance.api.post<{ secret: string }>('/webhooks', { url: hook.url, events: ['credits.low'] });
   await spendDirectly(790);
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { mintDatabase } from '../support/database.ts';
 
-test('connections that break in a transaction leave the pool: as many can be opened as before', async () => {
+test('a connection that breaks during a transaction leaves the pool', async () => {
   const url = await mintDatabase();
   const orm = await openDatabase(url, { poolSize: 2 });
   await migrate(orm);
@@ -16,7 +16,7 @@ test('connections that break in a transaction leave the pool: as many can be ope
     const broken = inTransaction(orm.em, async ({ em }) => {
       const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
       await owner.query('select pg_terminate_backend($1)', [row?.pid]);
-      // The end arrives while nothing is asked, as in a transaction that waits for somebody else's answer.
+      // The connection ends while it is idle, as in a transaction that waits for an external call.
       await sleep(100);
       await em.execute('select 1');
     });

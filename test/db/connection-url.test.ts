@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 
-/** What a client of PostgreSQL says before anything else where it wants TLS: length 8, and a code in place of a version. */
+/** PostgreSQL's SSLRequest: length 8 and a code in place of a version. */
 const WANTS_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 test.each([
   ['requests', openDatabase],
   ['migrations', openAsOwner],
-])('TLS that DATABASE_URL asks for is asked of the server before anything is said: %s', async (_, open) => {
+])('DATABASE_URL with sslmode sends an SSLRequest first: %s', async (_, open) => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

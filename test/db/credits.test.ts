@@ -32,13 +32,13 @@ async function sumOf(teamId: string): Promise<number> {
 const balance = (teamId: string): Promise<number> => readBalance(orm.em.fork(), teamId);
 
 describe('spending', () => {
-  test('of 64 spends at once on a balance for five, five pass, in each of 50 trials', async () => {
+  test('five of 64 concurrent spends pass if the balance covers five, in each of 50 trials', async () => {
     for (let trial = 0; trial < 50; trial += 1) {
       expect(await runSpendTrial(orm, 64, 5)).toEqual({ passed: 5, refused: 59, balance: 0, sum: 0, lowest: 0 });
     }
   });
 
-  test('of 32 concurrent spends only those that the balance covers pass, and the balance is the sum of the ledger', async () => {
+  test('concurrent spends never exceed the balance, which equals the sum of the ledger', async () => {
     const { team } = await mintTeam({ orm }, 'creator');
     await spendOn(team.id, 250);
 
@@ -49,14 +49,14 @@ describe('spending', () => {
     expect(await sumOf(team.id)).toBe(0);
   });
 
-  test('a spend that is refused leaves no row', async () => {
+  test('a rejected spend leaves no row', async () => {
     const { team } = await mintTeam({ orm }, 'creator');
     expect(await spendOn(team.id, 301)).toEqual({ ok: false, balance: 300 });
     expect(await sumOf(team.id)).toBe(300);
     expect(await spendOn(team.id, 300)).toEqual({ ok: true, balance: 0 });
   });
 
-  test('credits.low is recorded once per crossing of a fifth, whoever races, and again only after a rise', async () => {
+  test('concurrent spends record `credits.low` once per crossing and again only after a rise', async () => {
     const { team } = await mintTeam({ orm }, 'creator');
     const events = async () =>
       orm.em
@@ -77,7 +77,7 @@ describe('spending', () => {
   });
 });
 
-test('two requests that both wrote rows of the team, one spending and one refused, do not lock each other out', async () => {
+test('a spend and a rejected request of one team do not deadlock', async () => {
   const { team } = await mintTeam({ orm }, 'creator');
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const request = (credits: number) =>
@@ -86,7 +86,7 @@ test('two requests that both wrote rows of the team, one spending and one refuse
       await tx.em.insert(Usage, { teamId: team.id, metric: 'generations', periodStart, used: 1 });
       (credits === 10 ? first : second).resolve();
       await Promise.all([first.promise, second.promise]);
-      // The one that will be refused asks first.
+      // The rejected request spends first.
       if (credits === 10) await sleep(200);
       return spend(tx, { teamId: team.id, credits, spendingType: 'ai_image', refId: newId('content'), sandbox: true });
     });
@@ -98,7 +98,7 @@ test('two requests that both wrote rows of the team, one spending and one refuse
 });
 
 describe('a refund', () => {
-  test('is made once however often and however concurrently it is asked for', async () => {
+  test('a job is refunded once, however many concurrent refunds are requested', async () => {
     const { team } = await mintTeam({ orm }, 'creator');
     const jobId = newId('content');
     await spendOn(team.id, 10, jobId);
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(await sumOf(team.id)).toBe(300);
   });
 
-  test('never exceeds what the job cost, and a job that was never paid for gets none', async () => {
+  test('a refund never exceeds the charge, and an unpaid job is not refunded', async () => {
     const { team } = await mintTeam({ orm }, 'creator');
     const jobId = newId('content');
     await spendOn(team.id, 10, jobId);

@@ -29,7 +29,7 @@ async function connect(to: string): Promise<Client> {
   return client;
 }
 
-/** Everything that the ledger holds, as one text. */
+/** The whole ledger as one text. */
 async function ledger(): Promise<string> {
   const { rows } = await owner.query<{ all: string }>(
     'select json_agg(entry order by id)::text as all from ledger_entry entry',
@@ -56,7 +56,7 @@ const UPHEAVALS = [
   'set session_replication_role = replica',
 ];
 
-describe('the role of the service reads the ledger and adds to it, and is refused', () => {
+describe('the role of the service may not run', () => {
   test.each([...CHANGES, ...UPHEAVALS])('%s', async (statement) => {
     const before = await ledger();
 
@@ -66,7 +66,7 @@ describe('the role of the service reads the ledger and adds to it, and is refuse
     expect(await ledger()).toBe(before);
   });
 
-  test('a forged place in the order', async () => {
+  test('an insert with its own sequence number', async () => {
     const forged = orm.em.fork().execute(
       `insert into ledger_entry (id, team_id, credits, type, balance_after, seq)
        select 'led_forged', id, 1, 'topup', 1, 1 from team`,
@@ -75,7 +75,7 @@ describe('the role of the service reads the ledger and adds to it, and is refuse
   });
 });
 
-describe('the owner of the tables is stopped by triggers, as a replica too', () => {
+describe('triggers stop the owner of the tables, also as a replica, from', () => {
   test.each(CHANGES)('%s', async (statement) => {
     const before = await ledger();
 
@@ -88,7 +88,7 @@ describe('the owner of the tables is stopped by triggers, as a replica too', () 
   });
 });
 
-test('every connection of the service acts as its role, and only the owner migrates', async () => {
+test('every connection of the service uses its role, and only the owner migrates', async () => {
   const acting = await Promise.all(
     Array.from({ length: 8 }, () =>
       orm.em.fork().execute<{ role: string }[]>('select current_user as role, pg_sleep(0.05)'),
@@ -99,7 +99,7 @@ test('every connection of the service acts as its role, and only the owner migra
   await expect(orm.em.fork().execute(`insert into migration (name) values ('forged')`)).rejects.toThrow('denied');
 });
 
-/** A database that belongs to a user of its own, who is no superuser. */
+/** A database owned by a user who is not a superuser. */
 async function plainDatabase(attributes = ''): Promise<{ name: string; plain: MikroORM; plainUrl: string }> {
   const plainUrl = new URL(await mintDatabase());
   const name = plainUrl.pathname.slice(1);
@@ -112,7 +112,7 @@ async function plainDatabase(attributes = ''): Promise<{ name: string; plain: Mi
 const roleOf = async (of: MikroORM) =>
   (await of.em.fork().execute<{ role: string }[]>('select current_user as role'))[0]?.role;
 
-test('a database user who administers the role, as its maker does, makes the service act as it', async () => {
+test('the service uses the role if the database user administers it', async () => {
   const { name, plain } = await plainDatabase('createrole');
   await owner.query(`grant kinora_service to ${name} with admin true, inherit false, set false`);
 
@@ -125,7 +125,7 @@ test('a database user who administers the role, as its maker does, makes the ser
   await plain.close();
 });
 
-test('where the database user may not create roles, the service runs as that user and the triggers still hold', async () => {
+test('without the right to create roles the service runs as the user, guarded by triggers', async () => {
   const { name, plain, plainUrl } = await plainDatabase();
 
   await expect(requireMigrated(plainUrl)).rejects.toThrow('not migrated yet');

@@ -13,7 +13,7 @@ import { mintDatabase } from '../support/database.ts';
 import { commit } from '../support/teams.ts';
 import { LedgerModel, type Command, type Row, type Step } from './ledger-model.ts';
 
-/** Sequences side by side in one run of the property. */
+/** Concurrent sequences per run of the property. */
 const ABREAST = 20;
 const SEQUENCES = Number(process.env['LEDGER_MODEL_SEQUENCES'] ?? 2_000);
 const LONGEST = Number(process.env['LEDGER_MODEL_LENGTH'] ?? 10);
@@ -54,12 +54,11 @@ const COMMAND: fc.Arbitrary<Command> = fc.oneof(
 );
 const SEQUENCE = fc.array(COMMAND, { minLength: 1, maxLength: LONGEST });
 
-/** Every job is paid for once. */
 const named = (step: Step): Step => (step.do === 'spend' ? { ...step, job: newId('content') } : step);
 
 type Refund = { jobId: string; credits: number } | null;
 
-/** Does one step for real. Whether it went through. */
+/** Runs a step on the database. Returns whether it passed. */
 async function act(teamId: string, step: Step, refund: Refund): Promise<boolean> {
   if (step.do === 'refund') return refund !== null && commit({ orm }, (tx) => refundJob(tx, refund));
   return commit({ orm }, async (tx) => {
@@ -68,7 +67,7 @@ async function act(teamId: string, step: Step, refund: Refund): Promise<boolean>
       return (await spend(tx, { teamId, credits, refId, spendingType: 'studio_render', sandbox: true })).ok;
     }
     if (step.do === 'grant') return (await grant(tx, teamId, step.credits, step.type)) >= 0;
-    // The period ends within this very moment, unless it has already.
+    // Ends the period now, unless it has ended.
     await turnPeriods(tx, teamId);
     await tx.em.execute(
       `update team set period_end = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'
@@ -98,7 +97,7 @@ async function ledgerOf(teamId: string): Promise<Entry[]> {
 const bare = (rows: Row[]): Row[] => rows.map(({ type, credits, job }) => ({ type, credits, job }));
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Two steps at once are as if one had come first. Answers the model of the order that happened. */
+/** Two concurrent steps have the effect of one order. Returns the model of that order. */
 async function actBoth(teamId: string, model: LedgerModel, both: { first: Step; second: Step }): Promise<LedgerModel> {
   const steps = [both.first, both.second].map(named).map((one) => ({ step: one, refund: refundOf(model, one) }));
   const outcomes = await Promise.all(steps.map(({ step: one, refund }) => act(teamId, one, refund)));
@@ -160,7 +159,7 @@ async function compare(teamId: string, model: LedgerModel): Promise<void> {
   }
 }
 
-test(`grants, spends, refunds, turns and any two of them at once never part from the model: ${SEQUENCES} sequences`, async () => {
+test(`the ledger matches the model for ${SEQUENCES} sequences of concurrent steps`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(SEQUENCE, { minLength: ABREAST, maxLength: ABREAST }), async (sequences) => {
       await Promise.all(sequences.map(play));

@@ -1,14 +1,14 @@
-/** The ledger as a page of arithmetic: what the real one is compared with. */
+/** A model of the ledger in plain arithmetic. */
 import type { GrantType, LedgerType } from '../../domain/credits/ledger.ts';
 
-/** Jobs are numbered in the order in which they were first paid for. */
+/** Jobs are numbered in the order of their charges. */
 export type Step =
   | { do: 'grant'; credits: number; type: GrantType }
   | { do: 'spend'; credits: number; job: string }
-  /** `pick` chooses one of the paid jobs; `percent` of its credits come back, at least one. */
+  /** `pick` selects a paid job; `percent` of its credits are refunded, at least one. */
   | { do: 'refund'; pick: number; percent: number }
   | { do: 'turn' }
-  /** The period ends, and nobody turns it: the next movement must. */
+  /** The period ends without being closed, so the next movement closes it. */
   | { do: 'lapse' };
 
 export type Command = Step | { do: 'both'; first: Step; second: Step };
@@ -43,13 +43,13 @@ export class LedgerModel {
     return copy;
   }
 
-  /** The job that a refund means, and how many of its credits; null while nothing was paid for. */
+  /** The job and the credits of a refund; null if no job is paid. */
   chosen(pick: number, percent: number): { jobId: string; credits: number } | null {
     const job = this.#jobs[pick % Math.max(1, this.#jobs.length)];
     return job ? { jobId: job.job, credits: Math.max(1, Math.floor((job.spent * percent) / 100)) } : null;
   }
 
-  /** Whether the step goes through. */
+  /** Whether the step passes. */
   step(step: Step, refund: { jobId: string; credits: number } | null): boolean {
     if (step.do === 'turn' || step.do === 'lapse') return this.#turn();
     if (step.do === 'spend') return this.#spend(step);
@@ -75,7 +75,7 @@ export class LedgerModel {
     return this.#add('refund', credits, jobId);
   }
 
-  /** What was spent came from what expires soonest: the carry-over first, then the grant, then what never expires. */
+  /** Spending uses what expires first: the carry-over, then the grant, then the rest. */
   #turn(): boolean {
     const { carried, granted, spent } = this.#pots;
     const fromCarried = Math.min(carried, spent);

@@ -27,7 +27,7 @@ async function readRemaining(owner: Client): Promise<number> {
   return rows[0]?.remaining ?? -1;
 }
 
-test('a new database is migrated once, by several processes at the same time', async () => {
+test('concurrent processes migrate a new database once', async () => {
   const { url, orm, owner } = await openNew();
   await expect(requireMigrated(url)).rejects.toThrow('not migrated yet');
   await Promise.all([migrate(orm), migrate(orm), migrate(orm)]);
@@ -58,7 +58,7 @@ test('the functions of a later release stay', async () => {
   expect(await hasMigrated(orm)).toBe(true);
 });
 
-test('a database with the schema of an unreleased version is rejected and left as it is', async () => {
+test('a database with the schema of an unreleased version is rejected unchanged', async () => {
   const { url, orm, owner } = await openNew();
   await owner.query(`create table migration (id serial primary key, name text, executed_at timestamptz default now());
     insert into migration (name) values ('20261121-spine')`);

@@ -27,7 +27,7 @@ async function pending(expiresInMs: number): Promise<string> {
 
 const take = (state: string) => consumeOauthState(orm.em.fork(), 'clipapp', state);
 
-test('of ten that bring one state, one gets it', async () => {
+test('one of ten concurrent requests consumes a state', async () => {
   const state = await pending(60_000);
 
   const taken = await Promise.all(Array.from({ length: 10 }, () => take(state)));
@@ -36,7 +36,7 @@ test('of ten that bring one state, one gets it', async () => {
   expect(await take(state)).toBeNull();
 });
 
-test('a state that is too old is refused, and none is stored in clear', async () => {
+test('an expired state is rejected, and only hashes are stored', async () => {
   const state = await pending(-1);
   const rows = await orm.em.fork().execute('select * from oauth_state');
 

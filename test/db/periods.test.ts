@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => orm.close());
 
-/** Moves the team's birth and first period into the past. */
+/** Moves the team's creation and first period into the past. */
 async function bornMonthsAgo(teamId: string, months: number): Promise<void> {
   await orm.em.fork().execute(
     `update team set created_at = created_at - ? * interval '1 month', period_start = period_start - ? * interval '1 month',
@@ -44,7 +44,7 @@ async function turned(key: string): Promise<AuthenticatedTeam> {
   return turnPeriodIfDue(orm.em, found.team);
 }
 
-test('a period that is over is closed once, however many requests find it', async () => {
+test('concurrent requests close an ended period once', async () => {
   const { key, team } = await mintTeam({ orm }, 'creator');
   await bornMonthsAgo(team.id, 1);
 
@@ -57,7 +57,7 @@ test('a period that is over is closed once, however many requests find it', asyn
   expect((await ledger(team.id)).filter((row) => row.type === 'recurring')).toHaveLength(2);
 });
 
-test('months that nobody looked at are caught up, one by one', async () => {
+test('missed periods are closed one by one', async () => {
   const { key, team } = await mintTeam({ orm }, 'creator');
   await bornMonthsAgo(team.id, 3);
 
@@ -68,7 +68,7 @@ test('months that nobody looked at are caught up, one by one', async () => {
   expect((await ledger(team.id)).filter((row) => row.type === 'recurring')).toHaveLength(4);
 });
 
-test('what is left of a grant lives one further period and then expires', async () => {
+test('the rest of a grant is carried over for one period and then expires', async () => {
   const { key, team } = await mintTeam({ orm }, 'creator');
   await commit({ orm }, (tx) =>
     spend(tx, { teamId: team.id, credits: 100, spendingType: 'ai_image', refId: newId('content'), sandbox: true }),
@@ -91,7 +91,7 @@ test('what is left of a grant lives one further period and then expires', async 
   ]);
 });
 
-/** A database where every moment is this one. */
+/** A database whose clock is fixed. */
 async function mintStoppedClock(moment: string): Promise<MikroORM> {
   const databaseUrl = await mintDatabase();
   const owner = new Client({ connectionString: databaseUrl });
@@ -107,7 +107,7 @@ async function mintStoppedClock(moment: string): Promise<MikroORM> {
 }
 
 test.each(['.0004', '.0005', '.0009'])(
-  'a team’s first grant falls into its first period, also where the second of its birth ends in %s',
+  'the first grant falls into the first period if the team was created at %s s',
   async (fraction) => {
     const stopped = await mintStoppedClock(`2026-01-31 12:00:00${fraction}Z`);
 

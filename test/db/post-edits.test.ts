@@ -22,14 +22,14 @@ const em = () => publisher.world.orm.em.fork();
 
 const handleOf = async (postId: string) => (await em().findOneOrFail(PostTarget, { postId })).handleId;
 
-/** Puts other words in the place of a post's own; whether it was in time. */
+/** Edits a post's texts. Returns whether the edit was accepted. */
 async function edit(postId: string, caption: string): Promise<boolean> {
   const words = { caption, hashtags: [], perPlatform: {}, declarations: { madeForKids: false } };
   const texts = new Map([['clipapp' as const, { caption, title: null, tags: [], firstCommentText: null }]]);
   return (await commit(publisher.world, (tx) => editPost(tx, postId, words, texts))).ok;
 }
 
-/** Publishers one after another, as the workflow starts them, until the post has ended. */
+/** Runs publishers one after another, as the workflow does, until the post has ended. */
 async function publishUntilEnd(world: ActivityDeps, postId: string): Promise<void> {
   for (;;) {
     const plan = await publishPost(world, postId, 60_000);
@@ -38,7 +38,7 @@ async function publishUntilEnd(world: ActivityDeps, postId: string): Promise<voi
   }
 }
 
-test('of 200 posts edited at their slot, each goes out once: with the new words, or the edit was refused', async () => {
+test('200 posts edited at their slot are published once, with new texts or a rejected edit', async () => {
   const { world } = publisher;
   const team = await mintTeam(world);
   const accounts = [await mintAccount(world, team, 'clipapp')];
@@ -53,7 +53,7 @@ test('of 200 posts edited at their slot, each goes out once: with the new words,
     edits.set(id, asked);
     return asked;
   };
-  // The first is edited before its claim and the second after it; all others race with it from the same moment.
+  // The first is edited before its claim, the second after it, and the others at the same time.
   const racing = publisher.another({
     checkpoint: async (point, id) => {
       if (edits.has(id)) return;
@@ -61,7 +61,7 @@ test('of 200 posts edited at their slot, each goes out once: with the new words,
       if (point !== 'prepared' || id === ids[1]) return;
       if (id === ids[0]) await change(id);
       else void change(id, Math.max(0, Math.random() * 8 - 4));
-      // An edit is two statements and a commit; its rival the claim is one, and would always be first.
+      // An edit takes two statements and a claim one, so the claim would always win.
       await sleep(Math.random() * 40);
     },
   });
@@ -76,14 +76,14 @@ test('of 200 posts edited at their slot, each goes out once: with the new words,
   expect(edited.filter(Boolean).length).toBeGreaterThan(1);
 }, 120_000);
 
-test('an edit while the post is armed voids what was prepared: the new words go out through a new handle', async () => {
+test('an edit during a lease voids the handle, and the new texts use a new one', async () => {
   const { world } = publisher;
   const { postId } = await readyPost(world, { caption: 'armed old' });
   const handles: string[] = [];
   const editing = publisher.another({
     checkpoint: async (point, id) => {
       if (point !== 'prepared') return;
-      // What is prepared is stored a moment later.
+      // The handle is stored a moment later.
       let handle = await handleOf(id);
       for (; handle === null || handles.includes(handle); handle = await handleOf(id)) await sleep(10);
       handles.push(handle);
@@ -96,7 +96,7 @@ test('an edit while the post is armed voids what was prepared: the new words go 
   expect([captions.includes('armed new'), captions.includes('armed old')]).toEqual([true, false]);
 }, 60_000);
 
-/** The handles with which a post of two platforms went out, and those that it had when `change` was made while it was armed. */
+/** The handles that a post of two platforms used, and those it had when `change` was made during the lease. */
 async function handlesAround(change: (tx: Transaction, postId: string) => Promise<Changed>) {
   const { world } = publisher;
   const dueAt = new Date(Date.now() + 1_500);
@@ -117,7 +117,7 @@ async function handlesAround(change: (tx: Transaction, postId: string) => Promis
   return { made: made as unknown as Record<string, string>, used: await handles() };
 }
 
-test('a container or session is made anew only for the platform whose words an edit changed', async () => {
+test('an edit replaces only the handle of the platform whose texts changed', async () => {
   const { made, used } = await handlesAround((tx, postId) => {
     const declarations = { madeForKids: false, aiGenerated: true };
     const words = { caption: 'same', hashtags: [], perPlatform: {}, declarations };
@@ -136,7 +136,7 @@ test('a container or session is made anew only for the platform whose words an e
   expect(used['clipapp']).not.toBe(made['clipapp']);
 }, 60_000);
 
-test('what was prepared serves a post that is moved in time, too', async () => {
+test('a rescheduled post keeps its handles', async () => {
   const scheduledTime = new Date(Date.now() + 2_500);
   const { made, used } = await handlesAround((tx, postId) => reschedulePost(tx, postId, { scheduledTime }));
   expect(used).toEqual(made);

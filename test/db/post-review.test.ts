@@ -16,14 +16,14 @@ afterAll(() => publisher.close());
 const LIMIT_MS = 60_000;
 const captions = async () => (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
 
-/** A post whose slot has passed while it waited to be approved. */
+/** A post in review whose slot has passed. */
 async function overslept(caption: string): Promise<string> {
   const { postId } = await readyPost(publisher.world, { caption });
   await publisher.world.orm.em.fork().execute(`update post set status = 'in_review' where id = ?`, [postId]);
   return postId;
 }
 
-test('contract 5: a post still in review at its slot stays there, and goes out at once when it is approved', async () => {
+test('a post in review at its slot stays there and is published when it is approved', async () => {
   const postId = await overslept('reviewed');
   expect(await publishPost(publisher.world, postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'in_review' });
   expect(await captions()).not.toContain('reviewed');
@@ -32,7 +32,7 @@ test('contract 5: a post still in review at its slot stays there, and goes out a
   expect(await captions()).toContain('reviewed');
 });
 
-test('spec, Post status: an approved post that is moved is not sent until it is approved again', async () => {
+test('a rescheduled approved post is not published until it is approved again', async () => {
   const postId = await overslept('moved');
   await commit(publisher.world, (tx) => approvePost(tx, postId));
   const scheduledTime = new Date(Date.now() + 3_600_000);
@@ -41,7 +41,7 @@ test('spec, Post status: an approved post that is moved is not sent until it is 
   expect(await captions()).not.toContain('moved');
 });
 
-test('of 60 posts moved at the moment of their claim, an approved one is either sent, or back in review and not sent', async () => {
+test('60 approved posts rescheduled during their claim are published or back in review', async () => {
   const { world } = publisher;
   const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => overslept(`race ${index}`)));
   for (const id of ids) await commit(world, (tx) => approvePost(tx, id));

@@ -25,13 +25,13 @@ const rows = (): Promise<{ status: string; posts: number; folded: boolean }[]> =
     stage.team.workspace.id,
   ]);
 
-/** Other files' workspaces share the database, and its folds. */
+/** Other test files share the database and merge the same tallies. */
 async function foldAll(): Promise<void> {
   while ((await rows()).some(({ folded }) => !folded)) await mergeTallies(em());
 }
 
 describe('the number of posts of each kind', () => {
-  test('follows a creation, a change of status and a deletion, and folding changes no number', async () => {
+  test('counts follow inserts, status changes, and deletions, and merging keeps them', async () => {
     await made('draft', 'clipapp');
     const both = await made('scheduled', 'reelnet', 'clipapp');
     const numbers = async (): Promise<number[]> => [
@@ -63,7 +63,7 @@ describe('the number of posts of each kind', () => {
     expect(await count()).toBe(1);
   });
 
-  test('is right when posts change, are made and are folded at once', async () => {
+  test('counts are exact while posts change and tallies are merged concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => made('scheduled', 'clipapp')));
     const folding = Array.from({ length: 6 }, () => mergeTallies(em()));
     await Promise.all([...ids.slice(0, 6).map((id) => stage.act('DELETE', id)), ...folding, made('draft', 'clipapp')]);
@@ -74,7 +74,7 @@ describe('the number of posts of each kind', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  test('what is undone is not counted', async () => {
+  test('a rolled back change is not counted', async () => {
     await made('draft', 'clipapp');
     await em()
       .transactional(async (tx) => {
@@ -85,7 +85,7 @@ describe('the number of posts of each kind', () => {
     expect([await count({ status: 'draft' }), await count({ status: 'cancelled' })]).toEqual([1, 0]);
   });
 
-  test('a post whose platforms its writer did not know is listed by those of its targets', async () => {
+  test('a post written without platforms is listed by the platforms of its targets', async () => {
     const id = await made('draft', 'reelnet', 'clipapp');
     const platforms = (): Promise<unknown> => em().execute('select platforms from post where id = ?', [id]);
     expect(await platforms()).toEqual([{ platforms: ['clipapp', 'reelnet'] }]);

@@ -22,7 +22,7 @@ const due = () => em().execute(`update outbox_message set next_attempt_at = cloc
 const words = async () =>
   (await em().find(OutboxMessage, {}, { orderBy: { id: 1 } })).map(({ rowId, attempts: tries }) => [rowId, tries]);
 
-test('while Temporal is away, sweeps that see the same post again leave no second word for it', async () => {
+test('a post with a waiting release signal gets no second one while Temporal is down', async () => {
   const { postId } = await readyPost(publisher.world, {});
   const other = await readyPost(publisher.world, {});
   await em().nativeDelete(OutboxMessage, {});
@@ -39,7 +39,7 @@ test('while Temporal is away, sweeps that see the same post again leave no secon
   ]);
 });
 
-test('a word that is being sent just now comes before what a sweep writes, so another one follows it', async () => {
+test('a release recorded while another is being sent is sent as well', async () => {
   const { postId } = await readyPost(publisher.world, {});
   await em().nativeDelete(OutboxMessage, {});
   await record((tx) => recordSignal(tx, postId, 'release'));
@@ -58,7 +58,7 @@ test('a word that is being sent just now comes before what a sweep writes, so an
   expect([meanwhile, await words()]).toEqual([1, [[postId, 0]]]);
 });
 
-test('words of one row are sent in their order, those of others at the same time; what is refused stays', async () => {
+test('messages of one row are sent in order, others concurrently, and failed ones stay', async () => {
   for (const rowId of ['aut_1', 'cnt_1', 'aut_1']) {
     await record((tx) =>
       rowId === 'cnt_1' ? recordStart(tx, 'render', rowId) : recordChanged(tx, 'automation', rowId),

@@ -6,7 +6,7 @@ import { mintTeam } from '../support/teams.ts';
 
 const served = service();
 
-test('a column of texts gives back every text as it was written', async () => {
+test('a text array returns every text unchanged', async () => {
   const id = await accountRow(served.world, await mintTeam(served.world));
   const em = served.world.orm.em.fork();
   for (const scopes of [[], ['null'], ['NULL', ''], ['a,b', '{}', 'a"b', 'a\\b', 'a\nb', ' a ', "it's", '🍞', '\\"']]) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => orm.close());
 
-/** Starts `second` while `first` has done its work but has not committed; answers what both came to. */
+/** Starts `second` before `first` commits. Returns both results. */
 async function overlapping<T>(
   first: (tx: Transaction) => Promise<T>,
   second: (tx: Transaction) => Promise<T>,
@@ -47,7 +47,7 @@ async function another(teamId: string, name: string): Promise<Workspace> {
   return made;
 }
 
-test('the last slot goes to one of two that want it while neither has committed', async () => {
+test('one of two concurrent creations gets the last workspace of the plan', async () => {
   const { team } = await mintTeam({ orm }, 'creator');
   await another(team.id, 'Two');
 
@@ -56,7 +56,7 @@ test('the last slot goes to one of two that want it while neither has committed'
   expect(made.map((workspace) => workspace?.name ?? null)).toEqual(['Three', null]);
 });
 
-test('the later of two overlapping defaults is the default, and the only one', async () => {
+test('the later of two concurrent default changes sets the only default', async () => {
   const { team } = await mintTeam({ orm }, 'creator');
   const [two, three] = [await another(team.id, 'Two'), await another(team.id, 'Three')];
 
@@ -69,7 +69,7 @@ test('the later of two overlapping defaults is the default, and the only one', a
   expect(rows.filter((row) => row.isDefault).map((row) => row.id)).toEqual([three.id]);
 });
 
-test('a workspace that has just become the default is not archived by an overlapping call', async () => {
+test('a workspace that concurrently became the default is not archived', async () => {
   const { team } = await mintTeam({ orm }, 'creator');
   const two = await another(team.id, 'Two');
 

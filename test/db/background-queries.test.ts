@@ -12,7 +12,7 @@ import { closeWorld, openWorld } from '../support/world.ts';
 let world: ApiDeps;
 const WAITING = 3_000;
 
-/** Posts whose slot is far away, with nothing to do; other files' posts would be read as well, and change the planner's mind. */
+/** Idle posts with distant slots, in a database of their own, so that other posts do not change the query plan. */
 beforeAll(async () => {
   const databaseUrl = await mintDatabase();
   world = await openWorld({ orm: await openDatabase(databaseUrl) });
@@ -39,7 +39,7 @@ async function rowsReadBy(sweep: (tx: Transaction) => Promise<unknown>): Promise
   return result;
 }
 
-/** By this connection; it may hold what earlier transactions of its have read. */
+/** Counted for this connection, including its earlier transactions. */
 async function rowsRead(tx: Transaction): Promise<number> {
   const [row] = await tx.em.execute<{ read: number }[]>(
     `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
@@ -52,6 +52,6 @@ test.each<[string, (tx: Transaction) => Promise<unknown>]>([
   ['for overdue posts', requeueOverduePosts],
   ['for publishers that were never armed', (tx) => requeueUnleasedPosts(tx)],
   ['of the metrics', (tx) => readBacklog(tx.em)],
-])('a look %s does not read the posts that wait for a later slot', async (_, sweep) => {
+])('the query %s does not read posts that wait for a later slot', async (_, sweep) => {
   expect(await rowsReadBy(sweep)).toBeLessThan(WAITING);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeWorld(world));
 
-test('a statement is parsed once per connection, however often and with whatever values it is asked', async () => {
+test('a statement is parsed once per connection', async () => {
   const asked = 'select $1::int + 1 as next';
 
   const { result } = await inTransaction(world.orm.em, async ({ em }) => {
@@ -34,7 +34,7 @@ test('a statement is parsed once per connection, however often and with whatever
   expect(result).toEqual({ answers: [{ next: 2 }, { next: 3 }, { next: 4 }], known: [{ uses: 3 }] });
 });
 
-test('a transaction reads what it wrote by such statements, and leaves nothing of it where it is undone', async () => {
+test('a prepared statement belongs to its transaction and is rolled back with it', async () => {
   const team = await mintTeam(world);
   const contentId = await contentRow(world, team);
   const accounts = await world.orm.em.fork().find(Account, await accountRow(world, team));
@@ -53,7 +53,7 @@ test('a transaction reads what it wrote by such statements, and leaves nothing o
   expect(await findPost(world.orm.em, view, id ?? '')).toBeNull();
 });
 
-test('a transaction that has ended runs no such statement, however it ended', async () => {
+test('an ended transaction rejects prepared statements', async () => {
   const ended: Transaction[] = [];
   await inTransaction(world.orm.em, async (tx) => void ended.push(tx));
   await expect(
@@ -68,14 +68,14 @@ test('a transaction that has ended runs no such statement, however it ended', as
   }
 });
 
-test('what the database refuses is thrown as an error of the ORM, within a transaction and outside', async () => {
+test('a failed prepared statement throws an error of the ORM', async () => {
   await expect(divided(world.orm.em, 0)).rejects.toThrow(DriverException);
   await expect(inTransaction(world.orm.em, ({ em }) => divided(em, 0))).rejects.toThrow(DriverException);
 
   expect(await divided(world.orm.em, 1)).toEqual([{ whole: 1 }]);
 });
 
-test('rows are written as they are, whatever their texts hold, and answered in their order', async () => {
+test('inserted rows keep special characters, and their ids keep the order', async () => {
   const { team } = await mintTeam(world);
   const awkward = ['null', 'NULL', '{a,b}', '"', '\\', '\\n', 'a\nb\tc', "it's", '', ' ', '🦊'];
   const rows = awkward.map((name, index) => ({

@@ -1,4 +1,4 @@
-/** Jobs whose workflow an operator terminated. No worker runs: a job that was not terminated stays begun. */
+/** Jobs whose workflow an operator terminated. No worker runs, so other jobs stay running. */
 import { describePosts } from '../../db/posts/post-workflows.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const em = () => world.orm.em.fork();
 
-/** A paid job, begun by Temporal unless its start is still to be sent. */
+/** A paid job, started in Temporal unless its start is still in the outbox. */
 async function paidJob(team: TestTeam, begun = true): Promise<string> {
   const id = newId('content');
   const { outbox } = await inTransaction(world.orm.em, async (tx) => {
@@ -71,7 +71,7 @@ const presenterOf = ({ team, workspace }: TestTeam) => ({
   sandbox: true,
 });
 
-/** As if its row had last changed so long ago. */
+/** Moves the last change of its row into the past. */
 async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
   await em().execute(`update content set updated_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
     ms,
@@ -98,7 +98,7 @@ async function refundsOf(id: string): Promise<number[]> {
   return rows.map((row) => row.credits);
 }
 
-test('a job whose workflow was terminated is failed and refunded, once, whoever looks at once', async () => {
+test('concurrent runs fail and refund a job with a terminated workflow once', async () => {
   const team = await mintTeam(world);
   const id = await paidJob(team);
   await terminate(id);
@@ -113,7 +113,7 @@ test('a job whose workflow was terminated is failed and refunded, once, whoever 
   expect(await readBalance(em(), team.team.id)).toBe(1_000);
 });
 
-test('a job whose workflow runs is not refunded, however long it is silent', async () => {
+test('a job with a running workflow is not refunded', async () => {
   const id = await paidJob(await mintTeam(world));
   await silence(id, 30 * 86_400_000);
 
@@ -123,7 +123,7 @@ test('a job whose workflow runs is not refunded, however long it is silent', asy
   expect(await refundsOf(id)).toEqual([]);
 });
 
-test('an influencer’s preview whose workflow was terminated is failed and refunded, once', async () => {
+test('an influencer preview with a terminated workflow is failed and refunded once', async () => {
   const team = await mintTeam(world);
   const id = newId('asset');
   const { outbox } = await inTransaction(world.orm.em, async (tx) => {
@@ -150,7 +150,7 @@ test('an influencer’s preview whose workflow was terminated is failed and refu
   expect(await readBalance(em(), team.team.id)).toBe(1_000);
 });
 
-test('a job that stirred a moment ago is left alone, although its workflow has ended', async () => {
+test('a job with recent changes is not refunded, although its workflow has ended', async () => {
   const id = await paidJob(await mintTeam(world));
   await terminate(id);
   await silence(id, SILENT_MS - 60_000);
@@ -158,7 +158,7 @@ test('a job that stirred a moment ago is left alone, although its workflow has e
   expect(await refundsOf(id)).toEqual([]);
 });
 
-test('a job whose start Temporal was not told yet waits; once the message is gone and Temporal knows nothing, it died', async () => {
+test('a job with its start in the outbox is kept; without it and a workflow, it fails', async () => {
   const id = await paidJob(await mintTeam(world), false);
   await silence(id);
   expect((await look()).refunded).toEqual([]);
@@ -169,7 +169,7 @@ test('a job whose start Temporal was not told yet waits; once the message is gon
   expect(await refundsOf(id)).toEqual([10]);
 });
 
-test('a fetch that died leaves nothing of the caller’s media in storage', async () => {
+test('a stalled fetch leaves no media in storage', async () => {
   const { team, workspace } = await mintTeam(world);
   const whose = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
   const id = await commit(world, (tx) => recordOwnMedia(tx, { ...whose, videoUrl: 'https://a.example/1.mp4' }));
@@ -183,7 +183,7 @@ test('a fetch that died leaves nothing of the caller’s media in storage', asyn
   expect(await world.storage.exists(received)).toBe(false);
 });
 
-test('of a finish and a refund that come at once, one wins: 40 jobs', async () => {
+test('a concurrent finish and refund have one winner, for each of 40 jobs', async () => {
   const team = await mintTeam(world, 'agency');
   const media = { outputKey: 'v', thumbnailKey: 't', bytes: 1, sha256: '', durationMs: 1, width: 1, height: 1 };
   for (let trial = 0; trial < 40; trial += 1) {
@@ -204,7 +204,7 @@ test('of a finish and a refund that come at once, one wins: 40 jobs', async () =
   }
 });
 
-test('more silent jobs than one look takes are reached by the looks that follow', async () => {
+test('later runs process the stalled jobs beyond one batch', async () => {
   const team = await mintTeam(world, 'agency');
   const alive: string[] = [];
   for (let job = 0; job < 100; job += 1) alive.push(await paidJob(team));

@@ -23,7 +23,7 @@ afterAll(() => Promise.all([living.close(), stopped.close()]));
 
 const LOCK = 'select 1 from team where id = ? for update';
 
-test('a process that is stopped within a transaction keeps nobody from its rows, and goes on with a new connection', async () => {
+test('a process suspended in a transaction loses its locks and continues on a new connection', async () => {
   const { id } = team.team;
   const locked = Promise.withResolvers<void>();
   const halted = stopped.em.fork().transactional(async (tx) => {
@@ -40,7 +40,7 @@ test('a process that is stopped within a transaction keeps nobody from its rows,
   ]);
 });
 
-test('every connection of the service has a bound for transactions that say nothing', async () => {
+test('every connection of the service limits idle transactions', async () => {
   const settings = await Promise.all(
     Array.from({ length: 5 }, () => living.em.fork().execute('show idle_in_transaction_session_timeout')),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isWellFormedKey, mintKeyText } from '../../db/teams/api-key-text.ts';
 
-test('a key tells its kind, and every one-character typo and swap is noticed without a query', () => {
+test('a key shows its mode, and its checksum detects every typo and swap of one character', () => {
   const key = mintKeyText(false);
   expect(key).toMatch(/^kin_test_[0-9A-Za-z]{36}$/u);
   expect(mintKeyText(true)).toMatch(/^kin_live_/u);
@@ -18,6 +18,6 @@ test('a key tells its kind, and every one-character typo and swap is noticed wit
   expect(isWellFormedKey(`${key}\n`)).toBe(false);
 });
 
-test('a thousand keys are a thousand different keys', () => {
+test('a thousand new keys are distinct', () => {
   expect(new Set(Array.from({ length: 1_000 }, () => mintKeyText(false))).size).toBe(1_000);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => orm.close());
 
-test('keys are foreign to a database where none of them opens what was sealed last', async () => {
+test('a mismatch is found if no key decrypts the newest secrets', async () => {
   const judged = (...keys: Buffer[]) => findKeyMismatch(orm.em.fork(), createServiceSecrets(...keys).box);
   expect(await judged(OURS)).toBeNull();
   const { team } = await mintTeam({ orm });
@@ -35,7 +35,7 @@ test('keys are foreign to a database where none of them opens what was sealed la
   expect([await judged(OURS), await judged(THEIRS, OURS)]).toEqual([null, null]);
   expect(await judged(THEIRS)).toContain('KINORA_SECRET_KEY');
 
-  // The way out of lost keys: something is sealed anew.
+  // After lost keys, a new secret makes the database usable again.
   await seal(THEIRS);
   expect(await judged(THEIRS)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Credit periods as they run: an API, a worker and Temporal. */
+/** The credit period workflow end to end: API, worker, and Temporal. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,7 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
 
 const handleOf = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`credit-period-${team.id}`);
 
-/** Whether the period's workflow waits for `text`, which its details say. */
+/** Waits until the details of the period's workflow contain `text`. */
 async function waitsFor(team: TestTeam, text: string): Promise<void> {
   const details = async (): Promise<string> => {
     try {
@@ -43,7 +43,7 @@ async function waitsFor(team: TestTeam, text: string): Promise<void> {
   await until(details, (said) => said.includes(text));
 }
 
-/** The team's month ends in so many milliseconds, as its workflow is told. Answers the moment. */
+/** Ends the team's month in so many milliseconds and signals its workflow. Returns the end. */
 async function endsIn({ team }: TestTeam, ms: number): Promise<string> {
   const { result, outbox } = await inTransaction(instance.orm.em, async (tx) => {
     const [row] = await tx.em.execute<{ period_end: string }[]>(
@@ -66,7 +66,7 @@ const ledger = ({ team }: TestTeam) =>
       [team.id],
     );
 
-test('a period that ends while nobody asks is turned at its end, and the next one is waited for', async () => {
+test('the workflow closes a period at its end and waits for the next one', async () => {
   const team = await mintTeam({ orm: instance.orm }, 'creator');
   await commit({ orm: instance.orm }, (tx) =>
     spend(tx, { teamId: team.team.id, credits: 100, spendingType: 'ai_image', refId: newId('content'), sandbox: true }),
@@ -93,7 +93,7 @@ test('a period that ends while nobody asks is turned at its end, and the next on
   expect((await handleOf(team).describe()).status.name).toBe('RUNNING');
 });
 
-test('a period whose workflow an operator terminated is turned by the sweep, and waited for again', async () => {
+test('the background job restarts a terminated workflow, which closes the period', async () => {
   const team = await mintTeam({ orm: instance.orm }, 'creator');
   await waitsFor(team, 'Plan creator');
   await handleOf(team).terminate('by mistake');
@@ -111,7 +111,7 @@ test('a period whose workflow an operator terminated is turned by the sweep, and
   await waitsFor(team, 'Plan creator');
 }, 90_000);
 
-test('teams plan changes the plan at once: its quotas, the rest of the month’s credits, and what its period’s workflow shows', async () => {
+test('`teams plan` changes quotas, credits, and the details of the workflow at once', async () => {
   const team = await mintTeam({ orm: instance.orm }, 'creator');
   await waitsFor(team, 'Plan creator');
 

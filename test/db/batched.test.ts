@@ -1,4 +1,3 @@
-/** Calls that gather into one statement, on a real PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { batched } from '../../db/connection/batched.ts';
@@ -21,7 +20,7 @@ async function insert(em: EntityManager, numbers: readonly number[]): Promise<nu
   return rows.map(({ n }) => 2 * n);
 }
 
-/** Inserts numbers and answers them doubled; `together` and `alone` count the statements. */
+/** Inserts numbers and returns them doubled; `together` and `alone` count the statements. */
 function inserter() {
   const asked = { together: 0, alone: 0 };
   const ask = batched<number, number>({
@@ -37,20 +36,20 @@ function inserter() {
   return { asked, ask: (number: number) => ask(orm.em, number) };
 }
 
-test('two hundred calls of one instant are a few statements, and each has its own answer', async () => {
+test('two hundred concurrent calls run in a few statements, each with its own result', async () => {
   const { asked, ask } = inserter();
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   expect(await Promise.all(numbers.map(ask))).toEqual(numbers.map((n) => 2 * n));
   expect(asked.together + asked.alone).toBeLessThanOrEqual(8);
 });
 
-test('a call that comes alone is asked alone', async () => {
+test('a single call runs as a single statement', async () => {
   const { asked, ask } = inserter();
   expect(await ask(1_000)).toBe(2_000);
   expect(asked).toEqual({ together: 0, alone: 1 });
 });
 
-test('one call that PostgreSQL refuses fails by itself: the others of its statement are asked again', async () => {
+test('a call that violates a constraint fails alone, and the rest of its batch succeeds', async () => {
   const { ask } = inserter();
   await ask(2_000);
   const calls = [2_001, 2_000, 2_002, 2_003].map(ask);
@@ -62,14 +61,14 @@ test('one call that PostgreSQL refuses fails by itself: the others of its statem
   expect(row?.n).toBe(4);
 });
 
-test('a value that PostgreSQL cannot hold fails by itself: the others of its statement are asked again', async () => {
+test('a call with an invalid value fails alone, and the rest of its batch succeeds', async () => {
   const { ask } = inserter();
   const calls = [3_001, 2 ** 40, 3_002].map(ask);
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('a connection that breaks is nobody’s answer: no call of its statement is made again', async () => {
+test('a broken connection rejects every call of the batch and repeats none', async () => {
   let alone = 0;
   const ask = batched<number, number>({
     async many(em, numbers) {

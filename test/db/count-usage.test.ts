@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => orm.close());
 
-test('of twelve concurrent counts only as many pass as the plan allows, and me shows the same ceiling', async () => {
+test('concurrent counts stop at the limit of the plan, which GET /me shows', async () => {
   const { team } = await mintTeam({ orm }, 'creator');
 
   const counted = await Promise.all(
@@ -27,7 +27,7 @@ test('of twelve concurrent counts only as many pass as the plan allows, and me s
   expect(lines.find((line) => line.metric === 'automations')).toMatchObject({ used: 5, limit: 5, remaining: 0 });
 });
 
-test('a batch counts whole or not at all', async () => {
+test('a batch is counted completely or not at all', async () => {
   const { team } = await mintTeam({ orm }, 'creator');
   const count = (n: number) => commit({ orm }, (tx) => countUsage(tx, team.id, 'content_pieces', n));
 
@@ -37,7 +37,7 @@ test('a batch counts whole or not at all', async () => {
   expect(await count(1)).toEqual({ ok: true, used: 100 });
 });
 
-test('an unlimited line counts without end', async () => {
+test('an unlimited feature has no limit', async () => {
   const { team } = await mintTeam({ orm }, 'agency');
   expect(await commit({ orm }, (tx) => countUsage(tx, team.id, 'turbo_posts', 100_000))).toEqual({
     ok: true,

@@ -15,7 +15,7 @@ const accept = (generationId: string): Promise<Accepted> =>
     acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'hash', media: served.world.storage }),
   );
 
-/** All that an accept may leave behind. */
+/** Every row that an accept may write. */
 async function traces({ team }: TestTeam) {
   const em = served.world.orm.em.fork();
   const [row] = await em.execute<Record<string, number>[]>(
@@ -32,7 +32,7 @@ async function traces({ team }: TestTeam) {
 
 const NOTHING = { contents: 0, charges: 0, refunds: 0, starts: 0, pieces: 0, credits: 1_000 };
 
-test('twenty accepts at once make one piece, counted once and charged once', async () => {
+test('twenty concurrent accepts create one piece of content, counted and charged once', async () => {
   const team = await mintTeam(served.world);
   const id = await mintIdea(served.world, team, { format: 'ugc' });
 
@@ -44,7 +44,7 @@ test('twenty accepts at once make one piece, counted once and charged once', asy
   expect(await traces(team)).toEqual({ ...NOTHING, contents: 1, charges: 1, starts: 1, pieces: 1, credits: 990 });
 });
 
-test('an accept and a discard at once: either the idea has its piece, or it is discarded and has left nothing', async () => {
+test('a concurrent accept and discard end with content or with a discarded generation', async () => {
   const team = await mintTeam(served.world);
   const seen = new Set<string>();
   for (let trial = 0; trial < 40; trial += 1) {
@@ -65,7 +65,7 @@ test('an accept and a discard at once: either the idea has its piece, or it is d
   expect([...seen].filter((pair) => !['accepted accepted', 'discarded discarded'].includes(pair))).toEqual([]);
 });
 
-test('the piece holds the idea: its texts as inputs, its deck, and where it came from', async () => {
+test('the content stores the texts, the deck, and the origin of its generation', async () => {
   const team = await mintTeam(served.world);
   const em = served.world.orm.em.fork();
   for (const format of ['slideshow', 'listicle'] as const) {
@@ -82,7 +82,7 @@ test('the piece holds the idea: its texts as inputs, its deck, and where it came
   }
 });
 
-test('a discarded idea is refused and leaves nothing', async () => {
+test('accepting a discarded generation is rejected and writes nothing', async () => {
   const team = await mintTeam(served.world);
   const id = await mintIdea(served.world, team, { format: 'ugc' });
   await commit(served.world, (tx) => discardGeneration(tx, id));
@@ -91,7 +91,7 @@ test('a discarded idea is refused and leaves nothing', async () => {
   expect(await traces(team)).toEqual(NOTHING);
 });
 
-test('on an archived workspace an accept that charges is refused, a free one is not', async () => {
+test('an archived workspace rejects a charged accept and allows a free one', async () => {
   const team = await mintTeam(served.world);
   const [paid, free] = [await mintIdea(served.world, team, { format: 'ugc' }), await mintIdea(served.world, team)];
   await served.world.orm.em
@@ -103,7 +103,7 @@ test('on an archived workspace an accept that charges is refused, a free one is 
   expect(await accept(free)).toMatchObject({ outcome: 'accepted' });
 });
 
-test('without credits nothing is counted or written, even where the transaction goes on and commits', async () => {
+test('an accept without credits writes nothing, even if its transaction commits', async () => {
   const team = await mintTeam(served.world);
   const id = await mintIdea(served.world, team, { format: 'ugc' });
   await served.world.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
@@ -112,7 +112,7 @@ test('without credits nothing is counted or written, even where the transaction 
   expect(await traces(team)).toEqual({ ...NOTHING, credits: 9 });
 });
 
-test('of two ideas accepted at once with room for one piece, one is', async () => {
+test('one of two concurrent accepts passes if the quota allows one', async () => {
   const team = await mintTeam(served.world);
   const ids = [await mintIdea(served.world, team), await mintIdea(served.world, team, { prompt: 'old bread' })];
   await commit(served.world, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
@@ -127,7 +127,7 @@ test('of two ideas accepted at once with room for one piece, one is', async () =
   expect(await traces(team)).toMatchObject({ contents: 1, pieces: 500 });
 });
 
-test('a render that fails gives its credits back once, and the idea keeps its piece', async () => {
+test('a failed render is refunded once, and the generation keeps its content', async () => {
   const team = await mintTeam(served.world);
   const id = await mintIdea(served.world, team, { format: 'ugc' });
   const first = await accept(id);

@@ -13,7 +13,7 @@ const served = service();
 interface PostRow {
   status: PostStatus;
   slot?: boolean;
-  /** Names the idea itself, rather than its content. */
+  /** Refers to the generation rather than to its content. */
   byIdea?: boolean;
 }
 
@@ -60,7 +60,7 @@ test.each<[PostRow, string]>([
   [{ status: 'cancelled', slot: true }, 'accepted'],
   [{ status: 'posted', slot: true }, 'accepted'],
   [{ status: 'failed', slot: true }, 'accepted'],
-])('an accepted idea with a post that is %j is %s, shown and filtered alike', async (row, status) => {
+])('an accepted generation with a post %j is %s when read and when filtered', async (row, status) => {
   const team = await mintTeam(served.world);
   const view = { teamId: team.team.id, workspaceId: null };
   const idea = await acceptedIdea(team);
@@ -77,7 +77,7 @@ test.each<[PostRow, string]>([
   }
 });
 
-test('a hook is said already while its idea waits, or for 90 days, or until its video has gone out', async () => {
+test('a hook is avoided while pending, for 90 days, and until its video is published', async () => {
   const team = await mintTeam(served.world);
   const em = served.world.orm.em.fork();
   const [pending, recent, old, unposted, posted] = [

@@ -30,7 +30,7 @@ const told = (...keys: Buffer[]) => {
   return resealSecrets(orm, {}, undefined, { KINORA_SECRET_KEY });
 };
 
-/** An endpoint with this signing secret, and what stands sealed in its row. */
+/** An endpoint with this secret and the encrypted text of its row. */
 async function endpointWith(secretSealed: string): Promise<() => Promise<string>> {
   const { team } = await mintTeam({ orm });
   const view = { teamId: team.id, workspaceId: null, sandbox: true };
@@ -39,7 +39,7 @@ async function endpointWith(secretSealed: string): Promise<() => Promise<string>
   return async () => (await orm.em.fork().findOneOrFail(WebhookEndpoint, id)).secretSealed;
 }
 
-/** The answers that are kept under `n` Idempotency-Keys. */
+/** The responses stored under `n` idempotency keys. */
 async function keepAnswers(n: number, sealed: (at: number) => string): Promise<() => Promise<string[]>> {
   const { keyId } = await mintTeam({ orm });
   for (let at = 0; at < n; at += 1) {
@@ -53,7 +53,7 @@ async function keepAnswers(n: number, sealed: (at: number) => string): Promise<(
   return async () => (await rows()).map(({ body }) => body ?? '');
 }
 
-test('after a replacement whatever was sealed opens with the new key alone', async () => {
+test('after re-encryption the new key alone decrypts every text', async () => {
   const old = createServiceSecrets(OLD).box;
   const endpoint = await endpointWith(old.seal('signing secret'));
   const answers = await keepAnswers(3, (at) => old.seal(`answer ${at}`));
@@ -66,12 +66,12 @@ test('after a replacement whatever was sealed opens with the new key alone', asy
   expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 0 });
 });
 
-test('says under how many keys it ran: who has only one key has not begun to replace it', async () => {
+test('the command reports the number of configured keys', async () => {
   expect((await told(NEW, OLD)).text).toContain('under the first of 2 keys');
   expect((await told(NEW)).text).toContain('the only key');
 });
 
-test('every column that holds a sealed text is looked at', async () => {
+test('every column with encrypted texts is re-encrypted', async () => {
   const sealed = await orm.em.fork().execute<{ name: string }[]>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name like '%\\_sealed'`,
@@ -84,7 +84,7 @@ test('every column that holds a sealed text is looked at', async () => {
   expect(sealed.length).toBeGreaterThan(5);
 });
 
-test('what no configured key opens stays as it is, and is counted', async () => {
+test('a text that no key decrypts stays unchanged and is counted', async () => {
   const sealed = createServiceSecrets(LOST).box.seal('lost');
   const read = await endpointWith(sealed);
 

@@ -11,7 +11,7 @@ const POSTS = 2_000;
 const EVERY = 500;
 let team: TestTeam;
 
-/** Many posted to clipapp; every 500th went to reelnet and failed. */
+/** Most posts are published to clipapp; every 500th failed on reelnet. */
 beforeAll(async () => {
   team = await mintTeam(served.world);
   const accounts = await accountRows(served.world, team);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.close();
 });
 
-/** What a page holds, and how many rows of posts were read for it. */
+/** The posts of a page and the number of post rows read for it. */
 async function listed(filter: Partial<PostFilter>): Promise<{ shown: number; total: number; read: number }> {
   const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
   return served.world.orm.em.fork().transactional(async (tx) => {
@@ -48,7 +48,7 @@ async function listed(filter: Partial<PostFilter>): Promise<{ shown: number; tot
   });
 }
 
-/** By this connection; it may hold what earlier transactions of its have read. */
+/** Counted for this connection, including its earlier transactions. */
 async function rowsRead(tx: EntityManager): Promise<number> {
   const [row] = await tx.execute<{ read: number }[]>(
     `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
@@ -71,7 +71,7 @@ test.each<[string, Partial<PostFilter>, { shown: number; total: number }]>([
     { from: new Date('2026-01-01T01:00:00Z'), to: new Date('2026-01-01T01:20:00Z') },
     { shown: 20, total: 20 },
   ],
-])('GET /posts reads what it shows, and not what else the workspace has: %s', async (_, filter, found) => {
+])('GET /posts reads only the rows that it returns: %s', async (_, filter, found) => {
   const { read, ...page } = await listed(filter);
   expect(page).toEqual(found);
   expect(read).toBeLessThanOrEqual(100);
