@@ -25,9 +25,12 @@ const assets = new Map<string, RenderAsset>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-render-'));
   assets.set('clip', toRenderAsset('video', await makeClip(folder)));
-  const calm = ['-f', 'lavfi', '-i', 'smptebars=s=640x360:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'];
-  // Encoding what hardly changes takes a third of the time.
-  assets.set('calm', toRenderAsset('video', await runFfmpegTo(folder, 'calm.mp4', ...calm, '-pix_fmt', 'yuv420p')));
+  const stillClip = ['-f', 'lavfi', '-i', 'smptebars=s=640x360:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'];
+  // A clip that hardly changes takes a third of the time to encode.
+  assets.set(
+    'still-clip',
+    toRenderAsset('video', await runFfmpegTo(folder, 'still.mp4', ...stillClip, '-pix_fmt', 'yuv420p')),
+  );
   assets.set('picture', toRenderAsset('image', await makePicture(folder)));
   const broken = join(folder, 'broken.mp4');
   await writeFile(broken, 'no clip at all');
@@ -60,12 +63,12 @@ describe('rendering', () => {
     ['a clip', buildRawDeck({ background: { kind: 'video', src: 'clip' } })],
     [
       'a clip that does not loop, square',
-      buildRawDeck({ ratio: '1:1', background: { kind: 'video', src: 'calm', loop: false } }),
+      buildRawDeck({ ratio: '1:1', background: { kind: 'video', src: 'still-clip', loop: false } }),
     ],
     ['captions', buildRawDeck({ fps: 60, captions: { enabled: true, style: 'pill', words } })],
-    ['a clip without text', buildRawDeck({ background: { kind: 'video', src: 'calm' }, slides: buildSlides() })],
+    ['a clip without text', buildRawDeck({ background: { kind: 'video', src: 'still-clip' }, slides: buildSlides() })],
     [
-      'everything mixed',
+      'all features',
       buildRawDeck({
         background: { kind: 'video', src: 'clip', fit: 'contain-blur' },
         slides: [
@@ -140,7 +143,10 @@ describe('texts', () => {
     `a'[o];movie=/etc/passwd[m];[o][m]overlay,drawtext=text='b`,
   ])('text is drawn literally and never appears in the command line: %s', async (text) => {
     const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'text-')));
-    const raw = buildRawDeck({ background: { kind: 'video', src: 'calm' }, slides: buildSlides(buildBox({ text })) });
+    const raw = buildRawDeck({
+      background: { kind: 'video', src: 'still-clip' },
+      slides: buildSlides(buildBox({ text })),
+    });
 
     const { videoPath } = await render(raw, { ffmpegPath: ffmpeg.path });
 
@@ -182,17 +188,17 @@ describe('failing renders', () => {
 
   test.each<[string, string, RawDeck, Partial<RenderInput>]>([
     ['asset_missing', 'an asset was not given', buildRawDeck({ background: { kind: 'image', src: 'other' } }), {}],
-    ['asset_unreadable', 'a clip is no clip', buildRawDeck({ background: { kind: 'video', src: 'broken' } }), {}],
-    ['asset_unreadable', 'a picture is no picture', buildRawDeck({ background: { kind: 'image', src: 'broken' } }), {}],
+    ['asset_unreadable', 'a clip is unreadable', buildRawDeck({ background: { kind: 'video', src: 'broken' } }), {}],
+    ['asset_unreadable', 'a picture is unreadable', buildRawDeck({ background: { kind: 'image', src: 'broken' } }), {}],
     [
       'text_does_not_fit',
-      'its text was never measured',
+      'its text does not fit',
       buildRawDeck({ slides: buildSlides(buildBox({ text: 'x'.repeat(300) })) }),
       {},
     ],
-    ['encoder_failed', 'the encoder dies', buildRawDeck(), { ffmpegPath: '/bin/false' }],
+    ['encoder_failed', 'the encoder crashes', buildRawDeck(), { ffmpegPath: '/bin/false' }],
     ['encoder_failed', 'the encoder stops early', buildRawDeck(), { ffmpegPath: '/bin/true' }],
-    ['internal_error', 'the folder cannot be made', buildRawDeck(), { outDir: '/dev/null/out' }],
+    ['internal_error', 'the folder cannot be created', buildRawDeck(), { outDir: '/dev/null/out' }],
   ])('a render fails with %s if %s', async (code, _, raw, options) => {
     await expect(render(raw, options)).rejects.toMatchObject({ name: 'RenderFailure', code });
   });

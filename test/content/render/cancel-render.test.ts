@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-const em = () => publisher.world.orm.em.fork();
+const em = () => publisher.deps.orm.em.fork();
 const never = new AbortController().signal;
 
-/** Content of a deck of that many seconds, whose render is to start. */
+/** Records content with a deck of this length, queued for rendering. */
 async function createWaitingContent(seconds: number): Promise<string> {
-  const { team, workspace } = await mintTeam(publisher.world);
+  const { team, workspace } = await mintTeam(publisher.deps);
   const durationMs = seconds * 1_000;
   const box = { id: 'a', text: 'Cold brew', rect: { x: 0.1, y: 0.3, w: 0.7, h: 0.2 }, animation: { in: 'fade' } };
   const deck = {
@@ -33,43 +33,43 @@ async function createWaitingContent(seconds: number): Promise<string> {
     captions: { enabled: false, style: 'plain' },
   };
   const row = { teamId: team.id, workspaceId: workspace.id, format: 'walloftext' as const, deckHash: 'x' };
-  return commit(publisher.world, (tx) =>
+  return commit(publisher.deps, (tx) =>
     recordContent(tx, { ...row, deck, warnings: [], creditsCharged: 0, sandbox: true }),
   );
 }
 
-const cancel = (id: string) => commit(publisher.world, (tx) => cancelRender(tx, id));
+const cancel = (id: string) => commit(publisher.deps, (tx) => cancelRender(tx, id));
 
-/** What lies under the keys that the render of the content writes. */
+/** The files under the content's storage keys; null for a missing one. */
 async function findFiles(id: string): Promise<(object | null)[]> {
-  const folder = `c/${publisher.world.mediaToken(id)}`;
+  const folder = `c/${publisher.deps.mediaToken(id)}`;
   const names = ['video.mp4', 'thumbnail.jpg'];
-  return Promise.all(names.map((name) => publisher.world.storage.getLocalFile(`${folder}/${name}`)));
+  return Promise.all(names.map((name) => publisher.deps.storage.getLocalFile(`${folder}/${name}`)));
 }
 
-test('a render whose content is cancelled stops its encoder early, and leaves no file', async () => {
+test('cancelling content stops the encoder of its render and leaves no file', async () => {
   const id = await createWaitingContent(150);
-  const seen: number[] = [];
+  const percents: number[] = [];
   const ended = await renderContent(
-    publisher.world,
+    publisher.deps,
     id,
     (percent) => {
-      if (seen.push(percent) === 1) void cancel(id);
+      if (percents.push(percent) === 1) void cancel(id);
     },
     never,
   );
 
   expect(ended).toBe('over');
-  expect(Math.max(...seen)).toBeLessThan(90);
+  expect(Math.max(...percents)).toBeLessThan(90);
   expect(await em().findOneOrFail(Content, id)).toMatchObject({ status: 'cancelled', outputKey: null, progress: 0 });
   expect(await findFiles(id)).toEqual([null, null]);
-  expect((await readdir(publisher.world.scratchDir)).filter((name) => name.startsWith(id))).toEqual([]);
+  expect((await readdir(publisher.deps.scratchDir)).filter((name) => name.startsWith(id))).toEqual([]);
   expect(await em().count(Event, { subjectId: id })).toBe(0);
 }, 120_000);
 
-test('one that is cancelled after its last frame leaves no file either', async () => {
+test('a render that is cancelled after its last frame leaves no file', async () => {
   const id = await createWaitingContent(1);
-  const { storage } = publisher.world;
+  const { storage } = publisher.deps;
   const slow = {
     ...storage,
     putFile: async (...args: Parameters<typeof storage.putFile>) => {
@@ -82,18 +82,18 @@ test('one that is cancelled after its last frame leaves no file either', async (
   expect((await em().findOneOrFail(Content, id)).status).toBe('cancelled');
 }, 60_000);
 
-test('a second attempt that ends after the first keeps the video, and one that ends after a delete removes it', async () => {
+test('a second attempt keeps the video of the first, but removes it if the content was deleted', async () => {
   const [kept, deleted] = [await createWaitingContent(1), await createWaitingContent(1)];
   for (const id of [kept, deleted]) {
-    const { storage } = publisher.world;
-    // What the other attempt does between this one's last frame and its finish.
+    const { storage } = publisher.deps;
+    // The first attempt finishes between the last frame and the end of the second one.
     const finishFirst = async (): Promise<void> => {
-      const folder = `c/${publisher.world.mediaToken(id)}`;
+      const folder = `c/${publisher.deps.mediaToken(id)}`;
       const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
       const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 1_000, width: 1_080, height: 1_920 };
       await beginRender(em(), id);
-      await commit(publisher.world, (tx) => finishRender(tx, id, media, storage.getUrl));
-      if (id === deleted) await commit(publisher.world, (tx) => deleteContent(tx, id));
+      await commit(publisher.deps, (tx) => finishRender(tx, id, media, storage.getUrl));
+      if (id === deleted) await commit(publisher.deps, (tx) => deleteContent(tx, id));
     };
     const slow = {
       ...storage,
@@ -108,10 +108,10 @@ test('a second attempt that ends after the first keeps the video, and one that e
   expect(await findFiles(deleted)).toEqual([null, null]);
 }, 60_000);
 
-test('a render that its worker stops is no cancelled content: another worker takes it up', async () => {
+test('a render that its worker stops can be started again by another worker', async () => {
   const id = await createWaitingContent(60);
   const stopping = new AbortController();
-  const failure = await renderContent(publisher.world, id, () => stopping.abort(), stopping.signal).catch(
+  const failure = await renderContent(publisher.deps, id, () => stopping.abort(), stopping.signal).catch(
     (error: unknown) => error,
   );
   expect(failure).toMatchObject({ code: 'cancelled' });

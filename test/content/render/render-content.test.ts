@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-const em = () => publisher.world.orm.em.fork();
+const em = () => publisher.deps.orm.em.fork();
 
 interface Rendering {
   team: TestTeam;
@@ -32,13 +32,13 @@ interface Rendering {
   postIds: string[];
 }
 
-/** Content whose render is to start, paid for where `credits` says so, with a post per schedule that waits for it. */
+/** Records content queued for rendering, charges `credits`, and creates a post per schedule that waits for it. */
 async function createRendering(deck: object, schedules: Schedule[], credits = 0): Promise<Rendering> {
-  const { world } = publisher;
-  const team = await mintTeam(world);
-  const account = await mintAccount(world, team, 'clipapp');
+  const { deps } = publisher;
+  const team = await mintTeam(deps);
+  const account = await mintAccount(deps, team, 'clipapp');
   const contentId = newId('content');
-  const postIds = await commit(world, async (tx) => {
+  const postIds = await commit(deps, async (tx) => {
     const job = { teamId: team.team.id, credits, refId: contentId, sandbox: true };
     if (credits > 0) await spend(tx, { ...job, spendingType: 'studio_render' });
     const content = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'listicle' as const };
@@ -59,29 +59,29 @@ async function createRendering(deck: object, schedules: Schedule[], credits = 0)
 const noBeat = (): void => undefined;
 const never = new AbortController().signal;
 
-test('a render makes the video once, tells the post that waits for it, and is announced once', async () => {
+test('a repeated render makes the video, its event and the signal to its post only once', async () => {
   const { contentId, postIds } = await createRendering(buildDemoDeck(), ['asap']);
-  await renderContent(publisher.world, contentId, noBeat, never);
+  await renderContent(publisher.deps, contentId, noBeat, never);
   const once = await em().findOneOrFail(Content, contentId);
   expect(once).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080, height: 1_920 });
-  expect(await publisher.world.storage.getLocalFile(once.outputKey!)).toMatchObject({ bytes: once.bytes });
+  expect(await publisher.deps.storage.getLocalFile(once.outputKey!)).toMatchObject({ bytes: once.bytes });
 
-  await renderContent(publisher.world, contentId, noBeat, never);
+  await renderContent(publisher.deps, contentId, noBeat, never);
   expect(await em().find(Event, { subjectId: contentId })).toHaveLength(1);
   expect((await em().findOneOrFail(Event, { subjectId: contentId })).data).toMatchObject({ postId: postIds[0] });
   expect(await em().find(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toHaveLength(1);
 }, 120_000);
 
-test('a render that cannot succeed gives its credits back once, fails its posts, and leaves drafts', async () => {
+test('a failed render refunds its credits once and fails its posts but not its drafts', async () => {
   const deck = { ...buildDemoDeck(), background: { kind: 'image', src: 'ast_gone' } };
   const { team, contentId, postIds } = await createRendering(deck, ['asap', 'draft'], 10);
   const before = await em().findOneOrFail(Team, team.team.id);
-  const failure = await renderContent(publisher.world, contentId, noBeat, never).catch((error: unknown) => error);
+  const failure = await renderContent(publisher.deps, contentId, noBeat, never).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RenderFailure);
 
   const { code, message } = failure as RenderFailure;
-  for (let again = 0; again < 3; again++) {
-    await commit(publisher.world, (tx) => failRender(tx, contentId, { code, message }));
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await commit(publisher.deps, (tx) => failRender(tx, contentId, { code, message }));
   }
 
   expect(await em().findOneOrFail(Content, contentId)).toMatchObject({

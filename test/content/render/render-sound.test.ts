@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Renders content whose only sound is the file, with that loudness, and answers its row. */
+/** Renders content with the file as its only sound and returns the row. */
 async function renderSound(path: string, loudness: Audio['loudness']): Promise<Content> {
-  const { world } = publisher;
-  const { team, workspace } = await mintTeam(world);
+  const { deps } = publisher;
+  const { team, workspace } = await mintTeam(deps);
   const storageKey = createMediaKey('wav');
-  await world.storage.putFile(storageKey, path, 'audio/wav');
-  const id = await commit(world, async (tx) => {
+  await deps.storage.putFile(storageKey, path, 'audio/wav');
+  const id = await commit(deps, async (tx) => {
     const owner = { teamId: team.id, workspaceId: workspace.id };
     const facts = { kind: 'audio' as const, mimeType: 'audio/wav', width: null, height: null, durationMs: 6_000 };
     const file = { name: 'drum', bytes: 1, sha256: await hashFile(path), storageKey, provenance: null };
@@ -41,22 +41,22 @@ async function renderSound(path: string, loudness: Audio['loudness']): Promise<C
     return recordContent(tx, { ...content, warnings: [{ code: 'low_contrast', path: 'slides[0].boxes[0]' }] });
   });
   const { signal } = new AbortController();
-  const ended = renderContent(world, id, () => undefined, signal);
-  return ended.then(() => world.orm.em.fork().findOneOrFail(Content, id));
+  const ended = renderContent(deps, id, () => undefined, signal);
+  return ended.then(() => deps.orm.em.fork().findOneOrFail(Content, id));
 }
 
-test('content says that its sound was clipped beside what was known before, and says nothing where it was not', async () => {
+test('a clipped sound adds a warning to those of the content, and no other sound does', async () => {
   const drum = await makeDrum(folder, 'drum.wav');
   const before = { code: 'low_contrast', path: 'slides[0].boxes[0]' };
 
-  const [loud, calm] = [await renderSound(drum, { lufs: -6 }), await renderSound(drum, { lufs: -20 })];
+  const [loud, quiet] = [await renderSound(drum, { lufs: -6 }), await renderSound(drum, { lufs: -20 })];
 
   expect(loud).toMatchObject({ status: 'ready', warnings: [before, { code: 'audio_clipped', path: 'audio' }] });
-  expect(calm).toMatchObject({ status: 'ready', warnings: [before] });
+  expect(quiet).toMatchObject({ status: 'ready', warnings: [before] });
 });
 
-test('a sound that cannot be read fails the render by name, as its own fault', async () => {
+test('an unreadable sound fails the render with asset_unreadable', async () => {
   const broken = join(folder, 'broken.wav');
-  await writeFile(broken, 'no sound at all');
+  await writeFile(broken, 'not a sound file');
   await expect(renderSound(broken, {})).rejects.toMatchObject({ code: 'asset_unreadable' });
 });

@@ -6,18 +6,18 @@ import { parseFontTables } from '../../../decks/fonts/font-tables.ts';
 const TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'glyf', 'loca', 'name', 'post', 'OS/2'];
 const MAGIC = Buffer.from([0, 1, 0, 0]);
 
-/** Where npm has put a font file of a package. */
+/** The path of a font file in an npm package. */
 export function resolveBundledFont(pack: string, file: string): string {
   return createRequire(import.meta.url).resolve(`@fontsource/${pack}/files/${file}`);
 }
 
-/** The tables of a real font, to be put together again, wrongly. */
+/** The tables of a real font, from which tests build invalid ones. */
 export function readRealTables(): Map<string, Buffer> {
   const tables = parseFontTables(readFileSync(resolveBundledFont('anton', 'anton-latin-400-normal.woff')));
   return new Map(TABLES.filter((name) => tables.has(name)).map((name) => [name, Buffer.from(tables.read(name))]));
 }
 
-/** A TrueType file of these tables; `lengths` are what its directory claims where that is not the truth. */
+/** A TrueType file of these tables; `lengths` overrides the lengths in its directory. */
 export function createTrueType(tables: ReadonlyMap<string, Buffer>, lengths: Record<string, number> = {}): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size);
   MAGIC.copy(head);
@@ -38,7 +38,7 @@ export function createTrueType(tables: ReadonlyMap<string, Buffer>, lengths: Rec
   return Buffer.concat([head, ...bodies]);
 }
 
-/** A WOFF 2.0 file of one table that unpacks to `bytes` zeros, and claims to be `claimed` long. */
+/** A WOFF 2.0 file of one table that decompresses to `bytes` zeros; its directory claims `claimed`. */
 export function createWoff2Bomb(bytes: number, claimed: number): Buffer {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 24 };
   const packed = brotliCompressSync(Buffer.alloc(bytes), { params });
@@ -53,7 +53,7 @@ export function createWoff2Bomb(bytes: number, claimed: number): Buffer {
   return Buffer.concat([head, Buffer.from(entry), packed]);
 }
 
-/** A `cmap` whose one subtable of format 12 holds these groups of characters. */
+/** A `cmap` with one subtable of format 12 with these groups of characters. */
 export function createCmap(groups: [from: number, to: number][], claimedGroups = groups.length): Buffer {
   const cmap = Buffer.alloc(12 + 16 + 12 * groups.length);
   cmap.writeUInt16BE(1, 2);

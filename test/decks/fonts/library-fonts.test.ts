@@ -34,8 +34,8 @@ function drawLayout(layout: TextLayout): Buffer {
   return canvas.data();
 }
 
-describe('a font of the library', () => {
-  test('measures and draws as the same file does as a bundled font', () => {
+describe('library fonts', () => {
+  test('a library font measures and draws like the same file as a bundled font', () => {
     const own = layOut(OWN, 'Cold brew 18', open.fonts);
     const bundled = layOut('anton', 'Cold brew 18', loadFonts());
     expect(own.lines).toEqual(bundled.lines);
@@ -43,7 +43,7 @@ describe('a font of the library', () => {
     expect(own.ink.width).not.toBeCloseTo(layOut('inter', 'Cold brew 18', loadFonts()).ink.width);
   });
 
-  test('leaves what it has no glyph for to the bundled fonts', () => {
+  test('bundled fonts draw the characters that a library font lacks', () => {
     expect(open.fonts.findMissing('Cold brew Холодный 水出し', OWN)).toEqual([]);
     expect(layOut(OWN, 'Холодный', open.fonts).ink.width).toBeCloseTo(
       layOut('inter', 'Холодный', loadFonts()).ink.width,
@@ -51,13 +51,13 @@ describe('a font of the library', () => {
     expect(measureDeck(deckIn(OWN, 'ሻይ'), open.fonts).problems).toMatchObject([{ path: 'slides[0].boxes[0].text' }]);
   });
 
-  test('is not judged before it is at hand', () => {
+  test('a text in a library font that is not open is not measured', () => {
     const deck = deckIn(OWN, 'far too long a text '.repeat(40));
     expect(measureDeck(deck, loadFonts()).problems).toEqual([]);
     expect(measureDeck(deck, open.fonts).problems).toMatchObject([{ path: 'slides[0].boxes[0].text' }]);
   });
 
-  test('makes the same video as the same file does as a bundled font', async () => {
+  test('a library font gives the same video as the same file as a bundled font', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-library-'));
     const assets = new Map([[OWN, { path: ANTON, kind: 'font' as const, width: 0, height: 0, durationMs: null }]]);
     const render = (font: string) => {
@@ -73,7 +73,7 @@ describe('a font of the library', () => {
     }
   });
 
-  test('stays with one drawing when another that used it ends, and with the bundled font of the same bytes', () => {
+  test('a font stays registered while another drawing or a bundled font uses the same bytes', () => {
     const first = openLibraryFonts(new Map([[OWN, ANTON]]), 0);
     const bundled = layOut('anton', 'Cold brew 18', loadFonts());
     const before = drawLayout(bundled);
@@ -82,7 +82,7 @@ describe('a font of the library', () => {
     expect(drawLayout(bundled).equals(before)).toBe(true);
   });
 
-  test('is forgotten when nobody draws any more, and leaves the bundled ones as they were', () => {
+  test('unused library fonts are removed without affecting the bundled fonts', () => {
     const before = drawLayout(layOut('anton', 'Cold brew 18', loadFonts()));
     open.close();
     const last = openLibraryFonts(new Map([[OWN, ANTON]]), 0);

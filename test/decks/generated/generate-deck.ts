@@ -10,7 +10,7 @@ export interface GeneratedDeck {
   language: ReadingLanguage;
 }
 
-/** The picture that image backgrounds name. */
+/** The asset id of the picture in image backgrounds. */
 export const PICTURE = 'ast_picture';
 
 const SCRIPTS = ['latin', 'latin', 'arabic', 'japanese', 'emoji', 'wall'] as const;
@@ -49,7 +49,7 @@ const LANGUAGES: Record<Script, ReadingLanguage> = {
 };
 const WALL = 'Everything you read here was made in one small room with a lamp and a kettle that never stops. ';
 
-/** A valid deck: the same for the same seed, another for another. Every ratio, preset, caption style and script turns up within a dozen. */
+/** Generates a valid deck from a seed. A dozen seeds cover every ratio, preset, caption style and script. */
 export function generateDeck(seed: number): GeneratedDeck {
   const random = createRandom(seed);
   const script = SCRIPTS[seed % SCRIPTS.length] ?? 'latin';

@@ -2,7 +2,7 @@ import type { RawDeck } from '../build-deck.ts';
 
 type Loose = Record<string, unknown>;
 
-/** One thing wrong with a deck: the path that the refusal must begin with. */
+/** Makes one field of a deck invalid; `path` is the start of the expected problem path. */
 export interface Mutation {
   path: string;
   apply(deck: Loose & RawDeck): void;

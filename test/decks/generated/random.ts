@@ -1,6 +1,6 @@
-/** Numbers that look drawn by lot and are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export interface Random {
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   of<T>(choices: readonly T[]): T;
 }

@@ -12,7 +12,7 @@ const sine = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=440:d=${
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast'];
 const KEY = 'abba271e8bcf552bbd2e86a434a9a5d9';
 
-/** Clips that an editor, a phone or an attacker makes, by the file name that they get. */
+/** Clips as made by editors, phones or attackers, by file name. */
 export const CLIPS: Readonly<Record<string, (folder: string, name: string) => Promise<string>>> = {
   'plain.mp4': (folder, name) =>
     runFfmpegTo(folder, name, ...picture('320x240', 25, 1), ...sine(1), ...H264, '-shortest'),
@@ -92,12 +92,12 @@ async function truncateFile(from: string, to: string, share: number): Promise<st
   return writeBytes(to, bytes.subarray(0, Math.floor(bytes.length * share)));
 }
 
-/** A size as ID3 writes it: seven bits to the byte. */
+/** Encodes a size for ID3, seven bits per byte. */
 function toSyncSafe(size: number): Buffer {
   return Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 127));
 }
 
-/** An ID3 tag with a cover picture of so many bytes. */
+/** An ID3 tag with a cover picture. */
 function createCoverTag(bytes: number): Buffer {
   const frame = Buffer.concat([
     Buffer.from([0]),
@@ -109,7 +109,7 @@ function createCoverTag(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0]), toSyncSafe(apic.length), apic]);
 }
 
-/** Silence of 6,000 samples a second, in a file with one hole instead of bytes. */
+/** A sparse file with silence at 6,000 samples per second. */
 async function writeTenHours(path: string): Promise<string> {
   const dataBytes = 10 * 3600 * 6000 * 2;
   const head = Buffer.alloc(44);

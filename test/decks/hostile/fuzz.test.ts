@@ -8,7 +8,7 @@ import { runFfmpegTo, makeClip, makePicture } from '../make-media.ts';
 const SEED = 20_261_121;
 const FILES = 300;
 
-/** Twice the limit of one look into a file, of which a file gets at most three, two at a time. */
+/** A file needs at most three ffprobe calls, two of them at once, so twice the time-out of one call. */
 const LONGEST_MS = 60_000;
 
 let folder = '';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Whole numbers below a bound, the same for the same seed (mulberry32). */
+/** Integers below a bound, the same for the same seed (mulberry32). */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -36,7 +36,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** A third is cut off, the others have bits flipped: half of them in the first 4 KB, where a format keeps what it believes. */
+/** Truncates a third of the files and flips bits in the others, half of them in the first 4 KB with the headers. */
 function damage(original: Buffer, index: number): Buffer {
   const next = createRandom(SEED + index);
   if (index % 3 === 0) return original.subarray(0, next(original.length));
@@ -49,7 +49,7 @@ function damage(original: Buffer, index: number): Buffer {
   return bytes;
 }
 
-test(`${FILES} damaged files (seed ${SEED}) are each judged in bounded time, and none breaks the judge`, async () => {
+test(`${FILES} damaged files (seed ${SEED}) are each probed in bounded time without a crash`, async () => {
   const counts = { taken: 0, refused: 0 };
   let slowestMs = 0;
   const judge = async (index: number): Promise<void> => {

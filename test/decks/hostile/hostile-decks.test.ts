@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 
-/** A video of 0.6 s for each file, one after the other, each as the whole background. */
+/** Renders a deck that shows each file as the background for 0.6 s. */
 async function render(kind: 'image' | 'video', names: string[]) {
   const asset = ({ path }: HostileFile): RenderAsset => ({ path, kind, width: 300, height: 200, durationMs: 400 });
   const assets = new Map([...files].map(([name, file]) => [name, asset(file)]));
@@ -44,8 +44,8 @@ const [RED, BLUE] = [
   [0, 0, 255],
 ];
 
-describe('a strange file in a deck', () => {
-  test('that is a picture is shown in its true colours and upright', async () => {
+describe('unusual files in a deck', () => {
+  test('an unusual picture is rendered upright with its colours', async () => {
     const names = ['cmyk.jpg', '16-bit.png', 'on-its-side.jpg', 'polyglot.jpg', 'one-frame.gif'];
     const { videoPath } = await render('image', names);
 
@@ -57,7 +57,7 @@ describe('a strange file in a deck', () => {
     expect(near(await readPixel(videoPath, 63, 810, 960), RED)).toBe(true);
   });
 
-  test('that is a clip becomes a video of constant rate that every platform takes', async () => {
+  test('an unusual clip is rendered to a video that every platform accepts', async () => {
     const { videoPath } = await render('video', ['odd-size.mkv', 'variable-rate.mp4', 'plain.mp4', 'subtitled.avi']);
     expect(await checkConformance(videoPath)).toEqual([]);
   });
@@ -70,12 +70,12 @@ describe('a strange file in a deck', () => {
     ['image', 'svg.png'],
     ['image', '16000x16000.png'],
     ['image', 'empty.mp4'],
-  ])('that is no %s fails the render by name: %s', async (kind, name) => {
+  ])('a file that is not a valid %s fails the render with its id: %s', async (kind, name) => {
     const failing = render(kind, [name]);
     await expect(failing).rejects.toMatchObject({ code: 'asset_unreadable', message: expect.stringContaining(name) });
   });
 
-  test('that lies on its side is upright as a photo of a post', async () => {
+  test('a rotated photo is upright in a post', async () => {
     const path = join(folder, 'upright.jpg');
     const { signal } = new AbortController();
     await convertToJpeg(files.get('on-its-side.jpg')?.path ?? '', path, signal);

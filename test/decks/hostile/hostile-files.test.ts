@@ -13,12 +13,12 @@ import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
 import { buildSoundDeck } from '../sound/make-sounds.ts';
 import { startApi, type TestApi } from '../../support/api.ts';
 import { mintTeam } from '../../support/teams.ts';
-import { closeWorld, openWorld } from '../../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../../support/api-deps.ts';
 import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
 import { upload } from './upload.ts';
 import { TRACES, clearAccessTime, watchFfmpeg, type Watch } from './watch-ffmpeg.ts';
 
-let world: ApiDeps;
+let deps: ApiDeps;
 let api: TestApi;
 let folder = '';
 let canary = '';
@@ -29,8 +29,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-hostile-'));
   const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
   canary = await runFfmpegTo(folder, 'canary.mp4', ...clip, '-c:v', 'libx264', '-preset', 'ultrafast');
-  world = await openWorld();
-  api = await startApi(world);
+  deps = await openApiDeps();
+  api = await startApi(deps);
   watch = await watchFfmpeg(folder);
   files = await writeHostileFiles(folder, canary, watch.origin);
   await clearAccessTime(canary);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await watch.close();
   await api.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -46,7 +46,7 @@ const sentence = expect.stringMatching(/^[A-Z].*\.$/);
 const TOO_LARGE_TO_SEND = new Set(['ten-hours.wav', 'large-cover.mp3', '100000-frames.gif']);
 const WATCHED = TRACES ? 'every file it opens seen by strace' : 'no strace here: seen by access times and a listener';
 
-/** Runs over the corpus two at a time, as a busy machine would. */
+/** Visits all files of the corpus, two at a time. */
 async function visitEach(visit: (file: HostileFile, name: string) => Promise<void>): Promise<void> {
   const left = [...files];
   const worker = async (): Promise<void> => {
@@ -55,7 +55,7 @@ async function visitEach(visit: (file: HostileFile, name: string) => Promise<voi
   await Promise.all([worker(), worker()]);
 }
 
-/** Nothing that a file names was opened, and nobody called the listener. */
+/** Checks that no referenced file or URL was opened. */
 async function expectNothingFollowed(): Promise<void> {
   const traced = await watch.traced();
   expect(watch.connections()).toBe(0);
@@ -66,8 +66,8 @@ async function expectNothingFollowed(): Promise<void> {
   expect(traced.opened.filter((path) => path.includes('canary'))).toEqual([]);
 }
 
-describe(`a hostile or strange file (${WATCHED})`, () => {
-  test('is taken for what it is or refused with a reason, and nothing that it names is opened', async () => {
+describe(`hostile and unusual files (${WATCHED})`, () => {
+  test('probing recognizes or rejects every hostile file and opens nothing that it references', async () => {
     const [found, wanted]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
     await visitEach(async ({ path, verdict }, name) => {
       const probed = await probeMedia(path);
@@ -78,7 +78,7 @@ describe(`a hostile or strange file (${WATCHED})`, () => {
     await expectNothingFollowed();
   });
 
-  test('as a caller’s own video is fitted or refused with a reason', async () => {
+  test('own media fits or rejects every hostile file and opens nothing that it references', async () => {
     const found: Record<string, unknown> = {};
     await visitEach(async ({ path, verdict }, name) => {
       const read = await readVideo(path);
@@ -89,7 +89,7 @@ describe(`a hostile or strange file (${WATCHED})`, () => {
     await expectNothingFollowed();
   });
 
-  test('as the music of a deck is mixed or refused by name', async () => {
+  test('a hostile file as music is mixed or fails with the id of its asset', async () => {
     const { signal } = new AbortController();
     await visitEach(async ({ path, verdict }, name) => {
       const deck = buildSoundDeck(500, { music: { src: 'music' } });
@@ -109,8 +109,8 @@ describe(`a hostile or strange file (${WATCHED})`, () => {
     await expectNothingFollowed();
   });
 
-  test('as an asset is stored under its true type or refused with 400, which leaves no row', async () => {
-    const { key, team } = await mintTeam(world);
+  test('POST /assets stores a hostile file under its real type, or returns 400 and stores no row', async () => {
+    const { key, team } = await mintTeam(deps);
     const kinds: string[] = [];
     await visitEach(async ({ path, verdict }, name) => {
       if (TOO_LARGE_TO_SEND.has(name)) return;
@@ -119,13 +119,13 @@ describe(`a hostile or strange file (${WATCHED})`, () => {
       if (verdict) kinds.push(json.data.kind);
       else expect(json.error).toMatchObject({ type: 'invalid_input', details: expect.anything() });
     });
-    const rows = await world.orm.em.fork().find(Asset, { teamId: team.id });
+    const rows = await deps.orm.em.fork().find(Asset, { teamId: team.id });
     expect(rows.map((row) => row.kind).toSorted()).toEqual(kinds.toSorted());
     await expectNothingFollowed();
   });
 });
 
-test('the watch would notice: an ffmpeg without our guards opens what a playlist names', async () => {
+test('an ffmpeg without input guards opens the files that a playlist references', async () => {
   const own = await mkdtemp(join(folder, 'control-'));
   const bait = await runFfmpegTo(own, 'bait.ts', '-i', canary, '-c', 'copy');
   const playlist = join(own, 'list.m3u8');

@@ -5,7 +5,7 @@ import { CLIPS } from './clips.ts';
 import { createApng, createCmykJpeg, createGif, addRotation, createPng } from './pictures.ts';
 import { createAviWithPlaylist, createPlaylists } from './playlists.ts';
 
-/** What a hostile or strange file is to be taken for; null is a refusal. */
+/** The expected kind of a hostile or unusual file; null if it must be rejected. */
 export type Verdict = 'image' | 'video' | 'audio' | null;
 
 const GOOD_CLIPS: Readonly<Record<string, Verdict>> = {
@@ -22,7 +22,7 @@ export interface HostileFile {
   verdict: Verdict;
 }
 
-/** Writes every file of the corpus. `canary` is a good clip that some of them name, as they name addresses at `origin`. */
+/** Writes the corpus. Some files reference `canary`, a valid clip, or URLs of `origin`. */
 export async function writeHostileFiles(
   folder: string,
   canary: string,
@@ -56,7 +56,7 @@ export async function writeHostileFiles(
   return files;
 }
 
-/** A JPEG of 300 by 200 pixels: its left half is blue, its right half red. */
+/** A JPEG of 300 by 200 pixels: the left half is blue and the right half is red. */
 function makeTwoColours(folder: string): Promise<string> {
   const source = 'color=red:s=300x200,drawbox=x=0:y=0:w=150:h=200:c=blue:t=fill';
   return runFfmpegTo(folder, 'two-colours.jpg', '-f', 'lavfi', '-i', source, '-frames:v', '1', '-q:v', '2');

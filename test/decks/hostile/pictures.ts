@@ -25,13 +25,13 @@ function createPixels(width: number, height: number, bits: number): Buffer {
   return deflateSync(Buffer.alloc(height * (1 + Math.ceil((width * bits) / 8))), { level: 1 });
 }
 
-/** Black at one bit per pixel unless told: a small file, however many pixels it claims. */
+/** A black PNG; at one bit per pixel the file is small even with many pixels. */
 export function createPng(width: number, height: number, bits = 1): Buffer {
   const image = createChunk('IDAT', createPixels(width, height, bits));
   return Buffer.concat([PNG, createHeader(width, height, bits), image, createChunk('IEND', toBytes())]);
 }
 
-/** An animation of 16 by 16 pixels; its frames are 70 bytes each. */
+/** An animation of 16 by 16 pixels with 70 bytes per frame. */
 export function createApng(frames: number): Buffer {
   const control = (sequence: number): Buffer =>
     createChunk('fcTL', Buffer.concat([toBytes(sequence, 16, 16, 0, 0), Buffer.from([0, 1, 0, 25, 0, 0])]));
@@ -49,7 +49,7 @@ export function createApng(frames: number): Buffer {
   return Buffer.concat([...parts, createChunk('IEND', toBytes())]);
 }
 
-/** An animation of 16 by 16 pixels, uncompressed: a clear code before every pixel keeps the codes at three bits. */
+/** An uncompressed animation of 16 by 16 pixels: a clear code before every pixel keeps codes at three bits. */
 export function createGif(frames: number): Buffer {
   const codes = [...Array.from({ length: 256 }, () => [4, 0]), [5]].flat();
   const packed = Buffer.alloc(Math.ceil((codes.length * 3) / 8));
@@ -78,12 +78,12 @@ function createMarker(code: number, ...data: number[]): number[] {
   return [0xff, code, (data.length + 2) >> 8, (data.length + 2) & 255, ...data];
 }
 
-/** A Huffman table: how many symbols each length has, then the symbols. */
+/** A Huffman table: the number of symbols per length, then the symbols. */
 function createHuffmanTable(lengths: number[], symbols: number[]): number[] {
   return [...lengths, ...Array<number>(16 - lengths.length).fill(0), ...symbols];
 }
 
-/** A JPEG of printing inks as image editors write it (Adobe: 255 is no ink), 32 by 32 pixels of pure red. */
+/** A CMYK JPEG with Adobe's inverted values, 32 by 32 pixels of pure red. */
 export function createCmykJpeg(): Buffer {
   const inks = [255, 0, 0, 255];
   const first = inks.map((ink) => `10${ink === 255 ? '1111111000' : '0000000111'}0`).join('');
@@ -105,7 +105,7 @@ export function createCmykJpeg(): Buffer {
   ]);
 }
 
-/** The same JPEG, whose metadata say that it lies on its side and must be turned right by 90 degrees. */
+/** Adds EXIF data to a JPEG that rotate it clockwise by 90 degrees. */
 export function addRotation(jpeg: Buffer): Buffer {
   const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const exif = createMarker(0xe1, ...Buffer.from('Exif\0\0'), ...Buffer.from('MM'), 0, 42, 0, 0, 0, 8, ...entry);

@@ -4,7 +4,7 @@ const hls = (...uris: string[]): string =>
 const svg = (href: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99"><image xlink:href="${href}" width="99" height="99"/></svg>`;
 
-/** Files that name other files: none of them may ever be opened, here or over the network. */
+/** Files that reference local files or URLs, none of which may be opened. */
 export function createPlaylists(canary: string, origin: string): Record<string, string> {
   const file = `file://${canary}`;
   return {
@@ -29,7 +29,7 @@ export function createPlaylists(canary: string, origin: string): Record<string, 
   };
 }
 
-/** An AVI whose subtitles are a playlist: ffmpeg hands them to whatever demuxer knows them. */
+/** An AVI with a playlist as its subtitles, which ffmpeg passes to any matching demuxer. */
 export function createAviWithPlaylist(playlist: string): Buffer {
   const list = (type: string, ...parts: Buffer[]): Buffer =>
     createBox('LIST', Buffer.concat([Buffer.from(type), ...parts]));

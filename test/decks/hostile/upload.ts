@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Envelope } from '../../support/api.ts';
 
-/** Sends a file to POST /assets as a form, under its own name. */
+/** Uploads a file to POST /assets as form data with its file name. */
 export async function upload(origin: string, key: string, path: string): Promise<{ status: number; json: Envelope }> {
   const body = new FormData();
   body.set('file', await openAsBlob(path), basename(path));

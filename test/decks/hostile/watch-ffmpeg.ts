@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { findFfmpeg, findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
 
 export interface Watch {
-  /** Where a listener waits for somebody to call. */
+  /** The address of an HTTP listener that counts connections. */
   origin: string;
   connections(): number;
-  /** Whether the file was read since the watch began; null where the file system does not tell. */
+  /** True if the file was read since the watch started; null if the file system does not record access times. */
   wasRead(path: string): Promise<boolean | null>;
-  /** Every file that an ffmpeg or ffprobe opened and every address that it called; null without strace. */
+  /** The files that ffmpeg and ffprobe opened and the addresses that they called; null without strace. */
   traced(): Promise<{ opened: string[]; called: string[] } | null>;
   close(): Promise<void>;
 }
 
-/** Watches what ffmpeg does: who calls a listener, which files are read, and with strace every file it opens. */
+/** Records the connections and file accesses of ffmpeg, with strace if available. */
 export async function watchFfmpeg(folder: string): Promise<Watch> {
   let calls = 0;
   const server = createServer((_, response) => response.end());
@@ -42,7 +42,7 @@ export async function watchFfmpeg(folder: string): Promise<Watch> {
   };
 }
 
-/** Makes the next reading of a file show: its access time is put far before its last change. */
+/** Sets the access time of a file before its modification time, so that the next read updates it. */
 export async function clearAccessTime(path: string): Promise<void> {
   await utimes(path, new Date('2001-01-01'), new Date('2002-01-01'));
 }
@@ -52,11 +52,11 @@ async function wasRead(path: string): Promise<boolean | null> {
   await writeFile(control, 'x');
   await clearAccessTime(control);
   await readFile(control);
-  const tells = (await stat(control)).atime.getFullYear() > 2001;
-  return tells ? (await stat(path)).atime.getFullYear() > 2001 : null;
+  const recorded = (await stat(control)).atime.getFullYear() > 2001;
+  return recorded ? (await stat(path)).atime.getFullYear() > 2001 : null;
 }
 
-/** Whether every file that ffmpeg opens can be seen; without strace only the access times of files tell. */
+/** True if strace is available; otherwise access times are used. */
 export const TRACES = canTrace();
 
 function canTrace(): boolean {

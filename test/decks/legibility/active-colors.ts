@@ -1,7 +1,7 @@
 import type { Captions } from '../../../domain/decks/deck.ts';
 import { INK, computeLuminance, PAPER } from '../../../domain/decks/deck-presets.ts';
 
-/** The colour that letters of captions take beside their own while they are spoken. */
+/** The additional colours of caption letters while they are spoken. */
 export function listActiveColors({ style, activeColor }: Captions): string[] {
   if (style === 'karaoke' || style === 'highlight') return [activeColor ?? '#FFD60A'];
   if (style !== 'pill') return [];

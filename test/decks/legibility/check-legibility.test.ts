@@ -30,7 +30,7 @@ function judge(
 
 const checksOf = ({ problems }: Legibility): string[] => [...new Set(problems.map(({ check }) => check))];
 
-/** A loud picture in place of a ground of #222222. */
+/** Replaces a background of #222222 with noise. */
 function noise({ data }: Pixels): void {
   for (let at = 0; at < data.length; at += 4) {
     const isGround = data[at] === 34 && data[at + 1] === 34 && data[at + 2] === 34;
@@ -38,46 +38,46 @@ function noise({ data }: Pixels): void {
   }
 }
 
-/** A picture of snow in place of anything darker. */
+/** Brightens everything to near white. */
 function snow({ data }: Pixels): void {
   for (let at = 0; at < data.length; at++) if ((data[at] ?? 0) < 238) data[at] = 238;
 }
 
-describe('a text that can be read', () => {
-  test.each(['plain', 'pill', 'card'] as const)('passes all five checks as %s', async (preset) => {
+describe('legible texts', () => {
+  test.each(['plain', 'pill', 'card'] as const)('a text with the preset %s passes all checks', async (preset) => {
     expect(await judge({ style: { preset } })).toMatchObject({ problems: [], recall: 1 });
   });
 
-  test('passes over a noisy picture too, once it has an outline', async () => {
+  test('an outlined text over a noisy picture passes all checks', async () => {
     const style = { preset: 'outline', stroke: { color: '#000000', width: 0.12 } } as const;
     const seen = await judge({ style }, { background: { kind: 'color', color: '#222222' } }, noise);
     expect(seen).toMatchObject({ problems: [], recall: 1 });
   });
 });
 
-describe('a text that cannot be read fails the check that is for it', () => {
-  test('14 px letters: size', async () => {
+describe('illegible texts', () => {
+  test('letters of 14 px fail the size check', async () => {
     const seen = await judge({ style: { size: 0.013 } }, { ratio: '1:1' });
     expect(checksOf(seen)).toContain('size');
   });
 
-  test('white letters on a white picture: contrast, and the reader', async () => {
+  test('white letters on a white picture fail the contrast check and OCR', async () => {
     const seen = await judge({ style: { color: '#FFFFFF', stroke: { width: 0 }, shadow: false } }, {}, snow);
     expect(checksOf(seen)).toEqual(expect.arrayContaining(['contrast', 'reading']));
   });
 
-  test('grey letters on a grey hardly darker: contrast', async () => {
+  test('grey letters on slightly lighter grey fail the contrast check', async () => {
     const style = { color: '#7A7A7A', shadow: false };
     const seen = await judge({ style }, { background: { kind: 'color', color: '#8A8A8A' } });
     expect(checksOf(seen)).toContain('contrast');
   });
 
-  test('a box under the buttons on the right: geometry', async () => {
+  test('a box under the buttons on the right fails the geometry check', async () => {
     const seen = await judge({ rect: { x: 0.62, y: 0.4, w: 0.38, h: 0.3 }, style: { align: 'right' } });
     expect(checksOf(seen)).toEqual(['geometry']);
   });
 
-  test('two texts on one another: geometry', async () => {
+  test('two overlapping texts fail the geometry check', async () => {
     const boxes = [
       buildBox({ text: TEXT, rect: SAFE }),
       buildBox({ id: 'other', text: 'and something else', rect: SAFE }),
@@ -87,12 +87,12 @@ describe('a text that cannot be read fails the check that is for it', () => {
     expect(problems).toContainEqual(expect.objectContaining({ check: 'geometry', path: 'slides[0].boxes[1]' }));
   });
 
-  test('half a second for two dozen characters: speed', async () => {
+  test('half a second for 24 characters fails the speed check', async () => {
     const slides = [{ startMs: 0, endMs: 500, boxes: [buildBox({ text: TEXT, rect: SAFE })] }];
     expect(checksOf(await judge({}, { durationMs: 500, slides }))).toEqual(['speed']);
   });
 
-  test('a digit erased: the reader', async () => {
+  test('an erased digit fails OCR', async () => {
     const text = '18 hours';
     const seen = await judge({ text, style: { size: 0.05, align: 'left' } }, {}, (pixels) => {
       const [left, width] = [Math.round(SAFE.x * 1080), 40];
@@ -104,7 +104,7 @@ describe('a text that cannot be read fails the check that is for it', () => {
     expect(checksOf(seen)).toContain('reading');
   });
 
-  test('captions that flash by: speed', async () => {
+  test('captions that are too fast fail the speed check', async () => {
     const words = ['too', 'fast', 'to', 'read'].map((text, at) => ({ text, startMs: at * 300, endMs: at * 300 + 300 }));
     const deck = parseValidDeck(
       buildRawDeck({
@@ -117,7 +117,7 @@ describe('a text that cannot be read fails the check that is for it', () => {
   });
 });
 
-describe('what a reader has read', () => {
+describe('computeRecall', () => {
   test.each<[string, string, number | null]>([
     ['Cold brew, 18 hours!', 'cold BREW 18 hours', 1],
     ['coffee beans', 'cofffee beans', 1],
@@ -126,7 +126,7 @@ describe('what a reader has read', () => {
     ['one two two', 'one two', 2 / 3],
     ['水出しコーヒー', '水出しコ一ヒー', 6 / 7],
     ['🎉', '', null],
-  ])('of "%s", seen as "%s", is %f', (text, read, share) => {
+  ])('the recall of "%s" read as "%s" is %f', (text, read, share) => {
     if (share === null) expect(computeRecall(text, read)).toBeNull();
     else expect(computeRecall(text, read)).toBeCloseTo(share);
   });

@@ -21,18 +21,18 @@ export interface LegibilityProblem {
 
 export interface Legibility {
   problems: LegibilityProblem[];
-  /** The mean share of words that were read again, 1 where there was nothing to read. */
+  /** The mean share of words that OCR recognized; 1 if there is no text. */
   recall: number;
   /** By path. */
   recalls: Record<string, number>;
 }
 
 export interface LegibilityOptions {
-  /** What the reader is to expect; English unless told. */
+  /** Language of the OCR; default English. */
   language?: ReadingLanguage;
-  /** At most so many pages of captions are looked at. */
+  /** Maximum number of caption pages to check. */
   captionPages?: number;
-  /** Whether to read at all: the slow part. */
+  /** False skips OCR, which is slow. */
   read?: boolean;
 }
 
@@ -44,14 +44,14 @@ const CHARACTERS_PER_SECOND = 20;
 const CAPTION = { seconds: 0.5, lineLength: 42, lines: 2 };
 export const MIN_RECALL = 0.7;
 
-/** How far the encoder may take a colour from what it was. */
+/** Colour tolerance for the encoder. */
 const ENCODED = 24;
 
-/** Capitals of this height are what the reader knows best, pixels. */
+/** Height of capitals, in pixels, at which OCR works best. */
 const READ_CAPITAL = 28;
 const NEARER = 1.6;
 
-/** Whether everything that a deck says can be read from its frames: place, size, contrast, time, and a second reader. */
+/** Checks that all texts of a deck are legible in its frames: geometry, size, contrast, speed and OCR. */
 export async function checkLegibility(
   deck: Deck,
   frameAt: FrameAt,
@@ -77,7 +77,7 @@ export async function checkLegibility(
     let share = computeRecall(text.text, seen);
     if (share === null) continue;
     if (share < MIN_RECALL) {
-      // A word or two gives the reader little to go by: it looks again from nearer.
+      // OCR has little context for one or two words, so it tries again at a larger scale.
       seen = await readText(isolateLetters(pixels, mask, text), language, scale * NEARER);
       share = Math.max(share, computeRecall(text.text, seen) ?? 0);
     }
@@ -91,7 +91,7 @@ export async function checkLegibility(
   return { problems, recall: mean, recalls };
 }
 
-/** Past its entrance, before its exit. */
+/** A frame after the entrance and before the exit. */
 function chooseFrame({ from, to }: ShownText): number {
   return Math.floor(from + (to - from) * 0.6);
 }
@@ -122,7 +122,7 @@ function findSpeedProblems({ fps }: Deck, text: ShownText): LegibilityProblem[] 
     : [];
 }
 
-/** The part of a frame around a text, black where a pixel has the colour of its letters. */
+/** The area around a text; pixels in the colour of its letters are black. */
 function isolateLetters(pixels: Pixels, mask: TextMask, { colors, layout }: ShownText): GreyPicture {
   const margin = Math.ceil(0.35 * layout.px);
   const left = Math.max(0, mask.left - margin);
@@ -157,7 +157,7 @@ function createProblem(check: LegibilityCheck, { path }: ShownText, message: str
   return { check, path, message };
 }
 
-/** A lone letter or digit gives a reader of words nothing to go by. */
+/** OCR cannot recognize a single letter or digit. */
 function countLetters(text: string): number {
   return text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
 }

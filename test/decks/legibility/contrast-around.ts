@@ -2,7 +2,7 @@ import { computeContrast } from '../../../domain/decks/deck-presets.ts';
 import type { Pixels } from './frames.ts';
 import type { TextMask } from './text-mask.ts';
 
-/** WCAG's contrast of letters to the pixels right around them: the ratio that nine in ten of those pixels reach. */
+/** WCAG contrast between letters and the pixels around them: the ratio that 90 % of those pixels reach. */
 export function measureContrastAround(pixels: Pixels, mask: TextMask, colors: readonly string[]): number {
   const around: number[] = [];
   const known = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Levenshtein's distance of two texts, in characters. */
+/** The Levenshtein distance of two texts in characters. */
 export function computeEditDistance(a: string, b: string): number {
   const [from, to] = [[...a], [...b]];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

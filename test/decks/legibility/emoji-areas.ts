@@ -4,7 +4,7 @@ import { splitGraphemes } from '../../../decks/text/line-breaks.ts';
 import type { Area } from '../../../decks/geometry/area.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 
-/** Where the pictures in a text stand: nobody is to read them. */
+/** The areas of emoji, which OCR should ignore. */
 export function findEmojiAreas(layout: TextLayout): Area[] {
   const letters = layout.lines.flatMap((line) => splitGraphemes(line.text.replace(/\s+/gu, '')));
   if (!letters.some((letter) => /\p{RGI_Emoji}/v.test(letter))) return [];

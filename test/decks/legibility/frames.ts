@@ -13,17 +13,17 @@ import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { Stills } from '../../../decks/picture/stills.ts';
 import { findFfmpegPath } from '../make-media.ts';
 
-/** Straight RGBA. */
+/** RGBA, not premultiplied. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
-/** The pixels of one frame of a video, by its number. */
+/** Returns the pixels of a frame. */
 export type FrameAt = (frame: number) => Promise<Pixels>;
 
-/** The frames of a finished video. */
+/** The frames of a rendered video. */
 export function readVideoFrames(path: string, deck: Deck): FrameAt {
   const { width, height } = frameSize(deck);
   return async (frame) => {
@@ -36,7 +36,7 @@ export function readVideoFrames(path: string, deck: Deck): FrameAt {
   };
 }
 
-/** The frames of a deck without moving pictures, as the renderer draws them before anything is encoded. */
+/** The frames of a deck without moving pictures, as drawn before encoding. */
 export function drawFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> = new Map()): FrameAt {
   const { width, height } = frameSize(deck);
   const { signal } = new AbortController();
@@ -59,7 +59,7 @@ export function drawFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> 
       await track.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);
     }
     const { data } = context.getImageData(0, 0, width, height);
-    // Pictures that were dropped are given back between two turns of the event loop, and only there.
+    // The canvas frees unused pictures only between turns of the event loop.
     await breathe();
     return { width, height, data };
   };

@@ -5,25 +5,25 @@ import type { LegibilityProblem } from './check-legibility.ts';
 import type { ShownText } from './shown-text.ts';
 import type { TextMask } from './text-mask.ts';
 
-/** Round letters and accents reach over their line by so much, in em. */
+/** Overshoot of round letters and accents, in em. */
 const OVERSHOOT = 0.12;
 
-/** Letters outside their rect or outside what the platforms leave free, and texts that lie on one another. */
+/** Finds letters outside their rect or the safe area, and overlapping texts. */
 export function findGeometryProblems(deck: Deck, masks: ReadonlyMap<ShownText, TextMask>): LegibilityProblem[] {
   const frame = frameSize(deck);
   const { x, y, w, h } = getSafeArea(deck.safeArea ?? 'universal');
   const safe = { left: x * frame.width, top: y * frame.height, width: w * frame.width, height: h * frame.height };
   const shown = [...masks];
   return shown.flatMap(([text, mask], index): LegibilityProblem[] => {
-    const say = (message: string): LegibilityProblem => ({ check: 'geometry', path: text.path, message });
+    const report = (message: string): LegibilityProblem => ({ check: 'geometry', path: text.path, message });
     const slack = OVERSHOOT * text.layout.px;
     const over = shown
       .slice(0, index)
       .filter(([other, theirs]) => text.from < other.to && other.from < text.to && overlap(mask, theirs));
     return [
-      ...(isWithin(mask, text.rect, slack) ? [] : [say('letters stand outside the rect')]),
-      ...(isWithin(mask, safe, slack) ? [] : [say('letters stand where the platforms have their buttons')]),
-      ...over.map(([other]) => say(`it lies on ${other.path}`)),
+      ...(isWithin(mask, text.rect, slack) ? [] : [report('letters stand outside the rect')]),
+      ...(isWithin(mask, safe, slack) ? [] : [report('letters stand where the platforms have their buttons')]),
+      ...over.map(([other]) => report(`it lies on ${other.path}`)),
     ];
   });
 }

@@ -8,21 +8,21 @@ export type ReadingLanguage = 'eng' | 'jpn' | 'ara';
 const { resolve } = createRequire(import.meta.url);
 const workers = new Map<ReadingLanguage, Promise<Worker>>();
 
-/** A grey picture, 0 where the text is. */
+/** A greyscale picture with black text. */
 export interface GreyPicture {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** What Tesseract reads in a picture of one block of text. */
+/** Runs Tesseract on a picture of one block of text. */
 export async function readText(picture: GreyPicture, language: ReadingLanguage, scale: number): Promise<string> {
   const worker = await getReader(language);
   const { data } = await worker.recognize(encodePng(picture, scale));
   return data.text;
 }
 
-/** Ends the readers; to be called once a test file is done with them. */
+/** Stops the OCR workers. Call it at the end of a test file. */
 export async function closeReaders(): Promise<void> {
   for (const worker of workers.values()) await (await worker).terminate();
   workers.clear();

@@ -2,7 +2,7 @@ import { computeEditDistance } from './edit-distance.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The share of a text that was read again: of its words, or of its characters where no spaces part them. Null where there is nothing to read. */
+/** The share of recognized words, or characters for scripts without spaces. Null if there is no text. */
 export function computeRecall(text: string, read: string): number | null {
   if (UNSPACED.test(text)) return computeCharacterRecall(text, read);
   const [said, seen] = [splitWords(text), splitWords(read)];
@@ -16,7 +16,7 @@ export function computeRecall(text: string, read: string): number | null {
   return Math.max(found.length, countUnspacedWords(said, seen)) / said.length;
 }
 
-/** How many words were read in their order where the reader misses the gaps between them, letter by letter. */
+/** Counts the words recognized in order if OCR missed the spaces between them. */
 function countUnspacedWords(said: readonly string[], seen: readonly string[]): number {
   const letters = foldLookalikes(seen.join(''));
   let from = 0;
@@ -27,7 +27,7 @@ function countUnspacedWords(said: readonly string[], seen: readonly string[]): n
   }).length;
 }
 
-/** A number or a short word must be read to the letter; a longer one may have one letter wrong. */
+/** Numbers and short words must match exactly; longer words may have one wrong letter. */
 function isSame(word: string, other: string): boolean {
   if (foldLookalikes(word) === foldLookalikes(other)) return true;
   return word.length > 3 && !/\d/u.test(word) && computeEditDistance(foldLookalikes(word), foldLookalikes(other)) <= 1;
@@ -45,7 +45,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Letters and digits in lower case: no marks, no pictures, no signs; Arabic without what is optional in writing. */
+/** Keeps lower-case letters and digits; removes the optional marks of Arabic. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -58,7 +58,7 @@ function normalize(text: string): string {
     .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, ' ');
 }
 
-/** Shapes that no reader tells apart out of context. */
+/** Unifies shapes that are indistinguishable without context. */
 function foldLookalikes(word: string): string {
   return word.replace(/[il1]/gu, 'l').replace(/[o0]/gu, 'o');
 }

@@ -6,23 +6,22 @@ import type { Area } from '../../../decks/geometry/area.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 import { frameSize } from '../../../domain/decks/deck.ts';
 
-/** A text on the screen: of a box, or of a page of captions. */
+/** A text on screen: a box or a caption page. */
 export interface ShownText {
   path: string;
   text: string;
   kind: 'box' | 'caption';
   isHook: boolean;
   layout: TextLayout;
-  /** Where it may be, pixels of the frame. */
+  /** The area that it may occupy, in pixels. */
   rect: Area;
   /** Frames `[from, to)`. */
   from: number;
   to: number;
-  /** The colours of its letters. */
   colors: string[];
 }
 
-/** Everything that a deck shows to be read, in order. */
+/** Lists all texts of a deck in order. */
 export function listShownTexts(deck: Deck): ShownText[] {
   const { layouts, captions } = layOutDeck(deck, loadFonts());
   const frame = frameSize(deck);

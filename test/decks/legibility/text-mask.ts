@@ -3,15 +3,15 @@ import { drawText } from '../../../decks/canvas/draw-text.ts';
 import type { Area, Frame } from '../../../decks/geometry/area.ts';
 import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 
-/** The bounds of a text's ink in its frame, and the ring around its letters that the eye tells them from. */
+/** The bounds of a text's pixels, and the ring around its letters for the contrast check. */
 export interface TextMask extends Area {
   isRing(x: number, y: number): boolean;
 }
 
-/** What the encoder and smooth edges blur beside a letter's edge, pixels. */
+/** Pixels next to an edge that anti-aliasing and encoding blur. */
 const EDGE = 1.5;
 
-/** Draws the letters alone, once as they are and twice grown. */
+/** Draws the letters once at normal weight and twice with an outline. */
 export function createTextMask(layout: TextLayout, frame: Frame): TextMask {
   const area = clipToFrame(layout.painted, frame);
   const ring = Math.max(2, 0.035 * layout.px);

@@ -1,6 +1,6 @@
 import type { GreyPicture } from './read-words.ts';
 
-/** Whitens what is dark from the picture's edge on inwards: ground that has the colour of the letters, up to their outline. */
+/** Flood-fills dark areas that touch the edge with white: background in the colour of the letters, up to their outline. */
 export function whitenBackground({ width, height, data }: GreyPicture): void {
   const open: number[] = [];
   const visit = (at: number): void => {

@@ -53,7 +53,7 @@ async function fit(path: string, changes: Partial<Parameters<typeof fitVideo>[0]
   });
 }
 
-/** A clip whose frames come at uneven times, as phones record in the dark. */
+/** A clip with a variable frame rate, as phones record it in low light. */
 async function unevenClip(): Promise<string> {
   const uneven = "select='not(eq(mod(n,7),3))*not(eq(mod(n,5),1))'";
   return runFfmpegTo(
@@ -77,7 +77,7 @@ async function turnedClip(): Promise<string> {
 describe('nonconforming videos', () => {
   test.each<[string, () => Promise<string>]>([
     [
-      'odd sides and no sound',
+      'an odd width and height and no sound',
       () => runFfmpegTo(folder, 'odd.webm', ...picture('1079x1921', 30), '-c:v', 'libvpx', '-deadline', 'realtime'),
     ],
     ['an old codec and 15 frames a second', () => runFfmpegTo(folder, 'old.avi', ...moving('320x240', 15), ...tone())],
@@ -87,13 +87,13 @@ describe('nonconforming videos', () => {
       () => runFfmpegTo(folder, 'ntsc.mp4', ...picture('1080x1920', '30000/1001'), ...h264),
     ],
     ['uneven frame times', unevenClip],
-    ['a turn of the phone', turnedClip],
+    ['rotation', turnedClip],
     [
       'six channels of sound',
       () => runFfmpegTo(folder, 'six.mp4', ...picture('640x360', 25), ...tone(3.2, 6), ...h264),
     ],
     [
-      'a little less than three seconds',
+      'slightly less than three seconds',
       () => runFfmpegTo(folder, 'short.mp4', ...picture('360x640', 30, 2.9), ...tone(2.9), ...h264),
     ],
     [

@@ -9,7 +9,7 @@ import { picture } from '../../content/own-media/videos.ts';
 let dir: string;
 let log: string;
 
-/** Writes down when each reading of a file begins and ends. */
+/** Replaces ffprobe with a wrapper that logs when each call starts and ends. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kinora-probes-'));
   log = join(dir, 'log');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const path = join(dir, 'ffprobe');
   await writeFile(
     path,
-    `#!/bin/sh\necho began >> ${log}\n${found.path} "$@"\nstatus=$?\necho ended >> ${log}\nexit $status\n`,
+    `#!/bin/sh\necho started >> ${log}\n${found.path} "$@"\nstatus=$?\necho ended >> ${log}\nexit $status\n`,
   );
   await chmod(path, 0o755);
   process.env['FFPROBE_PATH'] = path;
@@ -37,7 +37,7 @@ test('at most two files are decoded at once, and all of them are decoded', async
   expect(probed.every(({ ok }) => ok)).toBe(true);
   let [now, most] = [0, 0];
   for (const line of (await readFile(log, 'utf8')).trim().split('\n')) {
-    now += line === 'began' ? 1 : -1;
+    now += line === 'started' ? 1 : -1;
     most = Math.max(most, now);
   }
   expect([now, most]).toEqual([0, 2]);

@@ -18,7 +18,7 @@ async function write(name: string, content: string | Buffer): Promise<string> {
   return join(folder, name);
 }
 
-describe('a file from outside', () => {
+describe('probeMedia', () => {
   test.each<[string, () => Promise<string>, object]>([
     [
       'a PNG',
@@ -43,15 +43,15 @@ describe('a file from outside', () => {
       { kind: 'audio', mimeType: 'audio/wav', durationMs: 1000 },
     ],
     [
-      'a PNG that calls itself a clip',
-      async () => write('lie.mp4', await readFile(await makePicture(folder, 'b.png'))),
+      'a PNG named .mp4',
+      async () => write('picture.mp4', await readFile(await makePicture(folder, 'b.png'))),
       { mimeType: 'image/png' },
     ],
-  ])('that is %s is told by its content', async (_, file, expected) => {
+  ])('%s is recognized by its content', async (_, file, expected) => {
     expect(await probeMedia(await file())).toMatchObject({ ok: true, ...expected });
   });
 
-  test('that is a phone’s upright clip has its sides as shown', async () => {
+  test('the size of a rotated clip is its size after rotation', async () => {
     const path = await runFfmpegTo(
       folder,
       'turned.mp4',
@@ -66,11 +66,11 @@ describe('a file from outside', () => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['nothing', async () => join(folder, 'absent')],
-    ['empty', () => write('empty.png', '')],
-    ['one byte', () => write('one.png', 'x')],
-    ['text', () => write('text.mp4', 'hello there, this is not a clip')],
-    ['a web page in a JPEG’s clothes', () => write('page.jpg', '<html><img src="file:///etc/passwd"></html>')],
+    ['a missing file', async () => join(folder, 'absent')],
+    ['an empty file', () => write('empty.png', '')],
+    ['a file of one byte', () => write('one.png', 'x')],
+    ['a text file', () => write('text.mp4', 'hello there, this is not a clip')],
+    ['a web page named .jpg', () => write('page.jpg', '<html><img src="file:///etc/passwd"></html>')],
     ['an SVG', () => write('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
     [
       'a playlist of local files',
@@ -84,7 +84,7 @@ describe('a file from outside', () => {
       () => runFfmpegTo(folder, 'dot.png', '-f', 'lavfi', '-i', 'color,crop=1:1,format=rgb24', '-frames:v', '1'),
     ],
     ['an animation', () => runFfmpegTo(folder, 'a.gif', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120')],
-  ])('that is %s is refused with a reason', async (_, file) => {
+  ])('%s is rejected with a reason', async (_, file) => {
     expect(await probeMedia(await file())).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 });

@@ -17,7 +17,7 @@ function layOut(text: string, style: BoxStyle = {}, rect = WIDE): TextLayout {
   return layout;
 }
 
-/** Draws a text, and returns the box around its ink and how much ink there is. */
+/** Draws a text and returns the bounds and the number of its pixels. */
 function drawInk(layout: TextLayout): { left: number; right: number; top: number; bottom: number; pixels: number } {
   const context = createCanvas(frame.width, frame.height).getContext('2d');
   drawText(context, layout);
@@ -51,7 +51,7 @@ const SENTENCES: Record<string, string> = {
   marks: 'a\u0328\u030a e\u0301 n\u0303 n\u0304',
 };
 
-describe('every script', () => {
+describe('scripts', () => {
   test.each(Object.entries(SENTENCES))('%s is drawn by bundled fonts and stays inside its rect', (_, text) => {
     const layout = layOut(text);
     const ink = drawInk(layout);
@@ -63,7 +63,7 @@ describe('every script', () => {
     expect(ink.bottom).toBeLessThanOrEqual(layout.ink.top + layout.ink.height + 0.1 * layout.px);
   });
 
-  test('a character without a glyph is found, and the others are not', () => {
+  test('findMissing returns only the characters without a glyph', () => {
     expect(loadFonts().findMissing('tea ሰላም 茶 𐍈')).toEqual(['ሰ', 'ላ', 'ም', '𐍈']);
   });
 
@@ -72,7 +72,7 @@ describe('every script', () => {
     ['سلّسبيل', 1],
     ['سلسبيل،', 2],
     ['سلسبيل → ★', 3],
-  ])('Arabic letters hang together: %s is drawn in %i pieces', (text, pieces) => {
+  ])('Arabic letters are connected: %s is drawn in %i pieces', (text, pieces) => {
     const layout = layOut(text, { size: 0.05 });
     const { left, right } = drawInk(layout);
     const context = createCanvas(frame.width, frame.height).getContext('2d');
@@ -83,19 +83,19 @@ describe('every script', () => {
     expect(inked.filter((ink, x) => ink && !inked[x - 1])).toHaveLength(pieces);
   });
 
-  test.each(['👩‍🚀', '🇩🇪', '👍🏽', '1️⃣', '❤️', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('%s is one picture', (picture) => {
+  test.each(['👩‍🚀', '🇩🇪', '👍🏽', '1️⃣', '❤️', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('%s is drawn as one emoji', (picture) => {
     const { width, height } = layOut(picture, { size: 0.05 }).ink;
     expect(width / height).toBeLessThan(1.6);
   });
 
-  test('a text reads no font but those that it is drawn with', () => {
+  test('a text loads only the fonts that draw it', () => {
     expect(loadFonts().families('inter', 700, 'Cold brew')).toBe('"Kinora inter-latin 700"');
     expect(loadFonts().families('anton', 700, 'Cold кофе')).toBe(
       '"Kinora anton-latin 400", "Kinora inter-cyrillic 700"',
     );
   });
 
-  test('Han characters take the shapes of the language around them', () => {
+  test('Han characters have the shapes of the language around them', () => {
     const fonts = loadFonts();
     expect(fonts.inContext('ここに').families('inter', 700, '骨')).toContain('noto-sans-jp');
     expect(fonts.inContext('여기').families('inter', 700, '骨')).toContain('noto-sans-kr');
@@ -106,31 +106,31 @@ describe('every script', () => {
 
 describe('the direction of a text', () => {
   test.each<[string, string, BoxStyle, boolean[]]>([
-    ['is that of its first letter', '2026: שלום, world', {}, [true]],
-    ['is not that of its numbers', '2026 hello שלום', {}, [false]],
-    ['is each paragraph’s own', 'Kinora says:\nשלום עולם', {}, [false, true]],
-    ['is the style’s where it says so', 'שלום', { rtl: false }, [false]],
-    ['is the style’s, even of Latin', 'hello', { rtl: true }, [true]],
-  ])('%s', (_, text, style, expected) => {
+    ['that of its first letter', '2026: שלום, world', {}, [true]],
+    ['not affected by numbers', '2026 hello שלום', {}, [false]],
+    ['separate for each paragraph', 'Kinora says:\nשלום עולם', {}, [false, true]],
+    ['that of the style if it has one', 'שלום', { rtl: false }, [false]],
+    ['that of the style for Latin text too', 'hello', { rtl: true }, [true]],
+  ])('the direction of a text is %s', (_, text, style, expected) => {
     expect(layOut(text, { size: 0.03, ...style }).lines.map((line) => line.rtl)).toEqual(expected);
   });
 
   test.each<[string, BoxStyle, 'left' | 'right']>([
-    ['on its left', {}, 'left'],
-    ['on its right where the style says so', { rtl: false }, 'right'],
-  ])('puts what ends a Hebrew sentence %s', (_, style, side) => {
+    ['left', {}, 'left'],
+    ['right if the style is left-to-right', { rtl: false }, 'right'],
+  ])('the end of a Hebrew sentence is on the %s', (_, style, side) => {
     expect(findUnderscoreSide(layOut('שלום___', { size: 0.05, ...style }))).toBe(side);
   });
 
-  test('lets the beginning of a line from right to left stand at its right end', () => {
+  test('the beginning of a right-to-left line is at its right end', () => {
     const layout = layOut('שלום עולם', { size: 0.05 });
-    const begun = { ...layout, lines: layout.lines.map((line) => ({ ...line, text: 'שלום', width: 0 })) };
-    const [whole, part] = [drawInk(layout), drawInk(begun)];
+    const beginning = { ...layout, lines: layout.lines.map((line) => ({ ...line, text: 'שלום', width: 0 })) };
+    const [whole, part] = [drawInk(layout), drawInk(beginning)];
     expect(part.right).toBe(whole.right);
     expect(part.left).toBeGreaterThan((whole.left + whole.right) / 2);
   });
 
-  test('leaves alignment to the style: left is left', () => {
+  test('the style’s alignment also applies to right-to-left text', () => {
     const left = WIDE.x * frame.width;
     expect(Math.abs(drawInk(layOut('שלום', { align: 'left', size: 0.03 })).left - left)).toBeLessThan(8);
     expect(drawInk(layOut('שלום', { align: 'right', size: 0.03 })).right).toBeGreaterThan(
@@ -139,7 +139,7 @@ describe('the direction of a text', () => {
   });
 });
 
-/** On which side of a text there is ink at the bottom only. */
+/** The side of a text with pixels only near the baseline. */
 function findUnderscoreSide(layout: TextLayout): 'left' | 'right' {
   const context = createCanvas(frame.width, frame.height).getContext('2d');
   drawText(context, layout);
@@ -156,7 +156,7 @@ function breakLines(text: string, w = 0.5): string[] {
 }
 
 describe('lines without spaces', () => {
-  test('never begin with a closing mark or a small kana, nor end with an opening one', () => {
+  test('no line starts with a closing mark or small kana or ends with an opening mark', () => {
     const text = '「はい」と言った、「ちょっと」ずっと待って。ファッションショーが（とても）楽しみですね！';
     for (const w of [0.3, 0.35, 0.4, 0.45, 0.5, 0.6]) {
       const lines = breakLines(text, w);
@@ -168,21 +168,21 @@ describe('lines without spaces', () => {
     }
   });
 
-  test('end between words: Thai vowels and Japanese endings stay with what they belong to', () => {
+  test('lines end between words: Thai vowels and Japanese endings stay with their words', () => {
     expect(breakLines('กาแฟสกัดเย็นใช้เวลาสิบแปดชั่วโมงกว่าจะพร้อมดื่ม')).not.toContainEqual(expect.stringMatching(/^\p{M}/u));
     expect(breakLines('私は東京で毎朝コーヒーを飲みます', 0.4).slice(1)).not.toContainEqual(
       expect.stringMatching(/^[はでを]/u),
     );
   });
 
-  test('a word that no line holds is broken between letters', () => {
+  test('a word that is wider than a line is broken between letters', () => {
     const word = 'スーパーカリフラジリスティックエクスピアリドーシャス';
     const layout = layOut(word, { size: 'auto', minSize: 0.03 }, { x: 0.1, y: 0.1, w: 0.4, h: 0.5 });
     expect(layout.lines.length).toBeGreaterThan(1);
     expect(layout.lines.map((line) => line.text).join('')).toBe(word);
   });
 
-  test('Korean keeps its words whole', () => {
+  test('Korean words are not broken', () => {
     const text = '콜드브루는 열여덟 시간이 걸립니다 오늘 한번 드셔 보세요';
     expect(breakLines(text).flatMap((line) => line.split(' '))).toEqual(text.split(' '));
   });

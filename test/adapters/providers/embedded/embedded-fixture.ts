@@ -30,7 +30,7 @@ export function toInput(path: string, mimeType = 'video/mp4', durationMs: number
   return { path, mimeType, bytes: 1, durationMs };
 }
 
-/** Starts a call in a folder of its own. */
+/** Starts a call in a new folder. */
 export async function startCall(
   call: MediaCall,
   inputs: Record<string, ProviderInput[]> = {},
@@ -40,7 +40,7 @@ export async function startCall(
   return provider.start({ call, inputs, token: 'token', callbackUrl: null }, await createFolder(), signal, onPercent);
 }
 
-/** The product of a call that has to succeed. */
+/** Returns the output of a call; throws if it fails. */
 export async function makeOutput(...args: Parameters<typeof startCall>): Promise<ProviderOutput & { path: string }> {
   const started = await startCall(...args);
   if (started.state !== 'done') throw new Error(`the call ended as ${JSON.stringify(started)}`);
@@ -73,7 +73,7 @@ export async function hashContents(path: string): Promise<string> {
     .digest('hex');
 }
 
-/** One frame of a video, or a picture, as a canvas. */
+/** Reads a picture or one frame of a video. */
 export async function readFrame(path: string, frame = 0): Promise<Canvas> {
   const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=auto`;
   const png = await runFfmpegTo(await createFolder(), 'frame.png', '-i', path, '-vf', filter, '-frames:v', '1');
@@ -91,7 +91,7 @@ export function readPixel(canvas: Canvas, x: number, y: number): number[] {
   return Array.from(canvas.getContext('2d').getImageData(Math.round(x), Math.round(y), 1, 1).data.slice(0, 3));
 }
 
-/** What can be read in a part of a picture, as capitals. */
+/** Runs OCR on a part of a picture; returns capitals. */
 export async function readText(
   canvas: Canvas,
   area: { left: number; top: number; width: number; height: number },

@@ -22,7 +22,7 @@ import {
 } from './embedded-fixture.ts';
 
 describe('clips', () => {
-  test('a clip has exactly the length that was asked for, says what it is, and shows the tag', async () => {
+  test('a clip has the exact requested length, sandbox metadata and the tag', async () => {
     const percents: number[] = [];
     const { path, mimeType } = await makeOutput(buildClipCall({ seconds: 1.25 }), {}, undefined, (percent) =>
       percents.push(percent),
@@ -44,7 +44,7 @@ describe('clips', () => {
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 
-  test('the same request makes the same bytes, and another seed other ones', async () => {
+  test('the same request gives the same bytes, and another seed other bytes', async () => {
     const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => makeOutput(buildClipCall({ seed }))));
     expect(await hashContents(again?.path ?? '')).toBe(await hashContents(one?.path ?? ''));
     expect(await hashContents(other?.path ?? '')).not.toBe(await hashContents(one?.path ?? ''));
@@ -59,21 +59,21 @@ describe('clips', () => {
     expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
   });
 
-  test('a clip from a picture of ours shows the tag once, any other one gets it', async () => {
+  test('a clip from a tagged picture shows the tag once, and any other clip gets a tag', async () => {
     const poster = await readCanvas((await makeOutput(buildImageCall('tea'))).path);
     const blank = createCanvas(poster.width, poster.height);
     expect([hasSandboxTag(poster, poster), hasSandboxTag(blank, blank)]).toEqual([true, false]);
     expect(hasSandboxTag(poster, { width: 1080, height: 1920 })).toBe(false);
   });
 
-  test.each([0, 0.4, 15.1, Number.NaN])('a length that is not offered is refused: %d', async (seconds) => {
+  test.each([0, 0.4, 15.1, Number.NaN])('a clip of %d seconds is rejected', async (seconds) => {
     expect(await startCall(buildClipCall({ seconds }))).toMatchObject({
       state: 'failed',
       failure: { kind: 'refused', code: 'clip_length' },
     });
   });
 
-  test('when nobody waits any more the encoder is killed', async () => {
+  test('an abort kills the encoder of a clip', async () => {
     const watched = await createWatchedFfmpeg(await createFolder());
     const provider = createEmbeddedProvider({ ffmpegPath: watched.path, log: pino({ enabled: false }) });
     const stop = new AbortController();

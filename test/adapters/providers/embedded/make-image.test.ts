@@ -19,12 +19,12 @@ import {
 const SQUARE = FRAME_SIZES['1:1'];
 
 describe('posters', () => {
-  test.each([4, 7])('SANDBOX MEDIA can be read in every picture: composition %i', async (seed) => {
+  test.each([4, 7])('OCR can read SANDBOX MEDIA in composition %i', async (seed) => {
     const poster = await readCanvas((await makeOutput(buildImageCall('morning coffee', { seed }))).path);
     expect(await readText(poster, enlarge(findTagArea(poster)))).toContain('SANDBOX MEDIA');
   });
 
-  test('the keywords of the prompt can be read', async () => {
+  test('OCR can read the keywords of the prompt', async () => {
     const poster = await readCanvas(
       (await makeOutput(buildImageCall('A photo of remote work in Berlin, cinematic light'))).path,
     );
@@ -32,32 +32,29 @@ describe('posters', () => {
     for (const word of ['REMOTE', 'WORK', 'BERLIN']) expect(text).toContain(word);
   });
 
-  test('a prompt that wants no text gets none but the tag', async () => {
+  test('a prompt that asks for no text gets only the tag', async () => {
     const poster = await readCanvas(
       (await makeOutput(buildImageCall('Remote work\nCalm background, no text, no letters.'))).path,
     );
     expect(await readText(poster, { left: 0, top: 400, width: 1080, height: 450 })).not.toMatch(/REMOTE|WORK/u);
   });
 
-  test.each(RATIOS)(
-    'a picture has the frame size of its ratio and its tag where no platform covers it: %s',
-    async (ratio) => {
-      const { width, height } = await readCanvas((await makeOutput(buildImageCall('tea', { ratio }))).path);
-      const [tag, free] = [findTagArea({ width, height }), getSafeArea('universal')];
-      expect({ width, height }).toEqual(FRAME_SIZES[ratio]);
-      expect(tag.left).toBeGreaterThanOrEqual(Math.floor(free.x * width));
-      expect(tag.top).toBeGreaterThanOrEqual(Math.floor(free.y * height) - 1);
-      expect(tag.left + tag.width).toBeLessThan((free.x + free.w) * width);
-    },
-  );
+  test.each(RATIOS)('a picture of ratio %s has its frame size and a tag that no platform covers', async (ratio) => {
+    const { width, height } = await readCanvas((await makeOutput(buildImageCall('tea', { ratio }))).path);
+    const [tag, free] = [findTagArea({ width, height }), getSafeArea('universal')];
+    expect({ width, height }).toEqual(FRAME_SIZES[ratio]);
+    expect(tag.left).toBeGreaterThanOrEqual(Math.floor(free.x * width));
+    expect(tag.top).toBeGreaterThanOrEqual(Math.floor(free.y * height) - 1);
+    expect(tag.left + tag.width).toBeLessThan((free.x + free.w) * width);
+  });
 
-  test('the same request makes the same bytes, another seed another picture', async () => {
+  test('the same request gives the same bytes, and another seed another picture', async () => {
     const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => makeOutput(buildImageCall('tea', { seed }))));
     expect(await hashContents(again?.path ?? '')).toBe(await hashContents(one?.path ?? ''));
     expect(await hashContents(other?.path ?? '')).not.toBe(await hashContents(one?.path ?? ''));
   });
 
-  test('a product picture is shown in the poster', async () => {
+  test('a poster shows the product picture', async () => {
     const orange = await makePicture(await createFolder(), 'product.png', '0xff8000', '400x400');
     const poster = await readCanvas(
       (
@@ -70,20 +67,20 @@ describe('posters', () => {
     expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
   });
 
-  test('a reference that is no picture is refused, and says what to do', async () => {
+  test('a reference that is not a picture is rejected with a hint', async () => {
     const text = await makePicture(await createFolder());
     const started = await startCall(buildImageCall('mug'), { references: [toInput(`${text}.missing`)] });
     expect(started).toMatchObject({ state: 'failed', failure: { kind: 'refused', code: 'input_unreadable' } });
   });
 
-  test('a hostile prompt is only words', async () => {
+  test('a hostile prompt is treated as text', async () => {
     const prompt = `<script>\u0000\u202e%s \\'; rm -rf / ${'x'.repeat(1900)} \ud83d 👩‍👩‍👧 ${'`'.repeat(40)}`;
     expect((await makeOutput(buildImageCall(prompt))).mimeType).toBe('image/png');
     expect((await makeOutput(buildImageCall(`portrait of ${prompt}`))).mimeType).toBe('image/png');
   });
 });
 
-test('keywords leave out what says how a picture is made, repeat nothing and stay few', () => {
+test('keywords exclude style words and duplicates and are limited to three', () => {
   expect(findKeywords('A cinematic photo of a calm, calm ocean at dawn with gulls')).toEqual(['calm', 'ocean', 'dawn']);
   expect(findKeywords('colours #ff8800 #112233')).toEqual([]);
   expect(findKeywords('健康な朝 東京')).toEqual(['健康な朝', '東京']);

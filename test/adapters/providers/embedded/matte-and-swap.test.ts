@@ -24,26 +24,26 @@ beforeAll(async () => {
 });
 
 describe('matte', () => {
-  test('nothing that is not there is pretended: without a plain backdrop the source comes back with a warning', async () => {
+  test('a source without a plain backdrop is returned with the warning matte_unavailable', async () => {
     const matte = await makeOutput(MATTE, { source: [toInput(clip, 'video/mp4', 2000)] });
     expect(matte).toMatchObject({ key: null, mimeType: 'video/mp4', warnings: ['matte_unavailable'] });
     expect(await hashContents(matte.path)).toBe(await hashContents(clip));
   });
 
-  test('a screen of another green is cut out by that green', async () => {
+  test('a backdrop of another green is keyed by that green', async () => {
     const screen = await makePicture(await createFolder(), 'screen.png', '0x20B040', '400x300');
     const { key } = await makeOutput(MATTE, { source: [toInput(screen, 'image/png')] });
-    // Its green once it has been through the colours of a video.
+    // The green after conversion to the colours of a video.
     expect(key).toEqual({ kind: 'chroma', color: '#1FAD3E' });
   });
 
-  test('a picture with a transparent backdrop is cut out by that', async () => {
+  test('a picture with a transparent backdrop gets an alpha key', async () => {
     const drawn = 'color=black@0:s=200x200,format=rgba,drawbox=60:60:80:80:red@1:fill:replace=1';
     const picture = await runFfmpegTo(await createFolder(), 'drawn.png', '-f', 'lavfi', '-i', drawn, '-frames:v', '1');
     expect((await makeOutput(MATTE, { source: [toInput(picture, 'image/png')] })).key).toEqual({ kind: 'alpha' });
   });
 
-  test('a meadow at the edge of a picture is not a screen', () => {
+  test('a meadow at the edge of a picture is not a green backdrop', () => {
     const [grass, sky] = [[60, 160, 50, 255] as const, [120, 170, 240, 255] as const];
     const border = Array.from({ length: 100 }, (_, at) => (at < 60 ? grass : sky));
     expect(findBorderKey(border)).toBeNull();
@@ -51,7 +51,7 @@ describe('matte', () => {
 });
 
 describe('swap', () => {
-  test('the character stands in the video, which says that it is not real', async () => {
+  test('a swap shows the character and the sandbox tag in the video', async () => {
     const character = (await makeOutput(buildImageCall('portrait of a woman'))).path;
     const inputs = { video: [toInput(clip, 'video/mp4', 2000)], character: [toInput(character, 'image/png')] };
     const swap = await makeOutput({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' }, inputs);
@@ -66,7 +66,7 @@ describe('swap', () => {
     );
   });
 
-  test('a call without what it is made of is refused', async () => {
+  test('a call without its input is rejected', async () => {
     expect(await startCall({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' })).toMatchObject({
       state: 'failed',
       failure: { kind: 'refused', code: 'input_missing' },
@@ -74,7 +74,7 @@ describe('swap', () => {
   });
 });
 
-test('a transcript is not made up', async () => {
+test('a transcript call returns a warning and no words', async () => {
   const transcript = await startCall({ kind: 'transcript', source: ASSET, language: 'en' });
   expect(transcript).toMatchObject({
     state: 'done',

@@ -28,8 +28,8 @@ beforeAll(async () => {
   speech = await runFfmpegTo(await createFolder(), 'speech.wav', '-f', 'lavfi', '-i', 'sine=200:d=1.1', '-af', loud);
 });
 
-describe('a speaking cartoon', () => {
-  test('the mouth is open while the speech is loud and shut in its silence, and the video is as long as the speech', async () => {
+describe('talking head', () => {
+  test('the mouth follows the speech, and the video is as long as the speech', async () => {
     const { path, key } = await makeOutput(buildHeadCall('scene'), inputs());
     const probed = await ffprobe(path);
     expect(key).toBeNull();
@@ -39,7 +39,7 @@ describe('a speaking cartoon', () => {
     expect(isOpen(await readFrame(path, 24))).toBe(false);
   });
 
-  test('on green it can be cut out, and the same request makes the same bytes', async () => {
+  test('a green backdrop has a key, and the same request gives the same bytes', async () => {
     const [one, again] = [
       await makeOutput(buildHeadCall('green'), inputs()),
       await makeOutput(buildHeadCall('green'), inputs()),
@@ -63,7 +63,7 @@ describe('a speaking cartoon', () => {
     expect(await hashContents(matte.path)).toBe(await hashContents(one.path));
   });
 
-  test('any other portrait is shown as it is', async () => {
+  test('a portrait that was not generated here is shown unchanged', async () => {
     const picture = await makePicture(await createFolder());
     const { path } = await makeOutput(buildHeadCall('scene'), {
       ...inputs(),
@@ -75,18 +75,18 @@ describe('a speaking cartoon', () => {
   });
 });
 
-describe('the mouth', () => {
-  test('stays shut in silence, however quiet the rest is', () => {
+describe('mouth track', () => {
+  test('the mouth stays closed in silence, even between quiet passages', () => {
     expect(new Set(buildMouthTrack(new Int16Array(16_000), 30))).toEqual(new Set([0]));
     expect(new Set(buildMouthTrack(new Int16Array(16_000).fill(40), 30))).toEqual(new Set([0]));
   });
 
-  test('opens as far in quiet speech as in loud speech', () => {
+  test('the mouth opens as far in quiet speech as in loud speech', () => {
     expect(buildMouthTrack(wave(900), 30)).toEqual(buildMouthTrack(wave(9000), 30));
     expect(Math.max(...buildMouthTrack(wave(900), 30))).toBe(4);
   });
 
-  test('the eyes shut now and then, and open again', () => {
+  test('the eyes blink from time to time', () => {
     const track = buildBlinkTrack(300, 30, 1);
     expect(track).toHaveLength(300);
     const shut = track.filter(Boolean).length;
@@ -103,7 +103,7 @@ function wave(peak: number): Int16Array {
   return Int16Array.from({ length: 16_000 }, (_, at) => peak * Math.sin(at / 9));
 }
 
-/** The inside of an open mouth is dark red; of a shut one there is only a line. */
+/** An open mouth is dark red inside; a closed one is a line. */
 function isOpen(frame: Canvas): boolean {
   const { left, top, width } = findBustArea(frame);
   const scale = width / BUST_SIDE;

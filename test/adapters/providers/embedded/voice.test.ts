@@ -6,8 +6,8 @@ import { makeOutput, hashContents, startCall, buildVoiceCall } from './embedded-
 
 const SCRIPT = 'Hello, the well-known 1,234 things — cost $5.50 & more! See a.com/x?y=1 … 🚀 end.';
 
-describe('the voice', () => {
-  test('every word of the text has its time, ascending and inside the sound', async () => {
+describe('voice', () => {
+  test('every word has a time, ascending and within the sound', async () => {
     const { path, words, mimeType } = await makeOutput(buildVoiceCall(SCRIPT));
     const wave = await readFile(path);
     const lengthMs = (wave.length - wave.indexOf('data') - 8) / 96;
@@ -23,7 +23,7 @@ describe('the voice', () => {
     expect(before).toBeLessThanOrEqual(lengthMs);
   });
 
-  test('the same words make the same bytes, and a faster voice a shorter sound', async () => {
+  test('the same text gives the same bytes, and a faster voice a shorter sound', async () => {
     const [one, again, fast] = [
       await makeOutput(buildVoiceCall('Good morning everybody')),
       await makeOutput(buildVoiceCall('Good morning everybody')),
@@ -33,11 +33,11 @@ describe('the voice', () => {
     expect((await readFile(fast.path)).length).toBeLessThan((await readFile(one.path)).length * 0.8);
   });
 
-  test.each(['es-MX', 'de', 'ja', 'pt-BR', 'zh'])('it speaks %s', async (language) => {
+  test.each(['es-MX', 'de', 'ja', 'pt-BR', 'zh'])('the voice speaks %s', async (language) => {
     expect((await makeOutput(buildVoiceCall('Radio 3', { language }))).words).toHaveLength(2);
   });
 
-  test('a voice of another provider is spoken by one of ours, with a warning; our own are different from each other', async () => {
+  test('an unknown voice id is replaced with a warning, and the known voices differ', async () => {
     const voices = await Promise.all(
       ['female', 'male', 'alloy'].map((id) => makeOutput(buildVoiceCall('Good morning', { id }))),
     );
@@ -45,7 +45,7 @@ describe('the voice', () => {
     expect(await hashContents(voices[0]?.path ?? '')).not.toBe(await hashContents(voices[1]?.path ?? ''));
   });
 
-  test('those who speak in one interview sound different, the first as everyone else', async () => {
+  test('the speakers of an interview have different voices, the first has the default voice', async () => {
     const said = [{}, { speaker: 1 }, { speaker: 2 }].map((one) => makeOutput(buildVoiceCall('Good morning', one)));
     const [plain, first, second] = await Promise.all((await Promise.all(said)).map(({ path }) => hashContents(path)));
     expect(first).toBe(plain);
@@ -53,14 +53,14 @@ describe('the voice', () => {
   });
 
   test.each([
-    ['a language that it does not speak', buildVoiceCall('Qapla', { language: 'xx-YY' }), 'language_unavailable'],
+    ['an unsupported language', buildVoiceCall('Qapla', { language: 'xx-YY' }), 'language_unavailable'],
     ['a text without words', buildVoiceCall('... — 🚀\u0007'), 'nothing_to_say'],
     ['a text that is too long', buildVoiceCall('word '.repeat(241)), 'text_too_long'],
-  ])('%s is refused', async (_, call, code) => {
+  ])('%s is rejected', async (_, call, code) => {
     expect(await startCall(call)).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
   });
 
-  test('markup, phonemes and flags are not understood as such', async () => {
+  test('markup, phonemes and options in a text are not interpreted', async () => {
     const hostile = '--help <audio src="http://127.0.0.1/x"/> [[h@l]] &lt;b&gt; <break time="60s"/> \u0000\ud800 ok';
     const { words } = await makeOutput(buildVoiceCall(hostile));
     expect(words?.at(-1)).toMatchObject({ text: 'ok' });
@@ -68,7 +68,7 @@ describe('the voice', () => {
     expect(toSpokenText(hostile, 'en').text).not.toMatch(/[<>[\]]|&\S|\p{C}/u);
   });
 
-  test('a text of one long breath ends when nobody waits for it', async () => {
+  test('an abort stops the voice process in the middle of a long text', async () => {
     const stop = new AbortController();
     const speaking = startCall(buildVoiceCall('word '.repeat(239).trim()), {}, stop.signal);
     stop.abort();
@@ -77,7 +77,7 @@ describe('the voice', () => {
 });
 
 describe('word times', () => {
-  test('a word that the voice passes over shares the time with its neighbour', () => {
+  test('a word that is not spoken shares the time of the previous word', () => {
     const marks = [
       { kind: 'word', at: 0, ms: 0 },
       { kind: 'word', at: 4, ms: 600 },
@@ -89,7 +89,7 @@ describe('word times', () => {
     ]);
   });
 
-  test('a word ends where the voice falls silent', () => {
+  test('a word ends at the start of a pause', () => {
     const marks = [
       { kind: 'word', at: 0, ms: 0 },
       { kind: 'sound', ms: 10 },
@@ -100,7 +100,7 @@ describe('word times', () => {
     expect(computeWordTimes('yes, no', [...marks], 1200).map(({ endMs }) => endMs)).toEqual([400, 1200]);
   });
 
-  test('words that the voice reports out of order come in the order of the text', () => {
+  test('words that eSpeak reports out of order are returned in the order of the text', () => {
     const marks = [0, 900, 300].map((ms, index) => ({ kind: 'word', at: index * 2, ms }) as const);
     expect(computeWordTimes('a b c', marks, 1000)).toEqual([
       { text: 'a', startMs: 0, endMs: 900 },
@@ -109,7 +109,7 @@ describe('word times', () => {
     ]);
   });
 
-  test('more words than milliseconds still come in order', () => {
+  test('more words than milliseconds are still returned in order', () => {
     const times = computeWordTimes('a b c d e', [{ kind: 'word', at: 0, ms: 0 }], 3);
     expect(times.every((word, index) => index === 0 || word.startMs > (times[index - 1]?.startMs ?? 0))).toBe(true);
   });
