@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startApi } from '../../test/support/api.ts';
 import { accountRow, contentRow } from '../../test/support/posts.ts';
 import { mintTeam } from '../../test/support/teams.ts';
-import { closedDoor, closeWorld, openWorld } from '../../test/support/world.ts';
+import { unreachableTemporal, closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
 import { reportFigure } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
@@ -28,13 +28,13 @@ const MOST: Record<OperationName, number> = {
 
 const postgres = await openPostgres({ log_statement: 'all', log_line_prefix: MARK });
 process.env['TEST_DATABASE_URL'] = postgres.url;
-const world = await openWorld();
-const door = { ...closedDoor, startPost: async () => undefined };
-const api = await startApi({ ...world, workflows: door, config: { ...world.config, validateResponses: false } });
+const deps = await openApiDeps();
+const door = { ...unreachableTemporal, startPost: async () => undefined };
+const api = await startApi({ ...deps, workflows: door, config: { ...deps.config, validateResponses: false } });
 try {
-  const team = await mintTeam(world);
+  const team = await mintTeam(deps);
   const { key } = team;
-  const named = { contentId: await contentRow(world, team), accountId: await accountRow(world, team), postId: '' };
+  const named = { contentId: await contentRow(deps, team), accountId: await accountRow(deps, team), postId: '' };
   const made = await api.call('POST', '/posts', { key, body: OPERATIONS['POST /posts draft'].body(named) });
   const asked = { ...named, postId: String(made.json.data.id) };
   for (const [name, operation] of Object.entries(OPERATIONS)) {
@@ -57,7 +57,7 @@ try {
   }
 } finally {
   await api.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
   await postgres.close();
 }
 

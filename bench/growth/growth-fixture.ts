@@ -3,7 +3,7 @@ import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../../db/connection/
 import { startApi } from '../../test/support/api.ts';
 import { accountRow, contentRow } from '../../test/support/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../../test/support/teams.ts';
-import { closeWorld, openWorld } from '../../test/support/world.ts';
+import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 
 /** A service whose tables hold so many posts, and one workspace that asks for its own. */
 export interface Grown {
@@ -42,18 +42,18 @@ export async function openGrowthFixture(
 ): Promise<Grown> {
   const url = await createDatabase(serverUrl, name);
   process.env['TEST_DATABASE_URL'] = url;
-  const world = await openWorld({ orm: await openDatabase(url, { lockTimeoutMs: REQUEST_LOCK_MS }) });
-  const api = await startApi({ ...world, config: { ...world.config, validateResponses: false } });
+  const deps = await openApiDeps({ orm: await openDatabase(url, { lockTimeoutMs: REQUEST_LOCK_MS }) });
+  const api = await startApi({ ...deps, config: { ...deps.config, validateResponses: false } });
   const owner = await openAsOwner(url);
-  const mine = await mintTeam(world, 'agency');
+  const mine = await mintTeam(deps, 'agency');
   const keys = await Promise.all(
-    Array.from({ length: Math.ceil(calls / PER_KEY) }, async () => (await mintKey(world, mine.team.id)).text),
+    Array.from({ length: Math.ceil(calls / PER_KEY) }, async () => (await mintKey(deps, mine.team.id)).text),
   );
   await withoutIndexes(owner, async () => {
     await fill(owner, { team: mine, mark: 'in', posts: OWN_IN_SPAN, from: SPAN.from, days: 14 });
     await fill(owner, { team: mine, mark: 'own', posts: own - OWN_IN_SPAN, from: '2025-01-01', days: 600 });
     for (let left = all - own; left > 0; left -= PER_WORKSPACE) {
-      const team = await mintTeam(world, 'agency');
+      const team = await mintTeam(deps, 'agency');
       await fill(owner, { team, mark: 'out', posts: Math.min(left, PER_WORKSPACE), from: '2025-01-01', days: 900 });
     }
   });
@@ -77,7 +77,7 @@ export async function openGrowthFixture(
     async close() {
       await api.close();
       await owner.close();
-      await closeWorld(world);
+      await closeApiDeps(deps);
     },
   };
 }

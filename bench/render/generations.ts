@@ -6,13 +6,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderDeck } from '../../decks/render-deck.ts';
-import { ideasOf, soundDeckOf } from '../../test/support/generations/brand-ideas.ts';
+import { writeBrandDrafts, checkDraftDeck } from '../../test/support/generations/brand-drafts.ts';
 import { TEN_BRANDS } from '../../test/support/generations/ten-brands.ts';
 import { reportFigure } from '../figures/figure.ts';
 
-const ideas = TEN_BRANDS.flatMap((brand) => ideasOf(brand).map(({ idea }) => ({ brand: brand.brandName, idea })));
+const ideas = TEN_BRANDS.flatMap((brand) =>
+  writeBrandDrafts(brand).map(({ draft: idea }) => ({ brand: brand.brandName, idea })),
+);
 const decks = ideas.flatMap(({ brand, idea }) => {
-  const deck = soundDeckOf(idea);
+  const deck = checkDraftDeck(idea);
   return deck ? [{ name: `${brand}: ${idea.hook}`, deck }] : [];
 });
 const wanted = Math.min(decks.length, Number(process.argv[2] ?? decks.length));

@@ -21,11 +21,11 @@ export interface Connected {
 }
 
 /** Accounts whose grants come from the simulator's own consent pages, and what a test asks of both sides. */
-export interface Stage {
+export interface Fixture {
   publisher: TestPublisher;
-  world: ActivityDeps;
+  deps: ActivityDeps;
   /** Consent as a person gives it, stored as the callback stores it. `username`: another row of the same user. */
-  connect(platform: Platform, of?: { team?: TestTeam; username?: string; world?: ActivityDeps }): Promise<Connected>;
+  connect(platform: Platform, of?: { team?: TestTeam; username?: string; deps?: ActivityDeps }): Promise<Connected>;
   disconnect(account: Account): Promise<void>;
   row(account: Account): Promise<Account>;
   /** The tokens that are stored, in clear. */
@@ -46,35 +46,35 @@ export interface Stage {
   accepted(account: Account): Promise<number>;
 }
 
-export function accountsStage(): Stage {
-  const stage = {} as Stage;
+export function openAccountsFixture(): Fixture {
+  const fixture = {} as Fixture;
   beforeAll(async () => {
-    Object.assign(stage, actsOf(await openPublisher()));
+    Object.assign(fixture, actsOf(await openPublisher()));
   });
-  afterAll(() => stage.publisher.close());
-  beforeEach(() => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
-  return stage;
+  afterAll(() => fixture.publisher.close());
+  beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  return fixture;
 }
 
-function actsOf(publisher: TestPublisher): Stage {
-  const { world, sandboxUrl } = publisher;
-  const em = () => world.orm.em.fork();
-  const row: Stage['row'] = ({ id }) => em().findOneOrFail(Account, id);
-  const open = (sealed: string | null | undefined) => (sealed ? world.secrets.open(sealed) : null);
-  const tokens: Stage['tokens'] = async (account) => {
+function actsOf(publisher: TestPublisher): Fixture {
+  const { deps, sandboxUrl } = publisher;
+  const em = () => deps.orm.em.fork();
+  const row: Fixture['row'] = ({ id }) => em().findOneOrFail(Account, id);
+  const open = (sealed: string | null | undefined) => (sealed ? deps.secrets.open(sealed) : null);
+  const tokens: Fixture['tokens'] = async (account) => {
     const { accessTokenSealed, refreshTokenSealed } = await row(account);
     return { access: open(accessTokenSealed) ?? '', refresh: open(refreshTokenSealed) };
   };
-  const move: Stage['move'] = async ({ id }, set) =>
+  const move: Fixture['move'] = async ({ id }, set) =>
     void (await em().execute(`update account set ${set} where id = ?`, [id]));
   return {
     publisher,
-    world,
+    deps,
     row,
     tokens,
     move,
-    connect: async (platform, of = {}) => connect(of.world ?? world, platform, of),
-    disconnect: (account) => commit(world, (tx) => disconnectAccount(tx, account.id)),
+    connect: async (platform, of = {}) => connect(of.deps ?? deps, platform, of),
+    disconnect: (account) => commit(deps, (tx) => disconnectAccount(tx, account.id)),
     async age(account, ms) {
       await advanceClock(sandboxUrl, ms);
       const columns = ['token_expires_at', 'refresh_expires_at', 'connected_at', 'last_refreshed_at', 'grant_due_at'];
@@ -83,10 +83,11 @@ function actsOf(publisher: TestPublisher): Stage {
     async isAccepted(account) {
       const { access } = await tokens(account);
       const grant = { accessToken: access, refreshToken: null, accessExpiresAt: new Date(), refreshExpiresAt: null };
-      const identified = await world.connectors.sandbox[account.platform].identify({ ...grant, scopes: [] });
+      const identified = await deps.connectors.sandbox[account.platform].identify({ ...grant, scopes: [] });
       return identified.ok;
     },
-    fault: (platform, call, fault, more = {}) => scheduleFault(sandboxUrl, { platform, call, fault, times: 1, ...more }),
+    fault: (platform, call, fault, more = {}) =>
+      scheduleFault(sandboxUrl, { platform, call, fault, times: 1, ...more }),
     async counting(platform, call, slowMs = 1) {
       await scheduleFault(sandboxUrl, { platform, call, fault: 'slow', slowMs, times: COUNTED });
       return async () => {
@@ -110,12 +111,12 @@ const COUNTED = 1_000;
 type Armed = { platform: string; call: string; times: number };
 
 async function connect(
-  world: ActivityDeps,
+  deps: ActivityDeps,
   platform: Platform,
   of: { team?: TestTeam; username?: string },
 ): Promise<Connected> {
-  const team = of.team ?? (await mintTeam(world));
-  const connector = world.connectors.sandbox[platform];
+  const team = of.team ?? (await mintTeam(deps));
+  const connector = deps.connectors.sandbox[platform];
   const redirectUri = `http://127.0.0.1:9/oauth/${platform}/callback`;
   const codeVerifier = randomBytes(48).toString('base64url');
   const username = of.username ?? `user_${randomBytes(5).toString('hex')}`;
@@ -135,7 +136,7 @@ async function connect(
     identity: identity.value,
     grant: grant.value,
   };
-  const account = await commit(world, (tx) => connectAccount(tx, world.secrets, wanted));
+  const account = await commit(deps, (tx) => connectAccount(tx, deps.secrets, wanted));
   if (!account) throw new Error('the plan has a place left');
   return { team, account };
 }

@@ -12,41 +12,41 @@ import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { eventually } from '../support/simulator.ts';
-import { accountsStage, DAY_MS, MINUTE_MS } from './stage.ts';
+import { openAccountsFixture, DAY_MS, MINUTE_MS } from './fixture.ts';
 
-const stage = accountsStage();
+const fixture = openAccountsFixture();
 
 async function post(platform: Platform, bytes = 20_000) {
-  const { account, team } = await stage.connect(platform);
-  const { postId } = await readyPost(stage.world, { accounts: [account], team });
+  const { account, team } = await fixture.connect(platform);
+  const { postId } = await readyPost(fixture.deps, { accounts: [account], team });
   if (bytes > 20_000) await enlarge(postId, bytes);
   return { account, postId };
 }
 
 /** A video that its platform takes in several parts. */
 async function enlarge(postId: string, bytes: number): Promise<void> {
-  const em = stage.world.orm.em.fork();
+  const em = fixture.deps.orm.em.fork();
   const content = await em.findOneOrFail(Content, { outputKey: { $ne: null }, id: await contentOf(postId) });
   const video = buildMp4({ bytes });
-  const path = join(stage.world.scratchDir, `${content.id}-large.mp4`);
+  const path = join(fixture.deps.scratchDir, `${content.id}-large.mp4`);
   await writeFile(path, video);
-  await stage.world.storage.putFile(content.outputKey ?? '', path, 'video/mp4');
+  await fixture.deps.storage.putFile(content.outputKey ?? '', path, 'video/mp4');
   const sha256 = createHash('sha256').update(video).digest('hex');
   await em.nativeUpdate(Content, { id: content.id }, { bytes: video.length, sha256 });
 }
 
 async function contentOf(postId: string): Promise<string> {
-  const [row] = await stage.world.orm.em
+  const [row] = await fixture.deps.orm.em
     .fork()
     .execute<{ content_id: string }[]>('select content_id from post where id = ?', [postId]);
   return row?.content_id ?? '';
 }
 
-const targetOf = async (postId: string) => (await listTargets(stage.world.orm.em.fork(), postId))[0]!;
+const targetOf = async (postId: string) => (await listTargets(fixture.deps.orm.em.fork(), postId))[0]!;
 
 /** As if the platform had had all its time for the call. */
 async function boundOver(postId: string): Promise<void> {
-  await stage.world.orm.em
+  await fixture.deps.orm.em
     .fork()
     .execute(`update post_target set sent_at = sent_at - interval '16 minutes' where post_id = ?`, [postId]);
 }
@@ -55,7 +55,7 @@ async function boundOver(postId: string): Promise<void> {
 async function struck(call: string): Promise<void> {
   await eventually(
     async () => {
-      const answer = await fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`);
+      const answer = await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`);
       return ((await answer.json()) as { armed: { call: string; fault: string }[] }).armed;
     },
     (armed) => !armed.some((one) => one.call === call && one.fault === 'slow'),
@@ -66,38 +66,38 @@ describe('a token that ends in the middle of an upload', () => {
   test('of clipapp: the upload goes on from its last chunk with a fresh token, and is published once', async () => {
     const { account, postId } = await post('clipapp', 66_000_000);
     // Two hours lives the token, one the upload's address.
-    await stage.advance(110 * MINUTE_MS);
-    await stage.fault('clipapp', 'upload', 'slow', { slowMs: 300 });
-    await stage.fault('clipapp', 'upload', '5xx');
-    const publishing = publishPost(stage.world, postId, 3 * MINUTE_MS);
+    await fixture.advance(110 * MINUTE_MS);
+    await fixture.fault('clipapp', 'upload', 'slow', { slowMs: 300 });
+    await fixture.fault('clipapp', 'upload', '5xx');
+    const publishing = publishPost(fixture.deps, postId, 3 * MINUTE_MS);
     await struck('upload');
-    await stage.advance(15 * MINUTE_MS);
+    await fixture.advance(15 * MINUTE_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
-    expect(await stage.accepted(account)).toBe(1);
-    expect((await stage.row(account)).lastRefreshedAt).not.toBeNull();
+    expect(await fixture.accepted(account)).toBe(1);
+    expect((await fixture.row(account)).lastRefreshedAt).not.toBeNull();
   });
 
   test('of videoshorts: the last part goes out with a fresh token, once', async () => {
     const { account, postId } = await post('videoshorts', 600_000);
-    await stage.fault('videoshorts', 'upload', 'slow', { slowMs: 300 });
-    const publishing = publishPost(stage.world, postId, MINUTE_MS);
+    await fixture.fault('videoshorts', 'upload', 'slow', { slowMs: 300 });
+    const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
     await struck('upload');
-    await stage.advance(61 * MINUTE_MS);
+    await fixture.advance(61 * MINUTE_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
-    expect(await stage.accepted(account)).toBe(1);
-    expect((await stage.row(account)).lastRefreshedAt).not.toBeNull();
+    expect(await fixture.accepted(account)).toBe(1);
+    expect((await fixture.row(account)).lastRefreshedAt).not.toBeNull();
   });
 
   test('of reelnet cannot be renewed any more: nothing goes out, and account and target say what to do', async () => {
     const { account, postId } = await post('reelnet');
-    await stage.fault('reelnet', 'upload', 'slow', { slowMs: 300 });
-    const publishing = publishPost(stage.world, postId, MINUTE_MS);
+    await fixture.fault('reelnet', 'upload', 'slow', { slowMs: 300 });
+    const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
     await struck('upload');
-    await stage.advance(61 * DAY_MS);
+    await fixture.advance(61 * DAY_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'failed' });
     expect((await targetOf(postId)).error?.message).toMatch(/connect/iu);
-    expect(await stage.accepted(account)).toBe(0);
-    expect(await stage.row(account)).toMatchObject({ reconnectNeeded: true });
+    expect(await fixture.accepted(account)).toBe(0);
+    expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: true });
   });
 });
 
@@ -106,11 +106,11 @@ describe('an owner who removes the app', () => {
     'on %s before the publish: nothing goes out, and account and target say so',
     async (platform) => {
       const { account, postId } = await post(platform);
-      await stage.revoke(account);
-      expect(await publishPost(stage.world, postId, MINUTE_MS)).toEqual({ next: 'end', status: 'failed' });
+      await fixture.revoke(account);
+      expect(await publishPost(fixture.deps, postId, MINUTE_MS)).toEqual({ next: 'end', status: 'failed' });
       expect((await targetOf(postId)).error?.message).toMatch(/connect/iu);
-      expect(await stage.accepted(account)).toBe(0);
-      expect(await stage.row(account)).toMatchObject({
+      expect(await fixture.accepted(account)).toBe(0);
+      expect(await fixture.row(account)).toMatchObject({
         reconnectNeeded: true,
         lastError: expect.stringMatching(/connect/iu),
       });
@@ -126,16 +126,16 @@ describe('an owner who removes the app', () => {
     async (platform, at) => {
       const { account, postId } = await post(platform);
       let revoked = false;
-      const world = stage.publisher.another({
+      const deps = fixture.publisher.another({
         checkpoint: async (point) => {
-          if (point === at && !revoked) await stage.revoke(account);
+          if (point === at && !revoked) await fixture.revoke(account);
           revoked ||= point === at;
           if (point === 'responded') await boundOver(postId);
         },
       });
-      expect(await publishPost(world, postId, MINUTE_MS)).toMatchObject({ next: 'end' });
+      expect(await publishPost(deps, postId, MINUTE_MS)).toMatchObject({ next: 'end' });
       const { status, error } = await targetOf(postId);
-      const out = await stage.accepted(account);
+      const out = await fixture.accepted(account);
       if (status === 'posted') expect(out).toBe(1);
       // Only what reading could have told is unknown: nobody may read any more.
       else if (error?.code === 'outcome_unknown') expect(at).not.toBe('prepared');
@@ -146,17 +146,17 @@ describe('an owner who removes the app', () => {
 
   test.each(PLATFORMS)('on %s after the publish: the next look at its figures marks the account', async (platform) => {
     const { account, postId } = await post(platform);
-    await publishPost(stage.world, postId, MINUTE_MS);
+    await publishPost(fixture.deps, postId, MINUTE_MS);
     expect((await targetOf(postId)).status).toBe('posted');
-    await stage.revoke(account);
-    const em = stage.world.orm.em.fork();
+    await fixture.revoke(account);
+    const em = fixture.deps.orm.em.fork();
     await em.execute(
       `update measured_target set due_at = now() - interval '1 second', published_at = published_at - interval '1 hour'
        where post_id = ?`,
       [postId],
     );
-    await collectMetrics(stage.world, () => undefined);
-    expect(await stage.row(account)).toMatchObject({
+    await collectMetrics(fixture.deps, () => undefined);
+    expect(await fixture.row(account)).toMatchObject({
       reconnectNeeded: true,
       lastError: expect.stringMatching(/connect/iu),
     });

@@ -6,19 +6,19 @@ import { lockTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
-import { accountsStage, type Connected } from './stage.ts';
+import { openAccountsFixture, type Connected } from './fixture.ts';
 
-const stage = accountsStage();
+const fixture = openAccountsFixture();
 
 test('a consent that waits for its account’s renewal holds up nothing else of its team', async () => {
-  const { account, team } = await stage.connect('clipapp');
+  const { account, team } = await fixture.connect('clipapp');
   const spent = { teamId: team.team.id, credits: 1, spendingType: 'ai_image' as const, refId: newId('content') };
   let again: Promise<Connected> | undefined;
-  await commit(stage.world, async (renewal) => {
+  await commit(fixture.deps, async (renewal) => {
     await lockAccountGrant(renewal, account.id);
-    again = stage.connect('clipapp', { team, username: account.username });
-    await untilBlocked(stage.world, again);
-    await commit(stage.world, async (tx) => {
+    again = fixture.connect('clipapp', { team, username: account.username });
+    await untilBlocked(fixture.deps, again);
+    await commit(fixture.deps, async (tx) => {
       await tx.em.execute(`set local lock_timeout = '2s'`);
       expect(await spend(tx, { ...spent, sandbox: true })).toMatchObject({ ok: true });
     });
@@ -27,45 +27,45 @@ test('a consent that waits for its account’s renewal holds up nothing else of 
 });
 
 test('a user’s two first consents in one workspace make one account', async () => {
-  const team = await mintTeam(stage.world);
+  const team = await mintTeam(fixture.deps);
   const both: Promise<Connected>[] = [];
-  await commit(stage.world, async (tx) => {
+  await commit(fixture.deps, async (tx) => {
     await lockTeam(tx, team.team.id);
     for (const nth of [1, 2]) {
-      both.push(stage.connect('clipapp', { team, username: 'met_at_once' }));
-      await untilBlocked(stage.world, both.at(-1)!, nth);
+      both.push(fixture.connect('clipapp', { team, username: 'met_at_once' }));
+      await untilBlocked(fixture.deps, both.at(-1)!, nth);
     }
   });
   const [first, second] = await Promise.all(both);
   expect(second!.account.id).toBe(first!.account.id);
-  expect(await stage.isAccepted(second!.account)).toBe(true);
+  expect(await fixture.isAccepted(second!.account)).toBe(true);
 });
 
 test('a consent sees the disconnect that came while it waited for its account’s renewal', async () => {
-  const { account, team } = await stage.connect('clipapp');
+  const { account, team } = await fixture.connect('clipapp');
   let again: Promise<Connected> | undefined;
-  await commit(stage.world, async (renewal) => {
+  await commit(fixture.deps, async (renewal) => {
     await lockAccountGrant(renewal, account.id);
-    again = stage.connect('clipapp', { team, username: account.username });
-    await untilBlocked(stage.world, again);
-    await stage.disconnect(account);
+    again = fixture.connect('clipapp', { team, username: account.username });
+    await untilBlocked(fixture.deps, again);
+    await fixture.disconnect(account);
   });
   await again;
-  const { disconnectedAt, grantDueAt } = await stage.row(account);
+  const { disconnectedAt, grantDueAt } = await fixture.row(account);
   expect(disconnectedAt).toBeNull();
   expect(grantDueAt!.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
 test('two teams that connect one user in the same instant both get it', async () => {
   const username = 'shared_at_once';
-  const one = await stage.connect('clipapp', { username });
-  const other = await stage.connect('clipapp', { username });
+  const one = await fixture.connect('clipapp', { username });
+  const other = await fixture.connect('clipapp', { username });
   const both: Promise<Connected>[] = [];
-  await commit(stage.world, async (renewal) => {
+  await commit(fixture.deps, async (renewal) => {
     await lockAccountGrant(renewal, one.account.id);
     for (const { team } of [one, other]) {
-      both.push(stage.connect('clipapp', { team, username }));
-      await untilBlocked(stage.world, both.at(-1)!, both.length);
+      both.push(fixture.connect('clipapp', { team, username }));
+      await untilBlocked(fixture.deps, both.at(-1)!, both.length);
     }
   });
   expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

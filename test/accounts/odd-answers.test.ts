@@ -9,11 +9,11 @@ import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { commit, mintTeam } from '../support/teams.ts';
-import { accountsStage } from './stage.ts';
+import { openAccountsFixture } from './fixture.ts';
 
-const stage = accountsStage();
+const fixture = openAccountsFixture();
 let server: Server;
-let world: ActivityDeps;
+let deps: ActivityDeps;
 let answer: Record<string, unknown> | string = {};
 let status = 200;
 
@@ -26,21 +26,21 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = readPlatformSettings({ SANDBOX_URL: stage.publisher.sandboxUrl });
+  const settings = readPlatformSettings({ SANDBOX_URL: fixture.publisher.sandboxUrl });
   const { clipapp, reelnet, videoshorts } = settings.sandbox;
   const sandbox = {
     clipapp: { ...clipapp, apiUrl: url },
     reelnet: { ...reelnet, graphUrl: url },
     videoshorts: { ...videoshorts, tokenUrl: url, apiUrl: url },
   };
-  world = stage.publisher.another({ connectors: createConnectors({ ...settings, sandbox }) });
+  deps = fixture.publisher.another({ connectors: createConnectors({ ...settings, sandbox }) });
 });
 afterAll(() => void server.close());
 
 /** An account whose token is renewed at that server next. */
 async function due(platform: Platform) {
-  const { account } = await stage.connect(platform);
-  await stage.move(
+  const { account } = await fixture.connect(platform);
+  await fixture.move(
     account,
     `token_expires_at = now() + interval '5 minutes', connected_at = connected_at - interval '2 days'`,
   );
@@ -66,12 +66,12 @@ describe.each(PLATFORMS)('%s', (platform) => {
     ['nothing at all', {}],
   ])('%s overwrites nothing: the token in use goes on, and its owner is asked for nothing', async (_, given) => {
     const account = await due(platform);
-    const before = await stage.tokens(account);
+    const before = await fixture.tokens(account);
     answer = given;
-    const grant = await getFreshGrant(world, account.id);
+    const grant = await getFreshGrant(deps, account.id);
     expect(grant.ok && grant.value.accessToken).toBe(before.access);
-    expect(await stage.tokens(account)).toEqual(before);
-    expect(await stage.row(account)).toMatchObject({
+    expect(await fixture.tokens(account)).toEqual(before);
+    expect(await fixture.row(account)).toMatchObject({
       reconnectNeeded: false,
       lastError: expect.stringMatching(/nothing needs to be done/u),
     });
@@ -81,23 +81,23 @@ describe.each(PLATFORMS)('%s', (platform) => {
     'a 401 with %s ends no grant, not even one that was refused: the next renewal helps',
     async (_, body) => {
       const account = await due(platform);
-      const { tokenExpiresAt } = await stage.row(account);
+      const { tokenExpiresAt } = await fixture.row(account);
       [status, answer] = [401, body];
-      expect(await getFreshGrant(world, account.id, true)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
-      expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, tokenExpiresAt });
+      expect(await getFreshGrant(deps, account.id, true)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+      expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: false, tokenExpiresAt });
       [status, answer] = [200, WHOLE];
-      expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
-      expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+      expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
+      expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
     },
   );
 });
 
 test.each(BARE)('on reelnet a token too young to be renewed outlives a 401 with %s', async (_, body) => {
-  const { account } = await stage.connect('reelnet');
-  const { access } = await stage.tokens(account);
+  const { account } = await fixture.connect('reelnet');
+  const { access } = await fixture.tokens(account);
   [status, answer] = [401, body];
-  expect(await getFreshGrant(world, account.id, true)).toMatchObject({ ok: true, value: { accessToken: access } });
-  expect(await stage.row(account)).toMatchObject({
+  expect(await getFreshGrant(deps, account.id, true)).toMatchObject({ ok: true, value: { accessToken: access } });
+  expect(await fixture.row(account)).toMatchObject({
     reconnectNeeded: false,
     lastError: expect.stringMatching(/nothing needs to be done/u),
   });
@@ -128,12 +128,12 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
 
   async function connected(id: string, name: string) {
     answer = USERS[platform](id, name);
-    const identity = await world.connectors.sandbox[platform].identify(GRANT);
+    const identity = await deps.connectors.sandbox[platform].identify(GRANT);
     if (!identity.ok) return identity;
-    const { team, workspace } = await mintTeam(stage.world);
+    const { team, workspace } = await mintTeam(fixture.deps);
     const owner = { teamId: team.id, workspaceId: workspace.id, ownerType: 'brand' as const, influencerId: null };
     const wanted = { ...owner, platform, sandbox: true, identity: identity.value, grant: GRANT };
-    return commit(stage.world, (tx) => connectAccount(tx, stage.world.secrets, wanted));
+    return commit(fixture.deps, (tx) => connectAccount(tx, fixture.deps.secrets, wanted));
   }
 
   test('a name that no row can hold is stored without what is odd, and an address that is none is left out', async () => {
@@ -155,18 +155,18 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
   test('a renewal that would never end, or whose permissions no row can hold, is kept within bounds', async () => {
     const account = await due(platform);
     answer = { ...WHOLE, expires_in: 1e300, scope: 'a\u0000', permissions: ['a\u0000'] };
-    expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
-    const { scopes, tokenExpiresAt } = await stage.row(account);
+    expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
+    const { scopes, tokenExpiresAt } = await fixture.row(account);
     expect(scopes).toEqual(['a']);
     expect(tokenExpiresAt!.getTime()).toBeGreaterThan(Date.now());
   });
 
   test('a token that no header can carry overwrites nothing', async () => {
     const account = await due(platform);
-    const before = await stage.tokens(account);
+    const before = await fixture.tokens(account);
     answer = { ...WHOLE, access_token: 'fresh\r\nx: y' };
-    expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true });
-    expect(await stage.tokens(account)).toEqual(before);
+    expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true });
+    expect(await fixture.tokens(account)).toEqual(before);
   });
 });
 
@@ -174,10 +174,10 @@ test.each(['clipapp', 'videoshorts'] as const)(
   'on %s an empty refresh token leaves the one in use, and the fresh access token is taken',
   async (platform) => {
     const account = await due(platform);
-    const before = await stage.tokens(account);
+    const before = await fixture.tokens(account);
     answer = { ...WHOLE, refresh_token: '' };
-    expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true });
-    expect(await stage.tokens(account)).toEqual({ access: 'fresh', refresh: before.refresh });
+    expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true });
+    expect(await fixture.tokens(account)).toEqual({ access: 'fresh', refresh: before.refresh });
   },
 );
 
@@ -188,8 +188,8 @@ test.each([
 ] as const)('on %s a permission that was taken back is named to its owner', async (platform, scopes, missing) => {
   const account = await due(platform);
   answer = { ...WHOLE, ...scopes };
-  expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true });
-  const { lastError, reconnectNeeded } = await stage.row(account);
+  expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true });
+  const { lastError, reconnectNeeded } = await fixture.row(account);
   expect(lastError).toContain(missing);
   expect(lastError).toMatch(/connect the account again/u);
   expect(reconnectNeeded).toBe(false);

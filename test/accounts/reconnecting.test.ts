@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
-import { accountsStage } from './stage.ts';
+import { openAccountsFixture } from './fixture.ts';
 
-const stage = accountsStage();
+const fixture = openAccountsFixture();
 
 test('a new consent ends when its own answer says, not when the one before it did', async () => {
-  const { account, team } = await stage.connect('videoshorts');
-  await stage.move(
+  const { account, team } = await fixture.connect('videoshorts');
+  await fixture.move(
     account,
     `refresh_expires_at = clock_timestamp() - interval '1 day', last_refreshed_at = clock_timestamp() - interval '9 days'`,
   );
 
-  const again = await stage.connect('videoshorts', { team, username: account.username });
+  const again = await fixture.connect('videoshorts', { team, username: account.username });
 
   expect(again.account.id).toBe(account.id);
-  expect(await stage.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: null });
-  await getFreshGrant(stage.world, account.id, true);
-  expect(await stage.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: expect.any(Date) });
+  expect(await fixture.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: null });
+  await getFreshGrant(fixture.deps, account.id, true);
+  expect(await fixture.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: expect.any(Date) });
 });

@@ -30,7 +30,7 @@ async function consent(key: string, username: string, withhold: string | null): 
   const begun = await served.api.call('POST', '/accounts/connect', { key, body: { platform: 'clipapp' } });
   const form = new URLSearchParams({ username, decision: 'approve', ...(withhold ? { withhold } : {}) });
   const page = await fetch(begun.json.data.authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
-  return fetch((page.headers.get('location') ?? '').replace(served.world.config.publicUrl, served.api.origin));
+  return fetch((page.headers.get('location') ?? '').replace(served.deps.config.publicUrl, served.api.origin));
 }
 
 describe('tokenStatus', () => {
@@ -43,8 +43,8 @@ describe('tokenStatus', () => {
     ['expiring', 'one that should have been renewed long ago', 'reelnet', [6, undefined]],
     ['expired', 'one that is over', 'reelnet', [-1, undefined]],
   ] as const)('is %s for %s', async (status, _, platform, [access, refresh]) => {
-    const team = await mintTeam(served.world);
-    const id = await accountRow(served.world, team, platform, {
+    const team = await mintTeam(served.deps);
+    const id = await accountRow(served.deps, team, platform, {
       accessTokenSealed: 'sealed',
       tokenExpiresAt: inDays(access),
       refreshTokenSealed: refresh === undefined ? null : 'sealed',
@@ -54,20 +54,20 @@ describe('tokenStatus', () => {
   });
 
   test('is revoked once the platform refused the account, and lastError says what to do', async () => {
-    const team = await mintTeam(served.world);
+    const team = await mintTeam(served.deps);
     const lastError = 'The owner removed the app; connect the account again.';
-    const id = await accountRow(served.world, team, 'clipapp', { reconnectNeeded: true, lastError });
+    const id = await accountRow(served.deps, team, 'clipapp', { reconnectNeeded: true, lastError });
     expect(await read(team.key, id)).toMatchObject({ tokenStatus: 'revoked', lastError });
   });
 });
 
 describe('POST /posts/preview', () => {
   test('does not warn of an end that moves with every renewal, and warns of one that does not', async () => {
-    const team = await mintTeam(served.world);
+    const team = await mintTeam(served.deps);
     const grant = { accessTokenSealed: 'x', tokenExpiresAt: inDays(50) };
-    const reelnet = await accountRow(served.world, team, 'reelnet', grant);
+    const reelnet = await accountRow(served.deps, team, 'reelnet', grant);
     const fixed = { ...grant, refreshTokenSealed: 'x', refreshExpiresAt: inDays(20) };
-    const videoshorts = await accountRow(served.world, team, 'videoshorts', fixed);
+    const videoshorts = await accountRow(served.deps, team, 'videoshorts', fixed);
     expect(await warnings(team, reelnet, 'reelnet', inDays(80))).toEqual([]);
     expect(await warnings(team, videoshorts, 'videoshorts', inDays(10))).toEqual([]);
     expect(await warnings(team, videoshorts, 'videoshorts', inDays(30))).toEqual([
@@ -76,21 +76,21 @@ describe('POST /posts/preview', () => {
   });
 
   test('repeats what was wrong with the account when its platform was last asked', async () => {
-    const team = await mintTeam(served.world);
+    const team = await mintTeam(served.deps);
     const lastError = 'The permission video.list was taken back; connect the account again and leave it checked.';
-    const id = await accountRow(served.world, team, 'clipapp', { lastError });
+    const id = await accountRow(served.deps, team, 'clipapp', { lastError });
     expect(await warnings(team, id, 'clipapp', inDays(1))).toEqual([lastError]);
   });
 });
 
 describe('a consent', () => {
   test('with a permission withheld connects nothing, says which, and leaves the account that was there as it was', async () => {
-    const { key } = await mintTeam(served.world);
+    const { key } = await mintTeam(served.deps);
     const username = `w_${randomBytes(4).toString('hex')}`;
     expect((await consent(key, username, null)).status).toBe(200);
     const accounts = async () => (await served.api.call('GET', '/accounts', { key })).json.data;
     const before = await accounts();
-    const row = () => served.world.orm.em.fork().findOneOrFail(Account, before[0].id);
+    const row = () => served.deps.orm.em.fork().findOneOrFail(Account, before[0].id);
     const { accessTokenSealed } = await row();
 
     const refused = await consent(key, username, 'video.publish');

@@ -2,28 +2,28 @@ import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { METRIC_STEPS, STEP_AGE_MS, type MetricStep } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { measuringStage, type Snapshot } from './stage.ts';
+import { openMetricsFixture, type Snapshot } from './metrics-fixture.ts';
 
-const stage = measuringStage();
+const fixture = openMetricsFixture();
 const DAY = 24 * HOUR;
 
 const stepsOf = (rows: readonly Snapshot[]): string[] => rows.map(({ step }) => step);
 
 describe('what is collected', () => {
   test('each platform’s own figures, null for what it does not report, and nothing before the first hour', async () => {
-    const { postId } = await stage.published({ platforms: [...PLATFORMS] });
-    await stage.age(postId, HOUR - 60_000);
-    await stage.collect();
-    expect(await stage.snapshots(postId)).toEqual([]);
+    const { postId } = await fixture.published({ platforms: [...PLATFORMS] });
+    await fixture.age(postId, HOUR - 60_000);
+    await fixture.collect();
+    expect(await fixture.snapshots(postId)).toEqual([]);
 
-    await stage.age(postId, 60_000);
-    await stage.control('clock', { advanceMs: HOUR });
-    const targets = await stage.targets(postId);
-    const before = await Promise.all(targets.map(stage.truth));
-    await stage.collect();
-    const after = await Promise.all(targets.map(stage.truth));
+    await fixture.age(postId, 60_000);
+    await fixture.control('clock', { advanceMs: HOUR });
+    const targets = await fixture.targets(postId);
+    const before = await Promise.all(targets.map(fixture.truth));
+    await fixture.collect();
+    const after = await Promise.all(targets.map(fixture.truth));
 
-    const rows = (await stage.snapshots(postId)).toSorted((a, b) => a.platform.localeCompare(b.platform));
+    const rows = (await fixture.snapshots(postId)).toSorted((a, b) => a.platform.localeCompare(b.platform));
     expect(stepsOf(rows)).toEqual(['1h', '1h', '1h']);
     const [clip, reel, short] = rows;
     for (const [index, row] of rows.entries()) {
@@ -45,25 +45,25 @@ describe('what is collected', () => {
   });
 
   test('contract 12: at 1 h, 6 h, 24 h, 3 d, 7 d, 14 d and 30 d, each once, and then no more', async () => {
-    const { postId } = await stage.published();
+    const { postId } = await fixture.published();
     let ageMs = 0;
     for (const step of METRIC_STEPS) {
-      await stage.age(postId, STEP_AGE_MS[step] - ageMs);
+      await fixture.age(postId, STEP_AGE_MS[step] - ageMs);
       ageMs = STEP_AGE_MS[step];
-      await stage.collect();
-      await stage.collect();
+      await fixture.collect();
+      await fixture.collect();
     }
-    await stage.age(postId, 30 * DAY);
-    await stage.collect();
-    expect(stepsOf(await stage.snapshots(postId))).toEqual([...METRIC_STEPS]);
-    expect(await stage.sql('select step, due_at from measured_target where post_id = ?', [postId])).toEqual([
+    await fixture.age(postId, 30 * DAY);
+    await fixture.collect();
+    expect(stepsOf(await fixture.snapshots(postId))).toEqual([...METRIC_STEPS]);
+    expect(await fixture.sql('select step, due_at from measured_target where post_id = ?', [postId])).toEqual([
       { step: null, due_at: null },
     ]);
   });
 
   test('a post of several targets is measured on one clock, and one that failed to publish is not measured', async () => {
-    const { postId, accounts } = await stage.published({ platforms: ['clipapp', 'reelnet'] });
-    const rows = await stage.sql<{ due: string; account_id: string }>(
+    const { postId, accounts } = await fixture.published({ platforms: ['clipapp', 'reelnet'] });
+    const rows = await fixture.sql<{ due: string; account_id: string }>(
       `select account_id, (due_at - published_at)::text as due from measured_target where post_id = ? order by account_id`,
       [postId],
     );
@@ -72,29 +72,29 @@ describe('what is collected', () => {
   });
 
   test('a collector that was away for a week records today’s figures as today’s, and says which it missed', async () => {
-    const { postId } = await stage.published();
-    await stage.age(postId, 8 * DAY);
-    await stage.collect();
-    const rows = await stage.snapshots(postId);
+    const { postId } = await fixture.published();
+    await fixture.age(postId, 8 * DAY);
+    await fixture.collect();
+    const rows = await fixture.snapshots(postId);
     expect(rows.map(({ step, errorCode }) => [step, errorCode])).toEqual([
       ...(['1h', '6h', '24h', '3d'] satisfies MetricStep[]).map((step) => [step, 'collected_too_late']),
       ['7d', null],
     ]);
-    const [due] = await stage.sql<{ step: string }>('select step from measured_target where post_id = ?', [postId]);
+    const [due] = await fixture.sql<{ step: string }>('select step from measured_target where post_id = ?', [postId]);
     expect(due?.step).toBe('14d');
   });
 
   test('25 videos of one account cost two queries', async () => {
-    const first = await stage.published();
+    const first = await fixture.published();
     const posts = [first];
-    for (let n = 1; n < 25; n += 1) posts.push(await stage.published({ team: first.team, accounts: first.accounts }));
-    await Promise.all(posts.map(({ postId }) => stage.age(postId, HOUR)));
+    for (let n = 1; n < 25; n += 1) posts.push(await fixture.published({ team: first.team, accounts: first.accounts }));
+    await Promise.all(posts.map(({ postId }) => fixture.age(postId, HOUR)));
     // The third query would be refused.
     const fault = { platform: 'clipapp', call: 'video_query', accountId: first.accounts[0]?.platformUserId };
-    await stage.control('faults', { ...fault, fault: 'slow', slowMs: 1, times: 2 });
-    await stage.control('faults', { ...fault, fault: '5xx', times: 100 });
-    await stage.collect();
-    const all = await Promise.all(posts.map(({ postId }) => stage.snapshots(postId)));
+    await fixture.control('faults', { ...fault, fault: 'slow', slowMs: 1, times: 2 });
+    await fixture.control('faults', { ...fault, fault: '5xx', times: 100 });
+    await fixture.collect();
+    const all = await Promise.all(posts.map(({ postId }) => fixture.snapshots(postId)));
     expect(all.flat().map(({ step, errorCode }) => [step, errorCode])).toEqual(posts.map(() => ['1h', null]));
   }, 60_000);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { contentWorld } from '../support/instance-content.ts';
+import { contentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 
@@ -42,7 +42,7 @@ async function runOf(): Promise<string> {
 }
 
 test('a post that is out for an hour shows its figures, at two Actions for everything that was due', async () => {
-  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const contentId = await readyContent(contentDeps(instance), instance.team);
   const selectedAccounts = { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] };
   const { id } = await instance.api.post<Post>('/posts', { contentId, selectedAccounts, caption: 'Hello' });
   const read = () => instance.api.get<Post>(`/posts/${id}`);

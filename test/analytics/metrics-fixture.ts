@@ -21,15 +21,15 @@ export interface Snapshot extends Metrics {
 }
 
 /** Published posts whose time a test moves on: the rows' and the simulator's alike. */
-export interface Stage {
+export interface Fixture {
   publisher: TestPublisher;
-  world: ActivityDeps;
+  deps: ActivityDeps;
   /** A post that is out. */
   published(options?: ReadyPostOptions): Promise<ReadyPost>;
   targets(postId: string): Promise<PostTarget[]>;
   /** As if it had been published so much earlier. */
   age(postId: string, ms: number): Promise<void>;
-  collect(world?: ActivityDeps): Promise<CollectionRound>;
+  collect(deps?: ActivityDeps): Promise<CollectionRound>;
   /** In the order in which they were recorded. */
   snapshots(postId: string): Promise<Snapshot[]>;
   /** The simulator's own figures of a target at this moment. */
@@ -38,40 +38,40 @@ export interface Stage {
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
 }
 
-export function measuringStage(): Stage {
-  const stage = {} as Stage;
+export function openMetricsFixture(): Fixture {
+  const fixture = {} as Fixture;
   beforeAll(async () => {
     const publisher = await openPublisher();
-    Object.assign(stage, actsOf(publisher));
+    Object.assign(fixture, actsOf(publisher));
   });
-  afterAll(() => stage.publisher.close());
-  beforeEach(() => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
-  return stage;
+  afterAll(() => fixture.publisher.close());
+  beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  return fixture;
 }
 
-function actsOf(publisher: TestPublisher): Stage {
-  const { world, sandboxUrl } = publisher;
-  const sql: Stage['sql'] = (statement, values = []) => world.orm.em.fork().execute(statement, values);
-  const control: Stage['control'] = async (what, body) => {
+function actsOf(publisher: TestPublisher): Fixture {
+  const { deps, sandboxUrl } = publisher;
+  const sql: Fixture['sql'] = (statement, values = []) => deps.orm.em.fork().execute(statement, values);
+  const control: Fixture['control'] = async (what, body) => {
     const answer = await fetch(`${sandboxUrl}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   };
   return {
     publisher,
-    world,
+    deps,
     sql,
     control,
     async published(options = {}) {
-      const ready = await readyPost(world, options);
-      await publishPost(world, ready.postId, 60_000);
+      const ready = await readyPost(deps, options);
+      await publishPost(deps, ready.postId, 60_000);
       for (let tries = 0; tries < 50; tries += 1) {
-        const { status } = await world.orm.em.fork().findOneOrFail(Post, ready.postId);
+        const { status } = await deps.orm.em.fork().findOneOrFail(Post, ready.postId);
         if (status === 'posted') return ready;
-        await readPlatforms(world, ready.postId);
+        await readPlatforms(deps, ready.postId);
       }
       throw new Error('it was not published');
     },
-    targets: (postId) => listTargets(world.orm.em.fork(), postId),
+    targets: (postId) => listTargets(deps.orm.em.fork(), postId),
     async age(postId, ms) {
       const back = `- ? * interval '1 millisecond'`;
       await sql(
@@ -79,7 +79,7 @@ function actsOf(publisher: TestPublisher): Stage {
         [ms, ms, postId],
       );
     },
-    collect: (other = world) => collectMetrics(other, () => undefined),
+    collect: (other = deps) => collectMetrics(other, () => undefined),
     snapshots: (postId) =>
       sql<Snapshot>(
         `select snapshot.target_id as "targetId", platform, snapshot.step, error_code as "errorCode",

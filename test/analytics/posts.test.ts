@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
-import { reportStage } from './report-stage.ts';
+import { openReportFixture } from './report-fixture.ts';
 
 const served = service();
-const stage = reportStage(served);
+const fixture = openReportFixture(served);
 
 const WEEK = 'from=2026-03-02&to=2026-03-08';
 const MONDAY = '2026-03-02T09:00:00Z';
@@ -17,7 +17,7 @@ interface Row {
 }
 
 async function list(query = ''): Promise<Row[]> {
-  const { status, json } = await stage.get(`/analytics/posts?${WEEK}${query}`);
+  const { status, json } = await fixture.get(`/analytics/posts?${WEEK}${query}`);
   expect(status).toBe(200);
   return json.data;
 }
@@ -26,12 +26,12 @@ const ids = (rows: readonly Row[]): string[] => rows.map(({ postId }) => postId)
 
 describe('posts of a window', () => {
   test('the most views first, what is not known last, in pages', async () => {
-    const few = await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5, likes: 4 } } });
-    const unknown = await stage.out({ publishedAt: MONDAY, figures: { clipapp: null } });
-    const many = await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 3 }, reelnet: { views: 3 } } });
+    const few = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5, likes: 4 } } });
+    const unknown = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: null } });
+    const many = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 3 }, reelnet: { views: 3 } } });
     expect(ids(await list())).toEqual([many, few, unknown]);
     expect(ids(await list('&sort=likes'))[0]).toBe(few);
-    const second = await stage.get(`/analytics/posts?${WEEK}&limit=2&page=2`);
+    const second = await fixture.get(`/analytics/posts?${WEEK}&limit=2&page=2`);
     expect([ids(second.json.data), second.json.pagination]).toEqual([
       [unknown],
       { total: 3, page: 2, limit: 2, pages: 2 },
@@ -42,9 +42,9 @@ describe('posts of a window', () => {
     'ordered by %s',
     async (sort) => {
       const figures = { views: 10, reach: 1, comments: 1, shares: 1, saves: 1, watchTimeMs: 1 };
-      const less = await stage.out({ publishedAt: MONDAY, figures: { reelnet: figures } });
+      const less = await fixture.out({ publishedAt: MONDAY, figures: { reelnet: figures } });
       const twice = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value * 3]));
-      const more = await stage.out({
+      const more = await fixture.out({
         publishedAt: '2026-03-05T09:00:00Z',
         figures: { reelnet: { ...twice, views: 10 } },
       });
@@ -53,13 +53,13 @@ describe('posts of a window', () => {
   );
 
   test('a filter narrows what is added up too', async () => {
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 }, reelnet: { views: 7 } } });
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 }, reelnet: { views: 7 } } });
     const [row] = await list('&platform=clipapp');
     expect([row?.totals['views'], row?.targets.map(({ platform }) => platform)]).toEqual([5, ['clipapp']]);
   });
 
   test('each says how its hook, its format and its targets are', async () => {
-    await stage.out({ publishedAt: MONDAY, format: 'listicle', figures: { clipapp: { views: 5 }, reelnet: null } });
+    await fixture.out({ publishedAt: MONDAY, format: 'listicle', figures: { clipapp: { views: 5 }, reelnet: null } });
     const [row] = await list();
     expect(row).toMatchObject({ format: 'listicle', hook: null, score: null, publishedAt: '2026-03-02T09:00:00.000Z' });
     expect(row?.targets).toMatchObject([
@@ -71,31 +71,31 @@ describe('posts of a window', () => {
 
 describe('one post', () => {
   test('has its history, oldest first, with figures or the reason why there are none', async () => {
-    const postId = await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 } } });
-    await stage.snapshot(postId, 'clipapp', '6h', { views: 50 });
-    const { json } = await stage.get(`/analytics/posts/${postId}`);
+    const postId = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 } } });
+    await fixture.snapshot(postId, 'clipapp', '6h', { views: 50 });
+    const { json } = await fixture.get(`/analytics/posts/${postId}`);
     expect(json.data.history).toMatchObject([
-      { step: '1h', platform: 'clipapp', accountId: stage.accounts.clipapp, views: 5, saves: null, error: null },
+      { step: '1h', platform: 'clipapp', accountId: fixture.accounts.clipapp, views: 5, saves: null, error: null },
       { step: '6h', views: 50 },
     ]);
     expect(json.data.totals.views).toBe(50);
   });
 
   test('another team’s is a 404, byte for byte like none', async () => {
-    const postId = await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 } } });
-    const other = await mintTeam(served.world);
+    const postId = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 } } });
+    const other = await mintTeam(served.deps);
     const [theirs, none] = [
-      await stage.get(`/analytics/posts/${postId}`, other.key),
-      await stage.get(`/analytics/posts/${newId('post')}`, other.key),
+      await fixture.get(`/analytics/posts/${postId}`, other.key),
+      await fixture.get(`/analytics/posts/${newId('post')}`, other.key),
     ];
     expect([theirs.status, theirs.text]).toEqual([404, none.text]);
   });
 
   test('shows its newest figures on GET /posts/{id} and GET /posts, and null before the first', async () => {
-    const postId = await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 }, reelnet: null } });
-    await stage.snapshot(postId, 'clipapp', '6h', { views: 50, comments: 0 });
-    const one = await stage.get(`/posts/${postId}`);
-    const all = await stage.get('/posts');
+    const postId = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 }, reelnet: null } });
+    await fixture.snapshot(postId, 'clipapp', '6h', { views: 50, comments: 0 });
+    const one = await fixture.get(`/posts/${postId}`);
+    const all = await fixture.get('/posts');
     const shown = [
       { views: 50, reach: null, comments: 0, source: 'sandbox', collectedAt: expect.stringMatching(/Z$/u) },
       null,

@@ -5,16 +5,16 @@ import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { recordSnapshot, startCollector } from '../../db/analytics/metric-snapshots.ts';
 import { BATCH_DELAY_MS, NO_METRICS } from '../../domain/analytics/metrics.ts';
 import { commit } from '../support/teams.ts';
-import { measuringStage } from './stage.ts';
+import { openMetricsFixture } from './metrics-fixture.ts';
 
-const stage = measuringStage();
+const fixture = openMetricsFixture();
 
 /** A collector that waits, between asking and writing down, until `all` have asked. */
 function together(all: number): () => ActivityDeps {
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   return () =>
-    stage.publisher.another({
+    fixture.publisher.another({
       checkpoint: async (point) => {
         if (point !== 'measured') return;
         asked += 1;
@@ -25,67 +25,70 @@ function together(all: number): () => ActivityDeps {
 }
 
 test('two collectors that ask at once record one snapshot, and the target moves on by one step', async () => {
-  const { postId } = await stage.published();
-  await stage.age(postId, HOUR);
+  const { postId } = await fixture.published();
+  await fixture.age(postId, HOUR);
   const collector = together(2);
-  const rounds = await Promise.all([stage.collect(collector()), stage.collect(collector())]);
+  const rounds = await Promise.all([fixture.collect(collector()), fixture.collect(collector())]);
   expect(rounds.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(1);
-  expect((await stage.snapshots(postId)).map(({ step }) => step)).toEqual(['1h']);
-  const [row] = await stage.sql<{ step: string }>('select step from measured_target where post_id = ?', [postId]);
+  expect((await fixture.snapshots(postId)).map(({ step }) => step)).toEqual(['1h']);
+  const [row] = await fixture.sql<{ step: string }>('select step from measured_target where post_id = ?', [postId]);
   expect(row?.step).toBe('6h');
 });
 
 test('two collectors that fail at once use up one of the tries', async () => {
-  const { postId } = await stage.published();
-  await stage.age(postId, HOUR);
-  await stage.control('faults', { platform: 'clipapp', call: 'video_query', fault: '5xx', times: 2 });
+  const { postId } = await fixture.published();
+  await fixture.age(postId, HOUR);
+  await fixture.control('faults', { platform: 'clipapp', call: 'video_query', fault: '5xx', times: 2 });
   const collector = together(2);
-  await Promise.all([stage.collect(collector()), stage.collect(collector())]);
-  const [row] = await stage.sql<{ tries: number }>('select attempts as tries from measured_target where post_id = ?', [postId]);
+  await Promise.all([fixture.collect(collector()), fixture.collect(collector())]);
+  const [row] = await fixture.sql<{ tries: number }>(
+    'select attempts as tries from measured_target where post_id = ?',
+    [postId],
+  );
   expect(row?.tries).toBe(1);
 });
 
 test('a collector that dies between asking and writing down leaves the step to the next one', async () => {
-  const { postId } = await stage.published();
-  await stage.age(postId, HOUR);
-  const dying = stage.publisher.another({ checkpoint: () => Promise.reject(new Error('killed')) });
-  await expect(stage.collect(dying)).rejects.toThrow('killed');
-  expect(await stage.snapshots(postId)).toEqual([]);
-  await stage.collect();
-  expect((await stage.snapshots(postId)).map(({ step }) => step)).toEqual(['1h']);
+  const { postId } = await fixture.published();
+  await fixture.age(postId, HOUR);
+  const dying = fixture.publisher.another({ checkpoint: () => Promise.reject(new Error('killed')) });
+  await expect(fixture.collect(dying)).rejects.toThrow('killed');
+  expect(await fixture.snapshots(postId)).toEqual([]);
+  await fixture.collect();
+  expect((await fixture.snapshots(postId)).map(({ step }) => step)).toEqual(['1h']);
 });
 
 test('a collector that wakes up late does not put its figures over those of a later step', async () => {
-  const { postId } = await stage.published();
-  await stage.age(postId, HOUR);
-  await stage.collect();
-  const [target] = await stage.targets(postId);
+  const { postId } = await fixture.published();
+  await fixture.age(postId, HOUR);
+  await fixture.collect();
+  const [target] = await fixture.targets(postId);
   const late = { targetId: target?.id ?? '', step: '1h' as const };
-  const em = stage.world.orm.em.fork();
+  const em = fixture.deps.orm.em.fork();
   expect(await recordSnapshot(em, late, { metrics: { ...NO_METRICS, views: 7 } })).toBe(false);
-  const [row] = await stage.sql<{ views: string }>('select views from measured_target where post_id = ?', [postId]);
+  const [row] = await fixture.sql<{ views: string }>('select views from measured_target where post_id = ?', [postId]);
   expect(row?.views).not.toBe('7');
 });
 
 test('a snapshot is never changed, not even by the tables’ owner', async () => {
-  const { postId } = await stage.published();
-  await stage.age(postId, HOUR);
-  await stage.collect();
-  await expect(stage.sql('update metric_snapshot set views = 0')).rejects.toThrow('append-only');
+  const { postId } = await fixture.published();
+  await fixture.age(postId, HOUR);
+  await fixture.collect();
+  await expect(fixture.sql('update metric_snapshot set views = 0')).rejects.toThrow('append-only');
 });
 
 test('the collector is started once something has waited for company, and once', async () => {
-  const { postId } = await stage.published();
-  await stage.collect();
-  const waiting = () => stage.sql(`select 1 from outbox_message where workflow = 'collectMetrics'`);
-  const wake = () => commit(stage.world, (tx) => startCollector(tx, BATCH_DELAY_MS));
-  await stage.age(postId, HOUR + BATCH_DELAY_MS - 30_000);
+  const { postId } = await fixture.published();
+  await fixture.collect();
+  const waiting = () => fixture.sql(`select 1 from outbox_message where workflow = 'collectMetrics'`);
+  const wake = () => commit(fixture.deps, (tx) => startCollector(tx, BATCH_DELAY_MS));
+  await fixture.age(postId, HOUR + BATCH_DELAY_MS - 30_000);
   expect([await wake(), await waiting()]).toEqual([false, []]);
-  await stage.age(postId, 30_000);
+  await fixture.age(postId, 30_000);
   expect(await wake()).toBe(true);
   expect(await wake()).toBe(false);
   expect(await waiting()).toHaveLength(1);
-  await stage.collect();
-  await stage.sql(`delete from outbox_message where workflow = 'collectMetrics'`);
+  await fixture.collect();
+  await fixture.sql(`delete from outbox_message where workflow = 'collectMetrics'`);
   expect(await wake()).toBe(false);
 });

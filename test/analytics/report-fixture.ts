@@ -26,7 +26,7 @@ export interface OutPost {
 }
 
 /** Posts as they are once they are out and measured, written as rows. */
-export interface ReportStage {
+export interface ReportFixture {
   team: TestTeam;
   /** One account per platform. */
   accounts: Partial<Record<Platform, string>>;
@@ -36,25 +36,25 @@ export interface ReportStage {
 }
 
 /** A fresh team before each test. */
-export function reportStage(served: Service): ReportStage {
-  const stage = {} as ReportStage;
-  const em = () => served.world.orm.em.fork();
+export function openReportFixture(served: Service): ReportFixture {
+  const fixture = {} as ReportFixture;
+  const em = () => served.deps.orm.em.fork();
   beforeEach(async () => {
-    const team = await mintTeam(served.world);
-    const accounts: ReportStage['accounts'] = {};
-    Object.assign(stage, {
+    const team = await mintTeam(served.deps);
+    const accounts: ReportFixture['accounts'] = {};
+    Object.assign(fixture, {
       team,
       accounts,
       async out({ figures, publishedAt, sandbox = true, hook = null, format = 'walloftext', ...rest }: OutPost) {
         const source = format === null ? ('own_media' as const) : ('deck' as const);
-        const contentId = await contentRow(served.world, team, { format, sandbox, source });
+        const contentId = await contentRow(served.deps, team, { format, sandbox, source });
         const postId = newId('post');
         const { workspaceId = team.workspace.id, influencerId = null } = rest;
         const owner = { teamId: team.team.id, workspaceId, sandbox, influencerId };
         const at = new Date(publishedAt);
         await em().insert(Post, { ...NO_TEXT, ...owner, id: postId, contentId, dueAt: at, publishedAt: at });
         for (const [position, [platform, seen]] of (Object.entries(figures) as [Platform, Metrics][]).entries()) {
-          accounts[platform] ??= await accountRow(served.world, team, platform);
+          accounts[platform] ??= await accountRow(served.deps, team, platform);
           const targetId = newId('target');
           const target = { id: targetId, postId, accountId: accounts[platform], platform, position };
           await em().insert(PostTarget, { ...target, status: 'posted', mode: 'publish', tags: [] });
@@ -79,9 +79,9 @@ export function reportStage(served: Service): ReportStage {
         await recordSnapshot(em(), { targetId, step }, { metrics: { ...NO_METRICS, ...figures } });
       },
       get: (path: string, key = team.key) => served.api.call('GET', path, { key }),
-    } satisfies ReportStage);
+    } satisfies ReportFixture);
   });
-  return stage;
+  return fixture;
 }
 
 const NO_TEXT = {

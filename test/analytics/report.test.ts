@@ -2,16 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { service } from '../support/service.ts';
 import { mintKey } from '../support/teams.ts';
-import { reportStage } from './report-stage.ts';
+import { openReportFixture } from './report-fixture.ts';
 
 const served = service();
-const stage = reportStage(served);
+const fixture = openReportFixture(served);
 
 const WEEK = '?from=2026-03-02&to=2026-03-08';
 const MONDAY = '2026-03-02T09:00:00Z';
 
 async function report(query = WEEK, key?: string) {
-  const { status, json } = await stage.get(`/analytics${query}`, key);
+  const { status, json } = await fixture.get(`/analytics${query}`, key);
   expect([status, json]).toEqual([200, expect.anything()]);
   return json.data;
 }
@@ -26,32 +26,35 @@ const viewsOf = async (query: string) => (await report(`${WEEK}&${query}`)).tota
 const postsByDay = async (query: string) => (await report(query)).series.map(({ posts }: { posts: number }) => posts);
 
 const gained = (publishedAt: string, followersGained: number) =>
-  stage.out({ publishedAt, figures: { videoshorts: { views: 10, followersGained } } });
+  fixture.out({ publishedAt, figures: { videoshorts: { views: 10, followersGained } } });
 
 /** Of the workspace. */
 async function zone(timezone: string): Promise<void> {
-  const path = `/workspaces/${stage.team.workspace.id}`;
-  await served.api.call('PATCH', path, { key: stage.team.key, body: { timezone } });
+  const path = `/workspaces/${fixture.team.workspace.id}`;
+  await served.api.call('PATCH', path, { key: fixture.team.key, body: { timezone } });
 }
 
 describe('the figures of a window', () => {
   test('are those of the newest snapshot of each target, added up', async () => {
-    const postId = await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 10 }, reelnet: { views: 5 } } });
-    await stage.snapshot(postId, 'clipapp', '6h', { views: 100, likes: 10 });
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1, likes: 0 } } });
+    const postId = await fixture.out({
+      publishedAt: MONDAY,
+      figures: { clipapp: { views: 10 }, reelnet: { views: 5 } },
+    });
+    await fixture.snapshot(postId, 'clipapp', '6h', { views: 100, likes: 10 });
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1, likes: 0 } } });
     const { totals, coverage } = await report();
     expect(totals).toMatchObject({ posts: 2, views: 106, likes: 10, reach: null });
     expect(coverage).toEqual({ posts: 2, withMetrics: 2 });
   });
 
   test('null means that no platform reports it, and 0 that it reported zero', async () => {
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 3, comments: 0 } } });
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 3, comments: 0 } } });
     const { totals } = await report();
     expect(totals).toMatchObject({ comments: 0, saves: null, watchTimeMs: null, followersGained: null });
   });
 
   test('posts without figures are counted, and the coverage says so', async () => {
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: null } });
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: null } });
     const { totals, coverage, best, collectedAt } = await report();
     expect([totals.posts, totals.views, coverage]).toEqual([1, null, { posts: 1, withMetrics: 0 }]);
     expect([best, collectedAt]).toEqual([null, null]);
@@ -59,11 +62,11 @@ describe('the figures of a window', () => {
 
   test('the rate of engagement leaves out what is not reported, and the average watch time is weighed by views', async () => {
     const watched = { views: 300, likes: 30, comments: 3, shares: 0, saves: 12, avgWatchMs: 1_000 };
-    const postId = await stage.out({
+    const postId = await fixture.out({
       publishedAt: MONDAY,
       figures: { clipapp: { views: 100, likes: 5 }, reelnet: watched },
     });
-    await stage.out({ publishedAt: MONDAY, figures: { reelnet: { views: 100, avgWatchMs: 5_000 } } });
+    await fixture.out({ publishedAt: MONDAY, figures: { reelnet: { views: 100, avgWatchMs: 5_000 } } });
     const { totals, best } = await report();
     expect(totals.avgWatchMs).toBe(2_000);
     expect(totals.engagementRate).toBeCloseTo(50 / 400, 10);
@@ -71,8 +74,8 @@ describe('the figures of a window', () => {
   });
 
   test('by platform, format and day of the workspace; every day is there', async () => {
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 7 } } });
-    await stage.out({
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 7 } } });
+    await fixture.out({
       publishedAt: '2026-03-04T09:00:00Z',
       format: null,
       figures: { clipapp: { views: 2 }, videoshorts: { views: 4 } },
@@ -95,9 +98,9 @@ describe('the figures of a window', () => {
   });
 
   test('change is against as many days right before; null where there was nothing', async () => {
-    await stage.out({ publishedAt: '2026-02-23T00:00:00Z', figures: { clipapp: { views: 100, likes: 0 } } });
-    await stage.out({ publishedAt: '2026-02-22T23:59:59Z', figures: { clipapp: { views: 9_999 } } });
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 150, likes: 4 } } });
+    await fixture.out({ publishedAt: '2026-02-23T00:00:00Z', figures: { clipapp: { views: 100, likes: 0 } } });
+    await fixture.out({ publishedAt: '2026-02-22T23:59:59Z', figures: { clipapp: { views: 9_999 } } });
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 150, likes: 4 } } });
     const { previous, change } = await report();
     expect(previous).toEqual({ from: '2026-02-23', to: '2026-03-01' });
     expect(change).toMatchObject({ posts: 0, views: 0.5, likes: null, saves: null });
@@ -112,10 +115,10 @@ describe('the figures of a window', () => {
 
   test('platform, account and presenter narrow it', async () => {
     const influencerId = newId('influencer');
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 }, reelnet: { views: 2 } } });
-    await stage.out({ publishedAt: MONDAY, influencerId, figures: { clipapp: { views: 4 } } });
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 }, reelnet: { views: 2 } } });
+    await fixture.out({ publishedAt: MONDAY, influencerId, figures: { clipapp: { views: 4 } } });
     expect(await viewsOf('platform=reelnet')).toBe(2);
-    expect(await viewsOf(`accountId=${stage.accounts.clipapp}`)).toBe(5);
+    expect(await viewsOf(`accountId=${fixture.accounts.clipapp}`)).toBe(5);
     expect(await viewsOf(`influencerId=${influencerId}`)).toBe(4);
     expect(await viewsOf(`accountId=${newId('account')}`)).toBeNull();
   });
@@ -124,8 +127,8 @@ describe('the figures of a window', () => {
 describe('days are those of the workspace’s zone', () => {
   test('a post belongs to the local day on which it was published', async () => {
     await zone('America/Los_Angeles');
-    await stage.out({ publishedAt: '2026-03-03T07:59:59Z', figures: { clipapp: { views: 1 } } });
-    await stage.out({ publishedAt: '2026-03-03T08:00:00Z', figures: { clipapp: { views: 2 } } });
+    await fixture.out({ publishedAt: '2026-03-03T07:59:59Z', figures: { clipapp: { views: 1 } } });
+    await fixture.out({ publishedAt: '2026-03-03T08:00:00Z', figures: { clipapp: { views: 2 } } });
     const { series, window } = await report('?from=2026-03-02&to=2026-03-03');
     expect(window.timezone).toBe('America/Los_Angeles');
     expect(series.map(({ views }: { views: number }) => views)).toEqual([1, 2]);
@@ -135,21 +138,22 @@ describe('days are those of the workspace’s zone', () => {
     await zone('Europe/Berlin');
     const at = ['2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'];
     const autumn = ['2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'];
-    for (const publishedAt of [...at, ...autumn]) await stage.out({ publishedAt, figures: { clipapp: { views: 1 } } });
+    for (const publishedAt of [...at, ...autumn])
+      await fixture.out({ publishedAt, figures: { clipapp: { views: 1 } } });
     expect(await postsByDay('?from=2026-03-28&to=2026-03-30')).toEqual([0, 2, 1]);
     expect(await postsByDay('?from=2026-10-24&to=2026-10-26')).toEqual([0, 2, 1]);
   });
 
   test('a day whose midnight the clock jumps over begins at its first moment', async () => {
     await zone('Africa/Cairo');
-    await stage.out({ publishedAt: '2026-04-23T21:59:59Z', figures: { clipapp: { views: 1 } } });
-    await stage.out({ publishedAt: '2026-04-23T22:00:00Z', figures: { clipapp: { views: 2 } } });
+    await fixture.out({ publishedAt: '2026-04-23T21:59:59Z', figures: { clipapp: { views: 1 } } });
+    await fixture.out({ publishedAt: '2026-04-23T22:00:00Z', figures: { clipapp: { views: 2 } } });
     const { series } = await report('?from=2026-04-23&to=2026-04-24');
     expect(series.map(({ views }: { views: number }) => views)).toEqual([1, 2]);
   });
 
   test('without dates it is the last 30 days, today included', async () => {
-    await stage.out({ publishedAt: new Date().toISOString(), figures: { clipapp: { views: 1 } } });
+    await fixture.out({ publishedAt: new Date().toISOString(), figures: { clipapp: { views: 1 } } });
     const { series, totals, window } = await report('');
     expect([series.length, totals.views]).toEqual([30, 1]);
     expect(window.to).toBe(new Date().toISOString().slice(0, 10));
@@ -158,22 +162,22 @@ describe('days are those of the workspace’s zone', () => {
 
 describe('whose figures', () => {
   test('a test key sees sandbox figures only, a live key the others only', async () => {
-    await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 } } });
-    await stage.out({ publishedAt: MONDAY, sandbox: false, figures: { clipapp: { views: 2 } } });
-    const live = await mintKey(served.world, stage.team.team.id, { live: true });
+    await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 } } });
+    await fixture.out({ publishedAt: MONDAY, sandbox: false, figures: { clipapp: { views: 2 } } });
+    const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
     const [test1, live1] = [await report(), await report(WEEK, live.text)];
     expect([test1.totals.views, live1.totals.views]).toEqual([1, 2]);
     expect([test1.best.targets[0].source, live1.best.targets[0].source]).toEqual(['sandbox', 'platform']);
   });
 
   test('another workspace’s posts, and another team’s, are not in it', async () => {
-    const { json } = await served.api.call('POST', '/workspaces', { key: stage.team.key, body: { name: 'Two' } });
+    const { json } = await served.api.call('POST', '/workspaces', { key: fixture.team.key, body: { name: 'Two' } });
     const two = json.data.id as string;
-    await stage.out({ publishedAt: MONDAY, workspaceId: two, figures: { clipapp: { views: 8 } } });
+    await fixture.out({ publishedAt: MONDAY, workspaceId: two, figures: { clipapp: { views: 8 } } });
     expect((await report()).totals.posts).toBe(0);
     expect((await report(`${WEEK}&workspaceId=${two}`)).totals.views).toBe(8);
-    const pinned = await mintKey(served.world, stage.team.team.id, { workspaceId: stage.team.workspace.id });
-    expect((await stage.get(`/analytics${WEEK}&workspaceId=${two}`, pinned.text)).status).toBe(404);
+    const pinned = await mintKey(served.deps, fixture.team.team.id, { workspaceId: fixture.team.workspace.id });
+    expect((await fixture.get(`/analytics${WEEK}&workspaceId=${two}`, pinned.text)).status).toBe(404);
   });
 });
 
@@ -187,10 +191,10 @@ test.each([
   ['accountId=x', 'accountId'],
   ['days=30', 'days'],
 ])('%s is refused, and the answer names %s', async (query, path) => {
-  const { status, json } = await stage.get(`/analytics?${query}`);
+  const { status, json } = await fixture.get(`/analytics?${query}`);
   expect([status, json.error.details?.map((detail: { path: string }) => detail.path)]).toEqual([400, [path]]);
 });
 
 test('366 days are not too many', async () => {
-  expect((await stage.get('/analytics?from=2025-03-02&to=2026-03-02')).status).toBe(200);
+  expect((await fixture.get('/analytics?from=2025-03-02&to=2026-03-02')).status).toBe(200);
 });

@@ -15,7 +15,7 @@ async function consent(
   const begun = await served.api.call('POST', '/accounts/connect', { key, body: { platform, ...rest } });
   const form = new URLSearchParams({ username, decision });
   const page = await fetch(begun.json.data.authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
-  return (page.headers.get('location') ?? '').replace(served.world.config.publicUrl, served.api.origin);
+  return (page.headers.get('location') ?? '').replace(served.deps.config.publicUrl, served.api.origin);
 }
 
 const connect = async (key: string, platform: string, username: string): Promise<number> =>
@@ -24,7 +24,7 @@ const connect = async (key: string, platform: string, username: string): Promise
 const accounts = async (key: string) => (await served.api.call('GET', '/accounts?limit=100', { key })).json.data;
 
 test('an account is connected on each platform, and shows no token', async () => {
-  const { key, workspace } = await mintTeam(served.world);
+  const { key, workspace } = await mintTeam(served.deps);
 
   for (const platform of ['clipapp', 'reelnet', 'videoshorts']) expect(await connect(key, platform, 'ann')).toBe(200);
 
@@ -37,17 +37,17 @@ test('an account is connected on each platform, and shows no token', async () =>
   for (const row of listed.json.data) {
     expect(row).toMatchObject({ username: 'ann', tokenStatus: 'valid', sandbox: true, workspaceId: workspace.id });
   }
-  const rows = await served.world.orm.em
+  const rows = await served.deps.orm.em
     .fork()
     .execute<{ access_token_sealed: string }[]>('select access_token_sealed from account where workspace_id = ?', [
       workspace.id,
     ]);
-  expect(rows.every((row) => row.access_token_sealed.startsWith(served.world.secrets.prefix))).toBe(true);
-  expect(listed.text).not.toContain(served.world.secrets.prefix);
+  expect(rows.every((row) => row.access_token_sealed.startsWith(served.deps.secrets.prefix))).toBe(true);
+  expect(listed.text).not.toContain(served.deps.secrets.prefix);
 });
 
 test('the same platform user connected again is the same account', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   await connect(key, 'clipapp', 'bob');
   const [first] = await accounts(key);
   await served.api.call('DELETE', `/accounts/${first.id}`, { key });
@@ -60,7 +60,7 @@ test('the same platform user connected again is the same account', async () => {
 });
 
 test('a state is good once, on its own platform, and a denied consent connects nothing', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const back = await consent(key, 'clipapp', 'cid');
 
   expect((await fetch(back.replace('/clipapp/', '/reelnet/'))).status).toBe(400);
@@ -75,7 +75,7 @@ test('a state is good once, on its own platform, and a denied consent connects n
 });
 
 test('a consent has ten minutes by the clock of the database, however wrong that of the process is', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const real = Date.now();
   const wrong = jest.spyOn(Date, 'now').mockReturnValue(real - 3_600_000);
   try {
@@ -90,7 +90,7 @@ test('a consent has ten minutes by the clock of the database, however wrong that
 });
 
 test('a redirectUrl gets the browser back with the outcome', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const redirectUrl = 'https://app.example.com/done?tab=2';
 
   const ok = await fetch(await consent(key, 'videoshorts', 'eve', { redirectUrl }), { redirect: 'manual' });
@@ -104,7 +104,7 @@ test('a redirectUrl gets the browser back with the outcome', async () => {
 });
 
 test('the plan caps connected accounts at the callback; disconnecting frees a place', async () => {
-  const { key } = await mintTeam(served.world, 'creator');
+  const { key } = await mintTeam(served.deps, 'creator');
   for (let n = 0; n < 10; n += 1) expect(await connect(key, 'clipapp', `user${n}`)).toBe(200);
 
   expect(await connect(key, 'clipapp', 'one_more')).toBe(429);
@@ -115,11 +115,11 @@ test('the plan caps connected accounts at the callback; disconnecting frees a pl
 });
 
 test('a live key sees no sandbox account, and another team sees none', async () => {
-  const { key, team } = await mintTeam(served.world);
+  const { key, team } = await mintTeam(served.deps);
   await connect(key, 'clipapp', 'fay');
   const [{ id }] = await accounts(key);
-  const live = (await mintKey(served.world, team.id, { live: true })).text;
-  const other = (await mintTeam(served.world)).key;
+  const live = (await mintKey(served.deps, team.id, { live: true })).text;
+  const other = (await mintTeam(served.deps)).key;
 
   for (const foreign of [live, other]) {
     expect(await accounts(foreign)).toEqual([]);
@@ -132,7 +132,7 @@ test('a live key sees no sandbox account, and another team sees none', async () 
 });
 
 test('a refresh that is refused asks the platform for nothing', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   await connect(key, 'clipapp', 'hal');
   const [before] = await accounts(key);
   const refresh = (query: string, body?: object) =>
@@ -145,7 +145,7 @@ test('a refresh that is refused asks the platform for nothing', async () => {
 });
 
 test('concurrent refreshes rotate the token once, and the account stays valid', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   await connect(key, 'clipapp', 'gus');
   const [{ id }] = await accounts(key);
 

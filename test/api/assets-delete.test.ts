@@ -10,10 +10,10 @@ import { mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   served.api.call(method, path, { key: team.key, body });
 const remove = (id: string): Promise<Reply> => call('DELETE', `/assets/${id}`);
@@ -85,7 +85,7 @@ test('the reference of an influencer stays while a preview is made of it, and wh
 
 test('40 times, deleted while a job takes it up: the job has its asset, or there is no job', async () => {
   for (let trial = 0; trial < 40; trial += 1) {
-    if (trial % 10 === 9) team = await mintTeam(served.world);
+    if (trial % 10 === 9) team = await mintTeam(served.deps);
     const id = await asset();
     const [job, gone] = await Promise.all([
       call('POST', '/content/slideshow', { prompt: 'One\n\nTwo', assetIds: [id] }),

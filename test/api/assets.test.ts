@@ -9,9 +9,9 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
 import { startApi, type Envelope, type TestApi } from '../support/api.ts';
 import { commit, mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
-let world: ApiDeps;
+let deps: ApiDeps;
 let api: TestApi;
 let site: Server;
 let siteUrl: string;
@@ -23,8 +23,8 @@ function picture(width: number): Buffer {
 }
 
 beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
+  deps = await openApiDeps();
+  api = await startApi(deps);
   site = createServer((request, response) => {
     if (request.url === '/pic.png') response.end(picture(64));
     else response.writeHead(404).end();
@@ -37,7 +37,7 @@ afterAll(async () => {
   site.closeAllConnections();
   site.close();
   await api.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
 });
 
 async function upload(
@@ -56,14 +56,14 @@ async function upload(
 
 /** Files in storage. */
 async function kept(): Promise<number> {
-  const entries = await readdir(join(world.config.home, 'media'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(deps.config.home, 'media'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-const mediaOf = (url: string): string => url.replace(world.config.publicUrl, api.origin);
+const mediaOf = (url: string): string => url.replace(deps.config.publicUrl, api.origin);
 
 test('an upload is judged by its content, kept once, and served with ranges', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(deps);
   const bytes = picture(50);
 
   const made = await upload(key, bytes, { name: '../../etc/pass\u202ewd.mp4' });
@@ -87,7 +87,7 @@ test('an upload is judged by its content, kept once, and served with ranges', as
 });
 
 test('the same upload with one idempotency key replays, and another file is a 409', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(deps);
   const made = await upload(key, picture(60), { idempotencyKey: 'u' });
 
   const again = await upload(key, picture(60), { idempotencyKey: 'u' });
@@ -98,7 +98,7 @@ test('the same upload with one idempotency key replays, and another file is a 40
 });
 
 test('a URL is fetched into the library; one that is private, gone or no media is a 400', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(deps);
   const fetched = (sourceUrl: string) => api.call('POST', '/assets', { key, body: { sourceUrl } });
 
   const made = await fetched(`${siteUrl}/pic.png`);
@@ -111,7 +111,7 @@ test('a URL is fetched into the library; one that is private, gone or no media i
 });
 
 test('what is no media is refused, and nothing is left on disk', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(deps);
   const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n');
 
   for (const bytes of [Buffer.from('junk'.repeat(100)), Buffer.alloc(0), playlist, Buffer.from('<svg/>')]) {
@@ -119,11 +119,11 @@ test('what is no media is refused, and nothing is left on disk', async () => {
   }
   expect((await upload(key, picture(10), { field: 'picture' })).status).toBe(400);
   expect((await api.call('POST', '/assets', { key, body: {} })).status).toBe(400);
-  expect(await readdir(join(world.config.home, 'uploads'))).toEqual([]);
+  expect(await readdir(join(deps.config.home, 'uploads'))).toEqual([]);
 });
 
 test('contract 1, bodies: a form with U+0000 in a field is refused, as JSON is', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(deps);
 
   const refused = await upload(key, picture(51), { title: 'a\0b' });
 
@@ -131,11 +131,11 @@ test('contract 1, bodies: a form with U+0000 in a field is refused, as JSON is',
 });
 
 test('an asset is deleted, unless a deck that still renders names it; another team sees none', async () => {
-  const { key, team, workspace } = await mintTeam(world);
-  const other = (await mintTeam(world)).key;
+  const { key, team, workspace } = await mintTeam(deps);
+  const other = (await mintTeam(deps)).key;
   const { id } = (await upload(key, picture(70))).json.data;
   const free = (await upload(key, picture(71))).json.data;
-  await commit(world, (tx) =>
+  await commit(deps, (tx) =>
     recordContent(tx, {
       teamId: team.id,
       workspaceId: workspace.id,
@@ -156,7 +156,7 @@ test('an asset is deleted, unless a deck that still renders names it; another te
 });
 
 test('a refusal, and bytes that are there already, leave nothing in storage', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(deps);
   await upload(key, picture(80));
   const before = await kept();
 
@@ -172,9 +172,9 @@ test('a refusal, and bytes that are there already, leave nothing in storage', as
 });
 
 test('an upload is noted before its file is stored: whatever dies then, the sweep knows of it', async () => {
-  const { key } = await mintTeam(world);
-  const putFile: ApiDeps['storage']['putFile'] = (...args) => world.storage.putFile(...args).then(dies);
-  const dying = await startApi({ ...world, storage: { ...world.storage, putFile, remove: dies } });
+  const { key } = await mintTeam(deps);
+  const putFile: ApiDeps['storage']['putFile'] = (...args) => deps.storage.putFile(...args).then(dies);
+  const dying = await startApi({ ...deps, storage: { ...deps.storage, putFile, remove: dies } });
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(picture(82))]), 'pic.png');
   const headers = { authorization: `Bearer ${key}` };
@@ -191,7 +191,7 @@ const dies = async (): Promise<never> => Promise.reject(new Error('The storage h
 
 /** Files in storage that are noted as unnamed. */
 async function noted(): Promise<number> {
-  const rows = await world.orm.em.fork().execute<{ storage_key: string }[]>('select storage_key from orphaned_file');
-  const there = await Promise.all(rows.map((row) => world.storage.exists(row.storage_key)));
+  const rows = await deps.orm.em.fork().execute<{ storage_key: string }[]>('select storage_key from orphaned_file');
+  const there = await Promise.all(rows.map((row) => deps.storage.exists(row.storage_key)));
   return there.filter(Boolean).length;
 }

@@ -8,9 +8,9 @@ import { service } from '../support/service.ts';
 const served = service();
 
 test('spec, Authentication 5: a missing, unreadable, mistyped, unknown and revoked key get one and the same answer', async () => {
-  const { key, team } = await mintTeam(served.world);
-  const revoked = await mintKey(served.world, team.id);
-  await commit(served.world, (tx) => revokeKey(tx, revoked.key.id));
+  const { key, team } = await mintTeam(served.deps);
+  const revoked = await mintKey(served.deps, team.id);
+  await commit(served.deps, (tx) => revokeKey(tx, revoked.key.id));
   const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
   const answers = await Promise.all([
@@ -31,7 +31,7 @@ test('spec, Authentication 5: a missing, unreadable, mistyped, unknown and revok
 });
 
 test('a path in other letters is no way around the key: it is a 404 outside the mount, and like any other path inside', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const typeOf = async (path: string, headers: Record<string, string> = {}) => {
     const reply = await fetch(`${served.api.origin}${path}`, { headers });
     return [reply.status, ((await reply.json()) as Envelope).error?.type];
@@ -45,8 +45,8 @@ test('a path in other letters is no way around the key: it is a 404 outside the 
 });
 
 test('spec, Authentication 1: a key is taken from either header, but not from two that differ', async () => {
-  const { key } = await mintTeam(served.world);
-  const other = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
+  const other = await mintTeam(served.deps);
 
   expect((await served.api.call('GET', '/me', { headers: { 'x-api-key': key } })).status).toBe(200);
   expect((await served.api.call('GET', '/me', { key, headers: { 'x-api-key': key } })).status).toBe(200);
@@ -54,8 +54,8 @@ test('spec, Authentication 1: a key is taken from either header, but not from tw
 });
 
 test('spec, Authentication 2: a call without its scope is refused, and the message names the scope', async () => {
-  const { team, workspace } = await mintTeam(served.world);
-  const { text: key } = await mintKey(served.world, team.id, { scopes: ['workspaces:read'] });
+  const { team, workspace } = await mintTeam(served.deps);
+  const { text: key } = await mintKey(served.deps, team.id, { scopes: ['workspaces:read'] });
 
   const refused = await served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { name: 'x' } });
 
@@ -66,7 +66,7 @@ test('spec, Authentication 2: a call without its scope is refused, and the messa
 });
 
 test('spec, Authentication 7: me shows the team, its credits and every metered line, and never the key', async () => {
-  const { key, team, workspace } = await mintTeam(served.world, 'creator');
+  const { key, team, workspace } = await mintTeam(served.deps, 'creator');
 
   const me = await served.api.call('GET', '/me', { key });
 
@@ -83,9 +83,9 @@ test('spec, Authentication 7: me shows the team, its credits and every metered l
 });
 
 test('spec, Authentication 4 and Workspaces rule 8: a pinned key sees its workspace only, and cannot choose the default', async () => {
-  const { key, team, workspace } = await mintTeam(served.world);
+  const { key, team, workspace } = await mintTeam(served.deps);
   const other = await served.api.call('POST', '/workspaces', { key, body: { name: 'Other' } });
-  const { text: pinned } = await mintKey(served.world, team.id, { workspaceId: workspace.id });
+  const { text: pinned } = await mintKey(served.deps, team.id, { workspaceId: workspace.id });
   const otherId: string = other.json.data.id;
 
   const listed = await served.api.call('GET', '/workspaces', { key: pinned });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { openRun } from '../../db/automations/automation-runs.ts';
 import type { AutomationStatus } from '../../domain/automations/automation.ts';
-import { openStage, type Stage } from '../automations/stage.ts';
+import { openFixture, type Fixture } from '../automations/fixture.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
 
@@ -11,51 +11,51 @@ type State =
   AutomationStatus | 'launched and running' | 'launched and filling' | 'launched and filled' | 'launched and refused';
 
 /** How an automation comes into each state. */
-const REACHED: Record<State, (stage: Stage) => Promise<string>> = {
-  draft: (stage) => stage.drafted(),
-  async generating(stage) {
-    const id = await stage.drafted();
-    await stage.call('POST', `/automations/${id}/generate`);
+const REACHED: Record<State, (fixture: Fixture) => Promise<string>> = {
+  draft: (fixture) => fixture.drafted(),
+  async generating(fixture) {
+    const id = await fixture.drafted();
+    await fixture.call('POST', `/automations/${id}/generate`);
     return id;
   },
-  async review(stage) {
-    const id = await REACHED.generating(stage);
-    await stage.write(id);
+  async review(fixture) {
+    const id = await REACHED.generating(fixture);
+    await fixture.write(id);
     return id;
   },
-  launched: (stage) => stage.launched(),
-  async 'launched and running'(stage) {
-    const id = await stage.launched();
-    await commit(served.world, (tx) => openRun(tx, id));
+  launched: (fixture) => fixture.launched(),
+  async 'launched and running'(fixture) {
+    const id = await fixture.launched();
+    await commit(served.deps, (tx) => openRun(tx, id));
     return id;
   },
-  async 'launched and filling'(stage) {
-    const id = await stage.launched();
-    const lost = stage.run(id, () => Promise.reject(new Error('the worker is lost')));
+  async 'launched and filling'(fixture) {
+    const id = await fixture.launched();
+    const lost = fixture.run(id, () => Promise.reject(new Error('the worker is lost')));
     await expect(lost).rejects.toThrow('the worker is lost');
     return id;
   },
-  async 'launched and filled'(stage) {
-    const id = await stage.launched();
-    await stage.run(id);
+  async 'launched and filled'(fixture) {
+    const id = await fixture.launched();
+    await fixture.run(id);
     return id;
   },
-  async 'launched and refused'(stage) {
-    const id = await stage.launched();
-    await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
-    await stage.run(id);
-    await stage.call('POST', `/workspaces/${stage.workspace.id}/restore`);
+  async 'launched and refused'(fixture) {
+    const id = await fixture.launched();
+    await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
+    await fixture.run(id);
+    await fixture.call('POST', `/workspaces/${fixture.workspace.id}/restore`);
     return id;
   },
-  async paused(stage) {
-    const id = await stage.launched();
-    await stage.call('POST', `/automations/${id}/pause`);
+  async paused(fixture) {
+    const id = await fixture.launched();
+    await fixture.call('POST', `/automations/${id}/pause`);
     return id;
   },
-  async completed(stage) {
-    const id = await stage.launched({ endDate: '2099-01-01' });
-    await stage.sql(`update automation set start_date = null, end_date = current_date - 1 where id = ?`, [id]);
-    await stage.run(id);
+  async completed(fixture) {
+    const id = await fixture.launched({ endDate: '2099-01-01' });
+    await fixture.sql(`update automation set start_date = null, end_date = current_date - 1 where id = ?`, [id]);
+    await fixture.run(id);
     return id;
   },
 };
@@ -147,100 +147,102 @@ const TABLE: Record<State, Record<string, [number, AutomationStatus]>> = {
   },
 };
 
-function ask(stage: Stage, id: string, verb: string) {
+function ask(fixture: Fixture, id: string, verb: string) {
   return verb === 'change'
-    ? stage.call('PATCH', `/automations/${id}`, { name: 'Evening' })
-    : stage.call('POST', `/automations/${id}/${verb}`);
+    ? fixture.call('PATCH', `/automations/${id}`, { name: 'Evening' })
+    : fixture.call('POST', `/automations/${id}/${verb}`);
 }
 
 describe.each(Object.keys(TABLE) as State[])('contract 9: an automation that is %s', (state) => {
   test.each(Object.entries(TABLE[state]))('%s → %j', async (verb, [status, left]) => {
-    const stage = await openStage(served);
-    const id = await REACHED[state](stage);
-    expect((await stage.shown(id)).status).toBe(STATUS[state]);
+    const fixture = await openFixture(served);
+    const id = await REACHED[state](fixture);
+    expect((await fixture.shown(id)).status).toBe(STATUS[state]);
 
-    const reply = await ask(stage, id, verb);
+    const reply = await ask(fixture, id, verb);
 
     expect([reply.status, reply.json.error?.type]).toEqual([status, status === 409 ? 'conflict' : undefined]);
-    expect((await stage.shown(id)).status).toBe(left);
+    expect((await fixture.shown(id)).status).toBe(left);
     if (reply.status < 300) expect(reply.json.data).toMatchObject({ id, status: left });
   });
 
   test('can be deleted, and is gone', async () => {
-    const stage = await openStage(served);
-    const id = await REACHED[state](stage);
+    const fixture = await openFixture(served);
+    const id = await REACHED[state](fixture);
 
-    const deleted = await stage.call('DELETE', `/automations/${id}`);
+    const deleted = await fixture.call('DELETE', `/automations/${id}`);
 
     expect([deleted.status, deleted.json.data]).toEqual([200, { id }]);
-    expect((await stage.call('GET', `/automations/${id}`)).status).toBe(404);
-    expect((await stage.call('DELETE', `/automations/${id}`)).status).toBe(404);
+    expect((await fixture.call('GET', `/automations/${id}`)).status).toBe(404);
+    expect((await fixture.call('DELETE', `/automations/${id}`)).status).toBe(404);
   });
 });
 
 describe('spec, workspaces rule 6: while the workspace is archived', () => {
   test.each(['launch', 'resume'])('%s answers 409, and changes nothing', async (verb) => {
-    const stage = await openStage(served);
-    const id = verb === 'launch' ? await stage.drafted() : await REACHED.paused(stage);
-    await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
-    const before = await stage.shown(id);
+    const fixture = await openFixture(served);
+    const id = verb === 'launch' ? await fixture.drafted() : await REACHED.paused(fixture);
+    await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
+    const before = await fixture.shown(id);
 
-    const reply = await ask(stage, id, verb);
+    const reply = await ask(fixture, id, verb);
 
     expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
-    expect(await stage.shown(id)).toEqual(before);
+    expect(await fixture.shown(id)).toEqual(before);
   });
 
   test('ideas are still written, and reads, pause and DELETE work', async () => {
-    const stage = await openStage(served);
-    const [review, running, gone] = [await stage.drafted(), await stage.launched(), await stage.drafted()];
-    await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
-    const query = `workspaceId=${stage.workspace.id}`;
+    const fixture = await openFixture(served);
+    const [review, running, gone] = [await fixture.drafted(), await fixture.launched(), await fixture.drafted()];
+    await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
+    const query = `workspaceId=${fixture.workspace.id}`;
 
-    expect((await stage.call('POST', `/automations/${review}/generate`, { count: 2 })).status).toBe(202);
-    await stage.write(review);
-    expect(await stage.shown(review)).toMatchObject({ status: 'review', counts: { generated: 2 } });
-    expect((await stage.call('POST', `/automations/${running}/pause`)).status).toBe(200);
-    expect((await stage.call('DELETE', `/automations/${gone}`)).status).toBe(200);
-    expect((await stage.call('GET', `/automations?${query}`)).json.pagination?.total).toBe(2);
-    expect((await stage.call('GET', `/automations/${running}/timeline`)).json.data.refusedReason).toMatch('archived');
+    expect((await fixture.call('POST', `/automations/${review}/generate`, { count: 2 })).status).toBe(202);
+    await fixture.write(review);
+    expect(await fixture.shown(review)).toMatchObject({ status: 'review', counts: { generated: 2 } });
+    expect((await fixture.call('POST', `/automations/${running}/pause`)).status).toBe(200);
+    expect((await fixture.call('DELETE', `/automations/${gone}`)).status).toBe(200);
+    expect((await fixture.call('GET', `/automations?${query}`)).json.pagination?.total).toBe(2);
+    expect((await fixture.call('GET', `/automations/${running}/timeline`)).json.data.refusedReason).toMatch('archived');
   });
 });
 
 test('of twenty launches at once one run comes, and each place is filled once', async () => {
-  const stage = await openStage(served);
-  const id = await stage.drafted();
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted();
 
-  const replies = await Promise.all(Array.from({ length: 20 }, () => stage.call('POST', `/automations/${id}/launch`)));
-  await Promise.all([stage.run(id), stage.run(id)]);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => fixture.call('POST', `/automations/${id}/launch`)),
+  );
+  await Promise.all([fixture.run(id), fixture.run(id)]);
 
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 202));
-  const slots = (await stage.posts(id)).map((post) => post.scheduledTime);
+  const slots = (await fixture.posts(id)).map((post) => post.scheduledTime);
   expect(new Set(slots).size).toBe(slots.length);
-  expect((await stage.call('POST', `/automations/${id}/launch`)).status).toBe(409);
+  expect((await fixture.call('POST', `/automations/${id}/launch`)).status).toBe(409);
 });
 
 test('a launch while places are being filled is refused, and takes none of them from the run', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched();
+  const fixture = await openFixture(served);
+  const id = await fixture.launched();
   const replies: number[] = [];
 
-  await stage.run(id, async () => {
-    replies.push((await stage.call('POST', `/automations/${id}/launch`)).status);
+  await fixture.run(id, async () => {
+    replies.push((await fixture.call('POST', `/automations/${id}/launch`)).status);
   });
 
-  const posts = await stage.posts(id);
+  const posts = await fixture.posts(id);
   expect(posts.length).toBeGreaterThanOrEqual(6);
   expect(replies).toEqual(posts.map(() => 409));
-  expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: posts.length, refusedReason: null });
+  expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: posts.length, refusedReason: null });
 });
 
 test('ideas that were asked for are written once, however often that is tried', async () => {
-  const stage = await openStage(served);
-  const id = await stage.drafted();
-  await stage.call('POST', `/automations/${id}/generate`, { count: 4 });
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted();
+  await fixture.call('POST', `/automations/${id}/generate`, { count: 4 });
 
-  await Promise.all([stage.write(id), stage.write(id), stage.write(id)]);
+  await Promise.all([fixture.write(id), fixture.write(id), fixture.write(id)]);
 
-  expect(await stage.shown(id)).toMatchObject({ status: 'review', counts: { generated: 4 } });
+  expect(await fixture.shown(id)).toMatchObject({ status: 'review', counts: { generated: 4 } });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { addDays, getWeekday } from '../../domain/calendar-date.ts';
-import { DAILY, openStage, type Stage } from '../automations/stage.ts';
+import { DAILY, openFixture, type Fixture } from '../automations/fixture.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
@@ -17,10 +17,10 @@ interface Entry {
   credits: number;
 }
 
-async function timeline(stage: Stage, id: string, days = 28): Promise<Entry[]> {
+async function timeline(fixture: Fixture, id: string, days = 28): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let page = 1; ; page += 1) {
-    const reply = await stage.call('GET', `/automations/${id}/timeline?days=${days}&limit=100&page=${page}`);
+    const reply = await fixture.call('GET', `/automations/${id}/timeline?days=${days}&limit=100&page=${page}`);
     entries.push(...reply.json.data.entries);
     if (page >= (reply.json.pagination?.pages ?? 0)) return entries;
   }
@@ -39,38 +39,38 @@ describe('contract 9: the timeline is what the run makes', () => {
     ['with some of them', 'America/New_York', 5],
     ['with more than enough', 'Australia/Lord_Howe', 40],
   ])('%s', async (_, timezone, count) => {
-    const stage = await openStage(served);
-    await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone });
-    const id = await stage.drafted(MIXED);
+    const fixture = await openFixture(served);
+    await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone });
+    const id = await fixture.drafted(MIXED);
     if (count > 0) {
-      await stage.call('POST', `/automations/${id}/generate`, { count });
-      await stage.write(id);
+      await fixture.call('POST', `/automations/${id}/generate`, { count });
+      await fixture.write(id);
     }
-    const planned = await timeline(stage, id);
-    const balance = (await stage.call('GET', '/credits')).json.data.balance;
-    await stage.call('POST', `/automations/${id}/launch`);
+    const planned = await timeline(fixture, id);
+    const balance = (await fixture.call('GET', '/credits')).json.data.balance;
+    await fixture.call('POST', `/automations/${id}/launch`);
 
-    await stage.run(id);
+    await fixture.run(id);
 
-    const after = await timeline(stage, id);
+    const after = await timeline(fixture, id);
     expect(after.map(said)).toEqual(planned.map(said));
     const filled = after.filter(({ status }) => status === 'scheduled');
-    const posts = await stage.posts(id);
+    const posts = await fixture.posts(id);
     expect(filled.map(({ postId }) => postId).sort()).toEqual(posts.map((post) => post.id).sort());
     expect(filled.map(({ slotAt }) => slotAt)).toEqual(posts.map((post) => post.scheduledTime));
     for (const [at, { generationId }] of planned.entries()) {
       if (generationId) expect(after[at]?.generationId).toBe(generationId);
     }
     const cost = filled.reduce((sum, { credits }) => sum + credits, 0);
-    expect((await stage.call('GET', '/credits')).json.data.balance).toBe(balance - cost);
+    expect((await fixture.call('GET', '/credits')).json.data.balance).toBe(balance - cost);
   });
 });
 
 test('it makes nothing, however often it is read', async () => {
-  const stage = await openStage(served);
-  const id = await stage.drafted(MIXED);
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted(MIXED);
   const rows = () =>
-    stage.sql(
+    fixture.sql(
       `select (select count(*) from post where team_id = team.id) as posts,
          (select count(*) from generation where team_id = team.id) as ideas,
          (select count(*) from content where team_id = team.id) as contents,
@@ -78,11 +78,11 @@ test('it makes nothing, however often it is read', async () => {
          (select sum(used) from usage where team_id = team.id) as used,
          (select count(*) from outbox_message where row_id = ?) as messages
        from team where id = ?`,
-      [id, stage.team.id],
+      [id, fixture.team.id],
     );
   const before = await rows();
 
-  const [first, second] = [await timeline(stage, id), await timeline(stage, id)];
+  const [first, second] = [await timeline(fixture, id), await timeline(fixture, id)];
 
   expect(first).toEqual(second);
   expect(first.length).toBeGreaterThan(40);
@@ -90,13 +90,13 @@ test('it makes nothing, however often it is read', async () => {
 });
 
 test('entries carry the local time, the cost of all of them, and the balance', async () => {
-  const stage = await openStage(served);
-  await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: 'Asia/Kolkata' });
+  const fixture = await openFixture(served);
+  await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone: 'Asia/Kolkata' });
   // Another day than the one that it is there, whose time may have passed.
   const day = getWeekday(addDays(createWallClock('Asia/Kolkata').toDate(new Date()), 3));
-  const id = await stage.drafted({ cadence: { days: [day], times: ['08:15'] }, formats: ['ugc'] });
+  const id = await fixture.drafted({ cadence: { days: [day], times: ['08:15'] }, formats: ['ugc'] });
 
-  const { data, pagination } = (await stage.call('GET', `/automations/${id}/timeline?days=28&limit=1`)).json;
+  const { data, pagination } = (await fixture.call('GET', `/automations/${id}/timeline?days=28&limit=1`)).json;
 
   expect(data).toMatchObject({ timezone: 'Asia/Kolkata', refusedReason: null, credits: { cost: 40, balance: 1_000 } });
   expect(data.entries).toHaveLength(1);
@@ -106,17 +106,17 @@ test('entries carry the local time, the cost of all of them, and the balance', a
 });
 
 test('it ends with the last day, begins with the first, and leaves out what was cancelled', async () => {
-  const stage = await openStage(served);
-  const bounded = await stage.drafted({ cadence: DAILY, startDate: '2097-03-01', endDate: '2097-03-10' });
-  expect((await timeline(stage, bounded)).map(({ local }) => local.slice(0, 10))).toEqual(
+  const fixture = await openFixture(served);
+  const bounded = await fixture.drafted({ cadence: DAILY, startDate: '2097-03-01', endDate: '2097-03-10' });
+  expect((await timeline(fixture, bounded)).map(({ local }) => local.slice(0, 10))).toEqual(
     Array.from({ length: 10 }, (_, day) => `2097-03-${String(day + 1).padStart(2, '0')}`),
   );
-  const id = await stage.launched();
-  await stage.run(id);
-  const [first] = await stage.posts(id);
-  await stage.call('DELETE', `/posts/${first.id}`);
+  const id = await fixture.launched();
+  await fixture.run(id);
+  const [first] = await fixture.posts(id);
+  await fixture.call('DELETE', `/posts/${first.id}`);
 
-  const entries = await timeline(stage, id);
+  const entries = await timeline(fixture, id);
 
   expect(entries.map(({ postId }) => postId)).not.toContain(first.id);
   expect(entries.map(({ slotAt }) => slotAt)).not.toContain(first.scheduledTime);

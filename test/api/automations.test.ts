@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
-import { DAILY, openStage, type Stage } from '../automations/stage.ts';
+import { DAILY, openFixture, type Fixture } from '../automations/fixture.ts';
 import { service } from '../support/service.ts';
 import { accountRow } from '../support/posts.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
@@ -9,15 +9,15 @@ import { mintKey, mintTeam } from '../support/teams.ts';
 const served = service();
 
 test('a draft shows what it was made of, and what was left out', async () => {
-  const stage = await openStage(served);
-  const terms = await stage.terms();
+  const fixture = await openFixture(served);
+  const terms = await fixture.terms();
 
-  const made = await stage.call('POST', '/automations', terms);
+  const made = await fixture.call('POST', '/automations', terms);
 
   expect(made.status).toBe(201);
   expect(made.json.data).toEqual({
     id: expect.stringMatching(/^aut_/u),
-    workspaceId: stage.workspace.id,
+    workspaceId: fixture.workspace.id,
     status: 'draft',
     ...terms,
     cadence: { ...DAILY, postsPerSlot: 1 },
@@ -42,7 +42,7 @@ test('a draft shows what it was made of, and what was left out', async () => {
     createdAt: expect.any(String),
     launchedAt: null,
   });
-  expect((await stage.call('GET', `/automations/${made.json.data.id}`)).json.data).toEqual(made.json.data);
+  expect((await fixture.call('GET', `/automations/${made.json.data.id}`)).json.data).toEqual(made.json.data);
 });
 
 describe('a body that cannot work is a 400 that names what is wrong', () => {
@@ -74,10 +74,10 @@ describe('a body that cannot work is a 400 that names what is wrong', () => {
     ['rule 8: influencer without its id', { ownerType: 'influencer' }, 'influencerId'],
     ['contradicting options', { clipappOptions: { disableDuet: true, allowDuet: true } }, 'clipappOptions.disableDuet'],
   ])('%s', async (_, changes, path) => {
-    const stage = await openStage(served);
-    const before = await stage.sql('select 1 from automation where team_id = ?', [stage.team.id]);
+    const fixture = await openFixture(served);
+    const before = await fixture.sql('select 1 from automation where team_id = ?', [fixture.team.id]);
 
-    const made = await stage.call('POST', '/automations', await stage.terms(changes));
+    const made = await fixture.call('POST', '/automations', await fixture.terms(changes));
 
     expect([made.status, made.json.error.type]).toEqual([400, 'invalid_input']);
     expect(made.json.error.details?.map((detail) => detail.path)).toContain(path);
@@ -87,12 +87,12 @@ describe('a body that cannot work is a 400 that names what is wrong', () => {
 
 describe('what the key does not see is a 404', () => {
   test("another team's account, automation and workspace", async () => {
-    const [stage, other] = [await openStage(served), await openStage(served)];
+    const [fixture, other] = [await openFixture(served), await openFixture(served)];
     const theirs = await other.drafted();
-    const foreign = { selectedAccounts: { clipapp: [await accountRow(served.world, other)] } };
+    const foreign = { selectedAccounts: { clipapp: [await accountRow(served.deps, other)] } };
 
-    expect((await stage.call('POST', '/automations', await stage.terms(foreign))).status).toBe(404);
-    expect((await stage.call('GET', `/automations?workspaceId=${other.workspace.id}`)).status).toBe(404);
+    expect((await fixture.call('POST', '/automations', await fixture.terms(foreign))).status).toBe(404);
+    expect((await fixture.call('GET', `/automations?workspaceId=${other.workspace.id}`)).status).toBe(404);
     const calls = [
       ['GET', ''],
       ['PATCH', '', { name: 'Mine' }],
@@ -106,28 +106,28 @@ describe('what the key does not see is a 404', () => {
       ['GET', '/timeline'],
     ] as const;
     for (const [method, path, body] of calls) {
-      const reply = await stage.call(method, `/automations/${theirs}${path}`, body);
+      const reply = await fixture.call(method, `/automations/${theirs}${path}`, body);
       expect([method, path, reply.status]).toEqual([method, path, 404]);
     }
     expect(await other.shown(theirs)).toMatchObject({ name: 'Noon', status: 'draft' });
   });
 
   test('a sandbox automation for a live key, and a live account for a test key', async () => {
-    const stage = await openStage(served);
-    const id = await stage.drafted();
-    const live = (await mintKey(served.world, stage.team.id, { live: true })).text;
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted();
+    const live = (await mintKey(served.deps, fixture.team.id, { live: true })).text;
 
     expect((await served.api.call('GET', `/automations/${id}`, { key: live })).status).toBe(404);
     expect((await served.api.call('POST', `/automations/${id}/launch`, { key: live })).status).toBe(404);
-    const terms = await stage.terms();
+    const terms = await fixture.terms();
     expect((await served.api.call('POST', '/automations', { key: live, body: terms })).status).toBe(404);
   });
 
   test("another workspace's automation for a pinned key", async () => {
-    const stage = await openStage(served);
-    const id = await stage.drafted();
-    const second = (await stage.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
-    const { text: pinned } = await mintKey(served.world, stage.team.id, { workspaceId: second });
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted();
+    const second = (await fixture.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
+    const { text: pinned } = await mintKey(served.deps, fixture.team.id, { workspaceId: second });
 
     expect((await served.api.call('GET', `/automations/${id}`, { key: pinned })).status).toBe(404);
     expect((await served.api.call('GET', '/automations', { key: pinned })).json.data).toEqual([]);
@@ -135,27 +135,27 @@ describe('what the key does not see is a 404', () => {
   });
 
   test('an influencer of another workspace', async () => {
-    const [stage, other] = [await openStage(served), await mintTeam(served.world)];
-    const influencerId = await mintInfluencerRow(served.world, other);
-    expect((await stage.call('POST', '/automations', await stage.terms({ influencerId }))).status).toBe(404);
-    const unknown = await stage.terms({ influencerId: newId('influencer') });
-    expect((await stage.call('POST', '/automations', unknown)).status).toBe(404);
+    const [fixture, other] = [await openFixture(served), await mintTeam(served.deps)];
+    const influencerId = await mintInfluencerRow(served.deps, other);
+    expect((await fixture.call('POST', '/automations', await fixture.terms({ influencerId }))).status).toBe(404);
+    const unknown = await fixture.terms({ influencerId: newId('influencer') });
+    expect((await fixture.call('POST', '/automations', unknown)).status).toBe(404);
   });
 });
 
 test('DELETE cancels the posts that wait, and no other', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched();
-  await stage.run(id);
-  const [out, failed, ...waiting] = await stage.posts(id);
-  await stage.sql(`update post set status = 'posted', published_at = clock_timestamp() where id = ?`, [out.id]);
-  await stage.sql(`update post set status = 'failed' where id = ?`, [failed.id]);
-  await stage.sql(`update post set status = 'publishing' where id = ?`, [waiting[0].id]);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched();
+  await fixture.run(id);
+  const [out, failed, ...waiting] = await fixture.posts(id);
+  await fixture.sql(`update post set status = 'posted', published_at = clock_timestamp() where id = ?`, [out.id]);
+  await fixture.sql(`update post set status = 'failed' where id = ?`, [failed.id]);
+  await fixture.sql(`update post set status = 'publishing' where id = ?`, [waiting[0].id]);
 
-  const deleted = await stage.call('DELETE', `/automations/${id}`);
+  const deleted = await fixture.call('DELETE', `/automations/${id}`);
 
   expect(deleted.json.data).toEqual({ id });
-  const left = await stage.sql<{ id: string; status: string }>(
+  const left = await fixture.sql<{ id: string; status: string }>(
     'select id, status from post where automation_id = ? order by scheduled_time',
     [id],
   );
@@ -165,7 +165,7 @@ test('DELETE cancels the posts that wait, and no other', async () => {
     'publishing',
     ...waiting.slice(1).map(() => 'cancelled'),
   ]);
-  const told = await stage.sql<{ row_id: string }>(
+  const told = await fixture.sql<{ row_id: string }>(
     `select row_id from outbox_message where signal = 'cancel' and row_id in (select id from post where automation_id = ?)`,
     [id],
   );
@@ -173,86 +173,86 @@ test('DELETE cancels the posts that wait, and no other', async () => {
 });
 
 test("ownerType influencer takes that influencer's accounts only", async () => {
-  const stage = await openStage(served);
-  const influencerId = await mintInfluencerRow(served.world, stage);
-  const refused = await stage.call(
+  const fixture = await openFixture(served);
+  const influencerId = await mintInfluencerRow(served.deps, fixture);
+  const refused = await fixture.call(
     'POST',
     '/automations',
-    await stage.terms({ ownerType: 'influencer', influencerId }),
+    await fixture.terms({ ownerType: 'influencer', influencerId }),
   );
   expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'selectedAccounts.clipapp[0]']);
-  const terms = await stage.terms({ ownerType: 'influencer', influencerId });
-  await stage.sql(`update account set owner_type = 'influencer', influencer_id = ? where workspace_id = ?`, [
+  const terms = await fixture.terms({ ownerType: 'influencer', influencerId });
+  await fixture.sql(`update account set owner_type = 'influencer', influencer_id = ? where workspace_id = ?`, [
     influencerId,
-    stage.workspace.id,
+    fixture.workspace.id,
   ]);
 
-  const made = await stage.call('POST', '/automations', terms);
-  await stage.call('POST', `/automations/${made.json.data.id}/launch`);
-  await stage.run(made.json.data.id);
+  const made = await fixture.call('POST', '/automations', terms);
+  await fixture.call('POST', `/automations/${made.json.data.id}/launch`);
+  await fixture.run(made.json.data.id);
 
-  const [post] = await stage.posts(made.json.data.id);
+  const [post] = await fixture.posts(made.json.data.id);
   expect(post).toMatchObject({ ownerType: 'influencer', influencerId });
 });
 
 test('spec, plan quotas: the sixth automation of a creator is refused and leaves nothing', async () => {
-  const stage = await openStage(served, 'creator');
-  for (let n = 0; n < 5; n += 1) await stage.drafted();
+  const fixture = await openFixture(served, 'creator');
+  for (let n = 0; n < 5; n += 1) await fixture.drafted();
 
-  const sixth = await stage.call('POST', '/automations', await stage.terms());
+  const sixth = await fixture.call('POST', '/automations', await fixture.terms());
 
   expect([sixth.status, sixth.json.error.type]).toEqual([429, 'usage_limit_reached']);
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await stage.call('GET', '/automations')).json.pagination?.total).toBe(5);
-  const { metrics } = (await stage.call('GET', '/me')).json.data.usage;
+  expect((await fixture.call('GET', '/automations')).json.pagination?.total).toBe(5);
+  const { metrics } = (await fixture.call('GET', '/me')).json.data.usage;
   const automations = { metric: 'automations', used: 5, limit: 5, remaining: 0 };
   expect(metrics).toContainEqual(automations);
 });
 
 test('spec, workspaces rule 6: POST /automations on an archived workspace is a 409 and counts nothing', async () => {
-  const stage = await openStage(served);
-  const terms = await stage.terms({ workspaceId: stage.workspace.id });
-  await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
+  const fixture = await openFixture(served);
+  const terms = await fixture.terms({ workspaceId: fixture.workspace.id });
+  await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
 
-  const made = await stage.call('POST', '/automations', terms);
+  const made = await fixture.call('POST', '/automations', terms);
 
   expect([made.status, made.json.error.type]).toEqual([409, 'conflict']);
-  expect(await stage.sql(`select 1 from usage where team_id = ?`, [stage.team.id])).toEqual([]);
+  expect(await fixture.sql(`select 1 from usage where team_id = ?`, [fixture.team.id])).toEqual([]);
 });
 
 test('the list is of one workspace, newest first, by status and page', async () => {
-  const stage = await openStage(served);
-  const [first, second, third] = [await stage.drafted(), await stage.launched(), await stage.drafted()];
-  const other = (await stage.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
+  const fixture = await openFixture(served);
+  const [first, second, third] = [await fixture.drafted(), await fixture.launched(), await fixture.drafted()];
+  const other = (await fixture.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
   const ids = async (query: string) =>
-    (await stage.call('GET', `/automations?${query}`)).json.data.map((one: { id: string }) => one.id);
+    (await fixture.call('GET', `/automations?${query}`)).json.data.map((one: { id: string }) => one.id);
 
   expect(await ids('')).toEqual([third, second, first]);
   expect(await ids('status=draft')).toEqual([third, first]);
   expect(await ids('limit=1&page=2')).toEqual([second]);
   expect(await ids(`workspaceId=${other}`)).toEqual([]);
-  const paged = await stage.call('GET', '/automations?limit=2');
+  const paged = await fixture.call('GET', '/automations?limit=2');
   expect(paged.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
 });
 
 /** A draft that has lost one of its two accounts, and its influencer. */
-async function bereft(stage: Stage) {
-  const influencerId = await mintInfluencerRow(served.world, stage);
-  const [lost, kept] = [await accountRow(served.world, stage), await accountRow(served.world, stage)];
+async function bereft(fixture: Fixture) {
+  const influencerId = await mintInfluencerRow(served.deps, fixture);
+  const [lost, kept] = [await accountRow(served.deps, fixture), await accountRow(served.deps, fixture)];
   const selectedAccounts = { clipapp: [lost, kept] };
-  const id = await stage.drafted({ influencerId, selectedAccounts });
-  await stage.call('DELETE', `/accounts/${lost}`);
-  await stage.call('DELETE', `/influencers/${influencerId}`);
-  const change = (changes: object) => stage.call('PATCH', `/automations/${id}`, changes);
+  const id = await fixture.drafted({ influencerId, selectedAccounts });
+  await fixture.call('DELETE', `/accounts/${lost}`);
+  await fixture.call('DELETE', `/influencers/${influencerId}`);
+  const change = (changes: object) => fixture.call('PATCH', `/automations/${id}`, changes);
   return { id, influencerId, selectedAccounts, kept, change };
 }
 
 describe('a change', () => {
   test('leaves what it does not name, and null clears', async () => {
-    const stage = await openStage(served);
-    const id = await stage.drafted({ prompt: 'Coffee', endDate: '2099-01-01', hashtags: ['a'] });
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted({ prompt: 'Coffee', endDate: '2099-01-01', hashtags: ['a'] });
 
-    const changed = await stage.call('PATCH', `/automations/${id}`, {
+    const changed = await fixture.call('PATCH', `/automations/${id}`, {
       cadence: { days: ['fri'], times: ['18:00'], postsPerSlot: 2 },
       prompt: null,
     });
@@ -267,10 +267,10 @@ describe('a change', () => {
   });
 
   test('of its days and times leaves how many posts a slot takes', async () => {
-    const stage = await openStage(served);
-    const id = await stage.drafted({ cadence: { ...DAILY, postsPerSlot: 3 } });
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted({ cadence: { ...DAILY, postsPerSlot: 3 } });
 
-    const changed = await stage.call('PATCH', `/automations/${id}`, { cadence: { days: ['fri'], times: ['18:00'] } });
+    const changed = await fixture.call('PATCH', `/automations/${id}`, { cadence: { days: ['fri'], times: ['18:00'] } });
 
     const cadence = { days: ['fri'], times: ['18:00'], postsPerSlot: 3 };
     expect([changed.status, changed.json.data.cadence]).toEqual([200, cadence]);
@@ -282,17 +282,17 @@ describe('a change', () => {
     ['cannot move to another workspace', { workspaceId: newId('workspace') }, 400],
     ['cannot name what is not there', { selectedAccounts: { clipapp: [newId('account')] } }, 404],
   ])('%s', async (_, changes, status) => {
-    const stage = await openStage(served);
-    const id = await stage.drafted({ endDate: '2099-01-01' });
-    const before = await stage.shown(id);
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted({ endDate: '2099-01-01' });
+    const before = await fixture.shown(id);
 
-    expect((await stage.call('PATCH', `/automations/${id}`, changes)).status).toBe(status);
-    expect(await stage.shown(id)).toEqual(before);
+    expect((await fixture.call('PATCH', `/automations/${id}`, changes)).status).toBe(status);
+    expect(await fixture.shown(id)).toEqual(before);
   });
 
   describe('after one of its accounts was disconnected and its influencer deleted', () => {
     test('is taken where it names neither, and mends what it names', async () => {
-      const { change, influencerId, selectedAccounts, kept } = await bereft(await openStage(served));
+      const { change, influencerId, selectedAccounts, kept } = await bereft(await openFixture(served));
 
       const renamed = await change({ name: 'New' });
       const mended = await change({ selectedAccounts: { clipapp: [kept] } });
@@ -307,20 +307,20 @@ describe('a change', () => {
     });
 
     test('is a 404 where it names either', async () => {
-      const stage = await openStage(served);
-      const { id, change, influencerId, selectedAccounts } = await bereft(stage);
-      const before = await stage.shown(id);
+      const fixture = await openFixture(served);
+      const { id, change, influencerId, selectedAccounts } = await bereft(fixture);
+      const before = await fixture.shown(id);
 
       expect((await change({ name: 'New', selectedAccounts })).status).toBe(404);
       expect((await change({ name: 'New', influencerId })).status).toBe(404);
-      expect(await stage.shown(id)).toEqual(before);
+      expect(await fixture.shown(id)).toEqual(before);
     });
 
     test("is still a 400 where the accounts that are left are not the new owner's", async () => {
-      const stage = await openStage(served);
-      const { change } = await bereft(stage);
+      const fixture = await openFixture(served);
+      const { change } = await bereft(fixture);
 
-      const influencerId = await mintInfluencerRow(served.world, stage);
+      const influencerId = await mintInfluencerRow(served.deps, fixture);
       const refused = await change({ ownerType: 'influencer', influencerId });
 
       expect([refused.status, refused.json.error.details?.map(({ path }) => path)]).toEqual([
@@ -332,37 +332,37 @@ describe('a change', () => {
 });
 
 test('ideas of an automation are listed under it only, for its formats and by status', async () => {
-  const stage = await openStage(served);
-  const id = await stage.drafted({ formats: ['walloftext', 'listicle'], prompt: 'cold brew coffee' });
-  await stage.call('POST', `/automations/${id}/generate`);
-  await stage.write(id);
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted({ formats: ['walloftext', 'listicle'], prompt: 'cold brew coffee' });
+  await fixture.call('POST', `/automations/${id}/generate`);
+  await fixture.write(id);
 
-  const listed = await stage.call('GET', `/automations/${id}/generations?limit=50`);
-  const queue = await stage.call('GET', '/generations');
+  const listed = await fixture.call('GET', `/automations/${id}/generations?limit=50`);
+  const queue = await fixture.call('GET', '/generations');
 
-  const planned = (await stage.call('GET', `/automations/${id}/timeline?days=7&limit=100`)).json.data.entries;
+  const planned = (await fixture.call('GET', `/automations/${id}/timeline?days=7&limit=100`)).json.data.entries;
   expect(listed.json.pagination?.total).toBe(planned.length);
   expect(new Set(listed.json.data.map((idea: { format: string }) => idea.format))).toEqual(
     new Set(['walloftext', 'listicle']),
   );
   expect(listed.json.data[0]).toMatchObject({ automationId: id, status: 'pending' });
   expect(queue.json.data).toEqual([]);
-  expect((await stage.call('GET', `/automations/${id}/generations?status=accepted`)).json.data).toEqual([]);
+  expect((await fixture.call('GET', `/automations/${id}/generations?status=accepted`)).json.data).toEqual([]);
 });
 
 test('contract 5: a post of an automation that requires approval waits in review, and is approved', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched({ requireApproval: true });
-  await stage.run(id);
-  const [post] = await stage.posts(id);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched({ requireApproval: true });
+  await fixture.run(id);
+  const [post] = await fixture.posts(id);
   expect(post.status).toBe('in_review');
 
-  const approved = await stage.call('POST', `/posts/${post.id}/approve`);
+  const approved = await fixture.call('POST', `/posts/${post.id}/approve`);
 
   expect([approved.status, approved.json.data.status]).toEqual([200, 'approved']);
-  expect((await stage.call('GET', `/automations/${id}/posts?status=in_review`)).json.data).toHaveLength(
-    (await stage.posts(id)).length - 1,
+  expect((await fixture.call('GET', `/automations/${id}/posts?status=in_review`)).json.data).toHaveLength(
+    (await fixture.posts(id)).length - 1,
   );
-  const moved = await stage.call('POST', `/posts/${post.id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00Z' });
+  const moved = await fixture.call('POST', `/posts/${post.id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00Z' });
   expect(moved.json.data.status).toBe('in_review');
 });

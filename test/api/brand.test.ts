@@ -10,10 +10,10 @@ const served = service();
 const SITE = 'https://example.com/';
 const analyze = (key: string, body?: unknown) => served.api.call('POST', '/brand/analyze', { key, body });
 const crawlsOf = (workspaceId: string) =>
-  served.world.orm.em.fork().execute('select id, url, status from crawl where workspace_id = ?', [workspaceId]);
+  served.deps.orm.em.fork().execute('select id, url, status from crawl where workspace_id = ?', [workspaceId]);
 
 async function branded(): Promise<{ key: string; id: string; teamId: string }> {
-  const { key, team } = await mintTeam(served.world);
+  const { key, team } = await mintTeam(served.deps);
   const body = { name: 'Bread', websiteUrl: SITE };
   const { id } = (await served.api.call('POST', '/workspaces', { key, body })).json.data;
   return { key, id, teamId: team.id };
@@ -21,12 +21,12 @@ async function branded(): Promise<{ key: string; id: string; teamId: string }> {
 
 /** Ends the open crawl as its workflow would. */
 async function end(crawlId: string): Promise<void> {
-  await beginCrawl(served.world.orm.em.fork(), crawlId);
-  await commit(served.world, (tx) => endCrawl(tx, crawlId, { status: 'done', pages: 3, shortfall: null }));
+  await beginCrawl(served.deps.orm.em.fork(), crawlId);
+  await commit(served.deps, (tx) => endCrawl(tx, crawlId, { status: 'done', pages: 3, shortfall: null }));
 }
 
 test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first crawl in the same transaction', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const made = await served.api.call('POST', '/workspaces', { key, body: { name: 'Bread', websiteUrl: SITE } });
   const plain = await served.api.call('POST', '/workspaces', { key, body: { name: 'No site' } });
 
@@ -37,7 +37,7 @@ test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first
     lastCrawl: { url: SITE, status: 'queued', pages: 0, reason: null, finishedAt: null },
   });
   expect(plain.json.data).toMatchObject({ brandContext: null, lastCrawl: null });
-  const [message] = await served.world.orm.em
+  const [message] = await served.deps.orm.em
     .fork()
     .execute(`select workflow, verb from outbox_message where row_id = ?`, [made.json.data.lastCrawl.id]);
   expect(message).toEqual({ workflow: 'crawl', verb: 'start' });
@@ -46,7 +46,7 @@ test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first
 test('contract 12: analyze answers 202 with a statusUrl, and while one runs it returns the running one', async () => {
   const { key, id } = await branded();
   const queued = await analyze(key, { workspaceId: id });
-  await beginCrawl(served.world.orm.em.fork(), queued.json.data.crawlId);
+  await beginCrawl(served.deps.orm.em.fork(), queued.json.data.crawlId);
   const running = await analyze(key, { workspaceId: id });
   await end(queued.json.data.crawlId);
 
@@ -64,7 +64,7 @@ test('contract 12: analyze answers 202 with a statusUrl, and while one runs it r
 });
 
 test('twenty analyses at once start one crawl', async () => {
-  const { key, workspace } = await mintTeam(served.world);
+  const { key, workspace } = await mintTeam(served.deps);
   await served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { websiteUrl: SITE } });
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => analyze(key)));
@@ -73,7 +73,7 @@ test('twenty analyses at once start one crawl', async () => {
   expect(new Set(replies.map((reply) => reply.json.data.crawlId)).size).toBe(1);
   const [row, ...more] = await crawlsOf(workspace.id);
   expect(more).toEqual([]);
-  const em = served.world.orm.em.fork();
+  const em = served.deps.orm.em.fork();
   expect(await em.execute('select id from outbox_message where row_id = ?', [row!.id])).toHaveLength(1);
 });
 
@@ -92,10 +92,10 @@ test('spec, workspaces rule 4: changing websiteUrl does not read the site; analy
 });
 
 test('analyze is refused without a website, without the scope, for another team, and for unknown properties', async () => {
-  const { key, team, workspace } = await mintTeam(served.world);
+  const { key, team, workspace } = await mintTeam(served.deps);
   const foreign = await branded();
-  const reader = await mintKey(served.world, team.id, { scopes: ['workspaces:read'] });
-  const pinned = await mintKey(served.world, foreign.teamId, { workspaceId: foreign.id });
+  const reader = await mintKey(served.deps, team.id, { scopes: ['workspaces:read'] });
+  const pinned = await mintKey(served.deps, foreign.teamId, { workspaceId: foreign.id });
   const other = await served.api.call('POST', '/workspaces', {
     key: foreign.key,
     body: { name: 'B', websiteUrl: SITE },
@@ -170,7 +170,7 @@ test('contract 12: brandContext shows the values that have a claim, and nothing 
     claim('/valueProps/0', 'Ninety loaves'),
     claim('/palette/0', '#c98a3c'),
   ];
-  await commit(served.world, async (tx) => {
+  await commit(served.deps, async (tx) => {
     await endCrawl(tx, crawl!.id, { status: 'done', pages: 4, shortfall: null });
     await replaceBrand(tx, { workspaceId: id, crawlId: crawl!.id, sourceUrl: SITE, logoUrl: null, claims });
   });

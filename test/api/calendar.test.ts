@@ -9,11 +9,11 @@ const served = service();
 let team: TestTeam;
 let clipapp: string;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
-  clipapp = await accountRow(served.world, team, 'clipapp');
+  team = await mintTeam(served.deps);
+  clipapp = await accountRow(served.deps, team, 'clipapp');
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 const calendar = (query: string, key = team.key): Promise<Reply> =>
   served.api.call('GET', `/calendar?${query}`, { key });
@@ -23,7 +23,7 @@ const inZone = (timezone: string): Promise<Reply> =>
 
 /** A post at an instant, with its caption for a name. */
 async function at(scheduledTime: string, caption = scheduledTime): Promise<string> {
-  const contentId = await contentRow(served.world, team);
+  const contentId = await contentRow(served.deps, team);
   const reply = await served.api.call('POST', '/posts', {
     key: team.key,
     body: { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule: 'scheduled', scheduledTime, caption },
@@ -72,7 +72,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
   });
 
   test('a post without a slot stands on the day of its publishing; one that is not published yet when it was due', async () => {
-    const contentId = await contentRow(served.world, team);
+    const contentId = await contentRow(served.deps, team);
     const make = async (schedule: string) => {
       const body = { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule, caption: schedule };
       return (await served.api.call('POST', '/posts', { key: team.key, body })).json.data.id as string;
@@ -89,8 +89,8 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
 
   test('cancelled posts, another workspace, another team and the other sandbox setting are left out', async () => {
     const id = await at('2099-05-01T12:00:00Z');
-    const live = await mintKey(served.world, team.team.id, { live: true });
-    const other = await mintTeam(served.world);
+    const live = await mintKey(served.deps, team.team.id, { live: true });
+    const other = await mintTeam(served.deps);
     expect(shown(await calendar('from=2099-05-01&to=2099-05-01', live.text))).toEqual([]);
     expect(shown(await calendar('from=2099-05-01&to=2099-05-01', other.key))).toEqual([]);
     const theirs = await calendar(`from=2099-05-01&to=2099-05-01&workspaceId=${team.workspace.id}`, other.key);

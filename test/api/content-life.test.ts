@@ -15,23 +15,23 @@ import { newId } from '../../domain/ids.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import type { Reply } from '../support/api.ts';
 import { cutVideo } from '../support/cut-video.ts';
-import { readyContent, type ContentWorld } from '../support/ready-post.ts';
+import { readyContent, type ContentDeps } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 import { accountRow } from '../support/posts.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;
-let stored: ContentWorld;
+let stored: ContentDeps;
 beforeAll(async () => {
   const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
-  stored = { ...served.world, scratchDir, mediaToken: (id) => `token-${id}` };
+  stored = { ...served.deps, scratchDir, mediaToken: (id) => `token-${id}` };
 });
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 const call = (method: string, path: string, body?: unknown, key = team.key): Promise<Reply> =>
   served.api.call(method, path, { key, body });
@@ -50,11 +50,11 @@ const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', b
 const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
 
 const finish = (id: string): Promise<boolean> =>
-  commit(served.world, (tx) => finishRender(tx, id, RENDERED, (key) => key));
+  commit(served.deps, (tx) => finishRender(tx, id, RENDERED, (key) => key));
 
 /** A post of the content, through the API. */
 async function postOf(contentId: string, changes: object = {}): Promise<Reply> {
-  const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
+  const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
   return call('POST', '/posts', { contentId, selectedAccounts, ...changes });
 }
 
@@ -71,12 +71,12 @@ const setStatus = (postId: string, status: PostStatus): Promise<unknown> =>
 
 /** A live render for which posts of these kinds of key wait, in this order: what its event says, and the posts. */
 async function readyFor(...waiting: ('live' | 'test')[]): Promise<{ postId: unknown; posts: string[] }> {
-  const live = (await mintKey(served.world, team.team.id, { live: true })).text;
+  const live = (await mintKey(served.deps, team.team.id, { live: true })).text;
   const { contentId } = (await call('POST', '/content/ugc', { prompt: 'Cold brew' }, live)).json.data;
   await beginRender(em(), contentId);
   const posts: string[] = [];
   for (const kind of waiting) {
-    const account = await accountRow(served.world, team, 'clipapp', { sandbox: kind === 'test' });
+    const account = await accountRow(served.deps, team, 'clipapp', { sandbox: kind === 'test' });
     const body = { contentId, selectedAccounts: { clipapp: [account] } };
     posts.push((await call('POST', '/posts', body, kind === 'live' ? live : team.key)).json.data.id);
   }
@@ -129,7 +129,7 @@ describe('POST /content/{id}/cancel', () => {
     const [ready, failed] = [await render(), await render()];
     await beginRender(em(), ready);
     await finish(ready);
-    await commit(served.world, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
+    await commit(served.deps, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
     for (const [id, status] of [[ready, 'ready'] as const, [failed, 'failed'] as const]) {
       expect((await cancel(id)).status).toBe(409);
       expect((await call('GET', `/content/${id}`)).json.data.status).toBe(status);
@@ -139,7 +139,7 @@ describe('POST /content/{id}/cancel', () => {
 
   test('a long video keeps the clips that are ready: it is ready with them, the others are cancelled, nothing comes back', async () => {
     const before = await balance();
-    const { id, clipIds } = await cutVideo(served.world, team, 5);
+    const { id, clipIds } = await cutVideo(served.deps, team, 5);
     const [unfinished = '', ...ready] = clipIds.toReversed();
     for (const clipId of ready) await finish(clipId);
     const waiting = (await postOf(unfinished)).json.data.id;
@@ -158,8 +158,8 @@ describe('POST /content/{id}/cancel', () => {
 
   test('a long video without a clip that is ready is cancelled with its clips, and its credits come back', async () => {
     const before = await balance();
-    const { id, clipIds } = await cutVideo(served.world, team, 2);
-    await commit(served.world, (tx) => failRender(tx, clipIds[0] ?? '', { code: 'x', message: 'x' }));
+    const { id, clipIds } = await cutVideo(served.deps, team, 2);
+    await commit(served.deps, (tx) => failRender(tx, clipIds[0] ?? '', { code: 'x', message: 'x' }));
 
     const { status, json } = await cancel(id);
 
@@ -171,11 +171,11 @@ describe('POST /content/{id}/cancel', () => {
 
   test('a long video that is stopped from outside keeps the clips that are ready, too', async () => {
     const before = await balance();
-    const { id, clipIds } = await cutVideo(served.world, team, 2);
+    const { id, clipIds } = await cutVideo(served.deps, team, 2);
     const [kept = '', unfinished = ''] = clipIds;
     await finish(kept);
 
-    const stop = () => commit(served.world, (tx) => failJob(tx, id, { code: 'abandoned', message: 'It was stopped.' }));
+    const stop = () => commit(served.deps, (tx) => failJob(tx, id, { code: 'abandoned', message: 'It was stopped.' }));
     expect([await stop(), await stop()]).toEqual([true, false]);
 
     expect((await call('GET', `/content/${id}`)).json.data).toMatchObject({
@@ -187,19 +187,19 @@ describe('POST /content/{id}/cancel', () => {
   });
 
   test('a long video whose clips were all cut before the cancel is a 409', async () => {
-    const { id, clipIds } = await cutVideo(served.world, team, 2);
+    const { id, clipIds } = await cutVideo(served.deps, team, 2);
     for (const clipId of clipIds) await finish(clipId);
-    await commit(served.world, (tx) => finishClips(tx, id));
+    await commit(served.deps, (tx) => finishClips(tx, id));
     expect((await cancel(id)).status).toBe(409);
     expect(await refunds(id)).toBe(0);
   });
 
   test('so is one that is ready without a clip that was cancelled on its own', async () => {
-    const { id, clipIds } = await cutVideo(served.world, team, 2);
+    const { id, clipIds } = await cutVideo(served.deps, team, 2);
     const [alone = '', ready = ''] = clipIds;
     expect((await cancel(alone)).status).toBe(200);
     await finish(ready);
-    await commit(served.world, (tx) => finishClips(tx, id));
+    await commit(served.deps, (tx) => finishClips(tx, id));
     expect([(await cancel(id)).status, (await cancel(alone)).status]).toEqual([409, 200]);
   });
 
@@ -278,7 +278,7 @@ describe('DELETE /content/{id}', () => {
     await beginRender(em(), failed);
     expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([409, 409]);
     await cancel(cancelled);
-    await commit(served.world, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
+    await commit(served.deps, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
     expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([200, 200]);
   });
 
@@ -291,9 +291,9 @@ describe('DELETE /content/{id}', () => {
 
 test('another team, another workspace and a key without the scope reach nothing', async () => {
   const id = await render();
-  const other = await mintTeam(served.world);
+  const other = await mintTeam(served.deps);
   const second = (await call('POST', '/workspaces', { name: 'Second' })).json.data.id;
-  const pinned = (await mintKey(served.world, team.team.id, { workspaceId: second })).text;
+  const pinned = (await mintKey(served.deps, team.team.id, { workspaceId: second })).text;
   for (const key of [other.key, pinned]) {
     const missing = (await call('GET', `/content/${newId('content')}`, undefined, key)).text;
     for (const [method, path] of [
@@ -304,7 +304,7 @@ test('another team, another workspace and a key without the scope reach nothing'
       expect([reply.status, reply.text]).toEqual([404, missing]);
     }
   }
-  const reader = (await mintKey(served.world, team.team.id, { scopes: ['content:read'] })).text;
+  const reader = (await mintKey(served.deps, team.team.id, { scopes: ['content:read'] })).text;
   expect([
     (await cancel(id, reader)).status,
     (await call('DELETE', `/content/${id}`, undefined, reader)).status,

@@ -19,7 +19,7 @@ import { accountRow, contentRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { runFfmpegTo } from '../decks/make-media.ts';
 
 const served = service();
@@ -47,10 +47,10 @@ afterAll(() => {
   site.close();
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 async function team() {
-  const minted = await mintTeam(served.world);
+  const minted = await mintTeam(served.deps);
   return { ...minted, call: callAs(served, minted.team.id) };
 }
 
@@ -71,7 +71,9 @@ test.each([
   ]);
   const [entry] = await em().find(LedgerEntry, { teamId: own.id, type: 'spending' });
   expect(entry).toMatchObject({ credits: -credits, spendingType, refId: json.data.contentId });
-  expect(await em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'generateContent' })).toBe(1);
+  expect(
+    await em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'generateContent' }),
+  ).toBe(1);
   expect((await call('GET', `/content/${json.data.contentId}`)).json.data).toMatchObject({
     format: extra,
     assetIds: [],
@@ -86,7 +88,7 @@ test.each([
   [3_600_000, 60],
 ])('spec, Credit costs: a source of %i ms costs %i, one per minute begun', async (durationMs, credits) => {
   const { call, ...owner } = await team();
-  const id = await mintAssetRow(served.world, owner, 'video');
+  const id = await mintAssetRow(served.deps, owner, 'video');
   await em().nativeUpdate(Asset, { id }, { durationMs });
   const { status, json } = await call('POST', '/content/clips', { sourceAssetId: id });
   expect([status, json.data.credits.charged]).toEqual([202, credits]);
@@ -105,7 +107,7 @@ test('a long video named by URL is probed before the answer, and is in the libra
 
 test('a long video is in storage before a transaction opens, and gone again where the job is refused', async () => {
   const databaseUrl = await mintDatabase();
-  const world = await openWorld({ orm: await openDatabase(databaseUrl) });
+  const deps = await openApiDeps({ orm: await openDatabase(databaseUrl) });
   const watcher = new Client({ connectionString: databaseUrl });
   await watcher.connect();
   const open: number[] = [];
@@ -113,17 +115,17 @@ test('a long video is in storage before a transaction opens, and gone again wher
   const putFile: ApiDeps['storage']['putFile'] = async (...args) => {
     open.push((await watcher.query(OPEN_TRANSACTIONS)).rows.length);
     keys.push(args[0]);
-    return world.storage.putFile(...args);
+    return deps.storage.putFile(...args);
   };
-  const api = await startApi({ ...world, storage: { ...world.storage, putFile } });
-  const { key } = await mintTeam(world);
+  const api = await startApi({ ...deps, storage: { ...deps.storage, putFile } });
+  const { key } = await mintTeam(deps);
   const body = { sourceVideoUrl: `${siteUrl}/talk.mp4` };
   const taken = await api.call('POST', '/content/clips', { key, body });
   const refused = await api.call('POST', '/content/clips', { key, body: { ...body, minSec: 13 } });
-  const kept = await Promise.all(keys.map((one) => world.storage.exists(one)));
+  const kept = await Promise.all(keys.map((one) => deps.storage.exists(one)));
   expect([taken.status, refused.status, open, kept]).toEqual([202, 400, [0, 0], [true, false]]);
   await Promise.all([api.close(), watcher.end()]);
-  await closeWorld(world);
+  await closeApiDeps(deps);
 });
 
 const OPEN_TRANSACTIONS =
@@ -149,7 +151,7 @@ test('a source shorter than the shortest clip is a 400 that says how long it is'
 
 test('contract 1, checks: a source that is too short is a 400, also while the workspace is archived', async () => {
   const { call, ...owner } = await team();
-  const sourceAssetId = await mintAssetRow(served.world, owner, 'video');
+  const sourceAssetId = await mintAssetRow(served.deps, owner, 'video');
   await em().nativeUpdate(Asset, { id: sourceAssetId }, { durationMs: 9_000 });
   await em().execute('update workspace set archived_at = now() where id = ?', [owner.workspace.id]);
   for (const source of [{ sourceAssetId }, { sourceVideoUrl: `${siteUrl}/talk.mp4`, minSec: 13 }]) {
@@ -173,9 +175,9 @@ test.each([
 
 test('what is no video is not posted: a picture, a voice-over, or a long video instead of its clips', async () => {
   const { call, ...owner } = await team();
-  const account = await accountRow(served.world, owner);
+  const account = await accountRow(served.deps, owner);
   for (const format of ['image', 'voiceover', 'clips'] as const) {
-    const contentId = await contentRow(served.world, owner as never, { format });
+    const contentId = await contentRow(served.deps, owner as never, { format });
     const { status, json } = await call('POST', '/posts', { contentId, selectedAccounts: { clipapp: [account] } });
     expect([format, status, json.error.type]).toEqual([format, 409, 'conflict']);
   }

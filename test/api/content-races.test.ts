@@ -21,10 +21,10 @@ import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
   served.api.call(method, path, { key: team.key, body });
@@ -39,7 +39,7 @@ const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', b
 const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
 
 const finish = (id: string): Promise<boolean> =>
-  commit(served.world, (tx) => finishRender(tx, id, RENDERED, (key) => key));
+  commit(served.deps, (tx) => finishRender(tx, id, RENDERED, (key) => key));
 
 /** Acts a few turns of the event loop later. */
 async function late<T>(turns: number, act: () => Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ async function late<T>(turns: number, act: () => Promise<T>): Promise<T> {
 async function rendering(): Promise<string> {
   const id = newId('content');
   const content = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'ugc' as const, sandbox: true };
-  await commit(served.world, async (tx) => {
+  await commit(served.deps, async (tx) => {
     const job = { teamId: team.team.id, credits: 1, refId: id, sandbox: true };
     await spend(tx, { ...job, spendingType: 'studio_render' });
     const row = { ...content, deck: null, deckHash: null, warnings: [], creditsCharged: 1 };
@@ -67,7 +67,7 @@ test('a cancel against the end of the render: 200 times either ready and paid, o
     const id = await rendering();
     const [finished, cancelled] = await Promise.all([
       late(trial % 7, () => finish(id)),
-      late(trial % 5, () => commit(served.world, (tx) => cancelRender(tx, id))),
+      late(trial % 5, () => commit(served.deps, (tx) => cancelRender(tx, id))),
     ]);
 
     const { status } = await em().findOneOrFail(Content, id);
@@ -85,11 +85,11 @@ test('a cancel against the end of the render: 200 times either ready and paid, o
 test('a cancel of a long video against the end of a clip: 100 times either both are ready and paid, or neither is', async () => {
   const outcomes = { ready: 0, cancelled: 0 };
   for (let trial = 0; trial < 100; trial += 1) {
-    const { id, clipIds } = await cutVideo(served.world, await mintTeam(served.world), 2);
+    const { id, clipIds } = await cutVideo(served.deps, await mintTeam(served.deps), 2);
     const [clipId = '', other = ''] = clipIds;
     const [finished] = await Promise.all([
       late(trial % 7, () => finish(clipId)),
-      late(trial % 5, () => commit(served.world, (tx) => cancelRender(tx, id))),
+      late(trial % 5, () => commit(served.deps, (tx) => cancelRender(tx, id))),
     ]);
 
     const rows = await Promise.all([id, clipId, other].map((one) => em().findOneOrFail(Content, one)));
@@ -102,9 +102,9 @@ test('a cancel of a long video against the end of a clip: 100 times either both 
 }, 60_000);
 
 test('a delete against a post that takes the content up: 40 times either the post has its media, or there is no post', async () => {
-  const accounts = { clipapp: [await accountRow(served.world, team)] };
+  const accounts = { clipapp: [await accountRow(served.deps, team)] };
   const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
-  const stored = { ...served.world, scratchDir, mediaToken: (id: string) => `token-${id}` };
+  const stored = { ...served.deps, scratchDir, mediaToken: (id: string) => `token-${id}` };
   let posted = 0;
   for (let trial = 0; trial < 40; trial += 1) {
     const id = await readyContent(stored, team);
@@ -122,7 +122,7 @@ test('a delete against a post that takes the content up: 40 times either the pos
 });
 
 test('a cancel against a post that waits for the render: 40 times the post fails, or it is refused', async () => {
-  const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
+  const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
   for (let trial = 0; trial < 40; trial += 1) {
     const contentId = await rendering();
     const [cancelled, post] = await Promise.all([

@@ -8,7 +8,7 @@ import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import type { Reply } from '../support/api.ts';
-import { mintIdea } from '../support/ideas.ts';
+import { mintIdea } from '../support/generations.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -17,27 +17,27 @@ import type { HashDeck } from '../../domain/decks/deck-assets.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 const call = (method: string, path: string, body?: unknown, key = team.key): Promise<Reply> =>
   served.api.call(method, path, { key, body });
 const render = (changes: object = {}, key = team.key): Promise<Reply> =>
   call('POST', '/content/slideshow', { deck: buildDemoDeck(), ...changes }, key);
-const has = (key: string): Promise<boolean> => served.world.storage.exists(key);
+const has = (key: string): Promise<boolean> => served.deps.storage.exists(key);
 const keyOf = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
 const starts = (id: string): Promise<number> => em().count(OutboxMessage, { rowId: id, workflow: 'render' });
 
 /** What the worker does. */
 async function finish(id: string): Promise<void> {
-  const { storage } = served.world;
+  const { storage } = served.deps;
   const folder = `c/${randomBytes(20).toString('hex')}`;
   const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
   for (const key of Object.values(keys)) await storage.putFile(key, import.meta.filename, 'video/mp4');
   await beginRender(em(), id);
   const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 6_000, width: 1_080, height: 1_920 };
-  await commit(served.world, (tx) => finishRender(tx, id, media, storage.getUrl));
+  await commit(served.deps, (tx) => finishRender(tx, id, media, storage.getUrl));
 }
 
 /** A finished render of the demo's deck. */
@@ -75,7 +75,7 @@ describe('a deck whose render is there', () => {
 
   test('goes out with a post like any finished content; the answer to a deck stays a 202', async () => {
     await finished();
-    const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
+    const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
 
     const post = await call('POST', '/posts', { deck: buildDemoDeck(), format: 'slideshow', selectedAccounts });
 
@@ -87,10 +87,10 @@ describe('a deck whose render is there', () => {
   });
 
   test('goes out with a post of the idea that has it; content.ready names that post', async () => {
-    const suggestionId = await mintIdea(served.world, team);
+    const suggestionId = await mintIdea(served.deps, team);
     const { deck } = (await call('GET', `/generations/${suggestionId}`)).json.data;
     await finish((await call('POST', '/content/walloftext', { deck })).json.data.contentId);
-    const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
+    const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
 
     const { id: postId, contentId } = (await call('POST', '/posts', { suggestionId, selectedAccounts })).json.data;
 
@@ -98,7 +98,7 @@ describe('a deck whose render is there', () => {
   });
 
   test('serves the idea that has it', async () => {
-    const id = await mintIdea(served.world, team);
+    const id = await mintIdea(served.deps, team);
     const { deck } = (await call('GET', `/generations/${id}`)).json.data;
     const { contentId } = (await call('POST', '/content/walloftext', { deck })).json.data;
     await finish(contentId);
@@ -110,12 +110,12 @@ describe('a deck whose render is there', () => {
 
   test('is judged by everything that is drawn: other words, another workspace or another kind of key render anew', async () => {
     await finished();
-    const live = await mintKey(served.world, team.team.id, { live: true });
+    const live = await mintKey(served.deps, team.team.id, { live: true });
     const deck = { ...buildDemoDeck(), background: { kind: 'color', color: '#000000' } };
 
     expect((await render({ deck })).json.data.status).toBe('queued');
     expect((await render({}, live.text)).json.data.status).toBe('queued');
-    expect((await render({}, (await mintTeam(served.world)).key)).json.data.status).toBe('queued');
+    expect((await render({}, (await mintTeam(served.deps)).key)).json.data.status).toBe('queued');
     expect((await render()).json.data.status).toBe('ready');
   });
 
@@ -123,7 +123,7 @@ describe('a deck whose render is there', () => {
     const waiting = (await render()).json.data.contentId;
     expect((await render()).json.data.status).toBe('queued');
     await finish(waiting);
-    await served.world.storage.remove(await keyOf(waiting));
+    await served.deps.storage.remove(await keyOf(waiting));
 
     expect((await render()).json.data.status).toBe('queued');
   });
@@ -145,7 +145,7 @@ describe('media that several pieces show', () => {
 
   test('20 times, both deleted at once: one of them removes it', async () => {
     for (let trial = 0; trial < 20; trial += 1) {
-      if (trial % 10 === 9) team = await mintTeam(served.world);
+      if (trial % 10 === 9) team = await mintTeam(served.deps);
       const first = await finished();
       const second = (await render()).json.data.contentId;
       const key = await keyOf(first);
@@ -156,7 +156,7 @@ describe('media that several pieces show', () => {
 
   test('20 times, deleted while the deck is asked for again: what is ready has its media', async () => {
     for (let trial = 0; trial < 20; trial += 1) {
-      if (trial % 10 === 9) team = await mintTeam(served.world);
+      if (trial % 10 === 9) team = await mintTeam(served.deps);
       const first = await finished();
       const [again, gone] = await Promise.all([render(), later(trial, () => call('DELETE', `/content/${first}`))]);
       const { contentId, status } = again.json.data;
@@ -171,7 +171,7 @@ describe('media that several pieces show', () => {
 });
 
 test('an idea whose content was deleted is a 409 that says how to make it again, and nothing is counted', async () => {
-  const id = await mintIdea(served.world, team);
+  const id = await mintIdea(served.deps, team);
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
   await call('DELETE', `/content/${contentId}`);
@@ -185,7 +185,7 @@ test('an idea whose content was deleted is a 409 that says how to make it again,
 });
 
 test('where its format needs more than an idea, that 409 says so', async () => {
-  const id = await mintIdea(served.world, team, { format: 'askmeanything' });
+  const id = await mintIdea(served.deps, team, { format: 'askmeanything' });
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
   await call('DELETE', `/content/${contentId}`);
@@ -199,7 +199,7 @@ test('where its format needs more than an idea, that 409 says so', async () => {
 });
 
 test('a deck of an idea is known by the bytes of its assets', async () => {
-  const id = await mintIdea(served.world, team);
+  const id = await mintIdea(served.deps, team);
   const src = 'ast_1';
   await em().execute(
     `insert into asset (id, team_id, workspace_id, kind, name, mime_type, bytes, sha256, storage_key)
@@ -216,8 +216,8 @@ test('a deck of an idea is known by the bytes of its assets', async () => {
     return 'hash';
   };
 
-  const wanted = { generationId: id, sandbox: true, hashDeck, media: served.world.storage };
-  await commit(served.world, (tx) => acceptGeneration(tx, wanted));
+  const wanted = { generationId: id, sandbox: true, hashDeck, media: served.deps.storage };
+  await commit(served.deps, (tx) => acceptGeneration(tx, wanted));
 
   expect(seen).toEqual([[src, 'sha-of-it']]);
 });

@@ -10,7 +10,7 @@ import { mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
 const post = (path: string, body: object): Promise<Reply> => served.api.call('POST', path, { key: team.key, body });
@@ -20,7 +20,7 @@ const get = async (path: string) => (await served.api.call('GET', path, { key: t
 const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
 
 const rowOf = (reply: Reply): Promise<Content> =>
-  served.world.orm.em.fork().findOneOrFail(Content, reply.json.data.contentId);
+  served.deps.orm.em.fork().findOneOrFail(Content, reply.json.data.contentId);
 
 async function idea(format: Format): Promise<{ id: string }> {
   return (await post('/generations', { format, count: 1, prompt: 'cold brew' })).json.data[0];
@@ -53,7 +53,7 @@ test('an idea of another format is a 400, a discarded one a 409, and neither lea
 });
 
 test('assets become the pictures behind the words, each as what it is', async () => {
-  const [image, video] = [await mintAssetRow(served.world, team), await mintAssetRow(served.world, team, 'video')];
+  const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];
   const { deck, deckHash } = await rowOf(await post('/content/slideshow', { assetIds: [image, video] }));
   const slides = deck?.['slides'] as { background: { kind: string; src: string } }[];
   expect(slides.map(({ background }) => [background.kind, background.src])).toEqual([
@@ -65,13 +65,15 @@ test('assets become the pictures behind the words, each as what it is', async ()
 });
 
 test('a deck names live assets of its workspace, of the kind that it says, or is a 400 at that place', async () => {
-  const foreign = await mintAssetRow(served.world, await mintTeam(served.world));
-  const video = await mintAssetRow(served.world, team, 'video');
+  const foreign = await mintAssetRow(served.deps, await mintTeam(served.deps));
+  const video = await mintAssetRow(served.deps, team, 'video');
   for (const src of [foreign, video, 'ast_none']) {
-    const reply = await post('/content/walloftext', { deck: { ...buildDemoDeck(), background: { kind: 'image', src } } });
+    const reply = await post('/content/walloftext', {
+      deck: { ...buildDemoDeck(), background: { kind: 'image', src } },
+    });
     expect([reply.status, paths(reply)]).toEqual([400, ['deck.background.src']]);
   }
-  const image = await mintAssetRow(served.world, team);
+  const image = await mintAssetRow(served.deps, team);
   const good = await post('/content/walloftext', {
     deck: { ...buildDemoDeck(), background: { kind: 'image', src: image } },
   });
@@ -95,10 +97,10 @@ test.each<[Format, number, number, string]>([
 ])(
   '%s: a source of %i ms is taken, one of %i ms is a 400 before anything is charged',
   async (format, fits, over, most) => {
-    const character = await mintAssetRow(served.world, team);
+    const character = await mintAssetRow(served.deps, team);
     const { balance } = await get('/credits');
     const job = async (durationMs: number): Promise<Reply> => {
-      const sourceAssetId = await mintAssetRow(served.world, team, 'video', durationMs);
+      const sourceAssetId = await mintAssetRow(served.deps, team, 'video', durationMs);
       return post(`/content/${format}`, { sourceAssetId, assetIds: [character], rightsConfirmed: true });
     };
     const refused = await job(over);
@@ -110,7 +112,7 @@ test.each<[Format, number, number, string]>([
 );
 
 test('a source that is too long is said beside what else is wrong with the job', async () => {
-  const sourceAssetId = await mintAssetRow(served.world, team, 'video', 700_000);
+  const sourceAssetId = await mintAssetRow(served.deps, team, 'video', 700_000);
   const reply = await post('/content/clonevideo', { sourceAssetId, script: 'தமிழ்', rightsConfirmed: true });
   expect([reply.status, paths(reply)]).toEqual([400, ['sourceAssetId', 'script']]);
 });
@@ -125,7 +127,7 @@ test('what is given beside a deck that stands is told in the answer, each in a s
   const given = {
     script: 'Wait.',
     prompt: 'cold brew',
-    assetIds: [await mintAssetRow(served.world, team)],
+    assetIds: [await mintAssetRow(served.deps, team)],
     captions: { enabled: false },
     ratio: '1:1',
     durationSec: 9,
@@ -148,8 +150,8 @@ test('what is given beside a deck that stands is told in the answer, each in a s
 
 test('what is used, and what only has its default, is not told of', async () => {
   const { id } = await idea('walloftext');
-  const music = { assetId: await mintAssetRow(served.world, team, 'audio') };
-  const [image, video] = [await mintAssetRow(served.world, team), await mintAssetRow(served.world, team, 'video')];
+  const music = { assetId: await mintAssetRow(served.deps, team, 'audio') };
+  const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];
   const replies = [
     await post('/content/walloftext', { suggestionId: id }),
     await post('/content/walloftext', { suggestionId: id, music }),

@@ -14,13 +14,13 @@ import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
-const image = (owner: Owner = team) => mintAssetRow(served.world, owner, 'image');
-const video = (owner: Owner = team) => mintAssetRow(served.world, owner, 'video');
-const influencer = (owner: Owner = team) => mintInfluencerRow(served.world, owner);
+const em = () => served.deps.orm.em.fork();
+const image = (owner: Owner = team) => mintAssetRow(served.deps, owner, 'image');
+const video = (owner: Owner = team) => mintAssetRow(served.deps, owner, 'video');
+const influencer = (owner: Owner = team) => mintInfluencerRow(served.deps, owner);
 
 const post = (format: string, body: unknown, headers: Record<string, string> = {}, key = team.key): Promise<Reply> =>
   served.api.call('POST', `/content/${format}`, { key, body, headers });
@@ -168,7 +168,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
   });
 
   test('404: whatever is named of another team or another workspace', async () => {
-    const other = await mintTeam(served.world);
+    const other = await mintTeam(served.deps);
     const name = 'Second';
     const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name } })).json.data;
     const second = { team: team.team, workspace: made };
@@ -179,7 +179,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
         ['talkinghead', { influencerId: await influencer(owner), script: 'x' }],
         ['clonevideo', { sourceAssetId: await video(owner), rightsConfirmed: true }],
         ['listicle', { items: ['a', 'b', 'c'].map((text) => ({ text, assetId: 'ast_none' })) }],
-        ['ugc', { prompt: 'x', music: { assetId: await mintAssetRow(served.world, owner, 'audio') } }],
+        ['ugc', { prompt: 'x', music: { assetId: await mintAssetRow(served.deps, owner, 'audio') } }],
         ['ugc', { suggestionId: 'gen_none' }],
       ];
       for (const [format, body] of bodies) expect([body, (await post(format, body)).status]).toEqual([body, 404]);
@@ -189,7 +189,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
   });
 
   test('400: an asset of a kind that its place cannot take', async () => {
-    const audio = await mintAssetRow(served.world, team, 'audio');
+    const audio = await mintAssetRow(served.deps, team, 'audio');
     const reply = await post('slideshow', { assetIds: [await image(), audio] });
     expect([reply.status, paths(reply)]).toEqual([400, ['assetIds[1]']]);
     const swap = await post('clonevideo', { sourceAssetId: await image(), rightsConfirmed: true });
@@ -204,7 +204,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
   });
 
   test('429: the plan counts content pieces, and names the end of the period', async () => {
-    await served.world.orm.em.fork().insert(Usage, {
+    await served.deps.orm.em.fork().insert(Usage, {
       teamId: team.team.id,
       metric: 'content_pieces',
       periodStart: team.team.periodStart,
@@ -250,7 +250,7 @@ test('an unknown format is no endpoint, and reading content needs no write', asy
     const reply = await post(format, { prompt: 'x' });
     expect([format, reply.status, reply.json.error.type]).toEqual([format, 404, 'not_found']);
   }
-  const { text } = await mintKey(served.world, team.team.id, { scopes: ['content:read'] });
+  const { text } = await mintKey(served.deps, team.team.id, { scopes: ['content:read'] });
   expect((await post('ugc', { prompt: 'x' }, {}, text)).status).toBe(403);
 });
 
@@ -267,7 +267,7 @@ test('the studio has a rate limit of its own, and a repeated key replays without
 
 test('a job is of the workspace that it names, and a live key makes live content', async () => {
   const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name: 'Second' } })).json.data;
-  const live = (await mintKey(served.world, team.team.id, { live: true })).text;
+  const live = (await mintKey(served.deps, team.team.id, { live: true })).text;
   const { contentId } = (await post('ugc', { prompt: 'x', workspaceId: made.id }, {}, live)).json.data;
   expect(await em().findOneOrFail(Content, contentId)).toMatchObject({ workspaceId: made.id, sandbox: false });
 });
@@ -276,7 +276,7 @@ test('a render that fails gives its credits back, once, however often it is told
   const before = await balance();
   const { contentId } = (await post('ugc', { prompt: 'x' })).json.data;
   const reason = { code: 'no_media_provider', message: 'There is no media provider.' };
-  await Promise.all(Array.from({ length: 5 }, () => commit(served.world, (tx) => failRender(tx, contentId, reason))));
+  await Promise.all(Array.from({ length: 5 }, () => commit(served.deps, (tx) => failRender(tx, contentId, reason))));
   expect(await balance()).toBe(before);
   expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(1);
   expect((await served.api.call('GET', `/content/${contentId}`, { key: team.key })).json.data).toMatchObject({

@@ -3,7 +3,7 @@ import { ConfigError, readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 const PAGE = 'https://app.example.com';
 const PREFLIGHT = {
@@ -17,22 +17,22 @@ const KINORA_SECRET_KEY = Buffer.alloc(32).toString('base64');
 const read = (KINORA_CORS_ORIGINS: string) =>
   readApiConfig({ DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY, KINORA_CORS_ORIGINS });
 
-let world: ApiDeps;
+let deps: ApiDeps;
 let closed: TestApi;
 let open: TestApi;
 let key: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  closed = await startApi(world);
-  open = await startApi({ ...world, config: { ...world.config, corsOrigins: [PAGE] } });
-  key = (await mintTeam(world)).key;
+  deps = await openApiDeps();
+  closed = await startApi(deps);
+  open = await startApi({ ...deps, config: { ...deps.config, corsOrigins: [PAGE] } });
+  key = (await mintTeam(deps)).key;
 });
 
 afterAll(async () => {
   await closed.close();
   await open.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
 });
 
 test('a page of an origin that the operator names may ask first, without a key and uncounted', async () => {

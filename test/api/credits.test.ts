@@ -10,7 +10,7 @@ import { service } from '../support/service.ts';
 
 const served = service();
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 const read = async (key: string, query = '') => {
   const reply = await served.api.call('GET', `/credits${query}`, { key });
@@ -19,16 +19,16 @@ const read = async (key: string, query = '') => {
 };
 
 const spendOn = ({ team }: TestTeam, credits: number, refId = newId('content')) =>
-  commit(served.world, (tx) =>
+  commit(served.deps, (tx) =>
     spend(tx, { teamId: team.id, credits, spendingType: 'studio_render', refId, sandbox: true }),
   );
 
 describe('spec, GET /credits', () => {
   test('a ledger entry has exactly its seven fields; spends are negative, and a refund names the job it reverses', async () => {
-    const team = await mintTeam(served.world);
+    const team = await mintTeam(served.deps);
     const job = newId('content');
     await spendOn(team, 10, job);
-    await commit(served.world, (tx) => refundJob(tx, { jobId: job, credits: 10 }));
+    await commit(served.deps, (tx) => refundJob(tx, { jobId: job, credits: 10 }));
 
     const { data, pagination } = await read(team.key);
 
@@ -48,7 +48,7 @@ describe('spec, GET /credits', () => {
   });
 
   test('newest first, page by page, and the balance is the sum of all pages', async () => {
-    const team = await mintTeam(served.world);
+    const team = await mintTeam(served.deps);
     for (let n = 0; n < 24; n += 1) await spendOn(team, 1 + n);
 
     const pages = [
@@ -68,9 +68,9 @@ describe('spec, GET /credits', () => {
   });
 
   test.each(LEDGER_TYPES)('type=%s lists that type alone', async (type) => {
-    const team = await mintTeam(served.world);
+    const team = await mintTeam(served.deps);
     await spendOn(team, 5);
-    await commit(served.world, (tx) => grant(tx, team.team.id, 7, 'spin'));
+    await commit(served.deps, (tx) => grant(tx, team.team.id, 7, 'spin'));
 
     const { data, pagination } = await read(team.key, `?type=${type}`);
 
@@ -94,17 +94,17 @@ describe('spec, GET /credits', () => {
     'type=topup&type=spin',
     'since=2026-01-01',
   ])('?%s is a 400 that names the parameter', async (query) => {
-    const { key } = await mintTeam(served.world);
+    const { key } = await mintTeam(served.deps);
     const reply = await served.api.call('GET', `/credits?${query}`, { key });
     expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
     expect(reply.json.error.details?.[0]?.path).toContain(query.split('=')[0]);
   });
 
   test('needs credits:read, and shows the team of the key alone, the same to a pinned key', async () => {
-    const [team, other] = [await mintTeam(served.world), await mintTeam(served.world, 'agency')];
+    const [team, other] = [await mintTeam(served.deps), await mintTeam(served.deps, 'agency')];
     await spendOn(team, 3);
-    const bare = await mintKey(served.world, team.team.id, { scopes: ['posts:read'] });
-    const pinned = await mintKey(served.world, team.team.id, { workspaceId: team.workspace.id });
+    const bare = await mintKey(served.deps, team.team.id, { scopes: ['posts:read'] });
+    const pinned = await mintKey(served.deps, team.team.id, { workspaceId: team.workspace.id });
 
     const refused = await served.api.call('GET', '/credits', { key: bare.text });
 
@@ -116,7 +116,7 @@ describe('spec, GET /credits', () => {
 });
 
 test('spec, insufficient_credits: of 50 paid posts at once on a balance for five, five pass and the rest leave nothing', async () => {
-  const team = await mintTeam(served.world);
+  const team = await mintTeam(served.deps);
   await spendOn(team, 950);
   const accountId = newId('account');
   await em().insert(Account, {

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
 import { findFreePort } from '../../bin/processes/ports.ts';
-import { isReachable, spawnChildProcess, waitUntilReady, type ChildProcess } from '../../bin/processes/child-process.ts';
+import {
+  isReachable,
+  spawnChildProcess,
+  waitUntilReady,
+  type ChildProcess,
+} from '../../bin/processes/child-process.ts';
 import { waitFor } from '../bin/eventually.ts';
 import { mintDatabase } from '../support/database.ts';
 

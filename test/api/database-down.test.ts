@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi } from '../support/api.ts';
 import { mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 /** A way to the database that can be cut and mended. */
 async function openGate(target: URL): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
@@ -48,11 +48,11 @@ afterEach(async () => {
 test('spec, Errors: internal_error with the database down, and Client retry rules 3: the same key then succeeds', async () => {
   const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
   ends.push(gate.close);
-  const world = await openWorld({ orm: await openDatabase(gate.url) });
-  ends.push(() => closeWorld(world));
-  const api = await startApi(world);
+  const deps = await openApiDeps({ orm: await openDatabase(gate.url) });
+  ends.push(() => closeApiDeps(deps));
+  const api = await startApi(deps);
   ends.push(() => api.close());
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(deps);
   const create = () =>
     api.call('POST', '/workspaces', { key, body: { name: 'Late' }, headers: { 'idempotency-key': 'late' } });
 
@@ -71,9 +71,9 @@ test('spec, Errors: internal_error with the database down, and Client retry rule
 test('ready names what is missing, and health does not care', async () => {
   const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
   ends.push(gate.close);
-  const world = await openWorld({ orm: await openDatabase(gate.url), findTemporalFault: async () => null });
-  ends.push(() => closeWorld(world));
-  const api = await startApi(world);
+  const deps = await openApiDeps({ orm: await openDatabase(gate.url), findTemporalFault: async () => null });
+  ends.push(() => closeApiDeps(deps));
+  const api = await startApi(deps);
   ends.push(() => api.close());
   const ready = async () => (await fetch(`${api.origin}/ready`)).json() as Promise<{ data: object }>;
 

@@ -12,7 +12,7 @@ import { mintDatabase } from '../support/database.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { Service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 const served = {} as Service;
 let team: TestTeam;
@@ -20,21 +20,21 @@ let dir: string;
 /** On a database of its own: what others are storing meanwhile is not this sweep's. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kinora-deleting-'));
-  served.world = await openWorld({ orm: await openDatabase(await mintDatabase()) });
-  served.api = await startApi(served.world);
+  served.deps = await openApiDeps({ orm: await openDatabase(await mintDatabase()) });
+  served.api = await startApi(served.deps);
 });
 afterAll(async () => {
   await served.api.close();
-  await closeWorld(served.world);
+  await closeApiDeps(served.deps);
   await rm(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 const remove = (path: string): Promise<Reply> => served.api.call('DELETE', path, { key: team.key });
-const has = (key: string): Promise<boolean> => served.world.storage.exists(key);
+const has = (key: string): Promise<boolean> => served.deps.storage.exists(key);
 
 async function asset(): Promise<{ id: string; storageKey: string }> {
   const id = newId('asset');
@@ -42,13 +42,13 @@ async function asset(): Promise<{ id: string; storageKey: string }> {
   const whose = { teamId: team.team.id, workspaceId: team.workspace.id };
   const facts = { name: 'x', mimeType: 'image/png', bytes: 5, sha256: id, width: 9, height: 16, durationMs: null };
   await em().insert(Asset, { ...whose, ...facts, id, kind: 'image', storageKey, provenance: null });
-  await served.world.storage.putFile(storageKey, import.meta.filename, 'image/png');
+  await served.deps.storage.putFile(storageKey, import.meta.filename, 'image/png');
   return { id, storageKey };
 }
 
 /** The storage refuses, once, to remove anything. */
 async function whileStorageIsAway(work: () => Promise<void>): Promise<void> {
-  const { storage } = served.world;
+  const { storage } = served.deps;
   const { remove: removes } = storage;
   const asked = Promise.withResolvers<void>();
   storage.remove = async () => {
@@ -65,29 +65,29 @@ test('a deleted asset’s file that could not be removed then is removed by the 
 
   await whileStorageIsAway(async () => expect((await remove(`/assets/${id}`)).status).toBe(200));
   expect(await has(storageKey)).toBe(true);
-  await sweepOrphans(served.world.orm.em, served.world.storage.remove, 0);
+  await sweepOrphans(served.deps.orm.em, served.deps.storage.remove, 0);
 
   expect(await has(storageKey)).toBe(false);
 });
 
 test('the files of deleted content that could not be removed then are removed by the sweep', async () => {
-  const id = await readyContent({ ...served.world, scratchDir: dir, mediaToken: (of) => `token-${of}` }, team);
+  const id = await readyContent({ ...served.deps, scratchDir: dir, mediaToken: (of) => `token-${of}` }, team);
   const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, { id });
   const keys = [outputKey ?? '', thumbnailKey ?? ''];
 
   await whileStorageIsAway(async () => expect((await remove(`/content/${id}`)).status).toBe(200));
   expect(await Promise.all(keys.map(has))).toEqual([true, true]);
-  await sweepOrphans(served.world.orm.em, served.world.storage.remove, 0);
+  await sweepOrphans(served.deps.orm.em, served.deps.storage.remove, 0);
 
   expect(await Promise.all(keys.map(has))).toEqual([false, false]);
 });
 
 test('a file whose asset was not deleted after all stays', async () => {
   const { id, storageKey } = await asset();
-  const other = await mintTeam(served.world);
+  const other = await mintTeam(served.deps);
 
   expect((await served.api.call('DELETE', `/assets/${id}`, { key: other.key })).status).toBe(404);
-  await sweepOrphans(served.world.orm.em, served.world.storage.remove, 0);
+  await sweepOrphans(served.deps.orm.em, served.deps.storage.remove, 0);
 
   expect(await has(storageKey)).toBe(true);
 });

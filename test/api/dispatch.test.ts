@@ -8,7 +8,7 @@ import { recordStart } from '../../db/outbox/record.ts';
 import type { OutboxEntry } from '../../db/connection/transaction.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { service } from '../support/service.ts';
-import { closedDoor } from '../support/world.ts';
+import { unreachableTemporal } from '../support/api-deps.ts';
 
 const MORE = 5;
 /** Past what a dispatch waits for a lane. */
@@ -45,15 +45,15 @@ async function manyDispatched() {
     told.push(rowId);
     return answered.promise;
   };
-  const world = { ...served.world, door: { ...closedDoor, startJob } };
+  const deps = { ...served.deps, door: { ...unreachableTemporal, startJob } };
   const rows = Array.from({ length: MAX_DISPATCHES_IN_FLIGHT + MORE }, () => randomUUID());
   const left = await Promise.all(rows.map(recorded));
-  const dispatched = Promise.all(left.map((outbox) => dispatchAfterCommit(world, outbox)));
+  const dispatched = Promise.all(left.map((outbox) => dispatchAfterCommit(deps, outbox)));
   return { told, rows, answer: answered.resolve, dispatched };
 }
 
 async function recorded(rowId: string): Promise<OutboxEntry[]> {
-  const { outbox } = await inTransaction(served.world.orm.em, (tx) => recordStart(tx, 'crawl', rowId));
+  const { outbox } = await inTransaction(served.deps.orm.em, (tx) => recordStart(tx, 'crawl', rowId));
   return outbox;
 }
 
@@ -62,5 +62,5 @@ async function untilTold(told: readonly string[], count: number): Promise<void> 
 }
 
 function leftFor(rows: readonly string[]): Promise<number> {
-  return served.world.orm.em.fork().count(OutboxMessage, { rowId: { $in: [...rows] } });
+  return served.deps.orm.em.fork().count(OutboxMessage, { rowId: { $in: [...rows] } });
 }

@@ -62,7 +62,7 @@ async function execute(page: Page, operationId: string, body?: object): Promise<
 
 inBrowser('in a browser', () => {
   test('the page takes a key, runs operations, asks nobody but this service, and stores no key', async () => {
-    const { key, team } = await mintTeam(served.world);
+    const { key, team } = await mintTeam(served.deps);
     const { page, requested, complaints } = await visit(`${served.api.origin}/docs`);
 
     await page.locator('button.authorize').first().click();
@@ -96,8 +96,8 @@ inBrowser('in a browser', () => {
 });
 
 test('the page holds under another name and path of the service', async () => {
-  const config = { ...served.world.config, publicUrl: 'https://media.example.com/kinora' };
-  const mounted = await startApi({ ...served.world, config });
+  const config = { ...served.deps.config, publicUrl: 'https://media.example.com/kinora' };
+  const mounted = await startApi({ ...served.deps, config });
   const page = await (await fetch(`${mounted.origin}/docs`)).text();
   const document = await (await fetch(`${mounted.origin}/api/v1/openapi.json`)).json();
   await mounted.close();

@@ -3,26 +3,26 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { newId } from '../../domain/ids.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
-let world: ApiDeps;
+let deps: ApiDeps;
 let api: TestApi;
 let mine: TestTeam;
 
 beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
-  mine = await mintTeam(world);
+  deps = await openApiDeps();
+  api = await startApi(deps);
+  mine = await mintTeam(deps);
 });
 
 afterAll(async () => {
   await api.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
 });
 
 describe("another team's resource", () => {
   test('spec, Conventions 5 and Authentication 6: is the same 404 as one that does not exist, whatever the verb', async () => {
-    const theirs = (await mintTeam(world)).workspace.id;
+    const theirs = (await mintTeam(deps)).workspace.id;
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -38,7 +38,7 @@ describe("another team's resource", () => {
   });
 
   test('named in a body is a 404 too', async () => {
-    const theirs = (await mintTeam(world)).workspace.id;
+    const theirs = (await mintTeam(deps)).workspace.id;
     const body = { platform: 'clipapp', workspaceId: theirs };
     expect((await api.call('POST', '/accounts/connect', { key: mine.key, body })).status).toBe(404);
   });
@@ -101,7 +101,7 @@ test('a body that is not plain JSON is a 400, and so is a GET with a body', asyn
     const refused = await api.call('POST', '/workspaces', { key: mine.key, body: '{"name":"a"}', headers });
     expect(refused.status).toBe(400);
   }
-  const { text: key } = await mintKey(world, mine.team.id);
+  const { text: key } = await mintKey(deps, mine.team.id);
   const raw = await rawGetWithBody(key);
   expect(raw).toContain('400 Bad Request');
 });
@@ -163,7 +163,7 @@ test('a URL of a change is one problem among all the others too', async () => {
 });
 
 test('a page or limit outside its bounds is a 400, never a 500', async () => {
-  const { text: key } = await mintKey(world, mine.team.id);
+  const { text: key } = await mintKey(deps, mine.team.id);
   for (const query of [
     'page=0',
     'page=-1',

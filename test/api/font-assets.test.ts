@@ -10,12 +10,12 @@ import { resolveBundledFont, readRealTables, createTrueType } from '../decks/fon
 import { buildBox, buildRawDeck, buildSlides } from '../decks/build-deck.ts';
 
 const served = service();
-const stage = posting(served);
+const fixture = posting(served);
 const ANTON = resolveBundledFont('anton', 'anton-latin-400-normal.woff2');
 let fontId = '';
 
 beforeEach(async () => {
-  fontId = (await upload(stage.team.key, await readFile(ANTON))).json.data.id as string;
+  fontId = (await upload(fixture.team.key, await readFile(ANTON))).json.data.id as string;
 });
 
 async function upload(key: string, bytes: Buffer): Promise<{ status: number; json: Envelope }> {
@@ -29,28 +29,28 @@ async function upload(key: string, bytes: Buffer): Promise<{ status: number; jso
 const deckIn = (font: string, text = 'Cold brew', more = {}) =>
   buildRawDeck({ slides: buildSlides(buildBox({ text, style: { font, ...more } })) });
 const render = (deck: object) =>
-  served.api.call('POST', '/content/walloftext', { key: stage.team.key, body: { deck } });
-const contents = () => served.world.orm.em.fork().count(Content, { teamId: stage.team.team.id, source: 'studio' });
+  served.api.call('POST', '/content/walloftext', { key: fixture.team.key, body: { deck } });
+const contents = () => served.deps.orm.em.fork().count(Content, { teamId: fixture.team.team.id, source: 'studio' });
 
 describe('a font of the library', () => {
   test('is an asset like others', async () => {
-    const made = await upload(stage.team.key, createTrueType(readRealTables()));
+    const made = await upload(fixture.team.key, createTrueType(readRealTables()));
     expect(made.status).toBe(201);
     expect(made.json.data).toMatchObject({ kind: 'font', mimeType: 'font/ttf', width: null, durationMs: null });
   });
 
   test('that is none is refused with the reason, and leaves nothing', async () => {
     const tables = new Map([...readRealTables()].filter(([name]) => name !== 'cmap'));
-    const refused = await upload(stage.team.key, createTrueType(tables));
+    const refused = await upload(fixture.team.key, createTrueType(tables));
     expect(refused.status).toBe(400);
     expect(refused.json.error.details).toEqual([{ path: 'file', message: expect.stringContaining('cmap') }]);
-    const { json } = await served.api.call('GET', '/assets?kind=font', { key: stage.team.key });
+    const { json } = await served.api.call('GET', '/assets?kind=font', { key: fixture.team.key });
     expect(json.data.map(({ id }: { id: string }) => id)).toEqual([fontId]);
   });
 
   test('draws a deck of the studio and of a post', async () => {
     expect((await render(deckIn(fontId))).status).toBe(202);
-    expect((await stage.create({ deck: deckIn(fontId), format: 'walloftext' })).status).toBe(202);
+    expect((await fixture.create({ deck: deckIn(fontId), format: 'walloftext' })).status).toBe(202);
     const deck = buildRawDeck({
       captions: {
         enabled: true,
@@ -74,8 +74,8 @@ describe('a font of the library', () => {
     const before = await contents();
     const replies = [
       await render(deck),
-      await stage.create({ deck, format: 'walloftext' }),
-      await stage.preview({ deck, format: 'walloftext' }),
+      await fixture.create({ deck, format: 'walloftext' }),
+      await fixture.preview({ deck, format: 'walloftext' }),
     ];
     for (const { status, json } of replies) {
       expect(status).toBe(400);
@@ -87,20 +87,20 @@ describe('a font of the library', () => {
   test.each([
     [
       'another team’s',
-      async () => (await upload((await mintTeam(served.world)).key, await readFile(ANTON))).json.data.id,
+      async () => (await upload((await mintTeam(served.deps)).key, await readFile(ANTON))).json.data.id,
     ],
-    ['a picture', () => mintAssetRow(served.world, stage.team, 'image')],
+    ['a picture', () => mintAssetRow(served.deps, fixture.team, 'image')],
     ['one that does not exist', () => Promise.resolve('ast_missing')],
   ])('is refused at its place when it is %s', async (_, id) => {
     const deck = deckIn((await id()) as string);
     const path = 'deck.slides[0].boxes[0].style.font';
-    for (const { status, json } of [await render(deck), await stage.create({ deck, format: 'walloftext' })]) {
+    for (const { status, json } of [await render(deck), await fixture.create({ deck, format: 'walloftext' })]) {
       expect([status, json.error.details]).toEqual([400, [{ path, message: expect.stringContaining('font asset') }]]);
     }
   });
 
   test('whose file is gone from storage is refused at its place', async () => {
-    const id = await mintAssetRow(served.world, stage.team, 'font');
+    const id = await mintAssetRow(served.deps, fixture.team, 'font');
     const { status, json } = await render(deckIn(id));
     expect(status).toBe(400);
     expect(json.error.details).toMatchObject([{ path: 'deck.slides[0].boxes[0].style.font' }]);

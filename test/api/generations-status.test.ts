@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
 import { brandSays } from '../support/brands.ts';
 import { callAs } from '../support/calling.ts';
-import { mintIdea } from '../support/ideas.ts';
+import { mintIdea } from '../support/generations.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -13,7 +13,7 @@ let team: TestTeam;
 let call: ReturnType<typeof callAs>;
 
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
   call = callAs(served, team.team.id);
 });
 
@@ -36,7 +36,7 @@ async function shown() {
 }
 
 async function post(body: Record<string, unknown>) {
-  const account = await accountRow(served.world, team, 'clipapp');
+  const account = await accountRow(served.deps, team, 'clipapp');
   return call('POST', '/posts', { selectedAccounts: { clipapp: [account] }, ...body });
 }
 
@@ -50,7 +50,7 @@ describe('spec, Generation status', () => {
   });
 
   test('pending, accept: accepted, with a content piece that renders, counted against the plan', async () => {
-    const id = await mintIdea(served.world, team);
+    const id = await mintIdea(served.deps, team);
     const accepted = await accept(id);
     const { contentId } = accepted.json.data;
 
@@ -66,7 +66,7 @@ describe('spec, Generation status', () => {
   });
 
   test('pending, POST /posts with suggestionId: accepted and posted in one call', async () => {
-    const id = await mintIdea(served.world, team);
+    const id = await mintIdea(served.deps, team);
     const posted = await post({ suggestionId: id });
     const idea = (await call('GET', `/generations/${id}`)).json.data;
 
@@ -76,7 +76,7 @@ describe('spec, Generation status', () => {
   });
 
   test('accepted, accept again: the same content piece, counted and charged once', async () => {
-    const id = await mintIdea(served.world, team, { format: 'ugc' });
+    const id = await mintIdea(served.deps, team, { format: 'ugc' });
     const first = await accept(id);
     const again = await accept(id);
     expect(again.json).toEqual(first.json);
@@ -85,7 +85,7 @@ describe('spec, Generation status', () => {
   });
 
   test('contract 6: scheduled while a post of it holds a slot, and accepted again when that post is cancelled', async () => {
-    const id = await mintIdea(served.world, team);
+    const id = await mintIdea(served.deps, team);
     const first = await post({ suggestionId: id, schedule: 'scheduled', scheduledTime: TOMORROW });
     const { contentId } = first.json.data;
     const second = await post({ contentId, schedule: 'draft', scheduledTime: TOMORROW });
@@ -100,8 +100,8 @@ describe('spec, Generation status', () => {
 
   test('contract 6: a discarded idea is discarded again, and never accepted; an accepted one is never discarded', async () => {
     const [gone, kept] = [
-      await mintIdea(served.world, team),
-      await mintIdea(served.world, team, { prompt: 'old bread' }),
+      await mintIdea(served.deps, team),
+      await mintIdea(served.deps, team, { prompt: 'old bread' }),
     ];
     await accept(kept);
 
@@ -114,7 +114,7 @@ describe('spec, Generation status', () => {
 });
 
 test('whatever is offered can be accepted, also where the brand names figures that no video can show', async () => {
-  await brandSays(served.world, team, ['Open 24/7 for your team']);
+  await brandSays(served.deps, team, ['Open 24/7 for your team']);
   const ideas = (await call('POST', '/generations', { count: 10 })).json.data;
   expect(ideas).toHaveLength(10);
   for (const { id, format } of ideas) expect([format, (await accept(id)).status]).toEqual([format, 200]);
@@ -122,15 +122,17 @@ test('whatever is offered can be accepted, also where the brand names figures th
 
 describe('an accept that is refused leaves nothing', () => {
   test('400 for a video that would show what no font draws, also as a post; one that does not show it is taken', async () => {
-    const shows = await mintIdea(served.world, team, { format: 'productspokesperson' });
-    const speaks = await mintIdea(served.world, team, { format: 'ugc', prompt: 'old bread' });
-    const { orm } = served.world;
+    const shows = await mintIdea(served.deps, team, { format: 'productspokesperson' });
+    const speaks = await mintIdea(served.deps, team, { format: 'ugc', prompt: 'old bread' });
+    const { orm } = served.deps;
     await orm.em.fork().execute('update workspace set name = ? where id = ?', ['தமிழ்', team.workspace.id]);
     const before = await shown();
 
     for (const refused of [await accept(shows), await post({ suggestionId: shows })]) {
       expect([refused.status, refused.json.error.type]).toEqual([400, 'invalid_input']);
-      expect(refused.json.error.message).toContain('The brand contains characters that no bundled font can draw: U+0BA4');
+      expect(refused.json.error.message).toContain(
+        'The brand contains characters that no bundled font can draw: U+0BA4',
+      );
     }
     expect(await shown()).toEqual(before);
     expect(await statusOf(shows)).toBe('pending');
@@ -138,15 +140,15 @@ describe('an accept that is refused leaves nothing', () => {
   });
 
   test('400 for a number that nobody stated', async () => {
-    const id = await mintIdea(served.world, team, { format: 'statvideo' });
+    const id = await mintIdea(served.deps, team, { format: 'statvideo' });
     const before = await shown();
     expect((await accept(id)).status).toBe(400);
     expect(await shown()).toEqual(before);
   });
 
   test('402 where credits are short', async () => {
-    const id = await mintIdea(served.world, team, { format: 'listicle' });
-    await served.world.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+    const id = await mintIdea(served.deps, team, { format: 'listicle' });
+    await served.deps.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await shown();
 
     const refused = await accept(id);
@@ -157,9 +159,9 @@ describe('an accept that is refused leaves nothing', () => {
   });
 
   test('429 usage_limit_reached with the time until the period ends, before a word about credits', async () => {
-    const id = await mintIdea(served.world, team, { format: 'listicle' });
-    await commit(served.world, (tx) => countUsage(tx, team.team.id, 'content_pieces', 500));
-    await served.world.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [team.team.id]);
+    const id = await mintIdea(served.deps, team, { format: 'listicle' });
+    await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 500));
+    await served.deps.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [team.team.id]);
 
     const refused = await accept(id);
 
@@ -170,10 +172,10 @@ describe('an accept that is refused leaves nothing', () => {
   });
 
   test('409 for a charge on an archived workspace, before quota and credits; a free format is accepted there', async () => {
-    const [paid, free] = [await mintIdea(served.world, team, { format: 'ugc' }), await mintIdea(served.world, team)];
+    const [paid, free] = [await mintIdea(served.deps, team, { format: 'ugc' }), await mintIdea(served.deps, team)];
     await call('POST', `/workspaces/${team.workspace.id}/archive`);
     expect((await accept(free)).status).toBe(200);
-    await commit(served.world, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
+    await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
 
     expect((await accept(paid)).status).toBe(409);
     expect(await statusOf(paid)).toBe('pending');
@@ -181,7 +183,7 @@ describe('an accept that is refused leaves nothing', () => {
 });
 
 test('twenty accepts at once over HTTP answer one piece', async () => {
-  const id = await mintIdea(served.world, team, { format: 'ugc' });
+  const id = await mintIdea(served.deps, team, { format: 'ugc' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => accept(id)));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect([await used('content_pieces'), (await call('GET', '/me')).json.data.credits.balance]).toEqual([1, 990]);
@@ -189,7 +191,7 @@ test('twenty accepts at once over HTTP answer one piece', async () => {
 
 describe('POST /generations/{id}/variants', () => {
   test('contract 6: three by default, pending ideas of their own that rewrite only the hook', async () => {
-    const id = await mintIdea(served.world, team, { format: 'slideshow' });
+    const id = await mintIdea(served.deps, team, { format: 'slideshow' });
     const idea = (await call('GET', `/generations/${id}`)).json.data;
 
     const made = await call('POST', `/generations/${id}/variants`);
@@ -206,12 +208,12 @@ describe('POST /generations/{id}/variants', () => {
   });
 
   test.each([[{ count: 0 }], [{ count: 6 }], [{ counts: 3 }]])('refuses %j', async (body) => {
-    const id = await mintIdea(served.world, team);
+    const id = await mintIdea(served.deps, team);
     expect((await call('POST', `/generations/${id}/variants`, body)).status).toBe(400);
   });
 
   test('a variant is accepted for itself', async () => {
-    const id = await mintIdea(served.world, team);
+    const id = await mintIdea(served.deps, team);
     const [variant] = (await call('POST', `/generations/${id}/variants`, { count: 1 })).json.data;
     const [first, second] = [await accept(id), await accept(variant.id)];
     expect(second.json.data.contentId).not.toBe(first.json.data.contentId);

@@ -5,7 +5,7 @@ import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { callAs } from '../support/calling.ts';
-import { mintIdea } from '../support/ideas.ts';
+import { mintIdea } from '../support/generations.ts';
 import { brandSays } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
@@ -17,7 +17,7 @@ let team: TestTeam;
 let call: ReturnType<typeof callAs>;
 
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
   call = callAs(served, team.team.id);
 });
 
@@ -25,7 +25,7 @@ const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 async function otherWorkspace(): Promise<TestTeam> {
   const wanted = { teamId: team.team.id, plan: 'pro' as const, name: 'Other', websiteUrl: null, logoUrl: null };
-  const workspace = await commit(served.world, (tx) => recordWorkspace(tx, wanted));
+  const workspace = await commit(served.deps, (tx) => recordWorkspace(tx, wanted));
   return { ...team, workspace: workspace! };
 }
 
@@ -79,10 +79,10 @@ describe('POST /generations', () => {
   });
 
   test('writes for a live influencer of the workspace, and for no other', async () => {
-    const [own, removed] = [await mintInfluencerRow(served.world, team), await mintInfluencerRow(served.world, team)];
-    await commit(served.world, (tx) => removeInfluencer(tx, removed));
-    const elsewhere = await mintInfluencerRow(served.world, await otherWorkspace());
-    const foreign = await mintInfluencerRow(served.world, await mintTeam(served.world));
+    const [own, removed] = [await mintInfluencerRow(served.deps, team), await mintInfluencerRow(served.deps, team)];
+    await commit(served.deps, (tx) => removeInfluencer(tx, removed));
+    const elsewhere = await mintInfluencerRow(served.deps, await otherWorkspace());
+    const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
 
     const made = await call('POST', '/generations', { influencerId: own });
 
@@ -98,7 +98,9 @@ describe('POST /generations', () => {
     const asked = { count: 5, prompt: 'cold brew coffee' };
     const replies = await Promise.all(Array.from({ length: 4 }, () => call('POST', '/generations', asked)));
 
-    const shapes = replies.flatMap(({ json }) => json.data.map(({ caption }: { caption: string }) => buildHookShape(caption)));
+    const shapes = replies.flatMap(({ json }) =>
+      json.data.map(({ caption }: { caption: string }) => buildHookShape(caption)),
+    );
     const pairs = shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)));
     expect([shapes.length, pairs]).toEqual([20, []]);
   });
@@ -131,7 +133,7 @@ describe('POST /generations', () => {
   });
 });
 
-const say = (...values: string[]): Promise<string[]> => brandSays(served.world, team, values);
+const say = (...values: string[]): Promise<string[]> => brandSays(served.deps, team, values);
 
 describe('GET /generations', () => {
   test('lists pending ideas, newest batch first, in pages; other statuses and formats by filter', async () => {
@@ -156,8 +158,8 @@ describe('GET /generations', () => {
   test('contract 6: leaves out the ideas of automations unless automationId asks for them', async () => {
     const automationId = newId('automation');
     const [own, automated] = [
-      await mintIdea(served.world, team),
-      await mintIdea(served.world, team, { automationId, prompt: 'old bread' }),
+      await mintIdea(served.deps, team),
+      await mintIdea(served.deps, team, { automationId, prompt: 'old bread' }),
     ];
     expect(idsOf((await call('GET', '/generations')).json.data)).toEqual([own]);
     expect(idsOf((await call('GET', `/generations?automationId=${automationId}`)).json.data)).toEqual([automated]);
@@ -165,9 +167,9 @@ describe('GET /generations', () => {
 
   test('keeps to one workspace, and to what the key sees', async () => {
     const other = await otherWorkspace();
-    const [here, there] = [await mintIdea(served.world, team), await mintIdea(served.world, other)];
-    const pinned = (await mintKey(served.world, team.team.id, { workspaceId: other.workspace.id })).text;
-    const stranger = callAs(served, (await mintTeam(served.world)).team.id);
+    const [here, there] = [await mintIdea(served.deps, team), await mintIdea(served.deps, other)];
+    const pinned = (await mintKey(served.deps, team.team.id, { workspaceId: other.workspace.id })).text;
+    const stranger = callAs(served, (await mintTeam(served.deps)).team.id);
 
     expect(idsOf((await call('GET', '/generations')).json.data)).toEqual([here]);
     const named = await call('GET', `/generations?workspaceId=${other.workspace.id}`);
@@ -186,7 +188,7 @@ describe('GET /generations', () => {
 });
 
 test('spec, Rate limits: every path under /generations counts in one group of 10', async () => {
-  const id = await mintIdea(served.world, team);
+  const id = await mintIdea(served.deps, team);
   const { key } = team;
   const paths = [
     ['GET', ''],

@@ -13,7 +13,7 @@ const countOf = async (key: string): Promise<number> =>
   (await served.api.call('GET', '/workspaces', { key })).json.data.length;
 
 test('spec, Conventions 7: twenty concurrent requests with one key make one row and get twenty identical answers', async () => {
-  const { key } = await mintTeam(served.world, 'agency');
+  const { key } = await mintTeam(served.deps, 'agency');
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, 'once', { name: 'One' })));
 
@@ -25,7 +25,7 @@ test('spec, Conventions 7: twenty concurrent requests with one key make one row 
 });
 
 test('spec, Conventions 7: key order and spacing make no other request, another body does: 409', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const first = await create(key, 'k', '{"name":"A","websiteUrl":"https://example.com"}');
 
   const same = await create(key, 'k', '{ "websiteUrl": "https://example.com",  "name": "A" }');
@@ -37,8 +37,8 @@ test('spec, Conventions 7: key order and spacing make no other request, another 
 });
 
 test('two keys of one team, and two paths, are independent', async () => {
-  const { key, team, workspace } = await mintTeam(served.world);
-  const second = (await mintKey(served.world, team.id)).text;
+  const { key, team, workspace } = await mintTeam(served.deps);
+  const second = (await mintKey(served.deps, team.id)).text;
 
   const answers = [await create(key, 'k', { name: 'A' }), await create(second, 'k', { name: 'A' })];
   const headers = { 'idempotency-key': 'k' };
@@ -50,7 +50,7 @@ test('two keys of one team, and two paths, are independent', async () => {
 });
 
 test('one path is one, with a slash at its end or a letter escaped', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const ask = (path: string, body?: object) =>
     served.api.call('POST', path, { key, body, headers: { 'idempotency-key': 'spelt' } });
 
@@ -66,7 +66,7 @@ test('one path is one, with a slash at its end or a letter escaped', async () =>
 });
 
 test('a refusal is not kept: the same key succeeds once its reason is gone', async () => {
-  const { key, workspace } = await mintTeam(served.world);
+  const { key, workspace } = await mintTeam(served.deps);
   const path = `/workspaces/${workspace.id}/restore`;
   const headers = { 'idempotency-key': 'again' };
 
@@ -85,7 +85,7 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
   const held = new Promise<void>((resolve) => (roll = resolve));
   let claimed: (() => void) | undefined;
   const first = new Promise<void>((resolve) => (claimed = resolve));
-  const refused = commit(served.world, async (tx) => {
+  const refused = commit(served.deps, async (tx) => {
     await claimKey(tx, key);
     claimed?.();
     await held;
@@ -94,19 +94,19 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
   await first;
 
   let settled = false;
-  const second = commit(served.world, async (tx) => {
+  const second = commit(served.deps, async (tx) => {
     const kept = await claimKey(tx, key);
     settled = true;
     await storeResponse(tx, key, { status: 201, body: 'second' }, null);
     return kept;
   });
-  await served.world.orm.em.fork().execute('select pg_sleep(0.1)');
+  await served.deps.orm.em.fork().execute('select pg_sleep(0.1)');
   expect(settled).toBe(false);
   roll?.();
 
   await expect(refused).rejects.toThrow('refused');
   expect(await second).toBeNull();
-  expect(await commit(served.world, (tx) => claimKey(tx, key))).toEqual({
+  expect(await commit(served.deps, (tx) => claimKey(tx, key))).toEqual({
     outcome: 'same',
     status: 201,
     body: 'second',
@@ -114,7 +114,7 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
 });
 
 test('a key that is empty, too long, or sent twice is a 400', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   for (const bad of ['', 'x'.repeat(256), 'ü']) {
     const refused = await create(key, bad, { name: 'A' });
     expect([bad, refused.status]).toEqual([bad, 400]);
@@ -123,12 +123,12 @@ test('a key that is empty, too long, or sent twice is a 400', async () => {
 });
 
 test('a kept answer is not stored in clear, since it may hold a secret', async () => {
-  const { key, keyId } = await mintTeam(served.world);
+  const { key, keyId } = await mintTeam(served.deps);
   const body = { url: 'https://example.com/hook', events: ['post.published'] };
   const headers = { 'idempotency-key': 'hook' };
   const made = await served.api.call('POST', '/webhooks', { key, body, headers });
 
-  const rows = await served.world.orm.em
+  const rows = await served.deps.orm.em
     .fork()
     .execute<{ body: string }[]>('select body from idempotency_record where key_id = ?', [keyId]);
 

@@ -9,7 +9,7 @@ import { service } from '../support/service.ts';
 
 const served = service();
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 const me = async (key: string) => (await served.api.call('GET', '/me', { key })).json.data;
 
 /** As if so much of the line had been used in the running period. */
@@ -27,7 +27,7 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('spec, Identity', () => {
   test('GET /me has exactly the fields of the specification, and what is added stands in `key`', async () => {
-    const { team, key, keyId, workspace } = await mintTeam(served.world, 'creator');
+    const { team, key, keyId, workspace } = await mintTeam(served.deps, 'creator');
     await me(key);
 
     const data = await me(key);
@@ -59,11 +59,11 @@ describe('spec, Identity', () => {
   });
 
   test('needs no scope; a pinned key sees its workspace as the default, and a team without one has null', async () => {
-    const { team, workspace } = await mintTeam(served.world);
-    const bare = await mintKey(served.world, team.id, { scopes: [] });
-    const pinned = await mintKey(served.world, team.id, { workspaceId: workspace.id });
-    const empty = await commit(served.world, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
-    const emptyKey = await mintKey(served.world, empty.id, { live: true });
+    const { team, workspace } = await mintTeam(served.deps);
+    const bare = await mintKey(served.deps, team.id, { scopes: [] });
+    const pinned = await mintKey(served.deps, team.id, { workspaceId: workspace.id });
+    const empty = await commit(served.deps, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
+    const emptyKey = await mintKey(served.deps, empty.id, { live: true });
 
     expect((await me(bare.text)).key.scopes).toEqual([]);
     expect((await me(pinned.text)).defaultWorkspace.id).toBe(workspace.id);
@@ -72,7 +72,7 @@ describe('spec, Identity', () => {
   });
 
   test('grantedThisPeriod counts every grant of the period, and no refund, spend or carry-over', async () => {
-    const { team, key } = await mintTeam(served.world, 'creator');
+    const { team, key } = await mintTeam(served.deps, 'creator');
     await em().execute(
       `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
          period_end = clock_timestamp() where id = ?`,
@@ -88,10 +88,10 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
   const cases = PLANS.flatMap((plan) => USAGE_METRICS.map((metric): [Plan, UsageMetric] => [plan, metric]));
 
   test.each(cases)('%s, %s', async (plan, metric) => {
-    const { team, key } = await mintTeam(served.world, plan);
+    const { team, key } = await mintTeam(served.deps, plan);
     const limit = PLAN_TERMS[plan].perPeriod[metric];
     const shown = async () => (await me(key)).usage.metrics.find((one: { metric: string }) => one.metric === metric);
-    const count = () => commit(served.world, (tx) => countUsage(tx, team.id, metric));
+    const count = () => commit(served.deps, (tx) => countUsage(tx, team.id, metric));
     await used(team.id, metric, (limit ?? 10_000) - 1);
 
     if (limit === null) {
@@ -106,7 +106,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
   });
 
   test('the last saved post passes, the next is 429 usage_limit_reached until the period ends, and counts nothing', async () => {
-    const { team, key } = await mintTeam(served.world, 'creator');
+    const { team, key } = await mintTeam(served.deps, 'creator');
     await used(team.id, 'content_pieces', 99);
     const body = { format: 'walloftext', deck: buildDemoDeck() };
     const post = () => served.api.call('POST', '/content/walloftext', { key, body: { deck: body.deck } });
@@ -120,7 +120,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
   });
 
   test('a new period begins at nothing used', async () => {
-    const { team, key } = await mintTeam(served.world, 'creator');
+    const { team, key } = await mintTeam(served.deps, 'creator');
     await used(team.id, 'automations', 5);
     await em().execute(
       `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
@@ -132,9 +132,9 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
 });
 
 test('spec, conventions 6: without a default workspace every read that is made in one is 400, and a workspaceId helps', async () => {
-  const { world, api } = served;
-  const { id } = await commit(world, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
-  const { text: key } = await mintKey(world, id);
+  const { deps, api } = served;
+  const { id } = await commit(deps, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
+  const { text: key } = await mintKey(deps, id);
   const document = (await (await fetch(`${api.origin}/api/v1/openapi.json`)).json()) as {
     paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
   };

@@ -14,11 +14,11 @@ const served = service();
 let team: TestTeam;
 let accounts: Record<Platform, string>;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
-  accounts = await accountRows(served.world, team);
+  team = await mintTeam(served.deps);
+  accounts = await accountRows(served.deps, team);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 const VIDEO = 'https://media.example.com/a.mp4';
 
 /** A table of the lines that are given, under the usual header. */
@@ -176,8 +176,8 @@ describe('spec, POST /posts/import: one bad row imports nothing', () => {
       selectedAccounts: { videoshorts: [accounts.videoshorts] },
     });
     expect(shared.json.error.details).toMatchObject([{ path: 'declarations.madeForKids' }]);
-    const other = await mintTeam(served.world);
-    const theirs = { clipapp: [await accountRow(served.world, other, 'clipapp')] };
+    const other = await mintTeam(served.deps);
+    const theirs = { clipapp: [await accountRow(served.deps, other, 'clipapp')] };
     expect((await send(table(`One,${VIDEO},,`), { selectedAccounts: theirs })).status).toBe(404);
   });
 
@@ -219,8 +219,8 @@ describe('contract 5, import', () => {
 
   test('all rows are counted at once: one over the quota imports none', async () => {
     const [full, left] = [300, 2];
-    const small = await mintTeam(served.world, 'creator');
-    const reelnet = await accountRow(served.world, small, 'reelnet');
+    const small = await mintTeam(served.deps, 'creator');
+    const reelnet = await accountRow(served.deps, small, 'reelnet');
     await em().execute(
       `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, ?
       from team where id = ?`,

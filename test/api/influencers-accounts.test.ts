@@ -7,7 +7,7 @@ import { mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
 const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
@@ -22,12 +22,12 @@ const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map((
 async function consent(authorizeUrl: string): Promise<Response> {
   const body = new URLSearchParams({ username: 'mia_brews', decision: 'approve' });
   const page = await fetch(authorizeUrl, { method: 'POST', body, redirect: 'manual' });
-  const back = (page.headers.get('location') ?? '').replace(served.world.config.publicUrl, served.api.origin);
+  const back = (page.headers.get('location') ?? '').replace(served.deps.config.publicUrl, served.api.origin);
   return fetch(back);
 }
 
 test('the account of an influencer carries its influencerId, and is listed by its owner', async () => {
-  const influencerId = await mintInfluencerRow(served.world, team);
+  const influencerId = await mintInfluencerRow(served.deps, team);
   expect((await consent((await connect({ influencerId })).json.data.authorizeUrl)).status).toBe(200);
   const { data } = (await call('GET', '/accounts?ownerType=influencer')).json;
   expect(data).toMatchObject([{ ownerType: 'influencer', influencerId }]);
@@ -35,11 +35,11 @@ test('the account of an influencer carries its influencerId, and is listed by it
 });
 
 test('it needs an influencer that exists in the workspace, at the connect and still at the callback', async () => {
-  const foreign = await mintInfluencerRow(served.world, await mintTeam(served.world));
+  const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
   expect((await connect({ influencerId: foreign })).status).toBe(404);
   expect(paths(await connect({}))).toEqual(['influencerId']);
   expect(paths(await connect({ ownerType: 'brand', influencerId: foreign }))).toEqual(['influencerId']);
-  const influencerId = await mintInfluencerRow(served.world, team);
+  const influencerId = await mintInfluencerRow(served.deps, team);
   const { authorizeUrl } = (await connect({ influencerId })).json.data;
   await call('DELETE', `/influencers/${influencerId}`);
   const page = await consent(authorizeUrl);

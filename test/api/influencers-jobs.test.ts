@@ -14,10 +14,10 @@ import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 const MIA = { name: 'Mia', appearance: 'A barista with short dark hair', voice: { id: 'warm' } };
 
@@ -34,7 +34,7 @@ const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(
 const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
 const fail = (previewId: string): Promise<boolean> =>
-  commit(served.world, (tx) => failPreview(tx, previewId, { code: 'no_media_provider', message: 'Nobody makes it.' }));
+  commit(served.deps, (tx) => failPreview(tx, previewId, { code: 'no_media_provider', message: 'Nobody makes it.' }));
 
 /** What the team has left behind. */
 async function traces(): Promise<unknown> {
@@ -83,7 +83,7 @@ describe('previews', () => {
 
   test('two that fail at once leave a failed influencer, 30 times', async () => {
     for (let trial = 0; trial < 30; trial += 1) {
-      const influencerId = await mintInfluencerRow(served.world, team);
+      const influencerId = await mintInfluencerRow(served.deps, team);
       await em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
       const ids = [newId('asset'), newId('asset')];
       for (const id of ids) {
@@ -152,7 +152,7 @@ describe('POST /influencers/{id}/videos', () => {
   test('400, 402, 404 and 429 leave nothing', async () => {
     const { id } = (await create()).json.data;
     const videos = (body: object, of = id): Promise<Reply> => call('POST', `/influencers/${of}/videos`, body);
-    const foreign = await mintInfluencerRow(served.world, await mintTeam(served.world));
+    const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
     await em().execute('update team set credit_balance = 11 where id = ?', [team.team.id]);
     const before = await traces();
 
@@ -195,7 +195,7 @@ describe('DELETE /influencers/{id}', () => {
 
   test('against one more preview, 20 times: the preview is refunded or was never made', async () => {
     for (let trial = 0; trial < 20; trial += 1) {
-      const id = await mintInfluencerRow(served.world, team);
+      const id = await mintInfluencerRow(served.deps, team);
       const before = await balance();
       const [added, removed] = await Promise.all([
         call('POST', `/influencers/${id}/previews`),

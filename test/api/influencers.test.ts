@@ -12,10 +12,10 @@ import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 const served = service();
 let team: TestTeam;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 const MIA = { name: 'Mia', appearance: 'A barista with short dark hair', voice: { id: 'warm' } };
 
@@ -46,14 +46,14 @@ const archive = (): Promise<unknown> =>
 
 /** Leaves the plan's ten avatars but `free` in use. */
 async function fillAvatars(free: number): Promise<void> {
-  team = await mintTeam(served.world, 'creator');
-  for (let n = free; n < 10; n += 1) await mintInfluencerRow(served.world, team);
+  team = await mintTeam(served.deps, 'creator');
+  for (let n = free; n < 10; n += 1) await mintInfluencerRow(served.deps, team);
 }
 
 describe('POST /influencers', () => {
   test('makes a presenter whose first preview is begun and costs 10 credits', async () => {
     const before = await balance();
-    const referenceAssetId = await mintAssetRow(served.world, team);
+    const referenceAssetId = await mintAssetRow(served.deps, team);
     const reply = await create({ referenceAssetId });
 
     expect(reply.status).toBe(202);
@@ -97,9 +97,9 @@ describe('POST /influencers', () => {
     const before = await traces();
     const reply = await create({ name: ' ', appearance: undefined, voice: { id: 'x', speed: 3 }, age: 30 });
     expect([reply.status, paths(reply).toSorted()]).toEqual([400, ['age', 'appearance', 'name', 'voice.speed']]);
-    const audio = await mintAssetRow(served.world, team, 'audio');
+    const audio = await mintAssetRow(served.deps, team, 'audio');
     expect(paths(await create({ referenceAssetId: audio }))).toEqual(['referenceAssetId']);
-    const foreign = await mintAssetRow(served.world, await mintTeam(served.world));
+    const foreign = await mintAssetRow(served.deps, await mintTeam(served.deps));
     expect((await create({ referenceAssetId: foreign })).status).toBe(404);
     expect((await create({ workspaceId: 'ws_none' })).status).toBe(404);
     expect(await traces()).toEqual(before);
@@ -163,9 +163,9 @@ describe('POST /influencers', () => {
 
 test('another team, another workspace and a key without the scope see no influencer', async () => {
   const { id } = (await create()).json.data;
-  const other = await mintTeam(served.world);
+  const other = await mintTeam(served.deps);
   const second = (await call('POST', '/workspaces', { name: 'Second' })).json.data.id;
-  const pinned = (await mintKey(served.world, team.team.id, { workspaceId: second })).text;
+  const pinned = (await mintKey(served.deps, team.team.id, { workspaceId: second })).text;
   for (const key of [other.key, pinned]) {
     expect((await served.api.call('GET', '/influencers', { key })).json.data).toEqual([]);
     for (const [method, path, body] of [
@@ -178,7 +178,7 @@ test('another team, another workspace and a key without the scope see no influen
     }
   }
   expect((await call('GET', `/influencers?workspaceId=${second}`)).json.data).toEqual([]);
-  const reader = (await mintKey(served.world, team.team.id, { scopes: ['influencers:read'] })).text;
+  const reader = (await mintKey(served.deps, team.team.id, { scopes: ['influencers:read'] })).text;
   expect((await served.api.call('GET', `/influencers/${id}`, { key: reader })).status).toBe(200);
   expect((await served.api.call('DELETE', `/influencers/${id}`, { key: reader })).status).toBe(403);
 });

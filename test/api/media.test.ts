@@ -11,7 +11,7 @@ import type { Storage } from '../../adapters/ports.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { startS3, type TestS3 } from '../support/s3-server.ts';
 import { mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:9';
@@ -20,13 +20,13 @@ const bytes = createCanvas(40, 30).toBuffer('image/png');
 
 let home: string;
 let s3: TestS3;
-let world: ApiDeps;
+let deps: ApiDeps;
 const served = {} as Record<'disk' | 'signed' | 's3', { api: TestApi; key: string; storage: Storage }>;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-media-'));
   s3 = await startS3();
-  world = await openWorld();
+  deps = await openApiDeps();
   const dir = join(home, 'media');
   const storages = {
     disk: createLocalStorage({ dir, publicUrl: PUBLIC_URL }),
@@ -34,15 +34,15 @@ beforeAll(async () => {
     s3: createS3Storage(s3.settings, join(home, 'scratch'), createMediaUrls(PUBLIC_URL, signing)),
   };
   for (const kind of ['disk', 'signed', 's3'] as const) {
-    const api = await startApi({ ...world, storage: storages[kind] });
-    served[kind] = { api, storage: storages[kind], key: (await mintTeam(world)).key };
+    const api = await startApi({ ...deps, storage: storages[kind] });
+    served[kind] = { api, storage: storages[kind], key: (await mintTeam(deps)).key };
   }
 });
 
 afterAll(async () => {
   for (const { api } of Object.values(served)) await api.close();
   await s3.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
   await rm(home, { recursive: true, force: true });
 });
 
@@ -200,7 +200,7 @@ async function untilGone(storage: Storage, mediaKey: string): Promise<void> {
 test('/ready tells whether the storage can be used', async () => {
   const bucket = { ...s3.settings, bucket: 'other' };
   const storage = createS3Storage(bucket, join(home, 'scratch'), createMediaUrls(PUBLIC_URL, null));
-  const api = await startApi({ ...world, storage });
+  const api = await startApi({ ...deps, storage });
 
   const answers = await Promise.all([served.s3.api, api].map(({ origin }) => fetch(`${origin}/ready`)));
   const states = await Promise.all(answers.map((answer) => answer.json() as Promise<{ data: { storage: boolean } }>));

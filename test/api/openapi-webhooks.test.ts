@@ -32,15 +32,15 @@ let endpoint: WebhookEndpoint;
 beforeAll(async () => {
   publisher = await openPublisher();
   hooks = await receiver();
-  team = await mintTeam(publisher.world);
-  const em = publisher.world.orm.em.fork();
+  team = await mintTeam(publisher.deps);
+  const em = publisher.deps.orm.em.fork();
   const id = newId('webhook');
   await em.insert(WebhookEndpoint, {
     id,
     teamId: team.team.id,
     url: hooks.url,
     events: [...EVENT_TYPES],
-    secretSealed: publisher.world.secrets.seal('whsec_1'),
+    secretSealed: publisher.deps.secrets.seal('whsec_1'),
     sandbox: true,
   });
   endpoint = await em.findOneOrFail(WebhookEndpoint, id);
@@ -53,10 +53,10 @@ afterAll(async () => {
 
 /** What reached the endpoint of all that was recorded until now. */
 async function delivered(type: DeliveredType): Promise<Received[]> {
-  const rows = await publisher.world.orm.em
+  const rows = await publisher.deps.orm.em
     .fork()
     .execute<{ id: string }[]>(`select id from delivery where endpoint_id = ? and status = 'pending'`, [endpoint.id]);
-  for (const { id } of rows) await attemptDelivery(publisher.world, id);
+  for (const { id } of rows) await attemptDelivery(publisher.deps, id);
   return hooks.received.splice(0).filter((one) => one.body.type === type);
 }
 
@@ -81,9 +81,9 @@ function describedHeaders(type: DeliveredType): { name: string; schema: object }
 }
 
 async function content(): Promise<string> {
-  const { world } = publisher;
+  const { deps } = publisher;
   const { team: owner, workspace } = team;
-  const id = await commit(world, (tx) =>
+  const id = await commit(deps, (tx) =>
     recordContent(tx, {
       teamId: owner.id,
       workspaceId: workspace.id,
@@ -95,7 +95,7 @@ async function content(): Promise<string> {
       sandbox: true,
     }),
   );
-  await beginRender(world.orm.em.fork(), id);
+  await beginRender(deps.orm.em.fork(), id);
   return id;
 }
 
@@ -108,12 +108,12 @@ test('spec, Events: the four events and the test are described, each with its th
 });
 
 test('post.published is delivered as described, also when a target failed', async () => {
-  const { world } = publisher;
-  const whole = await readyPost(world, { team });
-  const partly = await readyPost(world, { team, platforms: ['clipapp', 'reelnet'] });
-  await commit(world, (tx) => disconnectAccount(tx, partly.accounts[1]?.id ?? ''));
-  await publishPost(world, whole.postId, LIMIT_MS);
-  await publishPost(world, partly.postId, LIMIT_MS);
+  const { deps } = publisher;
+  const whole = await readyPost(deps, { team });
+  const partly = await readyPost(deps, { team, platforms: ['clipapp', 'reelnet'] });
+  await commit(deps, (tx) => disconnectAccount(tx, partly.accounts[1]?.id ?? ''));
+  await publishPost(deps, whole.postId, LIMIT_MS);
+  await publishPost(deps, partly.postId, LIMIT_MS);
 
   const received = await delivered('post.published');
 
@@ -122,14 +122,14 @@ test('post.published is delivered as described, also when a target failed', asyn
 });
 
 test('post.failed is delivered as described, when the platforms or the render failed', async () => {
-  const { world } = publisher;
-  const refused = await readyPost(world, { team });
-  await commit(world, (tx) => disconnectAccount(tx, refused.accounts[0]?.id ?? ''));
-  await publishPost(world, refused.postId, LIMIT_MS);
+  const { deps } = publisher;
+  const refused = await readyPost(deps, { team });
+  await commit(deps, (tx) => disconnectAccount(tx, refused.accounts[0]?.id ?? ''));
+  await publishPost(deps, refused.postId, LIMIT_MS);
   const contentId = await content();
-  const accounts = [await mintAccount(world, team, 'reelnet')];
-  await commit(world, (tx) => postOf(tx, team, { contentId, accounts, schedule: 'asap', renderStatus: 'rendering' }));
-  await commit(world, (tx) => failRender(tx, contentId, { code: 'render_failed', message: 'It broke.' }));
+  const accounts = [await mintAccount(deps, team, 'reelnet')];
+  await commit(deps, (tx) => postOf(tx, team, { contentId, accounts, schedule: 'asap', renderStatus: 'rendering' }));
+  await commit(deps, (tx) => failRender(tx, contentId, { code: 'render_failed', message: 'It broke.' }));
 
   const received = await delivered('post.failed');
 
@@ -138,14 +138,14 @@ test('post.failed is delivered as described, when the platforms or the render fa
 });
 
 test('content.ready is delivered as described, with the post that waited and without', async () => {
-  const { world } = publisher;
+  const { deps } = publisher;
   const [alone, awaited] = [await content(), await content()];
-  const accounts = [await mintAccount(world, team, 'clipapp')];
-  await commit(world, (tx) =>
+  const accounts = [await mintAccount(deps, team, 'clipapp')];
+  await commit(deps, (tx) =>
     postOf(tx, team, { contentId: awaited, accounts, schedule: 'asap', renderStatus: 'rendering' }),
   );
   for (const id of [alone, awaited]) {
-    await commit(world, (tx) => finishRender(tx, id, RENDERED, (key) => world.storage.getUrl(key)));
+    await commit(deps, (tx) => finishRender(tx, id, RENDERED, (key) => deps.storage.getUrl(key)));
   }
 
   const received = await delivered('content.ready');
@@ -156,7 +156,7 @@ test('content.ready is delivered as described, with the post that waited and wit
 
 test('credits.low is delivered as described', async () => {
   const wanted = { teamId: team.team.id, credits: 850, spendingType: 'studio_render' as const, sandbox: true };
-  await commit(publisher.world, (tx) => spend(tx, { ...wanted, refId: newId('content') }));
+  await commit(publisher.deps, (tx) => spend(tx, { ...wanted, refId: newId('content') }));
 
   const received = await delivered('credits.low');
 
@@ -165,7 +165,7 @@ test('credits.low is delivered as described', async () => {
 });
 
 test('webhook.test is delivered as described', async () => {
-  await commit(publisher.world, (tx) => recordTest(tx, endpoint));
+  await commit(publisher.deps, (tx) => recordTest(tx, endpoint));
 
   const received = await delivered('webhook.test');
 
@@ -174,7 +174,7 @@ test('webhook.test is delivered as described', async () => {
 });
 
 test('a body that carries more than is described is a problem', async () => {
-  await commit(publisher.world, (tx) => recordTest(tx, endpoint));
+  await commit(publisher.deps, (tx) => recordTest(tx, endpoint));
   const [received] = await delivered('webhook.test');
   if (!received) throw new Error('Nothing was delivered.');
 

@@ -7,15 +7,15 @@ import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const stage = posting(served);
-const em = () => served.world.orm.em.fork();
+const fixture = posting(served);
+const em = () => served.deps.orm.em.fork();
 
 const SLOT = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
-const made = async (changes: Record<string, unknown> = {}) => (await stage.create({ ...SLOT, ...changes })).json.data;
+const made = async (changes: Record<string, unknown> = {}) => (await fixture.create({ ...SLOT, ...changes })).json.data;
 
-const patch = (id: string, body: unknown): Promise<Reply> => stage.act('PATCH', id, body);
+const patch = (id: string, body: unknown): Promise<Reply> => fixture.act('PATCH', id, body);
 
 /** As an automation that asks for approval leaves it. */
 async function inReview(due = '2099-01-01T12:00:00Z'): Promise<string> {
@@ -34,7 +34,7 @@ const signals = async (rowId: string) =>
 describe('spec, PATCH /posts/{id}: replaces texts and declarations before the post goes out', () => {
   test('each account receives the new text, and what was prepared before is void', async () => {
     const { id } = await made({
-      selectedAccounts: stage.to('clipapp', 'videoshorts'),
+      selectedAccounts: fixture.to('clipapp', 'videoshorts'),
       declarations: { madeForKids: false },
       caption: 'Old',
       hashtags: ['a'],
@@ -57,7 +57,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
 
   test('null clears the caption, and a property that is sent replaces the whole of the old one', async () => {
     const { id } = await made({
-      selectedAccounts: stage.to('videoshorts'),
+      selectedAccounts: fixture.to('videoshorts'),
       declarations: { madeForKids: true, containsSyntheticMedia: true },
       perPlatform: { videoshorts: { title: 'Mine', hashtags: ['b'] } },
       caption: 'Old',
@@ -82,14 +82,14 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
     ['a first comment', { perPlatform: { clipapp: { firstComment: 'x' } } }, ['perPlatform.clipapp.firstComment']],
   ])('%s is a 400 that names the place and changes nothing', async (_, body, expected) => {
     const { id } = await made({
-      selectedAccounts: stage.to('clipapp', 'videoshorts'),
+      selectedAccounts: fixture.to('clipapp', 'videoshorts'),
       declarations: { madeForKids: true },
       caption: 'x'.repeat(2_150),
     });
-    const before = (await stage.act('GET', id)).json.data;
+    const before = (await fixture.act('GET', id)).json.data;
     const reply = await patch(id, body);
     expect([reply.status, paths(reply)]).toEqual([400, expected]);
-    expect((await stage.act('GET', id)).json.data).toEqual(before);
+    expect((await fixture.act('GET', id)).json.data).toEqual(before);
   });
 
   test.each(['publishing', 'posted', 'partial', 'failed', 'cancelled'])(
@@ -114,9 +114,9 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
 
   test('works while the workspace is archived; a key of the other sandbox setting sees no post', async () => {
     const { id } = await made();
-    await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
+    await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
     expect((await patch(id, { caption: 'New' })).status).toBe(200);
-    const live = await mintKey(served.world, stage.team.team.id, { live: true });
+    const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
     const reply = await served.api.call('PATCH', `/posts/${id}`, { key: live.text, body: { caption: 'x' } });
     expect(reply.status).toBe(404);
   });
@@ -124,7 +124,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
   test('of two edits of different properties at once, neither is lost', async () => {
     const { id } = await made({ caption: 'Old', hashtags: ['old'] });
     await Promise.all([patch(id, { caption: 'New' }), patch(id, { hashtags: ['new'] })]);
-    const { targets } = (await stage.act('GET', id)).json.data;
+    const { targets } = (await fixture.act('GET', id)).json.data;
     expect(targets[0].caption).toBe('New #new');
   });
 });
@@ -132,7 +132,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
 describe('contract 5, review', () => {
   test('approve moves in_review to approved, and its workflow is told', async () => {
     const id = await inReview();
-    const reply = await stage.act('POST', `${id}/approve`);
+    const reply = await fixture.act('POST', `${id}/approve`);
     expect([reply.status, reply.json.data.status]).toEqual([200, 'approved']);
     expect(await signals(id)).toEqual(['release']);
     expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-01-01T12:00:00.000Z');
@@ -140,7 +140,7 @@ describe('contract 5, review', () => {
 
   test('a post whose slot has passed is due at once when it is approved', async () => {
     const id = await inReview('2026-01-01T00:00:00Z');
-    await stage.act('POST', `${id}/approve`);
+    await fixture.act('POST', `${id}/approve`);
     const { dueAt, scheduledTime, updatedAt } = await em().findOneOrFail(Post, id);
     expect(scheduledTime?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
     expect(Math.abs((dueAt?.getTime() ?? 0) - updatedAt.getTime())).toBeLessThan(1_000);
@@ -151,32 +151,32 @@ describe('contract 5, review', () => {
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
-      const reply = await stage.act('POST', `${id}/approve`);
+      const reply = await fixture.act('POST', `${id}/approve`);
       expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
     },
   );
 
   test('while the workspace is archived approve, publish and reschedule are 409, and cancelling works', async () => {
     const [reviewed, draft, waiting] = [await inReview(), (await made({ schedule: 'draft' })).id, (await made()).id];
-    await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
+    await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
     const refused = [
-      await stage.act('POST', `${reviewed}/approve`),
-      await stage.act('POST', `${draft}/publish`),
-      await stage.act('POST', `${waiting}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
+      await fixture.act('POST', `${reviewed}/approve`),
+      await fixture.act('POST', `${draft}/publish`),
+      await fixture.act('POST', `${waiting}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
-    expect((await stage.act('DELETE', waiting)).json.data.status).toBe('cancelled');
+    expect((await fixture.act('DELETE', waiting)).json.data.status).toBe('cancelled');
   });
 
   test('spec, Post status: an approved post that is moved returns to review; a post in review stays there', async () => {
     const id = await inReview();
-    await stage.act('POST', `${id}/approve`);
-    const moved = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' });
+    await fixture.act('POST', `${id}/approve`);
+    const moved = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' });
     expect(moved.json.data).toMatchObject({ status: 'in_review', scheduledTime: '2099-02-01T12:00:00.000Z' });
-    const again = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
+    const again = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
     expect(again.json.data.status).toBe('in_review');
-    await stage.act('POST', `${id}/approve`);
-    const stays = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
+    await fixture.act('POST', `${id}/approve`);
+    const stays = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
     expect(stays.json.data.status).toBe('in_review');
   });
 
@@ -185,8 +185,8 @@ describe('contract 5, review', () => {
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
-      expect((await stage.act('POST', `${id}/publish`)).status).toBe(409);
-      expect((await stage.act('DELETE', id)).json.data).toMatchObject({
+      expect((await fixture.act('POST', `${id}/publish`)).status).toBe(409);
+      expect((await fixture.act('DELETE', id)).json.data).toMatchObject({
         status: 'cancelled',
         targets: [{ status: 'cancelled' }],
       });
@@ -195,7 +195,7 @@ describe('contract 5, review', () => {
 
   test('of twenty approvals at once one is made, and its workflow is told once', async () => {
     const id = await inReview();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => stage.act('POST', `${id}/approve`)));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => fixture.act('POST', `${id}/approve`)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await signals(id)).toEqual(['release']);
   });
@@ -207,29 +207,29 @@ describe('contract 5, publish and reschedule', () => {
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
-      expect((await stage.act('POST', `${id}/publish`)).status).toBe(409);
+      expect((await fixture.act('POST', `${id}/publish`)).status).toBe(409);
     },
   );
 
   test('a draft released after its own slot goes out at once', async () => {
     const { id } = await made({ schedule: 'draft' });
     await em().execute(`update post set scheduled_time = clock_timestamp() - interval '1 day' where id = ?`, [id]);
-    expect((await stage.act('POST', `${id}/publish`)).json.data.status).toBe('queued');
+    expect((await fixture.act('POST', `${id}/publish`)).json.data.status).toBe('queued');
     const { dueAt, updatedAt } = await em().findOneOrFail(Post, id);
     expect(Math.abs((dueAt?.getTime() ?? 0) - updatedAt.getTime())).toBeLessThan(1_000);
   });
 
   test('publish takes no body, and reschedule keeps the zone of the post unless it names one', async () => {
     const { id } = await made({ schedule: 'draft', timezone: 'Asia/Tokyo' });
-    expect((await stage.act('POST', `${id}/publish`, { now: true })).status).toBe(400);
-    const own = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00' });
+    expect((await fixture.act('POST', `${id}/publish`, { now: true })).status).toBe(400);
+    const own = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00' });
     expect(own.json.data).toMatchObject({ scheduledTime: '2099-01-01T00:00:00.000Z', timezone: 'Asia/Tokyo' });
-    const other = await stage.act('POST', `${id}/reschedule`, {
+    const other = await fixture.act('POST', `${id}/reschedule`, {
       scheduledTime: '2099-01-01T09:00:00',
       timezone: 'Europe/Berlin',
     });
     expect(other.json.data).toMatchObject({ scheduledTime: '2099-01-01T08:00:00.000Z', timezone: 'Europe/Berlin' });
-    const sameInstant = await stage.act('POST', `${id}/reschedule`, {
+    const sameInstant = await fixture.act('POST', `${id}/reschedule`, {
       scheduledTime: '2099-01-01T08:00:00',
       timezone: 'Europe/London',
     });
@@ -247,7 +247,7 @@ describe('contract 5, publish and reschedule', () => {
     const { id } = await made({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
     await em().nativeUpdate(Post, { id }, { status });
     const headers = { 'idempotency-key': `kept-${id}` };
-    const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: stage.team.key, body, headers });
+    const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: fixture.team.key, body, headers });
     expect(reply.status).toBeLessThan(300);
     const [kept] = await em().execute<{ until: string }[]>(
       'select expires_at as until from idempotency_record where idempotency_key = ?',
@@ -260,7 +260,7 @@ describe('contract 5, publish and reschedule', () => {
 describe('one winner', () => {
   test('of fifty releases of one draft at once one is made, and its workflow is started once', async () => {
     const { id } = await made({ schedule: 'draft' });
-    const replies = await Promise.all(Array.from({ length: 50 }, () => stage.act('POST', `${id}/publish`)));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.act('POST', `${id}/publish`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 49 }, () => 409)]);
     expect(await em().count(OutboxMessage, { rowId: id })).toBe(1);
   });
@@ -269,9 +269,9 @@ describe('one winner', () => {
     for (let trial = 0; trial < 5; trial += 1) {
       const { id } = await made({ schedule: 'draft' });
       const [released, ...cancelled] = await Promise.all([
-        stage.act('POST', `${id}/publish`),
-        stage.act('DELETE', id),
-        stage.act('DELETE', id),
+        fixture.act('POST', `${id}/publish`),
+        fixture.act('DELETE', id),
+        fixture.act('DELETE', id),
       ]);
       expect(cancelled.map(({ status }) => status)).toEqual([200, 200]);
       expect([202, 409]).toContain(released?.status);
@@ -283,8 +283,8 @@ describe('one winner', () => {
     for (let trial = 0; trial < 10; trial += 1) {
       const { id } = await made({ schedule: 'draft' });
       const [, moved] = await Promise.all([
-        stage.act('POST', `${id}/publish`),
-        stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
+        fixture.act('POST', `${id}/publish`),
+        fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
       ]);
       expect(await signals(id)).toEqual(moved?.json.data.status === 'draft' ? [] : ['reschedule']);
       expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-02-01T12:00:00.000Z');

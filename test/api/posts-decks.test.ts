@@ -5,7 +5,7 @@ import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const stage = posting(served);
+const fixture = posting(served);
 
 const box = (id: string, changes: Record<string, unknown> = {}) => ({
   id,
@@ -20,10 +20,14 @@ const slide = (index: number, changes: Record<string, unknown> = {}) => ({
   boxes: [box(`box${index}`)],
   ...changes,
 });
-const deckOf = (slides: object[], changes: Record<string, unknown> = {}) => ({ ...buildDemoDeck(), slides, ...changes });
+const deckOf = (slides: object[], changes: Record<string, unknown> = {}) => ({
+  ...buildDemoDeck(),
+  slides,
+  ...changes,
+});
 
 async function pathsOf(deck: object, changes: Record<string, unknown> = {}): Promise<string[]> {
-  const reply = await stage.create({ deck, format: 'walloftext', ...changes });
+  const reply = await fixture.create({ deck, format: 'walloftext', ...changes });
   expect(reply.status).toBe(400);
   return (reply.json.error.details ?? []).map(({ path }) => path).sort();
 }

@@ -4,22 +4,22 @@ import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const stage = posting(served);
+const fixture = posting(served);
 const kids = { declarations: { madeForKids: false } };
 const pending = { status: 'pending', reason: null, platformCommentId: null };
 
 /** A post to reelnet, as the platform and its follow-up have left its row. */
 async function shown(changes: Partial<PostTarget>): Promise<object> {
   const perPlatform = { reelnet: { firstComment: 'The recipe is in the link.' } };
-  const { id } = (await stage.create({ selectedAccounts: stage.to('reelnet'), perPlatform })).json.data;
-  await served.world.orm.em.fork().nativeUpdate(PostTarget, { postId: id }, changes);
-  return (await stage.act('GET', id)).json.data.targets[0];
+  const { id } = (await fixture.create({ selectedAccounts: fixture.to('reelnet'), perPlatform })).json.data;
+  await served.deps.orm.em.fork().nativeUpdate(PostTarget, { postId: id }, changes);
+  return (await fixture.act('GET', id)).json.data.targets[0];
 }
 
 describe('spec, POST /posts rule 4: first comments', () => {
   test('reelnet and videoshorts take one, shown pending until the post is live', async () => {
-    const reply = await stage.create({
-      selectedAccounts: stage.to('clipapp', 'reelnet', 'videoshorts'),
+    const reply = await fixture.create({
+      selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
       perPlatform: { reelnet: { firstComment: 'On reels' }, videoshorts: { firstComment: 'On shorts' } },
       ...kids,
     });
@@ -33,9 +33,9 @@ describe('spec, POST /posts rule 4: first comments', () => {
   });
 
   test('a length limit is held to the platform that receives it', async () => {
-    const selectedAccounts = stage.to('reelnet', 'videoshorts');
+    const selectedAccounts = fixture.to('reelnet', 'videoshorts');
     const send = (reelnet: number, videoshorts: number) =>
-      stage.create({
+      fixture.create({
         selectedAccounts,
         perPlatform: {
           reelnet: { firstComment: 'x'.repeat(reelnet) },
@@ -52,17 +52,17 @@ describe('spec, POST /posts rule 4: first comments', () => {
   });
 
   test('it can be replaced and taken away until the post goes out', async () => {
-    const body = { schedule: 'draft', selectedAccounts: stage.to('reelnet') };
-    const { id } = (await stage.create(body)).json.data;
+    const body = { schedule: 'draft', selectedAccounts: fixture.to('reelnet') };
+    const { id } = (await fixture.create(body)).json.data;
     const change = async (perPlatform: object) =>
-      (await stage.act('PATCH', id, { perPlatform })).json.data.targets[0].firstComment;
+      (await fixture.act('PATCH', id, { perPlatform })).json.data.targets[0].firstComment;
     expect(await change({ reelnet: { firstComment: 'Look below' } })).toEqual(pending);
     expect(await change({})).toBeNull();
   });
 
   test('the preview shows it, and warns of what a platform may not take', async () => {
-    const loud = await stage.preview({
-      selectedAccounts: stage.to('reelnet', 'videoshorts'),
+    const loud = await fixture.preview({
+      selectedAccounts: fixture.to('reelnet', 'videoshorts'),
       perPlatform: { reelnet: { firstComment: 'READ THIS' }, videoshorts: { firstComment: 'Look below' } },
       declarations: { madeForKids: true },
     });
@@ -97,8 +97,8 @@ describe('covers', () => {
   const media = { videoUrl: 'https://hanso.example.com/a.mp4', thumbnailUrl: 'https://hanso.example.com/a.jpg' };
 
   test('the preview warns that clipapp takes no picture, and says nothing of platforms that do', async () => {
-    const selectedAccounts = stage.to('clipapp', 'reelnet', 'videoshorts');
-    const reply = await stage.preview({ ...media, selectedAccounts, ...kids });
+    const selectedAccounts = fixture.to('clipapp', 'reelnet', 'videoshorts');
+    const reply = await fixture.preview({ ...media, selectedAccounts, ...kids });
     const warnings = reply.json.data.targets.map((target: { warnings: string[] }) => target.warnings);
     expect(warnings).toEqual([[expect.stringContaining('does not support cover pictures')], [], []]);
   });

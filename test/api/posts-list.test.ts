@@ -6,15 +6,15 @@ import { service } from '../support/service.ts';
 import { statementsOf } from '../support/statements.ts';
 
 const served = service();
-const stage = posting(served);
-const em = () => served.world.orm.em.fork();
+const fixture = posting(served);
+const em = () => served.deps.orm.em.fork();
 
-const list = (query = '', key = stage.team.key): Promise<Reply> => served.api.call('GET', `/posts${query}`, { key });
+const list = (query = '', key = fixture.team.key): Promise<Reply> => served.api.call('GET', `/posts${query}`, { key });
 const captions = ({ json }: Reply): string[] => json.data.map(({ caption }: { caption: string }) => caption);
 
 const made = async (caption: string, changes: Record<string, unknown> = {}): Promise<string> => {
   const slot = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };
-  return (await stage.create({ caption, ...slot, ...changes })).json.data.id;
+  return (await fixture.create({ caption, ...slot, ...changes })).json.data.id;
 };
 
 describe('contract 5, GET /posts', () => {
@@ -25,13 +25,13 @@ describe('contract 5, GET /posts', () => {
     expect(first.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
     expect(captions(await list('?limit=2&page=2'))).toEqual(['a']);
     const [shown] = first.json.data;
-    expect(shown).toEqual((await stage.act('GET', shown.id)).json.data);
+    expect(shown).toEqual((await fixture.act('GET', shown.id)).json.data);
   });
 
   test('filters by status, platform and automation, and all of them together', async () => {
-    await made('clip', { selectedAccounts: stage.to('clipapp') });
-    const both = await made('both', { selectedAccounts: stage.to('clipapp', 'reelnet') });
-    const draft = await made('draft', { schedule: 'draft', selectedAccounts: stage.to('reelnet') });
+    await made('clip', { selectedAccounts: fixture.to('clipapp') });
+    const both = await made('both', { selectedAccounts: fixture.to('clipapp', 'reelnet') });
+    const draft = await made('draft', { schedule: 'draft', selectedAccounts: fixture.to('reelnet') });
     await em().execute(`update post set automation_id = 'aut_1' where id in (?, ?)`, [both, draft]);
     expect(captions(await list('?status=draft'))).toEqual(['draft']);
     expect(captions(await list('?platform=reelnet'))).toEqual(['draft', 'both']);
@@ -40,8 +40,8 @@ describe('contract 5, GET /posts', () => {
   });
 
   test("dates are days of the workspace's zone, both counted; of instants the last is not", async () => {
-    await served.api.call('PATCH', `/workspaces/${stage.team.workspace.id}`, {
-      key: stage.team.key,
+    await served.api.call('PATCH', `/workspaces/${fixture.team.workspace.id}`, {
+      key: fixture.team.key,
       body: { timezone: 'Europe/Berlin' },
     });
     await made('before', { scheduledTime: '2099-06-30T21:59:59Z' });
@@ -70,19 +70,19 @@ describe('contract 5, GET /posts', () => {
 
   test('a key sees its own team, sandbox setting and workspace only', async () => {
     await made('mine');
-    const other = await mintTeam(served.world);
-    const live = await mintKey(served.world, stage.team.team.id, { live: true });
-    const made2 = await served.api.call('POST', '/workspaces', { key: stage.team.key, body: { name: 'Two' } });
-    const pinned = await mintKey(served.world, stage.team.team.id, { workspaceId: made2.json.data.id });
+    const other = await mintTeam(served.deps);
+    const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
+    const made2 = await served.api.call('POST', '/workspaces', { key: fixture.team.key, body: { name: 'Two' } });
+    const pinned = await mintKey(served.deps, fixture.team.team.id, { workspaceId: made2.json.data.id });
     for (const key of [other.key, live.text, pinned.text]) expect(captions(await list('', key))).toEqual([]);
-    const named = await list(`?workspaceId=${stage.team.workspace.id}`, pinned.text);
+    const named = await list(`?workspaceId=${fixture.team.workspace.id}`, pinned.text);
     expect(named.status).toBe(404);
     expect(captions(await list(`?workspaceId=${made2.json.data.id}`))).toEqual([]);
   });
 
   test('a page of many posts takes as many statements as a page of one', async () => {
     for (let index = 0; index < 12; index += 1)
-      await made(`${index}`, { selectedAccounts: stage.to('clipapp', 'reelnet') });
+      await made(`${index}`, { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const [one, twelve] = [await statementsOf(() => list('?limit=1')), await statementsOf(() => list('?limit=12'))];
     expect(one).toBeGreaterThan(4);
     expect(twelve).toBe(one);

@@ -7,25 +7,25 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
-import { mintIdea } from '../support/ideas.ts';
+import { mintIdea } from '../support/generations.ts';
 import { posting } from '../support/posting.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const stage = posting(served);
-const em = () => served.world.orm.em.fork();
+const fixture = posting(served);
+const em = () => served.deps.orm.em.fork();
 
 const everywhere = () => ({
-  selectedAccounts: stage.to('clipapp', 'reelnet', 'videoshorts'),
+  selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
   declarations: { madeForKids: true, containsSyntheticMedia: false, brandOrganic: true },
 });
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
 describe('spec, POST /posts/preview: what each account would receive', () => {
   test('texts, title, declarations and lengths per account, the time in its zone, and the price', async () => {
-    const reply = await stage.preview({
+    const reply = await fixture.preview({
       ...everywhere(),
       contentId: undefined,
       deck: buildDemoDeck(),
@@ -43,7 +43,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
         {
           ...quiet,
           platform: 'clipapp',
-          accountId: stage.accounts.clipapp,
+          accountId: fixture.accounts.clipapp,
           caption: 'Hällo #a',
           title: null,
           declarations: { brandOrganic: true },
@@ -52,7 +52,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
         {
           ...quiet,
           platform: 'reelnet',
-          accountId: stage.accounts.reelnet,
+          accountId: fixture.accounts.reelnet,
           caption: 'Hällo\n\n#a',
           title: null,
           declarations: {},
@@ -61,7 +61,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
         {
           ...quiet,
           platform: 'videoshorts',
-          accountId: stage.accounts.videoshorts,
+          accountId: fixture.accounts.videoshorts,
           caption: 'Hällo\n\n#a',
           title: 'Hällo',
           declarations: { madeForKids: true, containsSyntheticMedia: false },
@@ -75,14 +75,14 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
   });
 
   test('it records, counts and charges nothing, and leaves an idea pending', async () => {
-    const suggestionId = await mintIdea(served.world, stage.team, { format: 'listicle' });
+    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'listicle' });
     const idea = await em().findOneOrFail(Generation, suggestionId);
-    const contents = () => em().count(Content, { teamId: stage.team.team.id });
+    const contents = () => em().count(Content, { teamId: fixture.team.team.id });
     const before = await contents();
-    const reply = await stage.preview({ suggestionId }, { 'idempotency-key': 'one' });
+    const reply = await fixture.preview({ suggestionId }, { 'idempotency-key': 'one' });
     expect(reply.json.data).toMatchObject({ credits: { cost: 10, balanceAfter: 990 } });
     expect(reply.json.data.targets[0].caption).toContain(idea.caption);
-    const me = (await served.api.call('GET', '/me', { key: stage.team.key })).json.data;
+    const me = (await served.api.call('GET', '/me', { key: fixture.team.key })).json.data;
     expect(me.credits.balance).toBe(1_000);
     expect(me.usage.metrics.map(({ metric, used }: { metric: string; used: number }) => [metric, used])).toEqual([
       ['turbo_posts', 0],
@@ -90,29 +90,29 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
       ['automations', 0],
       ['generations', 1],
     ]);
-    expect(await em().count(Post, { teamId: stage.team.team.id })).toBe(0);
+    expect(await em().count(Post, { teamId: fixture.team.team.id })).toBe(0);
     expect(await contents()).toBe(before);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
   });
 
   test('an idea that is accepted costs nothing more; a shortage shows as a balance below zero', async () => {
-    const suggestionId = await mintIdea(served.world, stage.team, { format: 'listicle' });
-    await em().execute('update team set credit_balance = 4 where id = ?', [stage.team.team.id]);
-    expect((await stage.preview({ suggestionId })).json.data.credits).toEqual({ cost: 10, balanceAfter: -6 });
-    await em().execute('update team set credit_balance = 10 where id = ?', [stage.team.team.id]);
-    await stage.create({ suggestionId });
-    expect((await stage.preview({ suggestionId })).json.data.credits).toEqual({ cost: 0, balanceAfter: 0 });
+    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'listicle' });
+    await em().execute('update team set credit_balance = 4 where id = ?', [fixture.team.team.id]);
+    expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 10, balanceAfter: -6 });
+    await em().execute('update team set credit_balance = 10 where id = ?', [fixture.team.team.id]);
+    await fixture.create({ suggestionId });
+    expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 0, balanceAfter: 0 });
   });
 
   test('ignored extra images are listed under notSent', async () => {
     const images = ['https://media.example.com/1.jpg', 'https://media.example.com/2.jpg'];
-    expect((await stage.preview({ images })).json.data.notSent).toEqual(images.slice(1));
+    expect((await fixture.preview({ images })).json.data.notSent).toEqual(images.slice(1));
   });
 });
 
 describe('contract 5: 400 for the body as a whole, `refusal` for what one account refuses', () => {
   test('a text over one limit refuses that account only, under the path of the text', async () => {
-    const reply = await stage.preview({ ...everywhere(), caption: 'é'.repeat(2_201) });
+    const reply = await fixture.preview({ ...everywhere(), caption: 'é'.repeat(2_201) });
     const [clipapp, reelnet, videoshorts] = reply.json.data.targets;
     expect(clipapp.refusal).toEqual({
       message: 'clipapp accepts 2200 UTF-16 units; the caption with its hashtags has 2201.',
@@ -125,35 +125,35 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
   });
 
   test('a video that one platform finds too short refuses there', async () => {
-    const contentId = await contentRow(served.world, stage.team, { durationMs: 2_000 });
-    const { targets } = (await stage.preview({ ...everywhere(), contentId })).json.data;
+    const contentId = await contentRow(served.deps, fixture.team, { durationMs: 2_000 });
+    const { targets } = (await fixture.preview({ ...everywhere(), contentId })).json.data;
     expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true, false]);
   });
 
   test('an account that must be connected again refuses a post that goes out now: POST is a 409', async () => {
-    const lost = await accountRow(served.world, stage.team, 'clipapp', { reconnectNeeded: true });
-    const selectedAccounts = { clipapp: [stage.accounts.clipapp, lost] };
-    const { targets } = (await stage.preview({ selectedAccounts })).json.data;
+    const lost = await accountRow(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
+    const selectedAccounts = { clipapp: [fixture.accounts.clipapp, lost] };
+    const { targets } = (await fixture.preview({ selectedAccounts })).json.data;
     expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true]);
-    expect((await stage.create({ selectedAccounts })).status).toBe(409);
+    expect((await fixture.create({ selectedAccounts })).status).toBe(409);
   });
 
   test.each([
     ['draft', {}],
     ['scheduled', { scheduledTime: new Date(Date.now() + 3_600_000).toISOString() }],
   ])('an account that must be connected again takes a %s post with a warning', async (schedule, time) => {
-    const lost = await accountRow(served.world, stage.team, 'clipapp', { reconnectNeeded: true });
-    const selectedAccounts = { clipapp: [stage.accounts.clipapp, lost] };
-    const preview = await stage.preview({ selectedAccounts, schedule, ...time });
+    const lost = await accountRow(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
+    const selectedAccounts = { clipapp: [fixture.accounts.clipapp, lost] };
+    const preview = await fixture.preview({ selectedAccounts, schedule, ...time });
     expect(preview.json.data.targets[1]).toMatchObject({
       refusal: null,
       warnings: [expect.stringMatching(/connect it again .*revoked/u)],
     });
-    expect((await stage.create({ selectedAccounts, schedule, ...time })).status).toBe(201);
+    expect((await fixture.create({ selectedAccounts, schedule, ...time })).status).toBe(201);
   });
 
   test('hashtags beyond what an app shows are a warning', async () => {
-    const { targets } = (await stage.preview({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'] })).json.data;
+    const { targets } = (await fixture.preview({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'] })).json.data;
     expect(targets[0].warnings).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     ['a mode that the platform has not', { publishMode: 'draft' }, ['publishMode']],
     ['a URL that is never fetched', { contentId: undefined, videoUrl: 'http://10.0.0.1/' }, ['videoUrl']],
   ])('%s is a 400', async (_, changes, expected) => {
-    const reply = await stage.preview(changes);
+    const reply = await fixture.preview(changes);
     expect([reply.status, paths(reply)]).toEqual([400, expected]);
   });
 
@@ -182,14 +182,14 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
       { workspaceId: newId('workspace') },
       { ownerType: 'influencer', influencerId: newId('influencer') },
     ];
-    const replies = await Promise.all(bodies.map((body) => stage.preview(body)));
+    const replies = await Promise.all(bodies.map((body) => fixture.preview(body)));
     expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 404));
   });
 
   test('an archived workspace and a used-up quota do not stop it; posts:read alone does', async () => {
-    await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
-    expect((await stage.preview({ workspaceId: stage.team.workspace.id })).status).toBe(200);
-    const reader = await mintKey(served.world, stage.team.team.id, { scopes: ['posts:read'] });
+    await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
+    expect((await fixture.preview({ workspaceId: fixture.team.workspace.id })).status).toBe(200);
+    const reader = await mintKey(served.deps, fixture.team.team.id, { scopes: ['posts:read'] });
     expect((await served.api.call('POST', '/posts/preview', { key: reader.text, body: {} })).status).toBe(403);
   });
 });
@@ -220,9 +220,9 @@ test('preview refuses exactly what POST /posts refuses, and shows the texts that
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(bodies, async ({ platforms, ...rest }) => {
-      await em().execute('delete from request_window where key_id = ?', [stage.team.keyId]);
-      const body = { ...rest, selectedAccounts: stage.to(...platforms) };
-      const [preview, post] = [await stage.preview(body), await stage.create(body)];
+      await em().execute('delete from request_window where key_id = ?', [fixture.team.keyId]);
+      const body = { ...rest, selectedAccounts: fixture.to(...platforms) };
+      const [preview, post] = [await fixture.preview(body), await fixture.create(body)];
       if (preview.status === 400) return expect(post.status).toBe(400);
       const { targets } = preview.json.data;
       const refused = targets.flatMap(

@@ -10,8 +10,8 @@ import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const stage = posting(served);
-const em = () => served.world.orm.em.fork();
+const fixture = posting(served);
+const em = () => served.deps.orm.em.fork();
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 const messages = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ message }) => message);
@@ -25,8 +25,8 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
   ])(
     'a title for %s, or an override for a platform that is not posted to, is a 400',
     async (platform, override, path) => {
-      const reply = await stage.create({
-        selectedAccounts: stage.to('clipapp', 'reelnet'),
+      const reply = await fixture.create({
+        selectedAccounts: fixture.to('clipapp', 'reelnet'),
         perPlatform: { [platform]: override },
       });
       expect([reply.status, paths(reply)]).toEqual([400, [path]]);
@@ -34,21 +34,21 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
   );
 
   test('a limit is held to the unit for the text that is sent: once hashtags are appended, and per override', async () => {
-    const selectedAccounts = stage.to('reelnet');
+    const selectedAccounts = fixture.to('reelnet');
     const fits = { selectedAccounts, caption: 'x'.repeat(2_196), hashtags: ['a'] };
-    expect((await stage.create(fits)).status).toBe(201);
-    expect(paths(await stage.create({ ...fits, caption: 'x'.repeat(2_197) }))).toEqual(['caption']);
+    expect((await fixture.create(fits)).status).toBe(201);
+    expect(paths(await fixture.create({ ...fits, caption: 'x'.repeat(2_197) }))).toEqual(['caption']);
     const override = { reelnet: { caption: 'short' } };
-    expect((await stage.create({ ...fits, caption: 'x'.repeat(9_000), perPlatform: override })).status).toBe(201);
+    expect((await fixture.create({ ...fits, caption: 'x'.repeat(9_000), perPlatform: override })).status).toBe(201);
     const long = { reelnet: { caption: 'x'.repeat(2_197) } };
-    expect(paths(await stage.create({ ...fits, caption: 'a', perPlatform: long }))).toEqual([
+    expect(paths(await fixture.create({ ...fits, caption: 'a', perPlatform: long }))).toEqual([
       'perPlatform.reelnet.caption',
     ]);
   });
 
   test('two accounts on one platform get one caption, and one sentence where it is too long', async () => {
-    const { accounts, create } = stage;
-    const selectedAccounts = { clipapp: [accounts.clipapp, await accountRow(served.world, stage.team, 'clipapp')] };
+    const { accounts, create } = fixture;
+    const selectedAccounts = { clipapp: [accounts.clipapp, await accountRow(served.deps, fixture.team, 'clipapp')] };
     const reply = await create({ selectedAccounts, perPlatform: { clipapp: { caption: 'Both' } } });
     expect(reply.json.data.targets.map(({ caption }: { caption: string }) => caption)).toEqual(['Both', 'Both']);
     expect(paths(await create({ selectedAccounts, caption: 'x'.repeat(2_201) }))).toEqual(['caption']);
@@ -64,8 +64,8 @@ describe('spec, POST /posts rule 4: first comments', () => {
       'A first comment needs a public post; this one is delivered as draft.',
     ],
   ])('on %s it is a 400 with its own sentence', async (name, changes, sentence) => {
-    const reply = await stage.create({
-      selectedAccounts: stage.to(name === 'clipapp' ? 'clipapp' : 'videoshorts'),
+    const reply = await fixture.create({
+      selectedAccounts: fixture.to(name === 'clipapp' ? 'clipapp' : 'videoshorts'),
       ...changes,
     });
     expect([reply.status, messages(reply)]).toEqual([400, [sentence]]);
@@ -74,17 +74,20 @@ describe('spec, POST /posts rule 4: first comments', () => {
 
 describe('spec, POST /posts rule 5: declarations', () => {
   test('madeForKids is required for videoshorts, as true or false, and for nothing else', async () => {
-    const selectedAccounts = stage.to('videoshorts');
+    const selectedAccounts = fixture.to('videoshorts');
     for (const declarations of [undefined, {}, { madeForKids: 'yes' }, { madeForKids: null }]) {
-      expect(paths(await stage.create({ selectedAccounts, declarations }))).toEqual(['declarations.madeForKids']);
+      expect(paths(await fixture.create({ selectedAccounts, declarations }))).toEqual(['declarations.madeForKids']);
     }
-    expect((await stage.create({ selectedAccounts, declarations: { madeForKids: true } })).status).toBe(201);
-    expect((await stage.create({ selectedAccounts: stage.to('clipapp', 'reelnet') })).status).toBe(201);
+    expect((await fixture.create({ selectedAccounts, declarations: { madeForKids: true } })).status).toBe(201);
+    expect((await fixture.create({ selectedAccounts: fixture.to('clipapp', 'reelnet') })).status).toBe(201);
   });
 
   test('an answer for one platform never reaches another, what is left out stays absent, and reelnet hears nothing', async () => {
     const declarations = { madeForKids: false, aiGenerated: true, brandedContent: false };
-    const reply = await stage.create({ selectedAccounts: stage.to('clipapp', 'reelnet', 'videoshorts'), declarations });
+    const reply = await fixture.create({
+      selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
+      declarations,
+    });
     const kept = (await em().findOneOrFail(Post, reply.json.data.id)).declarations;
     expect(selectDeclarations('clipapp', kept)).toEqual({ aiGenerated: true, brandedContent: false });
     expect(selectDeclarations('videoshorts', kept)).toEqual({ madeForKids: false });
@@ -114,8 +117,8 @@ describe('spec, POST /posts rules 6 and 7: modes', () => {
       ['inbox', 'publish'],
     ],
   ])('%s', async (_, changes, platforms, status, modes) => {
-    const reply = await stage.create({
-      selectedAccounts: stage.to(...platforms),
+    const reply = await fixture.create({
+      selectedAccounts: fixture.to(...platforms),
       ...kids,
       ...changes,
       caption: 'Hello',
@@ -130,7 +133,7 @@ describe('spec, POST /posts rules 6 and 7: modes', () => {
 });
 
 const at = (scheduledTime: unknown, timezone?: string) =>
-  stage.create({ schedule: 'scheduled', scheduledTime, ...(timezone ? { timezone } : {}) });
+  fixture.create({ schedule: 'scheduled', scheduledTime, ...(timezone ? { timezone } : {}) });
 const instant = async (...given: Parameters<typeof at>) => (await at(...given)).json.data.scheduledTime;
 
 describe('contract 1 and 5: times and zones', () => {
@@ -151,7 +154,7 @@ describe('contract 1 and 5: times and zones', () => {
 
   test.each([['+05:30'], ['UTC+2'], ['utc'], ['Factory'], [''], [' America/New_York'], ['../../etc/passwd']])(
     'the zone %p is a 400',
-    async (timezone) => expect(paths(await stage.create({ timezone }))).toEqual(['timezone']),
+    async (timezone) => expect(paths(await fixture.create({ timezone }))).toEqual(['timezone']),
   );
 
   test('a gap moves forward by its length, an overlap is the first, and an offset beats the zone', async () => {
@@ -167,7 +170,7 @@ describe('contract 5: what contradicts itself', () => {
   test.each([
     [
       'an account twice',
-      () => ({ selectedAccounts: { clipapp: [stage.accounts.clipapp, stage.accounts.clipapp] } }),
+      () => ({ selectedAccounts: { clipapp: [fixture.accounts.clipapp, fixture.accounts.clipapp] } }),
       'selectedAccounts.clipapp',
     ],
     ['an unknown platform', () => ({ selectedAccounts: { tv: [] } }), 'selectedAccounts.tv'],
@@ -181,14 +184,14 @@ describe('contract 5: what contradicts itself', () => {
     ['an unknown format', () => ({ format: 'gif' }), 'format'],
     ['asap with a time', () => ({ scheduledTime: '2099-01-01T00:00:00Z' }), 'scheduledTime'],
   ])('%s is a 400', async (_, changes, path) => {
-    const reply = await stage.create(changes());
+    const reply = await fixture.create(changes());
     expect([reply.status, paths(reply)]).toEqual([400, [path]]);
   });
 
   test('options without a clipapp target are ignored, and both spellings of one wish are one', async () => {
     const clipappOptions = { disableComment: true, allowComments: false };
-    expect((await stage.create({ selectedAccounts: stage.to('reelnet'), clipappOptions })).status).toBe(201);
-    expect((await stage.create({ clipappOptions })).status).toBe(201);
+    expect((await fixture.create({ selectedAccounts: fixture.to('reelnet'), clipappOptions })).status).toBe(201);
+    expect((await fixture.create({ clipappOptions })).status).toBe(201);
   });
 
   test("every problem of a body is in one answer, a deck's own with the rest", async () => {
@@ -197,10 +200,10 @@ describe('contract 5: what contradicts itself', () => {
       endMs: 9_000,
       boxes: [{ id: 'a', text: 'Hi', rect: { x: 0.9, y: 0.1, w: 0.5, h: 0.2 } }],
     };
-    const reply = await stage.create({
+    const reply = await fixture.create({
       deck: { ...buildDemoDeck(), slides: [slide] },
       format: 'walloftext',
-      selectedAccounts: stage.to('videoshorts'),
+      selectedAccounts: fixture.to('videoshorts'),
       schedule: 'scheduled',
       colour: 'red',
     });
@@ -215,26 +218,26 @@ describe('contract 5: what contradicts itself', () => {
 });
 
 test('spec, POST /posts rule 9: while the workspace is archived POST /posts answers 409, and 404 and 400 come first', async () => {
-  await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
-  const workspaceId = stage.team.workspace.id;
-  expect((await stage.create({ workspaceId })).status).toBe(409);
-  expect((await stage.create({ workspaceId, contentId: 'con_0000000000000000000000' })).status).toBe(404);
-  expect((await stage.create({ workspaceId, caption: 'x'.repeat(3_000) })).status).toBe(400);
+  await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
+  const workspaceId = fixture.team.workspace.id;
+  expect((await fixture.create({ workspaceId })).status).toBe(409);
+  expect((await fixture.create({ workspaceId, contentId: 'con_0000000000000000000000' })).status).toBe(404);
+  expect((await fixture.create({ workspaceId, caption: 'x'.repeat(3_000) })).status).toBe(400);
 });
 
 test('contract 1, order of checks: 409 before the quota, and the quota before the credits', async () => {
   await em().execute(
     `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, 1500 from team where id = ?`,
-    [stage.team.team.id],
+    [fixture.team.team.id],
   );
-  await em().execute('update team set credit_balance = 0 where id = ?', [stage.team.team.id]);
+  await em().execute('update team set credit_balance = 0 where id = ?', [fixture.team.team.id]);
   const dear = { contentId: undefined, deck: buildDemoDeck(), format: 'listicle' };
-  const full = await stage.create(dear);
+  const full = await fixture.create(dear);
   expect([full.status, full.json.error.type, full.headers.get('retry-after')]).toEqual([
     429,
     'usage_limit_reached',
     expect.stringMatching(/^\d+$/u),
   ]);
-  await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
-  expect((await stage.create({ ...dear, workspaceId: stage.team.workspace.id })).status).toBe(409);
+  await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
+  expect((await fixture.create({ ...dear, workspaceId: fixture.team.workspace.id })).status).toBe(409);
 });

@@ -9,15 +9,15 @@ import { Post } from '../../db/entities/post.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
-import { mintIdea } from '../support/ideas.ts';
+import { mintIdea } from '../support/generations.ts';
 import { posting } from '../support/posting.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const stage = posting(served);
-const em = () => served.world.orm.em.fork();
+const fixture = posting(served);
+const em = () => served.deps.orm.em.fork();
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 const told = async (rowId: string) =>
@@ -33,8 +33,8 @@ const pictures = [
 
 /** Every source at once. */
 const all = async () => ({
-  suggestionId: await mintIdea(served.world, stage.team),
-  contentId: stage.contentId,
+  suggestionId: await mintIdea(served.deps, fixture.team),
+  contentId: fixture.contentId,
   ...deck,
   videoUrl: VIDEO,
   images: pictures,
@@ -45,30 +45,30 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
     const { suggestionId, ...fromContent } = await all();
     const { contentId, ...fromDeck } = fromContent;
     const { deck: _deck, format: _format, ...fromVideo } = fromDeck;
-    const idea = (await stage.create({ suggestionId, ...fromContent })).json.data;
+    const idea = (await fixture.create({ suggestionId, ...fromContent })).json.data;
     expect([idea.generationId, idea.contentId === contentId]).toEqual([suggestionId, false]);
-    const content = await stage.create(fromContent);
+    const content = await fixture.create(fromContent);
     expect([content.status, content.json.data.contentId]).toEqual([201, contentId]);
-    const rendered = await stage.create(fromDeck);
+    const rendered = await fixture.create(fromDeck);
     expect([rendered.status, rendered.json.data.renderStatus]).toEqual([202, 'queued']);
-    const fetched = await stage.create(fromVideo);
+    const fetched = await fixture.create(fromVideo);
     expect([fetched.status, fetched.json.data.renderStatus]).toEqual([202, 'fetching']);
   });
 
   test('the losers are judged by their schema and no further', async () => {
-    const reply = await stage.create({
-      contentId: stage.contentId,
+    const reply = await fixture.create({
+      contentId: fixture.contentId,
       deck: { ...buildDemoDeck(), durationMs: 1_000 },
       videoUrl: 'http://127.0.0.1:22/a.mp4',
       images: ['http://169.254.169.254/latest'],
     });
     expect([reply.status, reply.json.data.notSent]).toEqual([201, []]);
-    expect((await stage.create({ contentId: stage.contentId, videoUrl: 'ftp://example.com/a' })).status).toBe(400);
+    expect((await fixture.create({ contentId: fixture.contentId, videoUrl: 'ftp://example.com/a' })).status).toBe(400);
   });
 
   test('none at all is a 400, format alone is none, and thumbnailUrl alone is none', async () => {
     for (const changes of [{}, { format: 'walloftext' }, { thumbnailUrl: VIDEO }]) {
-      const reply = await stage.create({ contentId: undefined, ...changes });
+      const reply = await fixture.create({ contentId: undefined, ...changes });
       expect([reply.status, paths(reply)]).toEqual([400, ['deck']]);
     }
   });
@@ -76,39 +76,39 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
 
 describe('spec, POST /posts with suggestionId: accepts and posts in one call', () => {
   test("the post takes the idea's caption and hashtags unless the body says otherwise", async () => {
-    const suggestionId = await mintIdea(served.world, stage.team);
+    const suggestionId = await mintIdea(served.deps, fixture.team);
     const idea = await em().findOneOrFail(Generation, suggestionId);
-    const own = await stage.create({ suggestionId });
+    const own = await fixture.create({ suggestionId });
     expect(own.status).toBe(202);
     expect(own.json.data).toMatchObject({
       caption: idea.caption,
       hashtags: idea.hashtags,
       generationId: suggestionId,
     });
-    const other = (await stage.create({ suggestionId, caption: 'Mine', hashtags: [] })).json.data;
+    const other = (await fixture.create({ suggestionId, caption: 'Mine', hashtags: [] })).json.data;
     expect(other).toMatchObject({ caption: 'Mine', hashtags: [], targets: [{ caption: 'Mine' }] });
-    expect((await stage.create({ suggestionId, caption: '' })).json.data).toMatchObject({ caption: '' });
+    expect((await fixture.create({ suggestionId, caption: '' })).json.data).toMatchObject({ caption: '' });
   });
 
   test('the idea is accepted once: a second post uses the same piece, counted once', async () => {
-    const suggestionId = await mintIdea(served.world, stage.team);
-    const [first, second] = [await stage.create({ suggestionId }), await stage.create({ suggestionId })];
+    const suggestionId = await mintIdea(served.deps, fixture.team);
+    const [first, second] = [await fixture.create({ suggestionId }), await fixture.create({ suggestionId })];
     expect(second.json.data.contentId).toBe(first.json.data.contentId);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('accepted');
-    const { metrics } = (await served.api.call('GET', '/me', { key: stage.team.key })).json.data.usage;
+    const { metrics } = (await served.api.call('GET', '/me', { key: fixture.team.key })).json.data.usage;
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'content_pieces', used: 1 }));
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 2 }));
   });
 
   test('an AI format costs its 10 credits once, and 402 leaves the idea pending and nothing else', async () => {
-    const suggestionId = await mintIdea(served.world, stage.team, { format: 'listicle' });
-    await em().execute('update team set credit_balance = 9 where id = ?', [stage.team.team.id]);
-    const short = await stage.create({ suggestionId });
+    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'listicle' });
+    await em().execute('update team set credit_balance = 9 where id = ?', [fixture.team.team.id]);
+    const short = await fixture.create({ suggestionId });
     expect([short.status, short.json.error.type]).toEqual([402, 'insufficient_credits']);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
-    expect(await em().count(Post, { teamId: stage.team.team.id })).toBe(0);
-    await em().execute('update team set credit_balance = 100 where id = ?', [stage.team.team.id]);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => stage.create({ suggestionId })));
+    expect(await em().count(Post, { teamId: fixture.team.team.id })).toBe(0);
+    await em().execute('update team set credit_balance = 100 where id = ?', [fixture.team.team.id]);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => fixture.create({ suggestionId })));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 202));
     const { contentId } = replies[0]!.json.data;
     expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(1);
@@ -116,19 +116,19 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
   });
 
   test('a discarded idea is a 409; one of another team or workspace does not exist', async () => {
-    const suggestionId = await mintIdea(served.world, stage.team);
+    const suggestionId = await mintIdea(served.deps, fixture.team);
     await em().execute(`update generation set state = 'discarded' where id = ?`, [suggestionId]);
-    const discarded = await stage.create({ suggestionId });
+    const discarded = await fixture.create({ suggestionId });
     expect([discarded.status, discarded.json.error.type]).toEqual([409, 'conflict']);
-    const other = await mintTeam(served.world);
-    expect((await stage.create({ suggestionId: await mintIdea(served.world, other) })).status).toBe(404);
-    expect((await stage.create({ suggestionId: newId('generation') })).status).toBe(404);
+    const other = await mintTeam(served.deps);
+    expect((await fixture.create({ suggestionId: await mintIdea(served.deps, other) })).status).toBe(404);
+    expect((await fixture.create({ suggestionId: newId('generation') })).status).toBe(404);
   });
 
   test('a text of the idea that an account would refuse is a 400, and the idea stays pending', async () => {
-    const suggestionId = await mintIdea(served.world, stage.team);
+    const suggestionId = await mintIdea(served.deps, fixture.team);
     await em().execute('update generation set caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
-    const reply = await stage.create({ suggestionId });
+    const reply = await fixture.create({ suggestionId });
     expect([reply.status, paths(reply)]).toEqual([400, ['caption']]);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
   });
@@ -136,61 +136,61 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
 
 describe('spec, POST /posts with contentId', () => {
   test('ready content is a 201 with its media, content that renders a 202 in its stage', async () => {
-    const ready = await stage.create();
+    const ready = await fixture.create();
     expect(ready.status).toBe(201);
-    expect(ready.json.data).toMatchObject({ renderStatus: 'ready', renderProgress: 100, contentId: stage.contentId });
-    expect(ready.json.data.mediaUrl).toContain(stage.contentId);
+    expect(ready.json.data).toMatchObject({ renderStatus: 'ready', renderProgress: 100, contentId: fixture.contentId });
+    expect(ready.json.data.mediaUrl).toContain(fixture.contentId);
     for (const status of ['queued', 'rendering'] as const) {
-      const contentId = await contentRow(served.world, stage.team, { status, progress: 7 });
-      const reply = await stage.create({ contentId });
+      const contentId = await contentRow(served.deps, fixture.team, { status, progress: 7 });
+      const reply = await fixture.create({ contentId });
       expect([reply.status, reply.json.data.renderStatus, reply.json.data.renderProgress]).toEqual([202, status, 7]);
     }
   });
 
   test.each(['failed', 'cancelled'] as const)('content that is %s is a 409', async (status) => {
-    const contentId = await contentRow(served.world, stage.team, { status });
-    const reply = await stage.create({ contentId });
+    const contentId = await contentRow(served.deps, fixture.team, { status });
+    const reply = await fixture.create({ contentId });
     expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
   });
 
   test('deleted content, own media and what another team or workspace has do not exist', async () => {
-    const other = await mintTeam(served.world);
+    const other = await mintTeam(served.deps);
     const ids = [
-      await contentRow(served.world, stage.team, { deletedAt: new Date(), outputKey: null, thumbnailKey: null }),
-      await contentRow(served.world, stage.team, { source: 'own_media', format: null }),
-      await contentRow(served.world, other),
+      await contentRow(served.deps, fixture.team, { deletedAt: new Date(), outputKey: null, thumbnailKey: null }),
+      await contentRow(served.deps, fixture.team, { source: 'own_media', format: null }),
+      await contentRow(served.deps, other),
       newId('content'),
     ];
-    const replies = await Promise.all(ids.map((contentId) => stage.create({ contentId })));
+    const replies = await Promise.all(ids.map((contentId) => fixture.create({ contentId })));
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
   test('what an idea became goes out with the words of the idea, unless the body has others', async () => {
-    const generationId = await mintIdea(served.world, stage.team);
+    const generationId = await mintIdea(served.deps, fixture.team);
     const idea = await em().findOneOrFail(Generation, generationId);
-    const contentId = await contentRow(served.world, stage.team, { generationId, deck: buildDemoDeck() as never });
+    const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
     const words = { caption: idea.caption, hashtags: idea.hashtags };
-    expect((await stage.create({ contentId })).json.data).toMatchObject(words);
-    expect((await stage.preview({ contentId })).json.data.targets[0].caption).toContain(idea.caption);
+    expect((await fixture.create({ contentId })).json.data).toMatchObject(words);
+    expect((await fixture.preview({ contentId })).json.data.targets[0].caption).toContain(idea.caption);
     const other = { caption: 'Mine', hashtags: ['mine'] };
-    expect((await stage.create({ contentId, ...other })).json.data).toMatchObject(other);
+    expect((await fixture.create({ contentId, ...other })).json.data).toMatchObject(other);
   });
 
   test('the post names the idea that its content came from, and takes its title from the first box', async () => {
-    const generationId = await mintIdea(served.world, stage.team);
-    const contentId = await contentRow(served.world, stage.team, { generationId, deck: buildDemoDeck() as never });
-    const reply = await stage.create({
+    const generationId = await mintIdea(served.deps, fixture.team);
+    const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
+    const reply = await fixture.create({
       contentId,
       caption: '',
-      selectedAccounts: stage.to('videoshorts'),
+      selectedAccounts: fixture.to('videoshorts'),
       declarations: { madeForKids: false },
     });
     expect(reply.json.data).toMatchObject({ generationId, targets: [{ title: 'Your video,' }] });
   });
 
   test('an idea of which no video can be made is refused alike by the post and by its preview', async () => {
-    const suggestionId = await mintIdea(served.world, stage.team, { format: 'statvideo' });
-    const [made, previewed] = [await stage.create({ suggestionId }), await stage.preview({ suggestionId })];
+    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'statvideo' });
+    const [made, previewed] = [await fixture.create({ suggestionId }), await fixture.preview({ suggestionId })];
     expect([made.status, previewed.status]).toEqual([400, 400]);
     expect(previewed.json.error).toEqual(made.json.error);
   });
@@ -206,10 +206,10 @@ describe('spec, POST /posts with contentId', () => {
       height: 1,
     };
     for (let trial = 0; trial < 20; trial += 1) {
-      const contentId = await contentRow(served.world, stage.team, { status: 'rendering', outputKey: null });
+      const contentId = await contentRow(served.deps, fixture.team, { status: 'rendering', outputKey: null });
       const [reply] = await Promise.all([
-        stage.create({ contentId }),
-        commit(served.world, (tx) => finishRender(tx, contentId, media, (key) => key)),
+        fixture.create({ contentId }),
+        commit(served.deps, (tx) => finishRender(tx, contentId, media, (key) => key)),
       ]);
       expect((await em().findOneOrFail(Post, reply.json.data.id)).renderStatus).toBe('ready');
     }
@@ -218,7 +218,7 @@ describe('spec, POST /posts with contentId', () => {
 
 describe('spec, POST /posts with videoUrl or images', () => {
   test('own media is fetched before anything is sent: 202, a fetch to be started, no content piece shown', async () => {
-    const reply = await stage.create({ videoUrl: VIDEO, thumbnailUrl: 'https://media.example.com/t.jpg' });
+    const reply = await fixture.create({ videoUrl: VIDEO, thumbnailUrl: 'https://media.example.com/t.jpg' });
     expect(reply.status).toBe(202);
     expect(reply.json.data).toMatchObject({ contentId: null, mediaUrl: null, renderStatus: 'fetching', notSent: [] });
     const { contentId } = await em().findOneOrFail(Post, reply.json.data.id);
@@ -231,12 +231,12 @@ describe('spec, POST /posts with videoUrl or images', () => {
   });
 
   test('of several images the first is sent, and the others are listed under notSent', async () => {
-    const reply = await stage.create({ images: pictures, thumbnailUrl: 'http://127.0.0.1:22/ignored.jpg' });
+    const reply = await fixture.create({ images: pictures, thumbnailUrl: 'http://127.0.0.1:22/ignored.jpg' });
     expect([reply.status, reply.json.data.notSent]).toEqual([202, pictures.slice(1)]);
   });
 
   test('a video wins over images, none of which is then sent', async () => {
-    const reply = await stage.create({ videoUrl: VIDEO, images: pictures });
+    const reply = await fixture.create({ videoUrl: VIDEO, images: pictures });
     expect([reply.status, reply.json.data.notSent]).toEqual([202, pictures]);
   });
 
@@ -247,39 +247,39 @@ describe('spec, POST /posts with videoUrl or images', () => {
     ['any image', { images: [pictures[0], 'http://[fd00::1]/b.jpg'] }, ['images[1]']],
     ['no image', { images: [] }, ['images']],
   ])('%s that the service will never fetch is a 400, with all else that is wrong', async (_, changes, expected) => {
-    const reply = await stage.create({ ...changes, schedule: 'scheduled' });
+    const reply = await fixture.create({ ...changes, schedule: 'scheduled' });
     expect([reply.status, paths(reply)]).toEqual([400, expect.arrayContaining([...expected, 'scheduledTime'])]);
-    expect(await em().count(Content, { teamId: stage.team.team.id, source: 'own_media' })).toBe(0);
+    expect(await em().count(Content, { teamId: fixture.team.team.id, source: 'own_media' })).toBe(0);
   });
 });
 
 const influencerOf = async ({ team, workspace }: TestTeam) => {
   const wanted = { teamId: team.id, workspaceId: workspace.id, name: 'Ada', appearance: 'tall', sandbox: true };
   const voice = { voice: { id: 'v', speed: 1 }, referenceAssetId: null };
-  return (await commit(served.world, (tx) => recordInfluencer(tx, team.plan, { ...wanted, ...voice })))?.id ?? '';
+  return (await commit(served.deps, (tx) => recordInfluencer(tx, team.plan, { ...wanted, ...voice })))?.id ?? '';
 };
 
 describe('spec, POST /posts rule 8: whose accounts publish', () => {
   test("an influencer's post goes to the influencer's accounts only, a brand's to the brand's", async () => {
-    const influencerId = await influencerOf(stage.team);
-    const theirs = await accountRow(served.world, stage.team, 'clipapp', { ownerType: 'influencer', influencerId });
+    const influencerId = await influencerOf(fixture.team);
+    const theirs = await accountRow(served.deps, fixture.team, 'clipapp', { ownerType: 'influencer', influencerId });
     const owner = { ownerType: 'influencer', influencerId };
-    const reply = await stage.create({ ...owner, selectedAccounts: { clipapp: [theirs] } });
+    const reply = await fixture.create({ ...owner, selectedAccounts: { clipapp: [theirs] } });
     expect(reply.json.data).toMatchObject({ ownerType: 'influencer', influencerId });
-    const mixed = await stage.create({ ...owner, selectedAccounts: { clipapp: [theirs, stage.accounts.clipapp] } });
+    const mixed = await fixture.create({ ...owner, selectedAccounts: { clipapp: [theirs, fixture.accounts.clipapp] } });
     expect([mixed.status, paths(mixed)]).toEqual([400, ['selectedAccounts.clipapp[1]']]);
-    const brand = await stage.create({ selectedAccounts: { clipapp: [theirs] } });
+    const brand = await fixture.create({ selectedAccounts: { clipapp: [theirs] } });
     expect([brand.status, paths(brand)]).toEqual([400, ['selectedAccounts.clipapp[0]']]);
   });
 
   test('it needs its id; one of another team or that is gone does not exist; an id without it is a 400', async () => {
-    expect(paths(await stage.create({ ownerType: 'influencer' }))).toEqual(['influencerId']);
-    const other = await influencerOf(await mintTeam(served.world));
-    const gone = await influencerOf(stage.team);
+    expect(paths(await fixture.create({ ownerType: 'influencer' }))).toEqual(['influencerId']);
+    const other = await influencerOf(await mintTeam(served.deps));
+    const gone = await influencerOf(fixture.team);
     await em().execute('update influencer set deleted_at = clock_timestamp() where id = ?', [gone]);
     for (const influencerId of [other, gone, newId('influencer')]) {
-      expect((await stage.create({ ownerType: 'influencer', influencerId })).status).toBe(404);
+      expect((await fixture.create({ ownerType: 'influencer', influencerId })).status).toBe(404);
     }
-    expect(paths(await stage.create({ influencerId: other }))).toEqual(['influencerId']);
+    expect(paths(await fixture.create({ influencerId: other }))).toEqual(['influencerId']);
   });
 });

@@ -15,13 +15,13 @@ const served = service();
 let team: TestTeam;
 let accounts: Record<Platform, string>;
 beforeEach(async () => {
-  team = await mintTeam(served.world);
+  team = await mintTeam(served.deps);
   accounts = Object.fromEntries(
     await Promise.all(PLATFORMS.map(async (platform) => [platform, await mintRow(team, platform)])),
   ) as Record<Platform, string>;
 });
 
-const em = () => served.world.orm.em.fork();
+const em = () => served.deps.orm.em.fork();
 
 /** A connected account, as far as the API looks at it. */
 async function mintRow({ team: owner, workspace }: TestTeam, platform: Platform, sandbox = true): Promise<string> {
@@ -175,7 +175,7 @@ describe('what POST /posts refuses', () => {
   });
 
   test('an account of another workspace, another platform or another sandbox setting does not exist', async () => {
-    const other = await mintTeam(served.world);
+    const other = await mintTeam(served.deps);
     const strangers = [
       { clipapp: [await mintRow(other, 'clipapp')] },
       { clipapp: [accounts.reelnet] },
@@ -254,7 +254,7 @@ describe('moving, releasing and cancelling', () => {
 
   test('a live key does not see a test key’s post, nor the other way round', async () => {
     const { id } = (await create()).json.data;
-    const live = await mintKey(served.world, team.team.id, { live: true });
+    const live = await mintKey(served.deps, team.team.id, { live: true });
     const replies = [
       await served.api.call('GET', `/posts/${id}`, { key: live.text }),
       await served.api.call('DELETE', `/posts/${id}`, { key: live.text }),

@@ -9,7 +9,7 @@ import { REQUEST_ID, startFal, type FalServer } from '../adapters/providers/fal-
 import { PREDICTION_ID, startReplicate, type ReplicateServer } from '../adapters/providers/replicate-server.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { commit, mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 const FAL_BODY = JSON.stringify({ request_id: REQUEST_ID, status: 'OK', payload: { images: [] } });
 const REPLICATE_BODY = JSON.stringify({ id: PREDICTION_ID, status: 'succeeded', output: null });
@@ -18,33 +18,33 @@ const MINUTE_MS = 60_000;
 
 let fal: FalServer;
 let replicate: ReplicateServer;
-let world: ApiDeps;
+let deps: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {
   [fal, replicate] = [await startFal(), await startReplicate()];
   const callbacks = createProviderCallbacks(settingsWith({ fal: fal.settings, replicate: replicate.settings }));
-  world = await openWorld({ callbacks });
-  api = await startApi(world);
+  deps = await openApiDeps({ callbacks });
+  api = await startApi(deps);
 });
 
 afterAll(async () => {
   await api.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
   await Promise.all([fal.close(), replicate.close()]);
 });
 
 /** A call whose provider was asked to begin; nobody heard its answer. */
 async function unanswered(provider: 'fal' | 'replicate'): Promise<MediaCall> {
-  const { team, workspace } = await mintTeam(world);
+  const { team, workspace } = await mintTeam(deps);
   const jobId = `cnt_${randomBytes(10).toString('hex')}`;
   const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null };
-  await commit(world, (tx) => recordMediaCalls(tx, job, { one: CALLS.image }));
-  await claimStart(world.orm.em.fork(), { jobId, key: 'one' }, { provider, sandbox: false, again: false });
+  await commit(deps, (tx) => recordMediaCalls(tx, job, { one: CALLS.image }));
+  await claimStart(deps.orm.em.fork(), { jobId, key: 'one' }, { provider, sandbox: false, again: false });
   return now({ jobId, key: 'one' });
 }
 
-const now = ({ jobId, key }: Pick<MediaCall, 'jobId' | 'key'>) => findMediaCall(world.orm.em.fork(), jobId, key);
+const now = ({ jobId, key }: Pick<MediaCall, 'jobId' | 'key'>) => findMediaCall(deps.orm.em.fork(), jobId, key);
 
 async function report(path: string, body: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${api.origin}/providers/${path}`, { method: 'POST', headers, body });
@@ -168,7 +168,7 @@ test('forged callbacks do not make this service ask for keys again and again', a
 
 test('while the keys are not to be had, a callback is neither believed nor turned away for good', async () => {
   const unreachable = { ...fal.settings, jwksUrl: 'http://127.0.0.1:9/jwks.json' };
-  const other = await startApi({ ...world, callbacks: createProviderCallbacks(settingsWith({ fal: unreachable })) });
+  const other = await startApi({ ...deps, callbacks: createProviderCallbacks(settingsWith({ fal: unreachable })) });
   const call = await unanswered('fal');
 
   const url = `${other.origin}/providers/${falPath(call)}`;

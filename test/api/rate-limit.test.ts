@@ -4,23 +4,23 @@ import { admitRequest } from '../../db/requests/admit-request.ts';
 import { newId } from '../../domain/ids.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
-let worlds: ApiDeps[];
+let allDeps: ApiDeps[];
 let apis: TestApi[];
 
 beforeAll(async () => {
-  worlds = [await openWorld(), await openWorld()];
-  apis = await Promise.all(worlds.map(startApi));
+  allDeps = [await openApiDeps(), await openApiDeps()];
+  apis = await Promise.all(allDeps.map(startApi));
 });
 
 afterAll(async () => {
   await Promise.all(apis.map((api) => api.close()));
-  await Promise.all(worlds.map(closeWorld));
+  await Promise.all(allDeps.map(closeApiDeps));
 });
 
 test('two API processes share one exact limit', async () => {
-  const { key } = await mintTeam(worlds[0] as ApiDeps);
+  const { key } = await mintTeam(allDeps[0] as ApiDeps);
   const lane = async (api: TestApi, calls: number): Promise<number[]> => {
     const statuses: number[] = [];
     for (let call = 0; call < calls; call += 1) statuses.push((await api.call('GET', '/credits', { key })).status);
@@ -34,10 +34,10 @@ test('two API processes share one exact limit', async () => {
 });
 
 test('a refusal says when to come back, is not counted, and every answer carries the three headers', async () => {
-  const [world, api] = [worlds[0] as ApiDeps, apis[0] as TestApi];
-  const { key, keyId } = await mintTeam(world);
+  const [deps, api] = [allDeps[0] as ApiDeps, apis[0] as TestApi];
+  const { key, keyId } = await mintTeam(deps);
   const window = { keyId, group: 'default', requests: 600, windowSeconds: 300 };
-  const em = world.orm.em.fork();
+  const em = deps.orm.em.fork();
   for (let call = 0; call < 599; call += 1) await admitRequest(em, window);
 
   const last = await api.call('GET', '/workspaces/nonsense', { key });
@@ -57,7 +57,7 @@ test('a refusal says when to come back, is not counted, and every answer carries
 });
 
 test('a retry at exactly the named second is admitted, and one before is not', async () => {
-  const em = (worlds[0] as ApiDeps).orm.em.fork();
+  const em = (allDeps[0] as ApiDeps).orm.em.fork();
   const window = { keyId: newId('key'), group: 'test', requests: 2, windowSeconds: 2 };
   await admitRequest(em, window);
   await admitRequest(em, window);

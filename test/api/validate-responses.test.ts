@@ -47,10 +47,10 @@ test.each([
 });
 
 test('a drifting answer is a 500 that says what drifts, and passes where answers are not checked', async () => {
-  const { world, api } = served;
-  const team = await mintTeam(world);
+  const { deps, api } = served;
+  const team = await mintTeam(deps);
   await driftingContent(team);
-  const unchecked = await startApi({ ...world, config: { ...world.config, validateResponses: false } });
+  const unchecked = await startApi({ ...deps, config: { ...deps.config, validateResponses: false } });
 
   const stopped = await api.call('GET', '/content', { key: team.key });
   const passed = await unchecked.call('GET', '/content', { key: team.key });
@@ -69,16 +69,17 @@ test('answers are checked in development and tests, and nowhere else unless aske
     DATABASE_URL: 'postgres://127.0.0.1/kinora',
     KINORA_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
-  for (const NODE_ENV of ['development', 'test']) expect(readApiConfig({ ...env, NODE_ENV }).validateResponses).toBe(true);
+  for (const NODE_ENV of ['development', 'test'])
+    expect(readApiConfig({ ...env, NODE_ENV }).validateResponses).toBe(true);
   expect(readApiConfig(env).validateResponses).toBe(false);
   expect(readApiConfig({ ...env, NODE_ENV: 'production' }).validateResponses).toBe(false);
-  expect(readApiConfig({ ...env, NODE_ENV: 'test', CHECK_ANSWERS: 'off' }).validateResponses).toBe(false);
-  expect(() => readApiConfig({ ...env, CHECK_ANSWERS: 'yes' })).toThrow('CHECK_ANSWERS must be on or off.');
+  expect(readApiConfig({ ...env, NODE_ENV: 'test', VALIDATE_RESPONSES: 'off' }).validateResponses).toBe(false);
+  expect(() => readApiConfig({ ...env, VALIDATE_RESPONSES: 'yes' })).toThrow('VALIDATE_RESPONSES must be on or off.');
 });
 
 /** A row whose warnings are not of the published shape. */
 async function driftingContent({ team, workspace }: TestTeam): Promise<void> {
-  await served.world.orm.em.fork().insert(Content, {
+  await served.deps.orm.em.fork().insert(Content, {
     id: newId('content'),
     teamId: team.id,
     workspaceId: workspace.id,

@@ -17,7 +17,7 @@ interface Subscribed extends TestTeam {
 }
 
 async function subscribed(): Promise<Subscribed> {
-  const team = await mintTeam(served.world);
+  const team = await mintTeam(served.deps);
   const hooks = await receiver();
   const body = { url: hooks.url, events: ['post.failed'] };
   const made = await served.api.call('POST', '/webhooks', { key: team.key, body });
@@ -26,13 +26,13 @@ async function subscribed(): Promise<Subscribed> {
 
 /** What the delivery's workflow does, once. */
 const attempt = (deliveryId: string) =>
-  attemptDelivery({ ...served.world, deliveryWaitsMs: [1, 1, 1, 1, 1] } as unknown as ActivityDeps, deliveryId);
+  attemptDelivery({ ...served.deps, deliveryWaitsMs: [1, 1, 1, 1, 1] } as unknown as ActivityDeps, deliveryId);
 
 /** An event that the receiver has refused; its delivery's id. */
 async function refusedEvent({ team, workspace, hooks }: Subscribed): Promise<string> {
   const event = { teamId: team.id, workspaceId: workspace.id, sandbox: true, type: 'post.failed' as const, data: {} };
-  await commit(served.world, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
-  const em = served.world.orm.em.fork();
+  await commit(served.deps, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
+  const em = served.deps.orm.em.fork();
   const delivery = await em.findOneOrFail(Delivery, { status: 'pending' }, { orderBy: { id: 'desc' } });
   hooks.answers.push({ status: 400 });
   await attempt(delivery.id);
@@ -62,7 +62,7 @@ test('contract 10: a redelivery keeps its id, starts with six attempts, and the 
   const deliveryId = await refusedEvent(team);
 
   const again = await post(team, `${team.endpointId}/deliveries/${deliveryId}/redeliver`);
-  const told = await served.world.orm.em.fork().find(OutboxMessage, { rowId: deliveryId, signal: 'changed' });
+  const told = await served.deps.orm.em.fork().find(OutboxMessage, { rowId: deliveryId, signal: 'changed' });
   await attempt(deliveryId);
 
   expect(again.status).toBe(202);

@@ -9,7 +9,7 @@ const served = service();
 const HOOK = { url: 'https://example.com/hook', events: ['post.published', 'post.failed'] };
 
 test('spec, POST /webhooks: the signing secret is shown at creation and rotation only', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const made = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
   const rotated = (await served.api.call('POST', `/webhooks/${made.id}/rotate-secret`, { key })).json.data;
 
@@ -23,11 +23,11 @@ test('spec, POST /webhooks: the signing secret is shown at creation and rotation
 });
 
 test('spec, GET /webhooks: an endpoint lists its last five deliveries, newest first', async () => {
-  const { key, team, workspace } = await mintTeam(served.world);
+  const { key, team, workspace } = await mintTeam(served.deps);
   const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
   const event = { teamId: team.id, workspaceId: workspace.id, sandbox: true, type: 'post.failed', data: {} } as const;
   for (let n = 0; n < 7; n += 1)
-    await commit(served.world, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
+    await commit(served.deps, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
 
   const [endpoint] = (await served.api.call('GET', '/webhooks', { key })).json.data;
 
@@ -39,9 +39,9 @@ test('spec, GET /webhooks: an endpoint lists its last five deliveries, newest fi
 });
 
 test('a disabled endpoint is enabled again with a clean record', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
-  const em = served.world.orm.em.fork();
+  const em = served.deps.orm.em.fork();
   await em.execute(
     `update webhook_endpoint set enabled = false, undelivered = 10, disabled_reason = 'x' where id = ?`,
     [id],
@@ -53,7 +53,7 @@ test('a disabled endpoint is enabled again with a clean record', async () => {
 });
 
 test('a bad url or event list is a 400', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const bad = [
     { ...HOOK, url: 'http://10.0.0.1/x' },
     { ...HOOK, url: 'http://169.254.169.254/' },
@@ -71,9 +71,9 @@ test('a bad url or event list is a 400', async () => {
 });
 
 test('a live key sees no sandbox endpoint, and a deleted one is gone', async () => {
-  const { key, team } = await mintTeam(served.world);
+  const { key, team } = await mintTeam(served.deps);
   const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
-  const live = (await mintKey(served.world, team.id, { live: true })).text;
+  const live = (await mintKey(served.deps, team.id, { live: true })).text;
 
   expect((await served.api.call('GET', '/webhooks', { key: live })).json.data).toEqual([]);
   expect((await served.api.call('GET', `/webhooks/${id}`, { key: live })).status).toBe(404);

@@ -10,7 +10,7 @@ const make = (key: string, name: string): Promise<Reply> =>
 const statuses = (replies: Reply[]): number[] => replies.map((reply) => reply.status).sort();
 
 test('spec, Workspaces rule 1: the list has live ones first, then the default, then oldest first, archived ones too', async () => {
-  const { key, workspace } = await mintTeam(served.world);
+  const { key, workspace } = await mintTeam(served.deps);
   const made = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
   await served.api.call('POST', `/workspaces/${made[1]}/default`, { key });
   await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
@@ -23,7 +23,7 @@ test('spec, Workspaces rule 1: the list has live ones first, then the default, t
 });
 
 test('spec, Workspaces rule 2: of three made at once with one slot left one is made, and two are usage_limit_reached', async () => {
-  const { key } = await mintTeam(served.world, 'creator');
+  const { key } = await mintTeam(served.deps, 'creator');
   await make(key, 'Two');
 
   const replies = await Promise.all([make(key, 'A'), make(key, 'B'), make(key, 'C')]);
@@ -33,7 +33,7 @@ test('spec, Workspaces rule 2: of three made at once with one slot left one is m
 });
 
 test('spec, Workspace states: default clears the previous one, and two chosen at once leave exactly one', async () => {
-  const { key } = await mintTeam(served.world);
+  const { key } = await mintTeam(served.deps);
   const ids = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
 
   const replies = await Promise.all(ids.map((id) => served.api.call('POST', `/workspaces/${id}/default`, { key })));
@@ -45,7 +45,7 @@ test('spec, Workspace states: default clears the previous one, and two chosen at
 
 describe('PATCH', () => {
   test('spec, Workspaces rule 4: leaves what is left out, clears what may be cleared, slugifies, and refuses the rest', async () => {
-    const { key, workspace } = await mintTeam(served.world);
+    const { key, workspace } = await mintTeam(served.deps);
     const patch = (body: unknown) => served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body });
     const full = { name: 'New', slug: 'ÄÖ Straße!!', websiteUrl: 'https://example.com', timezone: 'Europe/Berlin' };
 
@@ -60,7 +60,7 @@ describe('PATCH', () => {
   });
 
   test('spec, Workspaces rule 4: gives a slug to one of two workspaces that want it at once', async () => {
-    const { key, workspace } = await mintTeam(served.world);
+    const { key, workspace } = await mintTeam(served.deps);
     const other = (await make(key, 'Other')).json.data.id as string;
     const body = { slug: 'wanted' };
 
@@ -74,7 +74,7 @@ describe('PATCH', () => {
 
 describe('archive and restore', () => {
   test('spec, Workspaces rules 5, 7 and 8: no default is archived while another lives, and nothing archived or restored twice', async () => {
-    const { key, workspace } = await mintTeam(served.world);
+    const { key, workspace } = await mintTeam(served.deps);
     const verb = (id: string, name: string) => served.api.call('POST', `/workspaces/${id}/${name}`, { key });
     const other = (await make(key, 'Other')).json.data.id as string;
 
@@ -89,7 +89,7 @@ describe('archive and restore', () => {
   });
 
   test('spec, Workspaces rule 7: a restore needs a free slot', async () => {
-    const { key, workspace } = await mintTeam(served.world, 'creator');
+    const { key, workspace } = await mintTeam(served.deps, 'creator');
     await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
     for (const name of ['A', 'B', 'C']) await make(key, name);
 
@@ -99,8 +99,8 @@ describe('archive and restore', () => {
   });
 
   test('spec, Workspace states: the counts are true, and a restore releases and nudges exactly the withheld posts', async () => {
-    const { key, team, workspace } = await mintTeam(served.world);
-    const em = served.world.orm.em.fork();
+    const { key, team, workspace } = await mintTeam(served.deps);
+    const em = served.deps.orm.em.fork();
     const ids = { queued: '', scheduled: '', draft: '', posted: '' };
     for (const status of Object.keys(ids) as (keyof typeof ids)[]) {
       ids[status] = `post_${status}${workspace.id.slice(3)}`;

@@ -6,7 +6,7 @@ import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts'
 import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
 import { service } from '../support/service.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 
 const chat = chatServer();
 /** What happens while the model writes. */
@@ -20,10 +20,10 @@ const ideaModel: GenerationWriter = {
 };
 const served = service({ generationWriter: ideaModel });
 
-let stage: Stage;
+let fixture: Fixture;
 
 beforeEach(async () => {
-  stage = await openStage(served);
+  fixture = await openFixture(served);
   meanwhile = async () => undefined;
 });
 
@@ -44,26 +44,26 @@ const writesAll = ({ messages }: Asked): Said => {
 };
 
 const writersOf = (id: string) =>
-  stage.sql<{ writer: string }>('select writer from generation where automation_id = ? order by writer', [id]);
+  fixture.sql<{ writer: string }>('select writer from generation where automation_id = ? order by writer', [id]);
 
 async function lastRun(id: string) {
   const columns = 'last_run_scheduled as scheduled, last_run_error as refused';
-  const [run] = await stage.sql(`select ${columns} from automation where id = ?`, [id]);
+  const [run] = await fixture.sql(`select ${columns} from automation where id = ?`, [id]);
   return run;
 }
 
 /** As if a live key had made it, and connected its accounts. */
 async function makeLive(id: string): Promise<void> {
-  await stage.sql('update automation set sandbox = false where id = ?', [id]);
-  await stage.sql('update account set sandbox = false where team_id = ?', [stage.team.id]);
+  await fixture.sql('update automation set sandbox = false where id = ?', [id]);
+  await fixture.sql('update account set sandbox = false where team_id = ?', [fixture.team.id]);
 }
 
 /** Asks for ideas, and writes them as the worker does. */
 async function generated(live: boolean): Promise<string[]> {
-  const id = await stage.drafted({ prompt: 'coffee' });
-  expect((await stage.call('POST', `/automations/${id}/generate`, { count: 5 })).status).toBe(202);
+  const id = await fixture.drafted({ prompt: 'coffee' });
+  expect((await fixture.call('POST', `/automations/${id}/generate`, { count: 5 })).status).toBe(202);
   if (live) await makeLive(id);
-  await stage.write(id);
+  await fixture.write(id);
   return (await writersOf(id)).map(({ writer }) => writer);
 }
 
@@ -87,11 +87,11 @@ test('an automation of the sandbox asks no model', async () => {
 
 test('a run drafts ideas for the places that have none, once', async () => {
   chat.script = [writesAll];
-  const id = await stage.launched({ prompt: 'coffee' });
+  const id = await fixture.launched({ prompt: 'coffee' });
   await makeLive(id);
 
-  await stage.run(id);
-  await stage.run(id);
+  await fixture.run(id);
+  await fixture.run(id);
 
   const writers = (await writersOf(id)).map(({ writer }) => writer);
   expect(writers.length).toBeGreaterThan(5);
@@ -100,18 +100,18 @@ test('a run drafts ideas for the places that have none, once', async () => {
 });
 
 test('a run that is paused while the model writes refuses nothing, and is run again once it is resumed', async () => {
-  const id = await stage.launched({ prompt: 'coffee' });
+  const id = await fixture.launched({ prompt: 'coffee' });
   await makeLive(id);
   const order = (what: OperatorCommand) =>
-    applyAutomationCommand({ ...served.world, workflows: served.world.workflows }, id, what);
+    applyAutomationCommand({ ...served.deps, workflows: served.deps.workflows }, id, what);
   meanwhile = () => order('pause');
   chat.script = [writesAll];
 
-  await stage.run(id);
+  await fixture.run(id);
 
   expect(await lastRun(id)).toEqual({ scheduled: 0, refused: null });
   meanwhile = async () => undefined;
   await order('resume');
-  await stage.run(id);
+  await fixture.run(id);
   expect(await lastRun(id)).toEqual({ scheduled: (await writersOf(id)).length, refused: null });
 });

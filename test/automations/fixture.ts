@@ -7,7 +7,7 @@ import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 
 /** A team whose automations a test makes through the API, and whose runs it starts by hand. */
-export interface Stage extends TestTeam {
+export interface Fixture extends TestTeam {
   call(method: string, path: string, body?: unknown): Promise<Reply>;
   /** A body that is accepted: daily at noon to one clipapp account. */
   terms(changes?: object): Promise<Record<string, unknown>>;
@@ -24,20 +24,20 @@ export interface Stage extends TestTeam {
 
 export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
-export async function openStage(served: Service, plan: Plan = 'pro'): Promise<Stage> {
-  const team = await mintTeam(served.world, plan);
-  const { orm, workflows: workflows, log, storage, generationWriter: generationWriter } = served.world;
+export async function openFixture(served: Service, plan: Plan = 'pro'): Promise<Fixture> {
+  const team = await mintTeam(served.deps, plan);
+  const { orm, workflows: workflows, log, storage, generationWriter: generationWriter } = served.deps;
   const deps = { orm, workflows, log, storage, generationWriter };
-  const call: Stage['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });
+  const call: Fixture['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });
   const ok = async (method: string, path: string, body?: unknown): Promise<Envelope> => {
     const reply = await call(method, path, body);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`);
     return reply.json;
   };
-  const terms: Stage['terms'] = async (changes = {}) => ({
+  const terms: Fixture['terms'] = async (changes = {}) => ({
     name: 'Noon',
     cadence: DAILY,
-    selectedAccounts: { clipapp: [await accountRow(served.world, team)] },
+    selectedAccounts: { clipapp: [await accountRow(served.deps, team)] },
     ...changes,
   });
   const drafted = async (changes = {}): Promise<string> =>

@@ -4,36 +4,36 @@ import { describeAutomation } from '../../db/automations/automation-runs.ts';
 import { signalOverdueAutomations } from '../../db/automations/overdue-automations.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { OperatorCommand } from '../../domain/automations/automation.ts';
-import { openWorld, closeWorld } from '../support/world.ts';
+import { openApiDeps, closeApiDeps } from '../support/api-deps.ts';
 import { mintDatabase } from '../support/database.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 
 /** A database of its own: a sweep looks at every team's rows. */
-let world: ApiDeps;
+let deps: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {
-  world = await openWorld({ orm: await openDatabase(await mintDatabase()) });
-  api = await startApi(world);
+  deps = await openApiDeps({ orm: await openDatabase(await mintDatabase()) });
+  api = await startApi(deps);
 });
 afterAll(async () => {
   await api.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
 });
 
-const stage = (): Promise<Stage> => openStage({ world, api });
+const fixture = (): Promise<Fixture> => openFixture({ deps, api });
 
 const order = (id: string, what: OperatorCommand): Promise<string | null> =>
-  applyAutomationCommand({ ...world, workflows: world.workflows }, id, what);
+  applyAutomationCommand({ ...deps, workflows: deps.workflows }, id, what);
 
-const plan = (id: string) => describeAutomation(world.orm.em.fork(), id);
+const plan = (id: string) => describeAutomation(deps.orm.em.fork(), id);
 
 describe('what operators send to the workflow obeys the rules of the API', () => {
   test('pause stops the cadence, resume lets it go on; a repeat is no refusal', async () => {
-    const on = await stage();
+    const on = await fixture();
     const id = await on.launched();
     await on.run(id);
 
@@ -48,7 +48,7 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
   });
 
   test('run makes the next run due now, and fills no place twice', async () => {
-    const on = await stage();
+    const on = await fixture();
     const id = await on.launched();
     await on.run(id);
     const filled = await on.posts(id);
@@ -61,12 +61,12 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
     expect(await plan(id)).toMatchObject({ next: 'wait', last: expect.stringContaining(': 0 scheduled.') });
   });
 
-  test.each<[OperatorCommand, string, (on: Stage) => Promise<string>]>([
+  test.each<[OperatorCommand, string, (on: Fixture) => Promise<string>]>([
     ['pause', 'Only a launched', (on) => on.drafted()],
     ['resume', 'Only a paused', (on) => on.drafted()],
     ['run', 'Only a launched', (on) => on.drafted()],
   ])('%s of a draft is refused, and changes nothing', async (what, refusal, make) => {
-    const on = await stage();
+    const on = await fixture();
     const id = await make(on);
     const before = await on.shown(id);
 
@@ -76,7 +76,7 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
   });
 
   test('resume is refused while the workspace is archived; a run that was refused there is run again once it is restored', async () => {
-    const on = await stage();
+    const on = await fixture();
     const [paused, stopped] = [await on.launched(), await on.launched()];
     await order(paused, 'pause');
     await on.call('POST', `/workspaces/${on.workspace.id}/archive`);
@@ -97,11 +97,11 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
 });
 
 const sweep = async () =>
-  (await inTransaction(world.orm.em, (tx) => signalOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
+  (await inTransaction(deps.orm.em, (tx) => signalOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
 const minutesAgo = (n: number) => `clock_timestamp() - interval '${n} minutes'`;
 
 /** A launched automation with these columns, and nothing in the outbox. */
-async function launchedWith(on: Stage, assignments: string): Promise<string> {
+async function launchedWith(on: Fixture, assignments: string): Promise<string> {
   const id = await on.launched();
   await on.sql(`update automation set ${assignments} where id = ?`, [id]);
   return id;
@@ -109,7 +109,7 @@ async function launchedWith(on: Stage, assignments: string): Promise<string> {
 
 describe('an automation whose workflow was terminated is woken', () => {
   test('where its run or its ideas are overdue, once; not one that waits, is paused, or is at work', async () => {
-    const on = await stage();
+    const on = await fixture();
     const overdue = await launchedWith(on, `next_run_at = ${minutesAgo(2)}, updated_at = ${minutesAgo(2)}`);
     const lost = await launchedWith(
       on,

@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { failRender } from '../../db/content/contents.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
-import { DAILY, openStage, type Stage } from './stage.ts';
+import { DAILY, openFixture, type Fixture } from './fixture.ts';
 
 const served = service();
 
 const OFTEN = { cadence: { ...DAILY, times: ['06:00', '18:00'] } };
 
 /** What a run leaves behind, by table. */
-async function traces(stage: Stage, id: string) {
-  const [row] = await stage.sql<Record<string, number>>(
+async function traces(fixture: Fixture, id: string) {
+  const [row] = await fixture.sql<Record<string, number>>(
     `select (select count(*)::int from post where automation_id = ?) as posts,
        (select count(*)::int from automation_slot where automation_id = ?) as slots,
        (select count(*)::int from content where team_id = ?) as contents,
@@ -18,88 +18,88 @@ async function traces(stage: Stage, id: string) {
        coalesce((select used from usage where team_id = ? and metric = 'turbo_posts'), 0) as saved,
        coalesce((select used from usage where team_id = ? and metric = 'content_pieces'), 0) as pieces,
        (select coalesce(-sum(credits), 0)::int from ledger_entry where team_id = ? and type = 'spending') as spent`,
-    [id, id, stage.team.id, id, stage.team.id, stage.team.id, stage.team.id],
+    [id, id, fixture.team.id, id, fixture.team.id, fixture.team.id, fixture.team.id],
   );
   return row;
 }
 
 const even = (n: number, spent = 0) => ({ posts: n, slots: n, contents: n, accepted: n, saved: n, pieces: n, spent });
 
-async function used(stage: Stage, metric: string, n: number): Promise<void> {
-  await stage.sql(
+async function used(fixture: Fixture, metric: string, n: number): Promise<void> {
+  await fixture.sql(
     `insert into usage (team_id, metric, period_start, used) select id, ?, period_start, ?::int from team where id = ?`,
-    [metric, n, stage.team.id],
+    [metric, n, fixture.team.id],
   );
 }
 
 describe('contract 9: on an archived workspace', () => {
   test('the run schedules nothing, says why, and the cadence stops', async () => {
-    const stage = await openStage(served);
-    const id = await stage.launched(OFTEN);
-    await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
+    const fixture = await openFixture(served);
+    const id = await fixture.launched(OFTEN);
+    await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
 
-    await stage.run(id);
+    await fixture.run(id);
 
-    expect(await stage.shown(id)).toMatchObject({
+    expect(await fixture.shown(id)).toMatchObject({
       status: 'launched',
       nextRunAt: null,
       lastRun: { scheduled: 0, refusedReason: expect.stringContaining('archived') },
     });
-    expect(await traces(stage, id)).toEqual(even(0));
+    expect(await traces(fixture, id)).toEqual(even(0));
   });
 
   test('launch again after a restore resumes it, without filling slots that have passed', async () => {
-    const stage = await openStage(served);
-    const id = await stage.launched(OFTEN);
-    await stage.run(id);
-    const before = await stage.posts(id);
-    await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
-    await stage.sql(
+    const fixture = await openFixture(served);
+    const id = await fixture.launched(OFTEN);
+    await fixture.run(id);
+    const before = await fixture.posts(id);
+    await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
+    await fixture.sql(
       `update automation set next_run_at = clock_timestamp(), filled_until = current_date - 9 where id = ?`,
       [id],
     );
-    await stage.run(id);
-    const archived = await stage.call('POST', `/automations/${id}/launch`);
-    const restored = await stage.call('POST', `/workspaces/${stage.workspace.id}/restore`);
+    await fixture.run(id);
+    const archived = await fixture.call('POST', `/automations/${id}/launch`);
+    const restored = await fixture.call('POST', `/workspaces/${fixture.workspace.id}/restore`);
 
-    const launched = await stage.call('POST', `/automations/${id}/launch`);
-    await stage.run(id);
+    const launched = await fixture.call('POST', `/automations/${id}/launch`);
+    await fixture.run(id);
 
     expect([archived.status, restored.status, launched.status]).toEqual([409, 200, 202]);
-    const posts = await stage.posts(id);
+    const posts = await fixture.posts(id);
     expect(posts.length).toBeLessThan(before.length + 8);
     expect(posts.every((post) => Date.parse(post.scheduledTime) > Date.now())).toBe(true);
     expect(new Set(posts.map((post) => post.scheduledTime)).size).toBe(posts.length);
-    expect((await stage.shown(id)).lastRun).toMatchObject({ refusedReason: null });
+    expect((await fixture.shown(id)).lastRun).toMatchObject({ refusedReason: null });
   });
 
   test('archived between two slots: what is filled stays, the rest is refused, and launch again goes on', async () => {
-    const stage = await openStage(served);
-    const id = await stage.launched(OFTEN);
+    const fixture = await openFixture(served);
+    const id = await fixture.launched(OFTEN);
     let filled = 0;
-    await stage.run(id, async () => {
+    await fixture.run(id, async () => {
       filled += 1;
-      if (filled === 3) await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
+      if (filled === 3) await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
     });
 
-    expect(await traces(stage, id)).toEqual(even(3));
+    expect(await traces(fixture, id)).toEqual(even(3));
     const refused = { nextRunAt: null, lastRun: { scheduled: 3, refusedReason: expect.stringContaining('archived') } };
-    expect(await stage.shown(id)).toMatchObject(refused);
-    await stage.call('POST', `/workspaces/${stage.workspace.id}/restore`);
-    expect((await stage.call('POST', `/automations/${id}/launch`)).status).toBe(202);
-    await stage.run(id);
-    expect((await stage.posts(id)).length).toBeGreaterThanOrEqual(12);
+    expect(await fixture.shown(id)).toMatchObject(refused);
+    await fixture.call('POST', `/workspaces/${fixture.workspace.id}/restore`);
+    expect((await fixture.call('POST', `/automations/${id}/launch`)).status).toBe(202);
+    await fixture.run(id);
+    expect((await fixture.posts(id)).length).toBeGreaterThanOrEqual(12);
   });
 
   test('archive counts the launched automations, restore those whose run was refused', async () => {
-    const stage = await openStage(served);
-    await stage.drafted();
-    const [refused] = [await stage.launched(), await stage.launched()];
-    const path = `/workspaces/${stage.workspace.id}`;
+    const fixture = await openFixture(served);
+    await fixture.drafted();
+    const [refused] = [await fixture.launched(), await fixture.launched()];
+    const path = `/workspaces/${fixture.workspace.id}`;
 
-    const archived = (await stage.call('POST', `${path}/archive`)).json.data;
-    await stage.run(refused ?? '');
-    const restored = (await stage.call('POST', `${path}/restore`)).json.data;
+    const archived = (await fixture.call('POST', `${path}/archive`)).json.data;
+    await fixture.run(refused ?? '');
+    const restored = (await fixture.call('POST', `${path}/restore`)).json.data;
 
     expect([archived.withheldAutomations, restored.withheldAutomations]).toEqual([2, 1]);
   });
@@ -110,139 +110,139 @@ describe('a quota that is used up on the way leaves no half posts', () => {
     ['turbo_posts', 300, /300 saved posts/u],
     ['content_pieces', 100, /100 content pieces/u],
   ])('%s', async (metric, limit, said) => {
-    const stage = await openStage(served, 'creator');
-    const id = await stage.launched(OFTEN);
-    await used(stage, metric, limit - 3);
+    const fixture = await openFixture(served, 'creator');
+    const id = await fixture.launched(OFTEN);
+    await used(fixture, metric, limit - 3);
 
-    await stage.run(id);
+    await fixture.run(id);
 
-    const found = await traces(stage, id);
+    const found = await traces(fixture, id);
     const counted = metric === 'turbo_posts' ? { saved: limit } : { pieces: limit };
     expect(found).toEqual({ ...even(3), ...counted });
-    const { lastRun, nextRunAt } = await stage.shown(id);
+    const { lastRun, nextRunAt } = await fixture.shown(id);
     expect(lastRun).toMatchObject({ scheduled: 3, refusedReason: expect.stringMatching(said) });
     expect(Date.parse(nextRunAt) - Date.now()).toBeLessThan(24 * 3_600_000);
   });
 });
 
 test('credits that run out leave the places that cost some, and fill those that cost nothing', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched({ ...OFTEN, formats: ['listicle', 'walloftext'] });
-  await stage.sql('update team set credit_balance = 25 where id = ?', [stage.team.id]);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched({ ...OFTEN, formats: ['listicle', 'walloftext'] });
+  await fixture.sql('update team set credit_balance = 25 where id = ?', [fixture.team.id]);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const found = await traces(stage, id);
-  const posts = await stage.posts(id);
+  const found = await traces(fixture, id);
+  const posts = await fixture.posts(id);
   const free = posts.length - 2;
   expect(found).toEqual(even(2 + free, 20));
   expect(free).toBeGreaterThanOrEqual(6);
-  expect((await stage.shown(id)).lastRun.refusedReason).toBe('A video costs 10 credits; the team has 5.');
+  expect((await fixture.shown(id)).lastRun.refusedReason).toBe('A video costs 10 credits; the team has 5.');
 });
 
 test('what was short is filled by the next day’s run, once it is there', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched({ ...OFTEN, formats: ['listicle'] });
-  await stage.sql('update team set credit_balance = 25 where id = ?', [stage.team.id]);
-  await stage.run(id);
-  await stage.sql('update team set credit_balance = 900 where id = ?', [stage.team.id]);
-  await stage.sql(`update automation set next_run_at = clock_timestamp() - interval '1 second' where id = ?`, [id]);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched({ ...OFTEN, formats: ['listicle'] });
+  await fixture.sql('update team set credit_balance = 25 where id = ?', [fixture.team.id]);
+  await fixture.run(id);
+  await fixture.sql('update team set credit_balance = 900 where id = ?', [fixture.team.id]);
+  await fixture.sql(`update automation set next_run_at = clock_timestamp() - interval '1 second' where id = ?`, [id]);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const slots = (await stage.posts(id)).map((post) => post.scheduledTime);
+  const slots = (await fixture.posts(id)).map((post) => post.scheduledTime);
   expect(slots.length).toBeGreaterThanOrEqual(12);
   expect(new Set(slots).size).toBe(slots.length);
-  expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: slots.length - 2, refusedReason: null });
+  expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: slots.length - 2, refusedReason: null });
 });
 
 test('an AI format without a media provider fails its posts and gives the credits back', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched({ formats: ['ugc'], cadence: { days: DAILY.days, times: ['12:00'] } });
-  await stage.run(id);
-  const posts = await stage.posts(id);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched({ formats: ['ugc'], cadence: { days: DAILY.days, times: ['12:00'] } });
+  await fixture.run(id);
+  const posts = await fixture.posts(id);
   for (const { contentId } of posts) {
     const reason = { code: 'no_media_provider', message: 'There is no media provider.' };
-    await commit(served.world, (tx) => failRender(tx, contentId, reason));
+    await commit(served.deps, (tx) => failRender(tx, contentId, reason));
   }
 
-  const { counts } = await stage.shown(id);
+  const { counts } = await fixture.shown(id);
 
   expect(counts).toMatchObject({ scheduled: 0, failed: posts.length });
-  const [ledger] = await stage.sql<{ sum: number }>(
+  const [ledger] = await fixture.sql<{ sum: number }>(
     `select sum(credits)::int as sum from ledger_entry where team_id = ? and type in ('spending', 'refund')`,
-    [stage.team.id],
+    [fixture.team.id],
   );
   expect(ledger?.sum).toBe(0);
 });
 
 test('without a connected account the run schedules nothing and the cadence stops', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched(OFTEN);
-  await stage.sql('update account set disconnected_at = clock_timestamp() where team_id = ?', [stage.team.id]);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched(OFTEN);
+  await fixture.sql('update account set disconnected_at = clock_timestamp() where team_id = ?', [fixture.team.id]);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  expect(await traces(stage, id)).toEqual(even(0));
+  expect(await traces(fixture, id)).toEqual(even(0));
   const stopped = { nextRunAt: null, lastRun: { scheduled: 0, refusedReason: expect.stringContaining('connected') } };
-  expect(await stage.shown(id)).toMatchObject(stopped);
-  const again = await stage.call('POST', `/automations/${id}/launch`);
+  expect(await fixture.shown(id)).toMatchObject(stopped);
+  const again = await fixture.call('POST', `/automations/${id}/launch`);
   expect([again.status, again.json.error.message]).toEqual([409, expect.stringContaining('connected')]);
 });
 
 test('a run that is paused on the way stops there, and goes on once it is resumed', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched(OFTEN);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched(OFTEN);
   let filled = 0;
-  await stage.run(id, async () => {
+  await fixture.run(id, async () => {
     filled += 1;
-    if (filled === 2) await stage.call('POST', `/automations/${id}/pause`);
+    if (filled === 2) await fixture.call('POST', `/automations/${id}/pause`);
   });
-  expect(await traces(stage, id)).toEqual(even(2));
-  expect(await stage.shown(id)).toMatchObject({ status: 'paused', nextRunAt: null, lastRun: { scheduled: 2 } });
+  expect(await traces(fixture, id)).toEqual(even(2));
+  expect(await fixture.shown(id)).toMatchObject({ status: 'paused', nextRunAt: null, lastRun: { scheduled: 2 } });
 
-  await stage.call('POST', `/automations/${id}/resume`);
-  await stage.run(id);
+  await fixture.call('POST', `/automations/${id}/resume`);
+  await fixture.run(id);
 
-  const found = await traces(stage, id);
+  const found = await traces(fixture, id);
   expect(found).toEqual(even(found?.['posts'] ?? 0));
   expect(found?.['posts']).toBeGreaterThanOrEqual(12);
 });
 
 test('a run that is paused on the way, and resumed before it has ended, leaves the rest to the next one at once', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched(OFTEN);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched(OFTEN);
   const due = `select next_run_at, filled_until from automation where id = ?`;
-  const before = await stage.sql(due, [id]);
+  const before = await fixture.sql(due, [id]);
   let tried = 0;
-  await stage.run(id, async () => {
+  await fixture.run(id, async () => {
     tried += 1;
-    if (tried === 2) await stage.call('POST', `/automations/${id}/pause`);
+    if (tried === 2) await fixture.call('POST', `/automations/${id}/pause`);
     // The third was not filled.
-    if (tried === 3) await stage.call('POST', `/automations/${id}/resume`);
+    if (tried === 3) await fixture.call('POST', `/automations/${id}/resume`);
   });
-  expect(await traces(stage, id)).toEqual(even(2));
+  expect(await traces(fixture, id)).toEqual(even(2));
   const stopped = { status: 'launched', lastRun: { scheduled: 2, refusedReason: null } };
-  expect(await stage.shown(id)).toMatchObject(stopped);
-  expect(await stage.sql(due, [id])).toEqual(before);
+  expect(await fixture.shown(id)).toMatchObject(stopped);
+  expect(await fixture.sql(due, [id])).toEqual(before);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const found = await traces(stage, id);
+  const found = await traces(fixture, id);
   expect(found?.['posts']).toBeGreaterThanOrEqual(12);
-  expect((await stage.shown(id)).lastRun).toMatchObject({
+  expect((await fixture.shown(id)).lastRun).toMatchObject({
     scheduled: (found?.['posts'] ?? 0) - 2,
     refusedReason: null,
   });
 });
 
 test('deleted while it runs: nothing of it is left waiting', async () => {
-  const stage = await openStage(served);
+  const fixture = await openFixture(served);
   for (let trial = 0; trial < 5; trial += 1) {
-    const id = await stage.launched(OFTEN);
-    const running = stage.run(id);
-    await Promise.all([running, stage.call('DELETE', `/automations/${id}`)]);
-    const waiting = await stage.sql(`select 1 from post where automation_id = ? and status <> 'cancelled'`, [id]);
+    const id = await fixture.launched(OFTEN);
+    const running = fixture.run(id);
+    await Promise.all([running, fixture.call('DELETE', `/automations/${id}`)]);
+    const waiting = await fixture.sql(`select 1 from post where automation_id = ? and status <> 'cancelled'`, [id]);
     expect([trial, waiting.length]).toEqual([trial, 0]);
   }
 });

@@ -6,7 +6,7 @@ import { addDays, getWeekday } from '../../domain/calendar-date.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
-import { DAILY, openStage, type Stage } from './stage.ts';
+import { DAILY, openFixture, type Fixture } from './fixture.ts';
 
 const served = service();
 
@@ -14,8 +14,8 @@ const served = service();
 const OFTEN = { cadence: { ...DAILY, times: ['06:00', '18:00'], postsPerSlot: 2 } };
 
 /** Each place of the week that lies ahead, as `slot/position`, from the posts themselves. */
-async function places(stage: Stage, id: string): Promise<string[]> {
-  const rows = await stage.sql<{ place: string }>(
+async function places(fixture: Fixture, id: string): Promise<string[]> {
+  const rows = await fixture.sql<{ place: string }>(
     `select to_char(slot_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || '/' || position as place
      from automation_slot join post on post.id = post_id and post.scheduled_time = slot_at
      where automation_slot.automation_id = ? order by 1`,
@@ -24,30 +24,30 @@ async function places(stage: Stage, id: string): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-async function due(stage: Stage, id: string): Promise<void> {
-  await stage.sql(`update automation set next_run_at = clock_timestamp() - interval '1 second' where id = ?`, [id]);
+async function due(fixture: Fixture, id: string): Promise<void> {
+  await fixture.sql(`update automation set next_run_at = clock_timestamp() - interval '1 second' where id = ?`, [id]);
 }
 
 /** Daily to one videoshorts account, without a caption. */
-async function uncaptioned(stage: Stage): Promise<string> {
-  const videoshorts = [await accountRow(served.world, stage, 'videoshorts')];
+async function uncaptioned(fixture: Fixture): Promise<string> {
+  const videoshorts = [await accountRow(served.deps, fixture, 'videoshorts')];
   const declarations = { madeForKids: false };
-  return stage.launched({ selectedAccounts: { videoshorts }, declarations, caption: '', formats: ['walloftext'] });
+  return fixture.launched({ selectedAccounts: { videoshorts }, declarations, caption: '', formats: ['walloftext'] });
 }
 
 test('a run fills the coming week, and says so', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched(OFTEN);
+  const fixture = await openFixture(served);
+  const id = await fixture.launched(OFTEN);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const posts = await stage.posts(id);
+  const posts = await fixture.posts(id);
   expect(posts.length).toBeGreaterThanOrEqual(24);
   expect(posts.length).toBeLessThanOrEqual(28);
   expect(new Set(posts.map((post) => post.generationId)).size).toBe(posts.length);
   expect(posts.every((post) => Date.parse(post.scheduledTime) > Date.now())).toBe(true);
   expect(posts[0]).toMatchObject({ status: 'scheduled', schedule: 'scheduled', automationId: id, sandbox: true });
-  const shown = await stage.shown(id);
+  const shown = await fixture.shown(id);
   expect(shown.lastRun).toMatchObject({ scheduled: posts.length, refusedReason: null });
   expect(shown.counts).toEqual({ generated: posts.length, scheduled: posts.length, posted: 0, failed: 0 });
   expect(Date.parse(shown.nextRunAt)).toBeGreaterThan(Date.now());
@@ -55,160 +55,160 @@ test('a run fills the coming week, and says so', async () => {
 
 describe('each place is filled once', () => {
   test('however often the run is started', async () => {
-    const stage = await openStage(served);
-    const id = await stage.launched(OFTEN);
-    await stage.run(id);
-    const first = await places(stage, id);
+    const fixture = await openFixture(served);
+    const id = await fixture.launched(OFTEN);
+    await fixture.run(id);
+    const first = await places(fixture, id);
 
-    await due(stage, id);
-    await stage.run(id);
-    await stage.run(id);
+    await due(fixture, id);
+    await fixture.run(id);
+    await fixture.run(id);
 
-    expect(await places(stage, id)).toEqual(first);
+    expect(await places(fixture, id)).toEqual(first);
     expect(new Set(first).size).toBe(first.length);
-    expect((await stage.shown(id)).lastRun.scheduled).toBe(0);
+    expect((await fixture.shown(id)).lastRun.scheduled).toBe(0);
   });
 
   test('by several workers at once', async () => {
-    const stage = await openStage(served);
-    const id = await stage.launched(OFTEN);
+    const fixture = await openFixture(served);
+    const id = await fixture.launched(OFTEN);
 
-    await Promise.all([1, 2, 3, 4].map(() => stage.run(id)));
+    await Promise.all([1, 2, 3, 4].map(() => fixture.run(id)));
 
-    const filled = await places(stage, id);
-    const [rows] = await stage.sql<{ posts: number; charged: number }>(
+    const filled = await places(fixture, id);
+    const [rows] = await fixture.sql<{ posts: number; charged: number }>(
       `select (select count(*)::int from post where automation_id = ?) as posts,
          (select used from usage where team_id = ? and metric = 'turbo_posts') as charged`,
-      [id, stage.team.id],
+      [id, fixture.team.id],
     );
     expect(new Set(filled).size).toBe(filled.length);
     expect(rows).toEqual({ posts: filled.length, charged: filled.length });
-    expect((await stage.shown(id)).lastRun.scheduled).toBe(filled.length);
+    expect((await fixture.shown(id)).lastRun.scheduled).toBe(filled.length);
   });
 
   test.each([1, 2, 5])('although the worker is lost after the %s. one', async (lost) => {
-    const stage = await openStage(served);
-    const id = await stage.launched(OFTEN);
+    const fixture = await openFixture(served);
+    const id = await fixture.launched(OFTEN);
     let filled = 0;
-    const dying = stage.run(id, async () => {
+    const dying = fixture.run(id, async () => {
       filled += 1;
       if (filled === lost) throw new Error('the worker is lost');
     });
     await expect(dying).rejects.toThrow('the worker is lost');
-    expect(await places(stage, id)).toHaveLength(lost);
+    expect(await places(fixture, id)).toHaveLength(lost);
 
-    await stage.run(id);
+    await fixture.run(id);
 
-    const all = await places(stage, id);
+    const all = await places(fixture, id);
     expect(new Set(all).size).toBe(all.length);
     expect(all.length).toBeGreaterThanOrEqual(24);
-    expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: all.length, refusedReason: null });
+    expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: all.length, refusedReason: null });
   });
 
   test('and not again when its post was cancelled', async () => {
-    const stage = await openStage(served);
-    const id = await stage.launched();
-    await stage.run(id);
-    const [first, ...rest] = await stage.posts(id);
-    await stage.call('DELETE', `/posts/${first.id}`);
+    const fixture = await openFixture(served);
+    const id = await fixture.launched();
+    await fixture.run(id);
+    const [first, ...rest] = await fixture.posts(id);
+    await fixture.call('DELETE', `/posts/${first.id}`);
 
-    await due(stage, id);
-    await stage.run(id);
+    await due(fixture, id);
+    await fixture.run(id);
 
-    expect((await stage.posts(id, '&status=scheduled')).map((post) => post.id)).toEqual(rest.map((post) => post.id));
+    expect((await fixture.posts(id, '&status=scheduled')).map((post) => post.id)).toEqual(rest.map((post) => post.id));
   });
 });
 
 test('slots that have passed are not filled: a late run bursts nothing', async () => {
-  const stage = await openStage(served);
-  const id = await stage.launched();
-  await stage.sql(
+  const fixture = await openFixture(served);
+  const id = await fixture.launched();
+  await fixture.sql(
     `update automation set filled_until = current_date - 30, next_run_at = clock_timestamp() - interval '31 days' where id = ?`,
     [id],
   );
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const posts = await stage.posts(id);
+  const posts = await fixture.posts(id);
   expect(posts.length).toBeLessThanOrEqual(8);
   expect(posts.every((post) => Date.parse(post.scheduledTime) > Date.now())).toBe(true);
 });
 
 test('posts of one week lie on the wall times of the workspace, in its zone', async () => {
-  const stage = await openStage(served);
+  const fixture = await openFixture(served);
   const timeZone = 'Australia/Lord_Howe';
-  await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: timeZone });
+  await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone: timeZone });
   const wall = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   // Whether the time of today has passed depends on when this runs: the days are two that lie ahead.
   const today = wall.format(new Date()).slice(0, 10);
   const dates = [addDays(today, 2), addDays(today, 5)];
-  const id = await stage.launched({ cadence: { days: dates.map(getWeekday), times: ['09:30'] } });
+  const id = await fixture.launched({ cadence: { days: dates.map(getWeekday), times: ['09:30'] } });
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const posts = await stage.posts(id);
+  const posts = await fixture.posts(id);
   expect(posts.map((post) => wall.format(new Date(post.scheduledTime)))).toEqual(dates.map((date) => `${date} 09:30`));
   expect(new Set(posts.map((post) => post.timezone))).toEqual(new Set([timeZone]));
 });
 
 test('what was accepted by hand goes first, and is not charged again; what was discarded never goes', async () => {
-  const stage = await openStage(served);
-  const id = await stage.drafted({ formats: ['listicle'] });
-  await stage.call('POST', `/automations/${id}/generate`, { count: 3 });
-  await stage.write(id);
-  const ideas = (await stage.call('GET', `/automations/${id}/generations`)).json.data;
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted({ formats: ['listicle'] });
+  await fixture.call('POST', `/automations/${id}/generate`, { count: 3 });
+  await fixture.write(id);
+  const ideas = (await fixture.call('GET', `/automations/${id}/generations`)).json.data;
   const [best, , worst] = ideas;
-  const { contentId } = (await stage.call('POST', `/generations/${worst.id}/accept`)).json.data;
-  await stage.call('POST', `/generations/${best.id}/discard`);
-  await stage.call('POST', `/automations/${id}/launch`);
+  const { contentId } = (await fixture.call('POST', `/generations/${worst.id}/accept`)).json.data;
+  await fixture.call('POST', `/generations/${best.id}/discard`);
+  await fixture.call('POST', `/automations/${id}/launch`);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const posts = await stage.posts(id);
+  const posts = await fixture.posts(id);
   expect(posts[0]).toMatchObject({ generationId: worst.id, contentId });
   expect(posts.map((post) => post.generationId)).not.toContain(best.id);
-  const [ledger] = await stage.sql<{ spent: number }>(
+  const [ledger] = await fixture.sql<{ spent: number }>(
     `select coalesce(-sum(credits), 0)::int as spent from ledger_entry where team_id = ? and type = 'spending'`,
-    [stage.team.id],
+    [fixture.team.id],
   );
   expect(ledger?.spent).toBe(posts.length * 10);
 });
 
 /** An automation with one idea that was accepted by hand, and is the first that a run uses. */
-async function acceptedIdea(stage: Stage): Promise<{ id: string; ideaId: string; contentId: string }> {
-  const id = await stage.drafted({ formats: ['walloftext'] });
-  await stage.call('POST', `/automations/${id}/generate`, { count: 1 });
-  await stage.write(id);
-  const [idea] = (await stage.call('GET', `/automations/${id}/generations`)).json.data;
-  const { contentId } = (await stage.call('POST', `/generations/${idea.id}/accept`)).json.data;
-  await stage.call('POST', `/automations/${id}/launch`);
+async function acceptedIdea(fixture: Fixture): Promise<{ id: string; ideaId: string; contentId: string }> {
+  const id = await fixture.drafted({ formats: ['walloftext'] });
+  await fixture.call('POST', `/automations/${id}/generate`, { count: 1 });
+  await fixture.write(id);
+  const [idea] = (await fixture.call('GET', `/automations/${id}/generations`)).json.data;
+  const { contentId } = (await fixture.call('POST', `/generations/${idea.id}/accept`)).json.data;
+  await fixture.call('POST', `/automations/${id}/launch`);
   return { id, ideaId: idea.id, contentId };
 }
 
 test('a render that ends while its place is being filled leaves no post that waits for it', async () => {
-  const stage = await openStage(served);
-  const { id, contentId } = await acceptedIdea(stage);
-  await stage.sql(`update content set status = 'rendering' where id = ?`, [contentId]);
+  const fixture = await openFixture(served);
+  const { id, contentId } = await acceptedIdea(fixture);
+  await fixture.sql(`update content set status = 'rendering' where id = ?`, [contentId]);
   const media = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/t.jpg', bytes: 1, sha256: '', durationMs: 5_000 };
   const [rendered, filled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const finishing = commit(served.world, async (tx) => {
+  const finishing = commit(served.deps, async (tx) => {
     await finishRender(tx, contentId, { ...media, width: 1, height: 1 }, (key) => key);
     rendered.resolve();
     await filled.promise;
   });
   await rendered.promise;
 
-  const running = stage.run(id);
-  await Promise.race([running, waitsForLock(stage)]);
+  const running = fixture.run(id);
+  await Promise.race([running, waitsForLock(fixture)]);
   filled.resolve();
   await Promise.all([finishing, running]);
 
-  expect((await stage.posts(id))[0]).toMatchObject({ contentId, renderStatus: 'ready' });
+  expect((await fixture.posts(id))[0]).toMatchObject({ contentId, renderStatus: 'ready' });
 });
 
 /** Until a transaction waits for another one. */
-async function waitsForLock(stage: Stage): Promise<void> {
-  while ((await stage.sql('select 1 from pg_locks where not granted')).length === 0) await sleep(20);
+async function waitsForLock(fixture: Fixture): Promise<void> {
+  while ((await fixture.sql('select 1 from pg_locks where not granted')).length === 0) await sleep(20);
 }
 
 test.each([
@@ -216,45 +216,45 @@ test.each([
   ['failed', `status = 'failed'`],
   ['may not be shown live', 'sandbox_media = true'],
 ])('an idea whose video %s takes no place', async (_, lost) => {
-  const stage = await openStage(served);
-  const { id, ideaId, contentId } = await acceptedIdea(stage);
-  await stage.sql(`update content set ${lost} where id = ?`, [contentId]);
-  await stage.sql('update automation set sandbox = false where id = ?', [id]);
+  const fixture = await openFixture(served);
+  const { id, ideaId, contentId } = await acceptedIdea(fixture);
+  await fixture.sql(`update content set ${lost} where id = ?`, [contentId]);
+  await fixture.sql('update automation set sandbox = false where id = ?', [id]);
 
-  const usable = await listUnusedGenerations(served.world.orm.em.fork(), id);
+  const usable = await listUnusedGenerations(served.deps.orm.em.fork(), id);
 
   expect(usable.map((idea) => idea.id)).not.toContain(ideaId);
 });
 
 test('an idea whose text a platform would refuse is passed over', async () => {
-  const stage = await openStage(served);
-  const id = await stage.drafted({ formats: ['walloftext'] });
-  await stage.call('POST', `/automations/${id}/generate`, { count: 1 });
-  await stage.write(id);
-  await stage.sql(`update generation set caption = repeat('x', 2300), score = 100 where automation_id = ?`, [id]);
-  await stage.call('POST', `/automations/${id}/launch`);
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted({ formats: ['walloftext'] });
+  await fixture.call('POST', `/automations/${id}/generate`, { count: 1 });
+  await fixture.write(id);
+  await fixture.sql(`update generation set caption = repeat('x', 2300), score = 100 where automation_id = ?`, [id]);
+  await fixture.call('POST', `/automations/${id}/launch`);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const posts = await stage.posts(id);
+  const posts = await fixture.posts(id);
   expect(posts.length).toBeGreaterThanOrEqual(6);
   expect(posts.every((post) => post.caption.length < 2_200)).toBe(true);
 });
 
 describe('contract 5: a videoshorts title without a caption', () => {
   test('is what the video shows first, as of a post that is made by hand', async () => {
-    const stage = await openStage(served);
-    const id = await uncaptioned(stage);
+    const fixture = await openFixture(served);
+    const id = await uncaptioned(fixture);
 
-    await stage.run(id);
+    await fixture.run(id);
 
-    const posts = await stage.posts(id);
+    const posts = await fixture.posts(id);
     expect(posts.length).toBeGreaterThanOrEqual(6);
     for (const { contentId, declarations, targets } of posts) {
       const selectedAccounts = { videoshorts: [targets[0].accountId] };
       const byHand = { contentId, selectedAccounts, declarations, schedule: 'draft' };
-      const { json } = await stage.call('POST', '/posts', byHand);
-      const [shown] = await stage.sql(`select deck #>> '{slides,0,boxes,0,text}' as text from content where id = ?`, [
+      const { json } = await fixture.call('POST', '/posts', byHand);
+      const [shown] = await fixture.sql(`select deck #>> '{slides,0,boxes,0,text}' as text from content where id = ?`, [
         contentId,
       ]);
       expect([targets[0].title, shown]).toEqual([json.data.targets[0].title, { text: targets[0].title }]);
@@ -262,43 +262,43 @@ describe('contract 5: a videoshorts title without a caption', () => {
   });
 
   test('needs no workspace whose name would do for one', async () => {
-    const stage = await openStage(served);
-    await stage.sql(`update workspace set name = '<>' where id = ?`, [stage.workspace.id]);
-    const id = await uncaptioned(stage);
+    const fixture = await openFixture(served);
+    await fixture.sql(`update workspace set name = '<>' where id = ?`, [fixture.workspace.id]);
+    const id = await uncaptioned(fixture);
 
-    await stage.run(id);
+    await fixture.run(id);
 
-    expect((await stage.posts(id)).length).toBeGreaterThanOrEqual(6);
-    expect((await stage.shown(id)).lastRun.refusedReason).toBeNull();
+    expect((await fixture.posts(id)).length).toBeGreaterThanOrEqual(6);
+    expect((await fixture.shown(id)).lastRun.refusedReason).toBeNull();
   });
 });
 
 test('ideas that no platform would take with its hashtags are not written without end', async () => {
-  const stage = await openStage(served);
-  const id = await stage.drafted();
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted();
   const hashtags = Array.from({ length: 100 }, (_, at) => `longhashtag${at}xxxxxxxxx`);
-  await stage.sql(`update automation set hashtags = ? where id = ?`, [`{${hashtags.join(',')}}`, id]);
-  await stage.call('POST', `/automations/${id}/launch`);
+  await fixture.sql(`update automation set hashtags = ? where id = ?`, [`{${hashtags.join(',')}}`, id]);
+  await fixture.call('POST', `/automations/${id}/launch`);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const { lastRun, counts } = await stage.shown(id);
+  const { lastRun, counts } = await fixture.shown(id);
   expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: expect.stringContaining('Nothing new') });
   expect(counts.generated).toBeLessThanOrEqual(16);
 });
 
 test('after its last day an automation is completed', async () => {
-  const stage = await openStage(served);
+  const fixture = await openFixture(served);
   const today = new Date().toISOString().slice(0, 10);
-  const id = await stage.launched({ endDate: today });
-  await stage.run(id);
-  expect(Date.parse((await stage.shown(id)).nextRunAt)).toBe(Date.parse(today) + 86_400_000);
-  await stage.sql(
+  const id = await fixture.launched({ endDate: today });
+  await fixture.run(id);
+  expect(Date.parse((await fixture.shown(id)).nextRunAt)).toBe(Date.parse(today) + 86_400_000);
+  await fixture.sql(
     `update automation set end_date = end_date - 1, next_run_at = clock_timestamp() - interval '1 second' where id = ?`,
     [id],
   );
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  expect(await stage.shown(id)).toMatchObject({ status: 'completed', nextRunAt: null });
+  expect(await fixture.shown(id)).toMatchObject({ status: 'completed', nextRunAt: null });
 });

@@ -5,9 +5,9 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { addDays, getWeekday, WEEKDAYS } from '../../domain/calendar-date.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintSetClock, type SetClock } from '../support/set-clock.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { expectedSlots, instantOf } from '../support/automations/expected-calendar.ts';
-import { openStage } from './stage.ts';
+import { openFixture } from './fixture.ts';
 
 /** Wall times that never come, or come twice, where the clocks of a zone jump. */
 const JUMPS: [zone: string, day: string, time: string][] = [
@@ -49,17 +49,17 @@ const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
   .sort((a, b) => instantOf(a.zone, a.launch).getTime() - instantOf(b.zone, b.launch).getTime());
 
 let clock: SetClock;
-let world: ApiDeps;
+let deps: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {
   clock = await mintSetClock();
-  world = await openWorld({ orm: await openDatabase(clock.databaseUrl) });
-  api = await startApi(world);
+  deps = await openApiDeps({ orm: await openDatabase(clock.databaseUrl) });
+  api = await startApi(deps);
 });
 afterAll(async () => {
   await api.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
   await clock.close();
 });
 
@@ -78,15 +78,15 @@ test.each(cases)(
   async ({ zone, days, times, postsPerSlot, formats, ideas, launch }) => {
     const last = addDays(launch.slice(0, 10), 6);
     await clock.setTo(new Date(instantOf(zone, launch).getTime() + 10_000));
-    const stage = await openStage({ world, api });
-    await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: zone });
-    const id = await stage.drafted({ cadence: { days, times, postsPerSlot }, formats });
+    const fixture = await openFixture({ deps, api });
+    await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone: zone });
+    const id = await fixture.drafted({ cadence: { days, times, postsPerSlot }, formats });
     if (ideas > 0) {
-      await stage.call('POST', `/automations/${id}/generate`, { count: ideas });
-      await stage.write(id);
+      await fixture.call('POST', `/automations/${id}/generate`, { count: ideas });
+      await fixture.write(id);
     }
     const timeline = async (): Promise<Entry[]> =>
-      (await stage.call('GET', `/automations/${id}/timeline?days=7&limit=100`)).json.data.entries;
+      (await fixture.call('GET', `/automations/${id}/timeline?days=7&limit=100`)).json.data.entries;
     const planned = await timeline();
     const calendar = { zone, days, times, postsPerSlot, launch, archive: launch, restore: launch, endDate: last };
     const slots = expectedSlots(calendar).flatMap(({ at }) =>
@@ -94,12 +94,12 @@ test.each(cases)(
     );
     expect(planned.map(({ slotAt }) => slotAt)).toEqual(slots);
 
-    await stage.call('POST', `/automations/${id}/launch`);
-    await stage.run(id);
+    await fixture.call('POST', `/automations/${id}/launch`);
+    await fixture.run(id);
 
     const made = await timeline();
     expect(made.map(said)).toEqual(planned.map(said));
-    expect((await stage.posts(id)).map(({ scheduledTime }) => scheduledTime)).toEqual(slots);
+    expect((await fixture.posts(id)).map(({ scheduledTime }) => scheduledTime)).toEqual(slots);
     for (const [at, { generationId }] of planned.entries()) {
       if (generationId) expect(made[at]?.generationId).toBe(generationId);
     }

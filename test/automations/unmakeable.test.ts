@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { brandSays } from '../support/brands.ts';
 import { service } from '../support/service.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 
 const served = service();
 
@@ -10,35 +10,35 @@ const served = service();
 const NUMBER = ['Over 2,000 bakers use it'];
 const NONE = ['Open 24/7 for your team'];
 
-let stage: Stage;
+let fixture: Fixture;
 
 beforeEach(async () => {
-  stage = await openStage(served);
+  fixture = await openFixture(served);
 });
 
 /** Launched, with ideas for its first week about a number that the brand states. */
 async function numbered(): Promise<string> {
-  await brandSays(served.world, stage, NUMBER);
-  const id = await stage.drafted({ formats: ['statvideo'] });
-  await stage.call('POST', `/automations/${id}/generate`);
-  await stage.write(id);
-  await stage.call('POST', `/automations/${id}/launch`);
+  await brandSays(served.deps, fixture, NUMBER);
+  const id = await fixture.drafted({ formats: ['statvideo'] });
+  await fixture.call('POST', `/automations/${id}/generate`);
+  await fixture.write(id);
+  await fixture.call('POST', `/automations/${id}/launch`);
   return id;
 }
 
 const planned = async (id: string): Promise<(string | null)[]> => {
-  const { entries } = (await stage.call('GET', `/automations/${id}/timeline?days=6&limit=100`)).json.data;
+  const { entries } = (await fixture.call('GET', `/automations/${id}/timeline?days=6&limit=100`)).json.data;
   return entries.map(({ generationId }: { generationId: string | null }) => generationId);
 };
 
 async function traces() {
-  const [row] = await stage.sql<Record<string, number>>(
+  const [row] = await fixture.sql<Record<string, number>>(
     `select (select count(*)::int from post where team_id = team.id) as posts,
        (select count(*)::int from content where team_id = team.id) as contents,
        (select coalesce(sum(used), 0)::int from usage where team_id = team.id and metric in ('turbo_posts', 'content_pieces')) as counted,
        (select coalesce(-sum(credits), 0)::int from ledger_entry where team_id = team.id and type = 'spending') as spent
      from team where id = ?`,
-    [stage.team.id],
+    [fixture.team.id],
   );
   return row;
 }
@@ -46,11 +46,11 @@ async function traces() {
 const filled = (n: number) => ({ posts: n, contents: n, counted: 2 * n, spent: 10 * n });
 
 test('a run takes no idea of which no video can be made, says so, and writes none of them for the next one', async () => {
-  const id = await stage.launched({ formats: ['statvideo'] });
+  const id = await fixture.launched({ formats: ['statvideo'] });
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  const { lastRun, counts } = await stage.shown(id);
+  const { lastRun, counts } = await fixture.shown(id);
   expect(await traces()).toEqual(filled(0));
   expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: RUN_REFUSALS.noIdea });
   expect(counts.generated).toBe(0);
@@ -60,11 +60,11 @@ test('the timeline shows what a run does: an idea has no place while the brand s
   const id = await numbered();
   const before = await planned(id);
 
-  await brandSays(served.world, stage, NONE);
+  await brandSays(served.deps, fixture, NONE);
   const without = await planned(id);
-  await stage.run(id);
+  await fixture.run(id);
   const run = await traces();
-  await brandSays(served.world, stage, NUMBER);
+  await brandSays(served.deps, fixture, NUMBER);
 
   expect(before).not.toContain(null);
   expect([...new Set(without)]).toEqual([null]);
@@ -75,19 +75,19 @@ test('the timeline shows what a run does: an idea has no place while the brand s
 test('what the brand no longer states is not charged for, even where the run had planned it', async () => {
   const id = await numbered();
 
-  await stage.run(id, async () => void (await brandSays(served.world, stage, NONE)));
+  await fixture.run(id, async () => void (await brandSays(served.deps, fixture, NONE)));
 
   expect(await traces()).toEqual(filled(1));
-  expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: RUN_REFUSALS.noIdea });
+  expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: RUN_REFUSALS.noIdea });
 });
 
 test('an idea that was accepted by hand keeps its place, for its video is paid for', async () => {
   const id = await numbered();
   const [best] = await planned(id);
-  await stage.call('POST', `/generations/${best}/accept`);
-  await brandSays(served.world, stage, NONE);
+  await fixture.call('POST', `/generations/${best}/accept`);
+  await brandSays(served.deps, fixture, NONE);
 
-  await stage.run(id);
+  await fixture.run(id);
 
-  expect((await stage.posts(id)).map(({ generationId }) => generationId)).toEqual([best]);
+  expect((await fixture.posts(id)).map(({ generationId }) => generationId)).toEqual([best]);
 });

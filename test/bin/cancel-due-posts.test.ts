@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 test('posts that were due are cancelled; later and publishing posts are unchanged', async () => {
-  const { orm } = publisher.world;
+  const { orm } = publisher.deps;
   const now = Date.now();
-  const { postId: due, team } = await readyPost(publisher.world, { dueAt: new Date(now - HOUR_MS) });
-  const { postId: later } = await readyPost(publisher.world, { dueAt: new Date(now + HOUR_MS), team });
-  const { postId: goingOut } = await readyPost(publisher.world, { dueAt: new Date(now - HOUR_MS), team });
+  const { postId: due, team } = await readyPost(publisher.deps, { dueAt: new Date(now - HOUR_MS) });
+  const { postId: later } = await readyPost(publisher.deps, { dueAt: new Date(now + HOUR_MS), team });
+  const { postId: goingOut } = await readyPost(publisher.deps, { dueAt: new Date(now - HOUR_MS), team });
   await orm.em.fork().nativeUpdate(Post, { id: goingOut }, { status: 'publishing' });
 
   const flags = { 'due-by': new Date(now).toISOString() };
@@ -32,7 +32,7 @@ test('posts that were due are cancelled; later and publishing posts are unchange
 });
 
 test('an instant without an offset is rejected', async () => {
-  await expect(cancelDuePosts(publisher.world.orm, { 'due-by': '2026-11-21 12:00' })).rejects.toThrow(
+  await expect(cancelDuePosts(publisher.deps.orm, { 'due-by': '2026-11-21 12:00' })).rejects.toThrow(
     '--due-by must be an instant with its offset',
   );
 });

@@ -15,7 +15,7 @@ const sites: FixtureSite[] = [];
 
 beforeAll(async () => void (publisher = await openPublisher()));
 afterAll(async () => {
-  await publisher.world.pageReader.close();
+  await publisher.deps.pageReader.close();
   await publisher.close();
 });
 afterEach(async () => void (await Promise.all(sites.splice(0).map((site) => site.close()))));
@@ -26,10 +26,10 @@ const pageOf = (headline: string, logo = '/logo.svg'): string =>
     `<header><img class="logo" src="${logo}"></header><main><h1>Bread</h1><p>${TEXT}</p><h2>${headline}</h2></main>`,
   );
 
-interface Stage {
+interface Fixture {
   team: TestTeam;
   site: FixtureSite;
-  world: ActivityDeps;
+  deps: ActivityDeps;
   /** Asks for a crawl, and plays its activity. */
   crawl: () => Promise<string>;
   open: () => Promise<string>;
@@ -38,14 +38,14 @@ interface Stage {
   workspace: () => Promise<Workspace>;
 }
 
-async function stage(routes: Record<string, Route | string>): Promise<Stage> {
-  const team = await mintTeam(publisher.world);
+async function fixture(routes: Record<string, Route | string>): Promise<Fixture> {
+  const team = await mintTeam(publisher.deps);
   const site = await serveSite({ routes });
   sites.push(site);
-  const world = publisher.another({ web: site.web });
-  const em = () => world.orm.em.fork();
-  const open = () => commit(world, (tx) => recordCrawl(tx, team.workspace, site.url));
-  const run = (crawlId: string) => crawlWebsite(world, crawlId, () => undefined, AbortSignal.timeout(50_000));
+  const deps = publisher.another({ web: site.web });
+  const em = () => deps.orm.em.fork();
+  const open = () => commit(deps, (tx) => recordCrawl(tx, team.workspace, site.url));
+  const run = (crawlId: string) => crawlWebsite(deps, crawlId, () => undefined, AbortSignal.timeout(50_000));
   const crawl = async (): Promise<string> => {
     const id = await open();
     await run(id);
@@ -53,13 +53,14 @@ async function stage(routes: Record<string, Route | string>): Promise<Stage> {
   };
   const brand = () => findBrand(em(), team.workspace.id);
   const workspace = () => em().findOneOrFail(Workspace, team.workspace.id);
-  return { team, site, world, crawl, open, run, brand, workspace };
+  return { team, site, deps, crawl, open, run, brand, workspace };
 }
 
-const promises = (brand: Awaited<ReturnType<typeof findBrand>>): string[] => buildValues(brand?.claims ?? []).valueProps;
+const promises = (brand: Awaited<ReturnType<typeof findBrand>>): string[] =>
+  buildValues(brand?.claims ?? []).valueProps;
 
 test('a crawl that is repeated, at once or later, changes what it read once', async () => {
-  const { open, run, brand, site } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const { open, run, brand, site } = await fixture({ '/': pageOf('Ninety loaves a night') });
   const id = await open();
 
   await Promise.all([run(id), run(id)]);
@@ -75,7 +76,7 @@ test('a crawl that is repeated, at once or later, changes what it read once', as
 
 test('a new crawl replaces the context in one step; what stays the same keeps its id', async () => {
   let headline = 'Ninety loaves a night';
-  const { crawl, brand, team, world } = await stage({ '/': () => pageOf(headline) });
+  const { crawl, brand, team, deps } = await fixture({ '/': () => pageOf(headline) });
   await crawl();
   const before = await brand();
   headline = 'A hundred loaves a night';
@@ -89,14 +90,14 @@ test('a new crawl replaces the context in one step; what stays the same keeps it
     read?.claims.filter(({ pointer }) => pointer === '/tone').map((row) => row.id);
   expect(toneIds(after)?.length).toBeGreaterThan(0);
   expect(toneIds(after)).toEqual(toneIds(before));
-  const citable = await listCitableClaims(world.orm.em.fork(), team.workspace.id);
+  const citable = await listCitableClaims(deps.orm.em.fork(), team.workspace.id);
   expect(citable.find(({ kind }) => kind === 'valueProps')).toMatchObject({ text: 'A hundred loaves a night' });
   expect(citable.map(({ kind }) => kind)).not.toContain('tone');
 });
 
 test('whoever looks while a new crawl runs sees the old context whole, and then the new one whole', async () => {
   let headline = 'Ninety loaves a night';
-  const { crawl, open, run, team, world } = await stage({ '/': () => pageOf(headline) });
+  const { crawl, open, run, team, deps } = await fixture({ '/': () => pageOf(headline) });
   const old = await crawl();
   headline = 'A hundred loaves a night';
   const id = await open();
@@ -104,7 +105,7 @@ test('whoever looks while a new crawl runs sees the old context whole, and then 
   const lookUntilDone = async (): Promise<void> => {
     let done = false;
     while (!done) {
-      const { brand, crawl: last } = await loadWorkspaceWithBrand(world.orm.em, team.workspace.id);
+      const { brand, crawl: last } = await loadWorkspaceWithBrand(deps.orm.em, team.workspace.id);
       done = last?.status === 'done';
       seen.add(`${brand?.context.crawlId} ${promises(brand).join()} ${done}`);
     }
@@ -121,14 +122,14 @@ test('a crawl that fails says why, and leaves the old context', async () => {
   let up = true;
   const page: Route = (_request, response) =>
     up ? pageOf('Ninety loaves a night') : void response.writeHead(503).end();
-  const { crawl, brand, team, world, workspace } = await stage({ '/': page });
+  const { crawl, brand, team, deps, workspace } = await fixture({ '/': page });
   await crawl();
   const [before, refreshedAt] = [await brand(), (await workspace()).brandRefreshedAt];
   up = false;
 
   await crawl();
 
-  expect(await lastCrawl(world.orm.em.fork(), team.workspace.id)).toMatchObject({
+  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({
     status: 'failed',
     reasonCode: 'bad_status',
     reason: expect.stringContaining('503'),
@@ -139,13 +140,13 @@ test('a crawl that fails says why, and leaves the old context', async () => {
 
 test('a crawl tells how far it is while it runs', async () => {
   const seen: number[] = [];
-  const { team, world, open, run } = await stage({
+  const { team, deps, open, run } = await fixture({
     '/': html(`<a href="/about">About</a><a href="/pricing">Pricing</a><main><p>${TEXT}</p></main>`),
     '/about': pageOf('Ninety loaves a night'),
     '/pricing': (_request, response) => void lookThen(response),
   });
   const lookThen = async (response: ServerResponse): Promise<void> => {
-    const crawl = await lastCrawl(world.orm.em.fork(), team.workspace.id);
+    const crawl = await lastCrawl(deps.orm.em.fork(), team.workspace.id);
     seen.push(crawl?.pages ?? -1, crawl?.pagesPlanned ?? -1);
     response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf('Half a loaf for three euros'));
   };
@@ -154,18 +155,18 @@ test('a crawl tells how far it is while it runs', async () => {
   await run(id);
 
   expect(seen).toEqual([2, 3]);
-  expect(await lastCrawl(world.orm.em.fork(), team.workspace.id)).toMatchObject({ id, status: 'done', pages: 3 });
+  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ id, status: 'done', pages: 3 });
 });
 
 test("the site's logo is shown, and follows the site, until the caller sets one", async () => {
   let logo = '/logo-1.svg';
-  const { crawl, workspace, team, site, world } = await stage({ '/': () => pageOf('Ninety loaves a night', logo) });
+  const { crawl, workspace, team, site, deps } = await fixture({ '/': () => pageOf('Ninety loaves a night', logo) });
   await crawl();
   const first = (await workspace()).logoUrl;
   logo = '/logo-2.svg';
   await crawl();
   const second = (await workspace()).logoUrl;
-  await world.orm.em
+  await deps.orm.em
     .fork()
     .nativeUpdate(Workspace, { id: team.workspace.id }, { logoUrl: 'https://example.com/own.png' });
 
@@ -176,9 +177,9 @@ test("the site's logo is shown, and follows the site, until the caller sets one"
 });
 
 test('a crawl whose workflow was lost does not stand in the way of the next', async () => {
-  const { open, run, world, team } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const { open, run, deps, team } = await fixture({ '/': pageOf('Ninety loaves a night') });
   const lost = await open();
-  const em = world.orm.em.fork();
+  const em = deps.orm.em.fork();
   await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
   await em.execute(
     `update crawl set status = 'running', started_at = clock_timestamp() - interval '20 minutes' where id = ?`,
@@ -190,10 +191,9 @@ test('a crawl whose workflow was lost does not stand in the way of the next', as
   await run(next);
 
   expect(next).not.toBe(lost);
-  const rows = await em.execute(
-    `select id, status, error_code from crawl where workspace_id = ? order by created_at`,
-    [team.workspace.id],
-  );
+  const rows = await em.execute(`select id, status, error_code from crawl where workspace_id = ? order by created_at`, [
+    team.workspace.id,
+  ]);
   expect(rows).toEqual([
     { id: lost, status: 'failed', error_code: 'crawl_lost' },
     { id: next, status: 'done', error_code: null },
@@ -201,14 +201,14 @@ test('a crawl whose workflow was lost does not stand in the way of the next', as
 });
 
 test('a crawl whose workflow was lost is told as failed, and how to go on', async () => {
-  const { open, world } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const { open, deps } = await fixture({ '/': pageOf('Ninety loaves a night') });
   const lost = await open();
-  const young = await (await stage({ '/': pageOf('Young') })).open();
-  const em = world.orm.em.fork();
+  const young = await (await fixture({ '/': pageOf('Young') })).open();
+  const em = deps.orm.em.fork();
   await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
   await em.execute(`update crawl set created_at = clock_timestamp() - interval '20 minutes' where id = ?`, [lost]);
 
-  await commit(world, (tx) => endLostCrawls(tx));
+  await commit(deps, (tx) => endLostCrawls(tx));
 
   const rows = await em.execute<{ id: string; status: string; reason: string | null }[]>(
     'select id, status, reason from crawl where id in (?, ?)',
@@ -220,10 +220,10 @@ test('a crawl whose workflow was lost is told as failed, and how to go on', asyn
 });
 
 test('a crawl that ended is not failed afterwards', async () => {
-  const { crawl, world, team } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const { crawl, deps, team } = await fixture({ '/': pageOf('Ninety loaves a night') });
   const id = await crawl();
 
-  await failCrawl(world, id, { code: 'crawl_stopped', message: 'Stopped.' });
+  await failCrawl(deps, id, { code: 'crawl_stopped', message: 'Stopped.' });
 
-  expect(await lastCrawl(world.orm.em.fork(), team.workspace.id)).toMatchObject({ status: 'done', reason: null });
+  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ status: 'done', reason: null });
 });

@@ -4,17 +4,17 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { clearPlatformFaults } from '../../bench/chaos/clear-faults.ts';
 import { waitUntilDrained, describeUndrained } from '../../bench/chaos/in-flight.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
-import { LIMIT_MS, publishingStage } from '../posts/stage.ts';
+import { LIMIT_MS, openPublishingFixture } from '../posts/publishing-fixture.ts';
 import { scheduleFault } from '../support/simulator.ts';
 
-const fixture = publishingStage();
-const publish = ({ postId }: ReadyPost) => publishPost(fixture.world, postId, LIMIT_MS);
+const fixture = openPublishingFixture();
+const publish = ({ postId }: ReadyPost) => publishPost(fixture.deps, postId, LIMIT_MS);
 const control = (path: string, body: object) =>
   fetch(`${fixture.publisher.sandboxUrl}/__sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
-const drained = (boundMs: number) => waitUntilDrained(fixture.world.orm, boundMs, () => undefined);
+const drained = (boundMs: number) => waitUntilDrained(fixture.deps.orm, boundMs, () => undefined);
 
 test('clearing platform faults removes limits, faults and modes that delay posts', async () => {
-  const ready = await readyPost(fixture.world, { platforms: ['reelnet', 'clipapp'] });
+  const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'clipapp'] });
   await control('caps', { name: 'reelnet.posts', limit: 0 });
   await control('modes', { audited: false });
   await scheduleFault(fixture.publisher.sandboxUrl, { platform: 'clipapp', call: '*', fault: '5xx', times: 1_000 });
@@ -23,11 +23,11 @@ test('clearing platform faults removes limits, faults and modes that delay posts
 });
 
 test('draining ends at once if a platform wait exceeds the limit, and names the wait', async () => {
-  const ready = await readyPost(fixture.world, { platforms: ['clipapp'] });
+  const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
   const full = { platform: 'clipapp', call: 'init', fault: 'error', code: 'spam_risk_too_many_posts' } as const;
   await scheduleFault(fixture.publisher.sandboxUrl, { ...full, times: 1 });
   await publish(ready);
-  await fixture.world.orm.em.fork().execute('delete from outbox_message');
+  await fixture.deps.orm.em.fork().execute('delete from outbox_message');
 
   const waited = await drained(60_000);
 

@@ -28,17 +28,17 @@ afterAll(async () => {
 
 /** One event to an endpoint of every reply class; the deliveries it caused. */
 async function happen(): Promise<string[]> {
-  const { team, workspace } = await mintTeam(publisher.world);
-  const em = publisher.world.orm.em.fork();
+  const { team, workspace } = await mintTeam(publisher.deps);
+  const em = publisher.deps.orm.em.fork();
   for (const path of Object.keys(REPLY_CLASSES).map(toClassPath)) {
     hooks.trust(path, SECRET);
-    const secretSealed = publisher.world.secrets.seal(SECRET);
+    const secretSealed = publisher.deps.secrets.seal(SECRET);
     const endpoint = { id: newId('webhook'), teamId: team.id, url: hooks.url(path), secretSealed, sandbox: true };
     await em.insert(WebhookEndpoint, { ...endpoint, events: ['post.published'] });
   }
   const where = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
   const event = { ...where, type: 'post.published' as const, subjectId: newId('post'), data: { text: 'äöü 🎬' } };
-  await commit(publisher.world, (tx) => recordEvent(tx, event));
+  await commit(publisher.deps, (tx) => recordEvent(tx, event));
   const rows = await em.execute<{ id: string }[]>(
     'select delivery.id from delivery join event on event.id = event_id where event.team_id = ?',
     [team.id],
@@ -47,15 +47,15 @@ async function happen(): Promise<string[]> {
 }
 
 test('2xx, 3xx and 4xx get one attempt; 429, 5xx, time-out and reset get six', async () => {
-  const { web } = publisher.world;
+  const { web } = publisher.deps;
   const impatient: typeof web = {
     ...web,
     request: (url, request) => web.request(url, { ...request, timeoutMs: PATIENCE_MS }),
   };
-  const world = { ...publisher.world, web: impatient, deliveryWaitsMs: WAITS_MS };
+  const deps = { ...publisher.deps, web: impatient, deliveryWaitsMs: WAITS_MS };
   const deliver = async (id: string): Promise<void> => {
     for (;;) {
-      const outcome = await attemptDelivery(world, id);
+      const outcome = await attemptDelivery(deps, id);
       if (outcome.next === 'end') return;
       await sleep(outcome.waitMs);
     }

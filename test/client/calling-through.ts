@@ -7,7 +7,7 @@ import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 export interface CallingThrough {
   served: Service;
   /** A fresh team before each test, with accounts and a ready video. */
-  stage: Posting;
+  fixture: Posting;
   proxy: FaultyProxy;
   /** The client of that team, through the proxy. */
   kinora: Kinora;
@@ -22,8 +22,8 @@ export interface CallingThrough {
 /** The client, the service, and a network between them that fails where a test says so. */
 export function callingThrough(): CallingThrough {
   const served = service();
-  const stage = posting(served);
-  const through = { served, stage } as CallingThrough;
+  const fixture = posting(served);
+  const through = { served, fixture } as CallingThrough;
   beforeAll(async () => {
     through.proxy = await faultyProxy(() => served.api.origin);
   });
@@ -32,15 +32,15 @@ export function callingThrough(): CallingThrough {
     through.proxy.faults.length = 0;
     through.proxy.requests.length = 0;
     through.client = (settings = {}) =>
-      createKinora({ apiKey: stage.team.key, baseUrl: through.proxy.baseUrl, ...settings });
+      createKinora({ apiKey: fixture.team.key, baseUrl: through.proxy.baseUrl, ...settings });
     through.kinora = through.client();
     through.draft = () => ({
-      contentId: stage.contentId,
-      selectedAccounts: { clipapp: [stage.accounts.clipapp] },
+      contentId: fixture.contentId,
+      selectedAccounts: { clipapp: [fixture.accounts.clipapp] },
       schedule: 'draft',
     });
     through.posts = async () => {
-      const { json } = await served.api.call('GET', '/posts', { key: stage.team.key });
+      const { json } = await served.api.call('GET', '/posts', { key: fixture.team.key });
       return json.pagination?.total ?? 0;
     };
   });

@@ -5,7 +5,7 @@ import { contentRow } from '../support/posts.ts';
 import { callingThrough, entriesOf, thrownBy } from './calling-through.ts';
 
 const through = callingThrough();
-const { served, stage } = through;
+const { served, fixture } = through;
 
 async function drafts(count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -26,7 +26,7 @@ const accepted = (contentId: string): AcceptedRender => ({
 });
 
 const end = (table: 'content' | 'crawl', status: string, id: string) =>
-  served.world.orm.em.fork().execute(`update ${table} set status = ? where id = ?`, [status, id]);
+  served.deps.orm.em.fork().execute(`update ${table} set status = ? where id = ?`, [status, id]);
 
 describe('a list', () => {
   test('gives every entry of every page, newest first, and asks for no page that is not there', async () => {
@@ -72,7 +72,7 @@ describe('a list', () => {
 
 describe('a wait', () => {
   test('looks until the render has ended, well or not, and tells how far it is', async () => {
-    const id = await contentRow(served.world, stage.team, { status: 'rendering', progress: 20, outputKey: null });
+    const id = await contentRow(served.deps, fixture.team, { status: 'rendering', progress: 20, outputKey: null });
     const told: [Content['status'], number][] = [];
     const ended = await through.kinora.waitFor(accepted(id), {
       onProgress: ({ status, progress }) => {

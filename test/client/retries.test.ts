@@ -19,8 +19,8 @@ function picture(): Blob {
 }
 
 async function narrowKey(): Promise<string> {
-  const { team } = through.stage.team;
-  return (await mintKey(through.served.world, team.id, { scopes: ['posts:read'] })).text;
+  const { team } = through.fixture.team;
+  return (await mintKey(through.served.deps, team.id, { scopes: ['posts:read'] })).text;
 }
 
 describe('sent again', () => {
@@ -45,7 +45,7 @@ describe('sent again', () => {
   test('an attempt that is not answered in time', async () => {
     through.proxy.faults.push('never answer');
     const { team } = await through.client({ timeoutMs: 1_000 }).get('/me');
-    expect(team.id).toBe(through.stage.team.team.id);
+    expect(team.id).toBe(through.fixture.team.team.id);
     expect(through.proxy.requests.length).toBeGreaterThan(1);
   });
 
@@ -83,13 +83,13 @@ describe('sent again', () => {
 });
 
 describe('not sent again', () => {
-  const { served, stage } = through;
+  const { served, fixture } = through;
 
   test('spec, Client retry rules 1: what is refused would be refused again; the error says its type', async () => {
     const { kinora, proxy } = through;
     const { id } = await kinora.post('/posts', { body: through.draft() });
     await kinora.delete('/posts/{id}', { path: { id } });
-    await served.world.orm.em.fork().execute('update team set credit_balance = 1 where id = ?', [stage.team.team.id]);
+    await served.deps.orm.em.fork().execute('update team set credit_balance = 1 where id = ?', [fixture.team.team.id]);
     const narrow = await narrowKey();
     const refused: [string, () => Promise<unknown>][] = [
       ['invalid_input', () => kinora.post('/posts', { body: { selectedAccounts: { clipapp: [] } } })],

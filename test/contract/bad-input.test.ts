@@ -8,7 +8,7 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { mintKeyText } from '../../db/teams/api-key-text.ts';
 import { mintTeam } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
-import { accountOf, contentOf, openStage, postBody, type Stage } from './stage.ts';
+import { accountOf, contentOf, openFixture, postBody, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
@@ -25,9 +25,9 @@ async function raw(head: string[], body = ''): Promise<{ status: number; text: s
   return { status: Number(top.split(' ')[1]), text };
 }
 
-async function statusOf(stage: Stage, deck: object): Promise<number> {
-  const selectedAccounts = { clipapp: [await accountOf(stage)] };
-  return (await stage.call('POST', '/posts', { deck, format: 'walloftext', selectedAccounts })).status;
+async function statusOf(fixture: Fixture, deck: object): Promise<number> {
+  const selectedAccounts = { clipapp: [await accountOf(fixture)] };
+  return (await fixture.call('POST', '/posts', { deck, format: 'walloftext', selectedAccounts })).status;
 }
 
 function box(changes: object): object {
@@ -38,7 +38,7 @@ function box(changes: object): object {
 
 describe('keys', () => {
   test('every way to have no valid key gets one and the same 401', async () => {
-    const [{ key }, other] = [await mintTeam(served.world), await mintTeam(served.world)];
+    const [{ key }, other] = [await mintTeam(served.deps), await mintTeam(served.deps)];
     const heads: string[][] = [
       [],
       ['Authorization: Bearer'],
@@ -81,7 +81,7 @@ describe('bodies', () => {
   ];
 
   test.each(BROKEN)('a body that is or holds %s is a 400', async (_, body) => {
-    const { key } = await openStage(served);
+    const { key } = await openFixture(served);
     for (const headers of [{}, { 'idempotency-key': 'once' }] as Record<string, string>[]) {
       const sent = { key, body, headers: { 'content-type': 'application/json', ...headers } };
       const reply = await served.api.call('POST', '/workspaces', sent);
@@ -92,7 +92,7 @@ describe('bodies', () => {
   test.each([['text/plain'], ['application/json; charset=utf-16'], ['application/x-www-form-urlencoded']])(
     'a body of type %s is a 400',
     async (type) => {
-      const { key } = await openStage(served);
+      const { key } = await openFixture(served);
       const reply = await served.api.call('POST', '/workspaces', {
         key,
         body: '{"name":"x"}',
@@ -103,13 +103,13 @@ describe('bodies', () => {
   );
 
   test('a compressed body is a 400', async () => {
-    const { key } = await openStage(served);
+    const { key } = await openFixture(served);
     const headers = { 'content-encoding': 'gzip' };
     expect((await served.api.call('POST', '/workspaces', { key, body: '{"name":"x"}', headers })).status).toBe(400);
   });
 
   test('a GET with a body is a 400', async () => {
-    const { key } = await openStage(served);
+    const { key } = await openFixture(served);
     const head = ['GET /api/v1/me HTTP/1.1', `X-API-Key: ${key}`, 'Content-Type: application/json'];
     expect((await raw(head, '{"a":1}')).status).toBe(400);
   });
@@ -123,13 +123,13 @@ describe('Idempotency-Key', () => {
     ['sent twice', ['Idempotency-Key: a', 'Idempotency-Key: a']],
     ['no ASCII', ['Idempotency-Key: schlüssel']],
   ])('%s is a 400', async (_, head) => {
-    const { key } = await openStage(served);
+    const { key } = await openFixture(served);
     const start = ['POST /api/v1/workspaces HTTP/1.1', `X-API-Key: ${key}`, 'Content-Type: application/json'];
     expect((await raw([...start, ...head], '{"name":"x"}')).status).toBe(400);
   });
 
   test('a quoted key is another key than the same without quotes', async () => {
-    const { key } = await openStage(served, 'pro');
+    const { key } = await openFixture(served, 'pro');
     const call = (text: string) =>
       served.api.call('POST', '/workspaces', { key, body: { name: 'x' }, headers: { 'idempotency-key': text } });
     const [plain, quoted] = [await call('k'), await call('"k"')];
@@ -139,7 +139,7 @@ describe('Idempotency-Key', () => {
   test('one key at two teams, and on two paths, is two requests', async () => {
     const headers = { 'idempotency-key': 'same' };
     const made = await Promise.all(
-      [await openStage(served), await openStage(served)].map(({ key }) =>
+      [await openFixture(served), await openFixture(served)].map(({ key }) =>
         served.api.call('POST', '/workspaces', { key, body: { name: 'x' }, headers }),
       ),
     );
@@ -150,8 +150,8 @@ describe('Idempotency-Key', () => {
 
 describe('numbers and queries', () => {
   test.each([0, 11, 1.5, '3', true, null, 2_147_483_648, -1])('count %j is a 400', async (count) => {
-    const stage = await openStage(served);
-    expect((await stage.call('POST', '/generations', { count })).status).toBe(400);
+    const fixture = await openFixture(served);
+    expect((await fixture.call('POST', '/generations', { count })).status).toBe(400);
   });
 
   test.each([
@@ -165,8 +165,8 @@ describe('numbers and queries', () => {
     'type=foo',
     'type=trial&type=spin',
   ])('?%s is a 400', async (query) => {
-    const stage = await openStage(served);
-    expect((await stage.call('GET', `/credits?${query}`)).status).toBe(400);
+    const fixture = await openFixture(served);
+    expect((await fixture.call('GET', `/credits?${query}`)).status).toBe(400);
   });
 });
 
@@ -177,8 +177,8 @@ describe('texts', () => {
     ['emoji of four bytes', '🎬🎬🎬'],
     ['five hundred combining marks', `e${'\u0301'.repeat(500)}`],
   ])('a caption with %s is taken as it is', async (_, caption) => {
-    const stage = await openStage(served);
-    const reply = await stage.call('POST', '/posts', { ...(await postBody(stage)), caption });
+    const fixture = await openFixture(served);
+    const reply = await fixture.call('POST', '/posts', { ...(await postBody(fixture)), caption });
     expect([reply.status, reply.json.data?.caption]).toEqual([201, caption]);
   });
 });
@@ -226,8 +226,8 @@ describe('posts', () => {
     ],
     ['an influencer without its id', { ownerType: 'influencer' }, 'influencerId'],
   ])('%s is a 400 at its place', async (_, changes, path) => {
-    const stage = await openStage(served);
-    const reply = await stage.call('POST', '/posts', { ...(await postBody(stage)), ...changes });
+    const fixture = await openFixture(served);
+    const reply = await fixture.call('POST', '/posts', { ...(await postBody(fixture)), ...changes });
     expect([reply.status, reply.json.error.details?.map((one) => one.path)]).toEqual([
       400,
       expect.arrayContaining([path]),
@@ -235,9 +235,9 @@ describe('posts', () => {
   });
 
   test('all that is wrong with a post comes in one answer', async () => {
-    const stage = await openStage(served);
+    const fixture = await openFixture(served);
     const body = { schedule: 'later', selectedAccounts: {}, timezone: 'Mars', hashtags: 'x', deck: { version: 7 } };
-    const { details = [] } = (await stage.call('POST', '/posts', body)).json.error;
+    const { details = [] } = (await fixture.call('POST', '/posts', body)).json.error;
     const paths = details.map(({ path }) => path);
     for (const path of ['schedule', 'selectedAccounts', 'timezone', 'hashtags', 'deck.version'])
       expect(paths).toContain(path);
@@ -252,7 +252,7 @@ describe('decks', () => {
     ['100 kB of text', { text: 'x'.repeat(100_000) }],
     ['a thousand lines', { text: 'x\n'.repeat(1_000) }],
   ])('%s is a 400', async (_, changes) => {
-    expect(await statusOf(await openStage(served), box(changes))).toBe(400);
+    expect(await statusOf(await openFixture(served), box(changes))).toBe(400);
   });
 
   test.each<[string, object]>([
@@ -266,17 +266,17 @@ describe('decks', () => {
     ['a ratio of letters', { ratio: 'a:b' }],
     ['an asset of nobody', { background: { kind: 'image', src: 'ast_0000000000000000000000' } }],
   ])('%s is a 400 or 404', async (_, changes) => {
-    expect([400, 404]).toContain(await statusOf(await openStage(served), { ...buildDemoDeck(), ...changes }));
+    expect([400, 404]).toContain(await statusOf(await openFixture(served), { ...buildDemoDeck(), ...changes }));
   });
 
   test('text that would be code to an encoder is taken as text', async () => {
-    const stage = await openStage(served);
+    const fixture = await openFixture(served);
     for (const text of [
       "it's 50:50 \\ [a]; %{localtime}",
       "a'[o];movie=/etc/passwd[m];[o][m]overlay",
       '{\\pos(1,1)}',
     ]) {
-      expect([text, await statusOf(stage, box({ text }))]).toEqual([text, 202]);
+      expect([text, await statusOf(fixture, box({ text }))]).toEqual([text, 202]);
     }
   });
 });
@@ -290,8 +290,8 @@ describe('workspaces', () => {
     [{ timezone: 'EST' }],
     [{ name: '' }],
   ])('PATCH %j is a 400', async (body) => {
-    const stage = await openStage(served);
-    expect((await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, body)).status).toBe(400);
+    const fixture = await openFixture(served);
+    expect((await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, body)).status).toBe(400);
   });
 });
 
@@ -313,19 +313,19 @@ describe('URLs that the service is asked to call', () => {
   ];
 
   test.each(PRIVATE)('%s is refused wherever one can be given', async (url) => {
-    const stage = await openStage(served);
-    const body = await postBody(stage);
+    const fixture = await openFixture(served);
+    const body = await postBody(fixture);
     const calls: [string, string, object][] = [
       ['POST', '/webhooks', { url, events: ['post.failed'] }],
       ['POST', '/workspaces', { name: 'x', websiteUrl: url }],
-      ['PATCH', `/workspaces/${stage.workspace.id}`, { logoUrl: url }],
+      ['PATCH', `/workspaces/${fixture.workspace.id}`, { logoUrl: url }],
       ['POST', '/assets', { sourceUrl: url }],
       ['POST', '/posts', { ...body, contentId: undefined, videoUrl: url }],
       ['POST', '/posts', { ...body, contentId: undefined, images: [url] }],
       ['POST', '/posts', { ...body, contentId: undefined, videoUrl: 'https://example.com/a.mp4', thumbnailUrl: url }],
     ];
     for (const [method, path, sent] of calls) {
-      const reply = await stage.call(method, path, sent);
+      const reply = await fixture.call(method, path, sent);
       expect([path, JSON.stringify(sent).slice(0, 60), reply.status]).toEqual([
         path,
         JSON.stringify(sent).slice(0, 60),
@@ -336,15 +336,15 @@ describe('URLs that the service is asked to call', () => {
 });
 
 test('four sources together: the first in the order of the spec wins, and the others are not looked at', async () => {
-  const stage = await openStage(served);
-  const contentId = await contentOf(stage);
+  const fixture = await openFixture(served);
+  const contentId = await contentOf(fixture);
   const body = {
-    ...(await postBody(stage)),
+    ...(await postBody(fixture)),
     contentId,
     deck: buildDemoDeck(),
     format: 'walloftext',
     videoUrl: 'https://example.com/a.mp4',
   };
-  const reply = await stage.call('POST', '/posts', body);
+  const reply = await fixture.call('POST', '/posts', body);
   expect([reply.status, reply.json.data?.contentId]).toEqual([201, contentId]);
 });

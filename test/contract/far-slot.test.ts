@@ -1,18 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { contractService } from './contract-service.ts';
-import { openStage, postBody } from './stage.ts';
+import { openFixture, postBody } from './fixture.ts';
 
 const served = contractService();
 
 test('the last second of the year 9999 is a slot like any other, and its answer is kept past it', async () => {
-  const stage = await openStage(served);
-  const body = { ...(await postBody(stage)), scheduledTime: '9999-12-31T23:59:59Z' };
-  const send = () => served.api.call('POST', '/posts', { key: stage.key, body, headers: { 'idempotency-key': 'far' } });
+  const fixture = await openFixture(served);
+  const body = { ...(await postBody(fixture)), scheduledTime: '9999-12-31T23:59:59Z' };
+  const send = () =>
+    served.api.call('POST', '/posts', { key: fixture.key, body, headers: { 'idempotency-key': 'far' } });
   const [made, again] = [await send(), await send()];
   expect([made.status, made.json.data?.scheduledTime]).toEqual([201, '9999-12-31T23:59:59.000Z']);
   expect(again.text).toBe(made.text);
   expect(
-    (await stage.call('POST', `/posts/${made.json.data.id}/reschedule`, { scheduledTime: '2099-01-01T00:00:00Z' }))
+    (await fixture.call('POST', `/posts/${made.json.data.id}/reschedule`, { scheduledTime: '2099-01-01T00:00:00Z' }))
       .status,
   ).toBe(200);
 });

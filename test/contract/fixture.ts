@@ -8,7 +8,7 @@ import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import type { ContractService } from './open-service.ts';
 
 /** One caller's world: a fresh team with whatever a scenario puts into it. */
-export interface Stage extends TestTeam, ContractService {
+export interface Fixture extends TestTeam, ContractService {
   call(method: string, path: string, body?: unknown): Promise<Reply>;
   /** The data of a call that must succeed. */
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -16,8 +16,8 @@ export interface Stage extends TestTeam, ContractService {
 }
 
 /** `creator` has the lowest ceilings. */
-export async function openStage(service: ContractService, plan: Plan = 'creator'): Promise<Stage> {
-  const team = await mintTeam(service.world, plan);
+export async function openFixture(service: ContractService, plan: Plan = 'creator'): Promise<Fixture> {
+  const team = await mintTeam(service.deps, plan);
   const call = (method: string, path: string, body?: unknown) =>
     service.api.call(method, path, { key: team.key, body });
   return {
@@ -33,55 +33,55 @@ export async function openStage(service: ContractService, plan: Plan = 'creator'
 }
 
 /** A connected sandbox account, as far as the API looks at it. */
-export function accountOf(stage: Stage, platform: Platform = 'clipapp'): Promise<string> {
-  return accountRow(stage.world, stage, platform);
+export function accountOf(fixture: Fixture, platform: Platform = 'clipapp'): Promise<string> {
+  return accountRow(fixture.deps, fixture, platform);
 }
 
 /** A finished render. */
-export function contentOf(stage: Stage): Promise<string> {
-  return readyContent({ ...stage.world, mediaToken, scratchDir: stage.world.config.home }, stage);
+export function contentOf(fixture: Fixture): Promise<string> {
+  return readyContent({ ...fixture.deps, mediaToken, scratchDir: fixture.deps.config.home }, fixture);
 }
 
 const mediaToken = (id: string): string => `stage-${id}`;
 
 /** A post at a far slot that has its video. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export async function postOf(stage: Stage, changes: Record<string, unknown> = {}): Promise<any> {
-  return stage.make('POST', '/posts', { ...(await postBody(stage)), ...changes });
+export async function postOf(fixture: Fixture, changes: Record<string, unknown> = {}): Promise<any> {
+  return fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
 }
 
-export async function postBody(stage: Stage): Promise<Record<string, unknown>> {
-  const [contentId, account] = [await contentOf(stage), await accountOf(stage)];
+export async function postBody(fixture: Fixture): Promise<Record<string, unknown>> {
+  const [contentId, account] = [await contentOf(fixture), await accountOf(fixture)];
   const slot = { schedule: 'scheduled', scheduledTime: '2099-01-01T09:00:00Z' };
   return { contentId, selectedAccounts: { clipapp: [account] }, caption: 'Hello', ...slot };
 }
 
 /** The team's only workspace may be archived; work for it is then refused. */
-export async function archive(stage: Stage): Promise<void> {
-  await stage.make('POST', `/workspaces/${stage.workspace.id}/archive`);
+export async function archive(fixture: Fixture): Promise<void> {
+  await fixture.make('POST', `/workspaces/${fixture.workspace.id}/archive`);
 }
 
 /** A second workspace makes the first one's archiving a matter of who is the default. */
-export async function anotherWorkspace(stage: Stage, name = 'Two'): Promise<Workspace> {
-  const { id } = await stage.make('POST', '/workspaces', { name });
-  return stage.world.orm.em.fork().findOneOrFail(Workspace, id);
+export async function anotherWorkspace(fixture: Fixture, name = 'Two'): Promise<Workspace> {
+  const { id } = await fixture.make('POST', '/workspaces', { name });
+  return fixture.deps.orm.em.fork().findOneOrFail(Workspace, id);
 }
 
 /** The plan's ceiling for this period is reached. */
-export async function useUp(stage: Stage, metric: UsageMetric): Promise<void> {
-  await stage.world.orm.em.fork().execute(
+export async function useUp(fixture: Fixture, metric: UsageMetric): Promise<void> {
+  await fixture.deps.orm.em.fork().execute(
     `insert into usage (team_id, metric, period_start, used) select id, ?, period_start, 1000000 from team where id = ?
        on conflict (team_id, metric, period_start) do update set used = 1000000`,
-    [metric, stage.team.id],
+    [metric, fixture.team.id],
   );
 }
 
 /** No credits are left. Written past the ledger, which tests alone may do. */
-export async function spendAll(stage: Stage): Promise<void> {
-  await stage.world.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [stage.team.id]);
+export async function spendAll(fixture: Fixture): Promise<void> {
+  await fixture.deps.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [fixture.team.id]);
 }
 
 /** A key that sees the stage's first workspace only. */
-export async function pinnedKey(stage: Stage): Promise<string> {
-  return (await mintKey(stage.world, stage.team.id, { workspaceId: stage.workspace.id })).text;
+export async function pinnedKey(fixture: Fixture): Promise<string> {
+  return (await mintKey(fixture.deps, fixture.team.id, { workspaceId: fixture.workspace.id })).text;
 }

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { createCanvas } from '@napi-rs/canvas';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
 export interface ContractService {
-  world: ApiDeps;
+  deps: ApiDeps;
   api: TestApi;
   /** A site of the caller's: `/picture.png` is there. */
   files: string;
@@ -14,8 +14,8 @@ export interface ContractService {
 
 /** The service, and a caller's own web site. */
 export async function openService(): Promise<{ service: ContractService; close: () => Promise<void> }> {
-  const world = await openWorld();
-  const api = await startApi(world);
+  const deps = await openApiDeps();
+  const api = await startApi(deps);
   const site = createServer((request, response) => {
     if (request.url === '/picture.png') response.end(createCanvas(64, 40).toBuffer('image/png'));
     else response.writeHead(404).end();
@@ -26,7 +26,7 @@ export async function openService(): Promise<{ service: ContractService; close: 
     site.closeAllConnections();
     site.close();
     await api.close();
-    await closeWorld(world);
+    await closeApiDeps(deps);
   };
-  return { service: { world, api, files }, close };
+  return { service: { deps, api, files }, close };
 }

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A request that is ready to be sent. */
 export interface Asked {
@@ -9,7 +9,7 @@ export interface Asked {
   key?: string;
 }
 
-type Ask = (stage: Stage) => Promise<Asked> | Asked;
+type Ask = (fixture: Fixture) => Promise<Asked> | Asked;
 
 /** How one operation is brought to each of its answers. 401, 403 and `rate_limited` need no scenario: they are the same everywhere. */
 export interface Scenario {

@@ -2,7 +2,7 @@ import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { expect, test } from '@jest/globals';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, type Described } from './operations.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
@@ -13,17 +13,17 @@ const named = (name: string): Described => {
 };
 
 /** The request that succeeds, sent once the only workspace is archived. */
-async function whileArchived(name: string): Promise<{ status: number; type: string | undefined; stage: Stage }> {
-  const stage = await openStage(served, 'pro');
+async function whileArchived(name: string): Promise<{ status: number; type: string | undefined; fixture: Fixture }> {
+  const fixture = await openFixture(served, 'pro');
   const { method, scenario } = named(name);
-  const asked = await scenario.ok(stage);
-  const ids = typeof asked.body === 'object' ? { ...asked.body, workspaceId: stage.workspace.id } : undefined;
-  await stage.world.orm.em
+  const asked = await scenario.ok(fixture);
+  const ids = typeof asked.body === 'object' ? { ...asked.body, workspaceId: fixture.workspace.id } : undefined;
+  await fixture.deps.orm.em
     .fork()
-    .execute('update workspace set archived_at = clock_timestamp() where id = ?', [stage.workspace.id]);
+    .execute('update workspace set archived_at = clock_timestamp() where id = ?', [fixture.workspace.id]);
   const body = name.startsWith('POST') && TAKES_WORKSPACE.has(name) ? ids : asked.body;
-  const reply = await stage.api.call(method, asked.path, { key: stage.key, body });
-  return { status: reply.status, type: reply.json.error?.type, stage };
+  const reply = await fixture.api.call(method, asked.path, { key: fixture.key, body });
+  return { status: reply.status, type: reply.json.error?.type, fixture };
 }
 
 const EXTRA_JOBS = MEDIA_JOB_KINDS.map((extra) => `POST /content/${extra}`);
@@ -44,12 +44,12 @@ test.each([
   'POST /automations',
   'POST /automations/:id/launch',
 ])('spec, Workspaces rule 6: while the workspace is archived %s answers 409 conflict', async (name) => {
-  const { status, type, stage } = await whileArchived(name);
+  const { status, type, fixture } = await whileArchived(name);
   expect([status, type]).toEqual([409, 'conflict']);
-  const [ledger] = await stage.world.orm.em
+  const [ledger] = await fixture.deps.orm.em
     .fork()
     .execute(`select count(*)::int as spends from ledger_entry where team_id = ? and type = 'spending'`, [
-      stage.team.id,
+      fixture.team.id,
     ]);
   expect(ledger?.['spends']).toBeLessThanOrEqual(name === 'POST /influencers/:id/videos' ? 1 : 0);
 });
@@ -79,8 +79,8 @@ test.each([
 });
 
 test('spec, Workspaces rule 3: an archived workspace is read with archivedAt set', async () => {
-  const stage = await openStage(served);
-  await stage.make('POST', `/workspaces/${stage.workspace.id}/archive`);
-  const shown = await stage.call('GET', `/workspaces/${stage.workspace.id}`);
+  const fixture = await openFixture(served);
+  await fixture.make('POST', `/workspaces/${fixture.workspace.id}/archive`);
+  const shown = await fixture.call('GET', `/workspaces/${fixture.workspace.id}`);
   expect([shown.status, typeof shown.json.data.archivedAt]).toEqual([200, 'string']);
 });

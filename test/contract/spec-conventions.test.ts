@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED } from './operations.ts';
-import { anotherWorkspace, openStage, postBody, postOf } from './stage.ts';
+import { anotherWorkspace, openFixture, postBody, postOf } from './fixture.ts';
 
 const served = contractService();
 
 test('spec, Conventions 1 and Versioning 1: paths stand under /api/v1, and bodies are JSON', async () => {
-  const { api, key } = await openStage(served);
+  const { api, key } = await openFixture(served);
   const headers = { authorization: `Bearer ${key}` };
   const me = await fetch(`${api.origin}/api/v1/me`, { headers });
   expect(me.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -16,39 +16,39 @@ test('spec, Conventions 1 and Versioning 1: paths stand under /api/v1, and bodie
 });
 
 test('spec, Conventions 2: a success is {success, data}, and pagination four integers on paged lists', async () => {
-  const stage = await openStage(served);
-  const me = (await stage.call('GET', '/me')).json;
-  const ledger = (await stage.call('GET', '/credits?limit=1')).json;
+  const fixture = await openFixture(served);
+  const me = (await fixture.call('GET', '/me')).json;
+  const ledger = (await fixture.call('GET', '/credits?limit=1')).json;
   expect(Object.keys(me)).toEqual(['success', 'data']);
   expect(ledger.pagination).toEqual({ total: 1, page: 1, limit: 1, pages: 1 });
 });
 
 test('spec, Conventions 3: a failure is {success: false, error: {type, message}}', async () => {
-  const stage = await openStage(served);
+  const fixture = await openFixture(served);
   for (const path of ['/workspaces/Bad', `/workspaces/${newId('workspace')}`, '/nowhere', '/credits?page=0']) {
-    const { json } = await stage.call('GET', path);
+    const { json } = await fixture.call('GET', path);
     expect(json).toMatchObject({ success: false, error: { type: expect.any(String), message: expect.any(String) } });
     expect(Object.keys(json)).toEqual(['success', 'error']);
   }
 });
 
 test('spec, Conventions 6: what names no workspace is the default one’s', async () => {
-  const stage = await openStage(served);
-  const other = await anotherWorkspace(stage);
-  const mine = await postOf(stage);
-  expect(mine.workspaceId).toBe(stage.workspace.id);
+  const fixture = await openFixture(served);
+  const other = await anotherWorkspace(fixture);
+  const mine = await postOf(fixture);
+  expect(mine.workspaceId).toBe(fixture.workspace.id);
   const ids = async (query: string) =>
-    (await stage.call('GET', `/posts${query}`)).json.data.map(({ id }: { id: string }) => id);
+    (await fixture.call('GET', `/posts${query}`)).json.data.map(({ id }: { id: string }) => id);
   expect(await ids('')).toEqual([mine.id]);
   expect(await ids(`?workspaceId=${other.id}`)).toEqual([]);
-  await stage.make('POST', `/workspaces/${other.id}/default`);
+  await fixture.make('POST', `/workspaces/${other.id}/default`);
   expect(await ids('')).toEqual([]);
 });
 
 test('spec, Conventions 6: a team without a default workspace gets 400 where none is named', async () => {
-  const stage = await openStage(served);
-  const body = await postBody(stage);
-  await stage.make('POST', `/workspaces/${stage.workspace.id}/archive`);
+  const fixture = await openFixture(served);
+  const body = await postBody(fixture);
+  await fixture.make('POST', `/workspaces/${fixture.workspace.id}/archive`);
   const calls: [string, string, unknown?][] = [
     ['POST', '/posts', body],
     ['POST', '/posts/preview', body],
@@ -64,20 +64,20 @@ test('spec, Conventions 6: a team without a default workspace gets 400 where non
     ['GET', '/calendar?from=2026-01-01&to=2026-01-02'],
   ];
   for (const [method, path, sent] of calls) {
-    const reply = await stage.call(method, path, sent);
+    const reply = await fixture.call(method, path, sent);
     expect([path, reply.status, reply.json.error.details?.[0]?.path]).toEqual([path, 400, 'workspaceId']);
   }
-  expect((await stage.call('GET', `/posts?workspaceId=${stage.workspace.id}`)).status).toBe(200);
+  expect((await fixture.call('GET', `/posts?workspaceId=${fixture.workspace.id}`)).status).toBe(200);
 });
 
 test.each(DESCRIBED.filter(({ operation }) => !operation.spends).map((one) => [one.name, one] as const))(
   'spec, Conventions 9: %s states no cost and costs nothing',
   async (_, one) => {
-    const stage = await openStage(served, 'pro');
-    const asked = await one.scenario.ok(stage);
-    const spends = async () => (await stage.call('GET', '/credits?type=spending')).json.pagination?.total;
+    const fixture = await openFixture(served, 'pro');
+    const asked = await one.scenario.ok(fixture);
+    const spends = async () => (await fixture.call('GET', '/credits?type=spending')).json.pagination?.total;
     const before = await spends();
-    await stage.api.call(one.method, asked.path, { key: asked.key ?? stage.key, body: asked.body });
+    await fixture.api.call(one.method, asked.path, { key: asked.key ?? fixture.key, body: asked.body });
     expect(await spends()).toBe(before);
   },
 );

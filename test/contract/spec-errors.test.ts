@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
-import { anotherWorkspace, openStage, postBody, postOf, spendAll, useUp, type Stage } from './stage.ts';
+import { anotherWorkspace, openFixture, postBody, postOf, spendAll, useUp, type Fixture } from './fixture.ts';
 import { mintKey } from '../support/teams.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
-import { accountOf } from './stage.ts';
+import { accountOf } from './fixture.ts';
 
 const served = contractService();
 
@@ -12,42 +12,42 @@ const served = contractService();
 const REFUSALS: [
   string,
   number,
-  (stage: Stage) => Promise<{ status: number; json: { error: { type: string } }; headers: Headers }>,
+  (fixture: Fixture) => Promise<{ status: number; json: { error: { type: string } }; headers: Headers }>,
 ][] = [
-  ['invalid_input', 400, (stage) => stage.call('POST', '/workspaces', {})],
-  ['unauthorized', 401, (stage) => stage.api.call('GET', '/me')],
+  ['invalid_input', 400, (fixture) => fixture.call('POST', '/workspaces', {})],
+  ['unauthorized', 401, (fixture) => fixture.api.call('GET', '/me')],
   [
     'forbidden_scope',
     403,
-    async (stage) => {
-      const { text: key } = await mintKey(stage.world, stage.team.id, { scopes: [] });
-      return stage.api.call('GET', '/workspaces', { key });
+    async (fixture) => {
+      const { text: key } = await mintKey(fixture.deps, fixture.team.id, { scopes: [] });
+      return fixture.api.call('GET', '/workspaces', { key });
     },
   ],
-  ['not_found', 404, (stage) => stage.call('GET', `/posts/${newId('post')}`)],
-  ['conflict', 409, (stage) => stage.call('POST', `/workspaces/${stage.workspace.id}/restore`)],
+  ['not_found', 404, (fixture) => fixture.call('GET', `/posts/${newId('post')}`)],
+  ['conflict', 409, (fixture) => fixture.call('POST', `/workspaces/${fixture.workspace.id}/restore`)],
   [
     'insufficient_credits',
     402,
-    async (stage) => {
-      await spendAll(stage);
-      const selectedAccounts = { clipapp: [await accountOf(stage)] };
-      return stage.call('POST', '/posts', { deck: buildDemoDeck(), format: 'listicle', selectedAccounts });
+    async (fixture) => {
+      await spendAll(fixture);
+      const selectedAccounts = { clipapp: [await accountOf(fixture)] };
+      return fixture.call('POST', '/posts', { deck: buildDemoDeck(), format: 'listicle', selectedAccounts });
     },
   ],
   [
     'usage_limit_reached',
     429,
-    async (stage) => {
-      await useUp(stage, 'turbo_posts');
-      return stage.call('POST', '/posts', await postBody(stage));
+    async (fixture) => {
+      await useUp(fixture, 'turbo_posts');
+      return fixture.call('POST', '/posts', await postBody(fixture));
     },
   ],
   [
     'rate_limited',
     429,
-    async (stage) => {
-      const calls = Array.from({ length: 61 }, () => stage.call('GET', `/posts/${newId('post')}`));
+    async (fixture) => {
+      const calls = Array.from({ length: 61 }, () => fixture.call('GET', `/posts/${newId('post')}`));
       const replies = await Promise.all(calls);
       return replies.find(({ status }) => status === 429) ?? replies[0]!;
     },
@@ -55,14 +55,14 @@ const REFUSALS: [
 ];
 
 test.each(REFUSALS)('spec, Errors: %s answers %i', async (type, status, refuse) => {
-  const reply = await refuse(await openStage(served));
+  const reply = await refuse(await openFixture(served));
   expect([reply.json.error.type, reply.status]).toEqual([type, status]);
 });
 
 test.each(REFUSALS)(
   'spec, Client retry rules 4: Retry-After is sent on 429 only, so %s has it or not',
   async (_, status, refuse) => {
-    const reply = await refuse(await openStage(served));
+    const reply = await refuse(await openFixture(served));
     expect(reply.headers.has('retry-after')).toBe(status === 429);
   },
 );
@@ -70,54 +70,54 @@ test.each(REFUSALS)(
 test.each(
   REFUSALS.filter(([type]) => ['invalid_input', 'conflict', 'forbidden_scope', 'usage_limit_reached'].includes(type)),
 )('spec, Client retry rules 1: %s answers the same when it is tried again unchanged', async (type, status, refuse) => {
-  const stage = await openStage(served);
+  const fixture = await openFixture(served);
   for (let n = 0; n < 3; n += 1) {
-    const reply = await refuse(stage);
+    const reply = await refuse(fixture);
     expect([reply.json.error.type, reply.status]).toEqual([type, status]);
   }
 });
 
 test('spec, Client retry rules 2: Retry-After and X-RateLimit-Reset name the same moment', async () => {
-  const stage = await openStage(served);
-  const refused = await REFUSALS.at(-1)![2](stage);
+  const fixture = await openFixture(served);
+  const refused = await REFUSALS.at(-1)![2](fixture);
   const [seconds, reset] = ['retry-after', 'x-ratelimit-reset'].map((name) => Number(refused.headers.get(name)));
   const now = Date.now() / 1_000;
   expect(Math.abs(now + seconds! - reset!)).toBeLessThanOrEqual(3);
 });
 
 test('a workspace ceiling is no matter of time: usage_limit_reached without Retry-After', async () => {
-  const stage = await openStage(served);
-  for (const name of ['Two', 'Three']) await anotherWorkspace(stage, name);
-  const reply = await stage.call('POST', '/workspaces', { name: 'Four' });
+  const fixture = await openFixture(served);
+  for (const name of ['Two', 'Three']) await anotherWorkspace(fixture, name);
+  const reply = await fixture.call('POST', '/workspaces', { name: 'Four' });
   expect([reply.status, reply.headers.has('retry-after')]).toEqual([429, false]);
 });
 
 test('402, 409, 403 and usage_limit_reached leave no trace', async () => {
   for (const [type, , refuse] of REFUSALS.slice(2, 7)) {
-    const stage = await openStage(served);
+    const fixture = await openFixture(served);
     const rows = async (): Promise<unknown> => {
-      const [counted] = await stage.world.orm.em.fork().execute(
+      const [counted] = await fixture.deps.orm.em.fork().execute(
         `select (select count(*) from post where team_id = team.id) as posts,
                 (select count(*) from ledger_entry where team_id = team.id) as entries,
                 (select coalesce(sum(used), 0) from usage where team_id = team.id and used < 1000000) as used,
                 (select count(*) from content where team_id = team.id and status = 'queued') as jobs,
                 (select count(*) from workspace where team_id = team.id) as workspaces from team where id = ?`,
-        [stage.team.id],
+        [fixture.team.id],
       );
       return counted;
     };
     const before = await rows();
-    await refuse(stage);
+    await refuse(fixture);
     expect([type, await rows()]).toEqual([type, before]);
   }
 });
 
 test('a post that is read by its team is 404 to every other', async () => {
-  const [stage, other] = [await openStage(served), await openStage(served)];
+  const [fixture, other] = [await openFixture(served), await openFixture(served)];
   const { id } = await postOf(other);
   const [theirs, nobodys] = [
-    await stage.call('GET', `/posts/${id}`),
-    await stage.call('GET', `/posts/${newId('post')}`),
+    await fixture.call('GET', `/posts/${id}`),
+    await fixture.call('GET', `/posts/${newId('post')}`),
   ];
   expect([theirs.status, theirs.text]).toEqual([404, nobodys.text]);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { contractService } from './contract-service.ts';
-import { accountOf, openStage, postBody, postOf, type Stage } from './stage.ts';
+import { accountOf, openFixture, postBody, postOf, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
-async function at(stage: Stage, status: string): Promise<string> {
-  const { id } = await postOf(stage, status === 'draft' ? { schedule: 'draft' } : {});
-  await stage.world.orm.em
+async function at(fixture: Fixture, status: string): Promise<string> {
+  const { id } = await postOf(fixture, status === 'draft' ? { schedule: 'draft' } : {});
+  await fixture.deps.orm.em
     .fork()
     .execute(`update post set status = ?, due_at = coalesce(due_at, clock_timestamp()) where id = ?`, [status, id]);
   return id;
@@ -20,10 +20,10 @@ describe('spec, Post status: a new post', () => {
     ['scheduled', {}, 'scheduled'],
     ['draft', { schedule: 'draft' }, 'draft'],
   ])('with the schedule %s', async (_, changes, status) => {
-    const stage = await openStage(served);
-    const made = await stage.make('POST', '/posts', { ...(await postBody(stage)), ...changes });
+    const fixture = await openFixture(served);
+    const made = await fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
     expect(made.status).toBe(status);
-    const told = await stage.world.orm.em
+    const told = await fixture.deps.orm.em
       .fork()
       .execute(`select workflow from outbox_message where row_id = ? and workflow = 'post'`, [made.id]);
     expect(told).toHaveLength(status === 'draft' ? 0 : 1);
@@ -32,53 +32,53 @@ describe('spec, Post status: a new post', () => {
 
 describe('spec, Post status: a change of state', () => {
   test('only publish moves a draft: at its scheduledTime if it carries one, else at once', async () => {
-    const stage = await openStage(served);
+    const fixture = await openFixture(served);
     const [timed, untimed] = [
-      await at(stage, 'draft'),
-      (await postOf(stage, { schedule: 'draft', scheduledTime: undefined })).id,
+      await at(fixture, 'draft'),
+      (await postOf(fixture, { schedule: 'draft', scheduledTime: undefined })).id,
     ];
-    expect((await stage.make('POST', `/posts/${timed}/publish`)).status).toBe('scheduled');
-    expect((await stage.make('POST', `/posts/${untimed}/publish`)).status).toBe('queued');
+    expect((await fixture.make('POST', `/posts/${timed}/publish`)).status).toBe('scheduled');
+    expect((await fixture.make('POST', `/posts/${untimed}/publish`)).status).toBe('queued');
   });
 
   test.each(['draft', 'queued', 'scheduled', 'in_review', 'approved'])(
     'DELETE of a post that is %s cancels it and keeps its media',
     async (status) => {
-      const stage = await openStage(served);
-      const id = await at(stage, status);
-      const cancelled = await stage.make('DELETE', `/posts/${id}`);
+      const fixture = await openFixture(served);
+      const id = await at(fixture, status);
+      const cancelled = await fixture.make('DELETE', `/posts/${id}`);
       expect([cancelled.status, typeof cancelled.mediaUrl]).toEqual(['cancelled', 'string']);
-      expect((await stage.call('GET', `/content/${cancelled.contentId}`)).json.data.status).toBe('ready');
+      expect((await fixture.call('GET', `/content/${cancelled.contentId}`)).json.data.status).toBe('ready');
     },
   );
 
   test.each(['publishing', 'posted', 'partial', 'failed'])(
     'DELETE of a post that is %s is a 409 and changes nothing',
     async (status) => {
-      const stage = await openStage(served);
-      const id = await at(stage, status);
-      expect((await stage.call('DELETE', `/posts/${id}`)).status).toBe(409);
-      expect((await stage.call('GET', `/posts/${id}`)).json.data.status).toBe(status);
+      const fixture = await openFixture(served);
+      const id = await at(fixture, status);
+      expect((await fixture.call('DELETE', `/posts/${id}`)).status).toBe(409);
+      expect((await fixture.call('GET', `/posts/${id}`)).json.data.status).toBe(status);
     },
   );
 
   test('an approved post that is moved goes back to review, at the new time', async () => {
-    const stage = await openStage(served);
-    const id = await at(stage, 'approved');
-    const moved = await stage.make('POST', `/posts/${id}/reschedule`, { scheduledTime: '2099-05-01T10:00:00Z' });
+    const fixture = await openFixture(served);
+    const id = await at(fixture, 'approved');
+    const moved = await fixture.make('POST', `/posts/${id}/reschedule`, { scheduledTime: '2099-05-01T10:00:00Z' });
     expect([moved.status, moved.scheduledTime]).toEqual(['in_review', '2099-05-01T10:00:00.000Z']);
   });
 });
 
 test('spec, Post: a post carries its status, renderStatus, texts, overrides, declarations and one target per account', async () => {
-  const stage = await openStage(served);
-  const accounts = [await accountOf(stage), await accountOf(stage)];
+  const fixture = await openFixture(served);
+  const accounts = [await accountOf(fixture), await accountOf(fixture)];
   const given = {
     hashtags: ['bread'],
     perPlatform: { clipapp: { caption: 'Own' } },
     declarations: { aiGenerated: true },
   };
-  const post = await postOf(stage, { ...given, selectedAccounts: { clipapp: accounts } });
+  const post = await postOf(fixture, { ...given, selectedAccounts: { clipapp: accounts } });
   expect(post).toMatchObject({
     status: 'scheduled',
     renderStatus: 'ready',
@@ -100,8 +100,8 @@ test('spec, Post: a post carries its status, renderStatus, texts, overrides, dec
 });
 
 test('spec, POST /posts rule 2: a deck and own media answer 202 with a statusUrl, ready content 201', async () => {
-  const stage = await openStage(served);
-  const body = await postBody(stage);
+  const fixture = await openFixture(served);
+  const body = await postBody(fixture);
   const sources: [object, number][] = [
     [{ deck: buildDemoDeck(), format: 'walloftext' }, 202],
     [{ videoUrl: 'https://example.com/a.mp4' }, 202],
@@ -109,17 +109,18 @@ test('spec, POST /posts rule 2: a deck and own media answer 202 with a statusUrl
     [{ contentId: body['contentId'] }, 201],
   ];
   for (const [source, status] of sources) {
-    const reply = await stage.call('POST', '/posts', { ...body, contentId: undefined, ...source });
+    const reply = await fixture.call('POST', '/posts', { ...body, contentId: undefined, ...source });
     expect([source, reply.status]).toEqual([source, status]);
     expect(reply.json.data.statusUrl).toMatch(new RegExp(`/api/v1/posts/${reply.json.data.id}$`, 'u'));
   }
 });
 
 test('spec, POST /posts rule 10: the same Idempotency-Key and body replay the stored answer, and one post is made', async () => {
-  const stage = await openStage(served);
-  const body = await postBody(stage);
-  const send = () => served.api.call('POST', '/posts', { key: stage.key, body, headers: { 'idempotency-key': 'one' } });
+  const fixture = await openFixture(served);
+  const body = await postBody(fixture);
+  const send = () =>
+    served.api.call('POST', '/posts', { key: fixture.key, body, headers: { 'idempotency-key': 'one' } });
   const [first, again] = [await send(), await send()];
   expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true']);
-  expect((await stage.call('GET', '/posts')).json.pagination?.total).toBe(1);
+  expect((await fixture.call('GET', '/posts')).json.pagination?.total).toBe(1);
 });

@@ -10,13 +10,13 @@ import { mintKey } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, idsIn, type Described } from './operations.ts';
 import type { Asked } from './scenario.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFixture, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
-const stage = (): Promise<Stage> => openStage(served);
+const fixture = (): Promise<Fixture> => openFixture(served);
 
-const send = ({ method }: Described, { api, key }: Stage, asked: Asked, headers: Record<string, string> = {}) =>
+const send = ({ method }: Described, { api, key }: Fixture, asked: Asked, headers: Record<string, string> = {}) =>
   api.call(method, asked.path, { key: asked.key ?? key, body: asked.body, headers });
 
 /** The same request for something that is not there. */
@@ -29,7 +29,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   const { scenario, operation, facts, template } = one;
 
   test(`${operation.status}${operation.orStatus ? ` or ${operation.orStatus}` : ''}, with the rate-limit headers`, async () => {
-    const here = await stage();
+    const here = await fixture();
     const reply = await send(one, here, await scenario.ok(here));
     expect([operation.status, operation.orStatus]).toContain(reply.status);
     expect(reply.json.success).toBe(true);
@@ -41,7 +41,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   if (scenario.others) {
     test('and so does every request that stands for an operation of its own', async () => {
       for (const ask of scenario.others ?? []) {
-        const here = await stage();
+        const here = await fixture();
         const asked = await ask(here);
         expect([asked.path, (await send(one, here, asked)).status]).toEqual([asked.path, operation.status]);
       }
@@ -49,7 +49,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   test('400 for a body or query that is not valid, with its details', async () => {
-    const here = await stage();
+    const here = await fixture();
     const fine = await scenario.ok(here);
     const unknown = { ...fine, path: `${fine.path}${fine.path.includes('?') ? '&' : '?'}colour=red` };
     for (const asked of scenario.bad ? [unknown, await scenario.bad(here)] : [unknown]) {
@@ -60,17 +60,17 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   });
 
   test('401 without a key', async () => {
-    const here = await stage();
+    const here = await fixture();
     const asked = await scenario.ok(here);
     const reply = await here.api.call(one.method, asked.path, { body: asked.body });
     expect([reply.status, reply.json.error.type]).toEqual([401, 'unauthorized']);
   });
 
   test('429 rate_limited once the window of its group is full', async () => {
-    const here = await stage();
+    const here = await fixture();
     const asked = await scenario.ok(here);
     const group = facts.group ?? 'default';
-    await here.world.orm.em.fork().execute(
+    await here.deps.orm.em.fork().execute(
       `insert into request_window values (?, ?, array_fill(clock_timestamp(), array[?::int]))
          on conflict (key_id, limit_group) do update set stamps = excluded.stamps`,
       [here.keyId, group, RATE_LIMITS[group].requests],
@@ -82,10 +82,10 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (facts.scope) {
     test(`403 without the scope ${facts.scope}, and the answer names it`, async () => {
-      const here = await stage();
+      const here = await fixture();
       const { SCOPES } = await import('../../domain/teams/scopes.ts');
       const scopes = SCOPES.filter((scope) => scope !== facts.scope);
-      const { text } = await mintKey(here.world, here.team.id, { scopes });
+      const { text } = await mintKey(here.deps, here.team.id, { scopes });
       const reply = await send(one, here, { ...(await scenario.ok(here)), key: text });
       expect([reply.status, reply.json.error.type]).toEqual([403, 'forbidden_scope']);
       expect(reply.json.error.message).toContain(facts.scope);
@@ -94,7 +94,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (template.includes(':') && !scenario.unnamed) {
     test('400 for a path id that can name nothing', async () => {
-      const here = await stage();
+      const here = await fixture();
       const asked = await scenario.ok(here);
       const [first = ''] = idsIn(asked.path);
       for (const bad of ['WS_a', 'ws_', 'ws_a%0A', '%00', 'x'.repeat(5_000)]) {
@@ -104,7 +104,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     });
 
     test("404 for what does not exist, for another team's and for another kind's id: one body", async () => {
-      const [here, other] = [await stage(), await stage()];
+      const [here, other] = [await fixture(), await fixture()];
       const theirs = await scenario.ok(other);
       const absent = await send(one, here, elsewhere(await scenario.ok(here)));
       const foreign = await send(one, here, theirs);
@@ -119,7 +119,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (scenario.missing) {
     test('404 for what its body or query names and the team has not', async () => {
-      const here = await stage();
+      const here = await fixture();
       const reply = await send(one, here, await scenario.missing!(here));
       expect([reply.status, reply.json.error.type]).toEqual([404, 'not_found']);
     });
@@ -127,7 +127,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (facts.idempotent) {
     test('the same Idempotency-Key replays the answer byte for byte, and 409 with another body', async () => {
-      const here = await stage();
+      const here = await fixture();
       const asked = await scenario.ok(here);
       const key = { 'idempotency-key': 'once' };
       const first = await send(one, here, asked, key);
@@ -141,7 +141,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (scenario.conflict) {
     test('409 where the state does not allow it', async () => {
-      const here = await stage();
+      const here = await fixture();
       const reply = await send(one, here, await scenario.conflict!(here));
       expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
     });
@@ -149,7 +149,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (scenario.full) {
     test('429 usage_limit_reached where the plan has no more', async () => {
-      const here = await stage();
+      const here = await fixture();
       const reply = await send(one, here, await scenario.full!(here));
       expect([reply.status, reply.json.error.type]).toEqual([429, 'usage_limit_reached']);
     });
@@ -157,7 +157,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
 
   if (scenario.short) {
     test('402 where the credits are short', async () => {
-      const here = await stage();
+      const here = await fixture();
       const reply = await send(one, here, await scenario.short!(here));
       expect([reply.status, reply.json.error.type]).toEqual([402, 'insufficient_credits']);
     });

@@ -21,7 +21,7 @@ import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 const SILENT_MS = 120_000;
 
 let publisher: TestPublisher;
-let world: ActivityDeps;
+let deps: ActivityDeps;
 let connection: Connection;
 let temporal: Client;
 
@@ -29,23 +29,23 @@ beforeAll(async () => {
   connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   temporal = new Client({ connection });
   publisher = await openPublisher();
-  world = publisher.another({ workflows: describePosts(createWorkflowStarter(temporal)) });
+  deps = publisher.another({ workflows: describePosts(createWorkflowStarter(temporal)) });
 });
 afterAll(async () => {
   await publisher?.close();
   await connection?.close();
 });
 
-const em = () => world.orm.em.fork();
+const em = () => deps.orm.em.fork();
 
 /** A paid job, started in Temporal unless its start is still in the outbox. */
 async function paidJob(team: TestTeam, begun = true): Promise<string> {
   const id = newId('content');
-  const { outbox } = await inTransaction(world.orm.em, async (tx) => {
+  const { outbox } = await inTransaction(deps.orm.em, async (tx) => {
     await recordContent(tx, contentOf(team), id);
     await spend(tx, { teamId: team.team.id, credits: 10, spendingType: 'studio_render', refId: id, sandbox: true });
   });
-  if (begun) await dispatch(em(), world.workflows, outbox);
+  if (begun) await dispatch(em(), deps.workflows, outbox);
   return id;
 }
 
@@ -80,7 +80,7 @@ async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
 }
 
 const terminate = (id: string) => temporal.workflow.getHandle(`generate-content-${id}`).terminate('by an operator');
-const look = () => refundStalledJobs(world, { silentMs: SILENT_MS, afterId: '' });
+const look = () => refundStalledJobs(deps, { silentMs: SILENT_MS, afterId: '' });
 
 async function statusOf(id: string): Promise<{ status: string; error_code: string | null }> {
   const [row] = await em().execute<{ status: string; error_code: string | null }[]>(
@@ -99,7 +99,7 @@ async function refundsOf(id: string): Promise<number[]> {
 }
 
 test('concurrent runs fail and refund a job with a terminated workflow once', async () => {
-  const team = await mintTeam(world);
+  const team = await mintTeam(deps);
   const id = await paidJob(team);
   await terminate(id);
   await silence(id);
@@ -114,7 +114,7 @@ test('concurrent runs fail and refund a job with a terminated workflow once', as
 });
 
 test('a job with a running workflow is not refunded', async () => {
-  const id = await paidJob(await mintTeam(world));
+  const id = await paidJob(await mintTeam(deps));
   await silence(id, 30 * 86_400_000);
 
   expect((await look()).refunded).toEqual([]);
@@ -124,9 +124,9 @@ test('a job with a running workflow is not refunded', async () => {
 });
 
 test('an influencer preview with a terminated workflow is failed and refunded once', async () => {
-  const team = await mintTeam(world);
+  const team = await mintTeam(deps);
   const id = newId('asset');
-  const { outbox } = await inTransaction(world.orm.em, async (tx) => {
+  const { outbox } = await inTransaction(deps.orm.em, async (tx) => {
     const presenter = await recordInfluencer(tx, 'pro', presenterOf(team));
     await recordPreview(tx, { id, influencerId: presenter?.id ?? '', creditsCharged: 10, sandbox: true });
     await spend(tx, {
@@ -137,7 +137,7 @@ test('an influencer preview with a terminated workflow is failed and refunded on
       sandbox: true,
     });
   });
-  await dispatch(em(), world.workflows, outbox);
+  await dispatch(em(), deps.workflows, outbox);
   await em().execute(`update influencer_preview set updated_at = clock_timestamp() - interval '1 hour' where id = ?`, [
     id,
   ]);
@@ -151,7 +151,7 @@ test('an influencer preview with a terminated workflow is failed and refunded on
 });
 
 test('a job with recent changes is not refunded, although its workflow has ended', async () => {
-  const id = await paidJob(await mintTeam(world));
+  const id = await paidJob(await mintTeam(deps));
   await terminate(id);
   await silence(id, SILENT_MS - 60_000);
   expect((await look()).refunded).toEqual([]);
@@ -159,7 +159,7 @@ test('a job with recent changes is not refunded, although its workflow has ended
 });
 
 test('a job with its start in the outbox is kept; without it and a workflow, it fails', async () => {
-  const id = await paidJob(await mintTeam(world), false);
+  const id = await paidJob(await mintTeam(deps), false);
   await silence(id);
   expect((await look()).refunded).toEqual([]);
 
@@ -170,21 +170,21 @@ test('a job with its start in the outbox is kept; without it and a workflow, it 
 });
 
 test('a stalled fetch leaves no media in storage', async () => {
-  const { team, workspace } = await mintTeam(world);
+  const { team, workspace } = await mintTeam(deps);
   const whose = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
-  const id = await commit(world, (tx) => recordOwnMedia(tx, { ...whose, videoUrl: 'https://a.example/1.mp4' }));
+  const id = await commit(deps, (tx) => recordOwnMedia(tx, { ...whose, videoUrl: 'https://a.example/1.mp4' }));
   await em().execute('delete from outbox_message where row_id = ?', [id]);
-  const { received } = buildOwnMediaKeys(world, id);
-  await world.storage.putFile(received, import.meta.filename, 'application/octet-stream');
+  const { received } = buildOwnMediaKeys(deps, id);
+  await deps.storage.putFile(received, import.meta.filename, 'application/octet-stream');
   await silence(id);
 
   expect((await look()).refunded).toEqual([id]);
 
-  expect(await world.storage.exists(received)).toBe(false);
+  expect(await deps.storage.exists(received)).toBe(false);
 });
 
 test('a concurrent finish and refund have one winner, for each of 40 jobs', async () => {
-  const team = await mintTeam(world, 'agency');
+  const team = await mintTeam(deps, 'agency');
   const media = { outputKey: 'v', thumbnailKey: 't', bytes: 1, sha256: '', durationMs: 1, width: 1, height: 1 };
   for (let trial = 0; trial < 40; trial += 1) {
     const id = await paidJob(team);
@@ -194,7 +194,7 @@ test('a concurrent finish and refund have one winner, for each of 40 jobs', asyn
 
     const looked = look();
     const [finished, { refunded: died }] = await Promise.all([
-      commit(world, (tx) => finishRender(tx, id, media, (key) => key)),
+      commit(deps, (tx) => finishRender(tx, id, media, (key) => key)),
       looked,
     ]);
 
@@ -205,7 +205,7 @@ test('a concurrent finish and refund have one winner, for each of 40 jobs', asyn
 });
 
 test('later runs process the stalled jobs beyond one batch', async () => {
-  const team = await mintTeam(world, 'agency');
+  const team = await mintTeam(deps, 'agency');
   const alive: string[] = [];
   for (let job = 0; job < 100; job += 1) alive.push(await paidJob(team));
   const dead = await paidJob(team);
@@ -215,7 +215,7 @@ test('later runs process the stalled jobs beyond one batch', async () => {
   const died: string[] = [];
   let afterId = '';
   for (let looks = 0; looks < 3 && died.length === 0; looks += 1) {
-    const found = await refundStalledJobs(world, { silentMs: SILENT_MS, afterId });
+    const found = await refundStalledJobs(deps, { silentMs: SILENT_MS, afterId });
     died.push(...found.refunded);
     afterId = found.nextAfterId;
   }

@@ -7,17 +7,17 @@ import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { mintDatabase } from '../support/database.ts';
 import { mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
-let world: ApiDeps;
+let deps: ApiDeps;
 const WAITING = 3_000;
 
 /** Idle posts with distant slots, in a database of their own, so that other posts do not change the query plan. */
 beforeAll(async () => {
   const databaseUrl = await mintDatabase();
-  world = await openWorld({ orm: await openDatabase(databaseUrl) });
-  const { team, workspace } = await mintTeam(world);
-  await world.orm.em.fork().execute(
+  deps = await openApiDeps({ orm: await openDatabase(databaseUrl) });
+  const { team, workspace } = await mintTeam(deps);
+  await deps.orm.em.fork().execute(
     `insert into post (id, team_id, workspace_id, status, due_at, updated_at, render_status, schedule, timezone, hashtags,
        per_platform, declarations, clipapp_options, unpublished_urls, sandbox)
      select 'post_' || replace(?, '_', '') || n, ?, ?, 'scheduled', timestamptz '2999-01-01', timestamptz '2026-01-01', 'ready',
@@ -28,10 +28,10 @@ beforeAll(async () => {
   await owner.em.fork().execute('vacuum (analyze) post');
   await owner.close();
 });
-afterAll(() => closeWorld(world));
+afterAll(() => closeApiDeps(deps));
 
 async function rowsReadBy(sweep: (tx: Transaction) => Promise<unknown>): Promise<number> {
-  const { result } = await inTransaction(world.orm.em, async (tx) => {
+  const { result } = await inTransaction(deps.orm.em, async (tx) => {
     const before = await rowsRead(tx);
     await sweep(tx);
     return (await rowsRead(tx)) - before;
@@ -50,7 +50,7 @@ async function rowsRead(tx: Transaction): Promise<number> {
 
 test.each<[string, (tx: Transaction) => Promise<unknown>]>([
   ['for overdue posts', requeueOverduePosts],
-  ['for publishers that were never armed', (tx) => requeueUnleasedPosts(tx)],
+  ['for publishers that were never leased', (tx) => requeueUnleasedPosts(tx)],
   ['of the metrics', (tx) => readBacklog(tx.em)],
 ])('the query %s does not read posts that wait for a later slot', async (_, sweep) => {
   expect(await rowsReadBy(sweep)).toBeLessThan(WAITING);

@@ -20,36 +20,36 @@ async function insert(em: EntityManager, numbers: readonly number[]): Promise<nu
   return rows.map(({ n }) => 2 * n);
 }
 
-/** Inserts numbers and returns them doubled; `together` and `alone` count the statements. */
+/** Inserts numbers and returns them doubled; `batch` and `single` count the statements. */
 function inserter() {
-  const asked = { together: 0, alone: 0 };
+  const statements = { batch: 0, single: 0 };
   const ask = batched<number, number>({
     many(em, numbers) {
-      asked.together += 1;
+      statements.batch += 1;
       return insert(em, numbers);
     },
     async one(em, number) {
-      asked.alone += 1;
+      statements.single += 1;
       return (await insert(em, [number]))[0] ?? NaN;
     },
   });
-  return { asked, ask: (number: number) => ask(orm.em, number) };
+  return { statements, ask: (number: number) => ask(orm.em, number) };
 }
 
 test('two hundred concurrent calls run in a few statements, each with its own result', async () => {
-  const { asked, ask } = inserter();
+  const { statements, ask } = inserter();
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   expect(await Promise.all(numbers.map(ask))).toEqual(numbers.map((n) => 2 * n));
-  expect(asked.together + asked.alone).toBeLessThanOrEqual(8);
+  expect(statements.batch + statements.single).toBeLessThanOrEqual(8);
 });
 
 test('a single call runs as a single statement', async () => {
-  const { asked, ask } = inserter();
+  const { statements, ask } = inserter();
   expect(await ask(1_000)).toBe(2_000);
-  expect(asked).toEqual({ together: 0, alone: 1 });
+  expect(statements).toEqual({ batch: 0, single: 1 });
 });
 
-test('a call that violates a constraint fails alone, and the rest of its batch succeeds', async () => {
+test('a call that violates a constraint fails single, and the rest of its batch succeeds', async () => {
   const { ask } = inserter();
   await ask(2_000);
   const calls = [2_001, 2_000, 2_002, 2_003].map(ask);
@@ -61,7 +61,7 @@ test('a call that violates a constraint fails alone, and the rest of its batch s
   expect(row?.n).toBe(4);
 });
 
-test('a call with an invalid value fails alone, and the rest of its batch succeeds', async () => {
+test('a call with an invalid value fails single, and the rest of its batch succeeds', async () => {
   const { ask } = inserter();
   const calls = [3_001, 2 ** 40, 3_002].map(ask);
   const outcomes = await Promise.allSettled(calls);
@@ -69,18 +69,18 @@ test('a call with an invalid value fails alone, and the rest of its batch succee
 });
 
 test('a broken connection rejects every call of the batch and repeats none', async () => {
-  let alone = 0;
+  let single = 0;
   const ask = batched<number, number>({
     async many(em, numbers) {
       await em.execute('select pg_terminate_backend(pg_backend_pid())');
       return [...numbers];
     },
     async one(_, number) {
-      alone += 1;
+      single += 1;
       return number;
     },
   });
   const outcomes = await Promise.allSettled([1, 2, 3].map((number) => ask(orm.em, number)));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(alone).toBe(0);
+  expect(single).toBe(0);
 });

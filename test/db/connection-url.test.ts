@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 
 /** PostgreSQL's SSLRequest: length 8 and a code in place of a version. */
-const WANTS_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 test.each([
   ['requests', openDatabase],
@@ -13,7 +13,7 @@ test.each([
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const said = once(server, 'connection').then(async ([socket]) => {
+  const received = once(server, 'connection').then(async ([socket]) => {
     const [first] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
     return first;
@@ -23,7 +23,7 @@ test.each([
   const orm = await open(`postgresql://kinora:secret@127.0.0.1:${port}/kinora?sslmode=verify-full`);
   await expect(orm.em.fork().execute('select 1')).rejects.toThrow(/terminated|reset|closed/u);
 
-  expect(await said).toEqual(WANTS_TLS);
+  expect(await received).toEqual(SSL_REQUEST);
   await orm.close();
   server.close();
 });

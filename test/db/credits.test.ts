@@ -22,7 +22,7 @@ afterAll(() => orm.close());
 const spendOn = (teamId: string, credits: number, refId = newId('content')) =>
   commit({ orm }, (tx) => spend(tx, { teamId, credits, spendingType: 'studio_render', refId, sandbox: true }));
 
-async function sumOf(teamId: string): Promise<number> {
+async function sumLedger(teamId: string): Promise<number> {
   const [row] = await orm.em
     .fork()
     .execute<{ sum: number }[]>('select sum(credits)::int as sum from ledger_entry where team_id = ?', [teamId]);
@@ -46,13 +46,13 @@ describe('spending', () => {
 
     expect(spent.filter((outcome) => outcome.ok)).toHaveLength(5);
     expect(await balance(team.id)).toBe(0);
-    expect(await sumOf(team.id)).toBe(0);
+    expect(await sumLedger(team.id)).toBe(0);
   });
 
   test('a rejected spend leaves no row', async () => {
     const { team } = await mintTeam({ orm }, 'creator');
     expect(await spendOn(team.id, 301)).toEqual({ ok: false, balance: 300 });
-    expect(await sumOf(team.id)).toBe(300);
+    expect(await sumLedger(team.id)).toBe(300);
     expect(await spendOn(team.id, 300)).toEqual({ ok: true, balance: 0 });
   });
 
@@ -109,7 +109,7 @@ describe('a refund', () => {
 
     expect(refunds.filter(Boolean)).toHaveLength(1);
     expect(await balance(team.id)).toBe(300);
-    expect(await sumOf(team.id)).toBe(300);
+    expect(await sumLedger(team.id)).toBe(300);
   });
 
   test('a refund never exceeds the charge, and an unpaid job is not refunded', async () => {

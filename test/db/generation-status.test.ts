@@ -4,7 +4,7 @@ import { findGeneration, lockHooksToAvoid, listGenerations } from '../../db/gene
 import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
-import { mintIdea } from '../support/ideas.ts';
+import { mintIdea } from '../support/generations.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -14,24 +14,24 @@ interface PostRow {
   status: PostStatus;
   slot?: boolean;
   /** Refers to the generation rather than to its content. */
-  byIdea?: boolean;
+  byGeneration?: boolean;
 }
 
-async function acceptedIdea(team: TestTeam): Promise<{ id: string; contentId: string }> {
-  const id = await mintIdea(served.world, team);
-  const accepted = await commit(served.world, (tx) =>
-    acceptGeneration(tx, { generationId: id, sandbox: true, hashDeck: () => 'hash', media: served.world.storage }),
+async function acceptOne(team: TestTeam): Promise<{ id: string; contentId: string }> {
+  const id = await mintIdea(served.deps, team);
+  const accepted = await commit(served.deps, (tx) =>
+    acceptGeneration(tx, { generationId: id, sandbox: true, hashDeck: () => 'hash', media: served.deps.storage }),
   );
   return { id, contentId: accepted.outcome === 'accepted' ? accepted.contentId : '' };
 }
 
-async function postOf(
+async function insertPost(
   { team, workspace }: TestTeam,
-  idea: { id: string; contentId: string },
+  generation: { id: string; contentId: string },
   row: PostRow,
 ): Promise<void> {
   const published = ['posted', 'partial'].includes(row.status);
-  await served.world.orm.em.fork().execute(
+  await served.deps.orm.em.fork().execute(
     `insert into post (id, team_id, workspace_id, status, render_status, schedule, scheduled_time, timezone, hashtags,
        per_platform, declarations, clipapp_options, unpublished_urls, sandbox, generation_id, content_id, published_at, due_at)
      values (?, ?, ?, ?, 'ready', 'draft', ?, 'UTC', '{}', '{}', '{}', '{}', '[]', true, ?, ?, ?, ?)`,
@@ -41,8 +41,8 @@ async function postOf(
       workspace.id,
       row.status,
       row.slot ? new Date(Date.now() + 86_400_000) : null,
-      row.byIdea ? idea.id : null,
-      row.byIdea ? null : idea.contentId,
+      row.byGeneration ? generation.id : null,
+      row.byGeneration ? null : generation.contentId,
       published ? new Date() : null,
       row.status === 'draft' ? null : new Date(),
     ],
@@ -51,7 +51,7 @@ async function postOf(
 
 test.each<[PostRow, string]>([
   [{ status: 'scheduled', slot: true }, 'scheduled'],
-  [{ status: 'scheduled', slot: true, byIdea: true }, 'scheduled'],
+  [{ status: 'scheduled', slot: true, byGeneration: true }, 'scheduled'],
   [{ status: 'in_review', slot: true }, 'scheduled'],
   [{ status: 'approved', slot: true }, 'scheduled'],
   [{ status: 'draft', slot: true }, 'scheduled'],
@@ -61,13 +61,13 @@ test.each<[PostRow, string]>([
   [{ status: 'posted', slot: true }, 'accepted'],
   [{ status: 'failed', slot: true }, 'accepted'],
 ])('an accepted generation with a post %j is %s when read and when filtered', async (row, status) => {
-  const team = await mintTeam(served.world);
+  const team = await mintTeam(served.deps);
   const view = { teamId: team.team.id, workspaceId: null };
-  const idea = await acceptedIdea(team);
-  await postOf(team, idea, row);
+  const generation = await acceptOne(team);
+  await insertPost(team, generation, row);
 
-  const em = served.world.orm.em.fork();
-  expect((await findGeneration(em, view, idea.id))?.status).toBe(status);
+  const em = served.deps.orm.em.fork();
+  expect((await findGeneration(em, view, generation.id))?.status).toBe(status);
   for (const filter of GENERATION_STATUSES) {
     const asked = { workspaceId: team.workspace.id, status: filter, page: 1, limit: 10 };
     const [rows, total] = await listGenerations(em.fork(), view, asked);
@@ -78,30 +78,30 @@ test.each<[PostRow, string]>([
 });
 
 test('a hook is avoided while pending, for 90 days, and until its video is published', async () => {
-  const team = await mintTeam(served.world);
-  const em = served.world.orm.em.fork();
+  const team = await mintTeam(served.deps);
+  const em = served.deps.orm.em.fork();
   const [pending, recent, old, unposted, posted] = [
-    await mintIdea(served.world, team),
-    await mintIdea(served.world, team),
-    await mintIdea(served.world, team),
-    await acceptedIdea(team),
-    await acceptedIdea(team),
+    await mintIdea(served.deps, team),
+    await mintIdea(served.deps, team),
+    await mintIdea(served.deps, team),
+    await acceptOne(team),
+    await acceptOne(team),
   ];
-  await postOf(team, posted, { status: 'posted' });
+  await insertPost(team, posted, { status: 'posted' });
   const ids = [pending, old, unposted.id, posted.id];
   await em.execute(
     `update generation set created_at = now() - interval '100 days' where id = any(string_to_array(?, ','))`,
     [ids.join(',')],
   );
   await em.execute(`update generation set state = 'discarded' where id in (?, ?)`, [recent, old]);
-  const captionOf = async (id: string) =>
+  const readHook = async (id: string) =>
     (await findGeneration(em, { teamId: team.team.id, workspaceId: null }, id))?.hook ?? '';
   for (const id of [pending, recent, old, unposted.id, posted.id]) {
     await em.execute('update generation set hook = id where id = ?', [id]);
   }
 
-  const hooks = await commit(served.world, (tx) => lockHooksToAvoid(tx, team.workspace.id));
+  const hooks = await commit(served.deps, (tx) => lockHooksToAvoid(tx, team.workspace.id));
 
   expect(new Set(hooks)).toEqual(new Set([pending, recent, unposted.id]));
-  expect(await captionOf(old)).toBe(old);
+  expect(await readHook(old)).toBe(old);
 });

@@ -109,7 +109,7 @@ async function plainDatabase(attributes = ''): Promise<{ name: string; plain: Mi
   return { name, plain: await openDatabase(plainUrl.href), plainUrl: plainUrl.href };
 }
 
-const roleOf = async (of: MikroORM) =>
+const readRole = async (of: MikroORM) =>
   (await of.em.fork().execute<{ role: string }[]>('select current_user as role'))[0]?.role;
 
 test('the service uses the role if the database user administers it', async () => {
@@ -119,7 +119,7 @@ test('the service uses the role if the database user administers it', async () =
   expect(await migrate(plain)).toEqual({ ownRole: true });
 
   await mintTeam({ orm: plain });
-  expect(await roleOf(plain)).toBe('kinora_service');
+  expect(await readRole(plain)).toBe('kinora_service');
   await expect(plain.em.fork().execute('delete from ledger_entry')).rejects.toMatchObject({ code: '42501' });
   expect(await migrate(plain)).toEqual({ ownRole: true });
   await plain.close();
@@ -133,7 +133,7 @@ test('without the right to create roles the service runs as the user, guarded by
   await requireMigrated(plainUrl);
 
   await mintTeam({ orm: plain });
-  expect(await roleOf(plain)).toBe(name);
+  expect(await readRole(plain)).toBe(name);
   for (const statement of CHANGES) {
     await expect(plain.em.fork().execute(statement)).rejects.toMatchObject({ code: '23001' });
   }

@@ -85,7 +85,7 @@ interface Entry extends Row {
   created_at: string;
 }
 
-async function ledgerOf(teamId: string): Promise<Entry[]> {
+async function readLedger(teamId: string): Promise<Entry[]> {
   return orm.em
     .fork()
     .execute<Entry[]>(
@@ -99,10 +99,10 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /** Two concurrent steps have the effect of one order. Returns the model of that order. */
 async function actBoth(teamId: string, model: LedgerModel, both: { first: Step; second: Step }): Promise<LedgerModel> {
-  const steps = [both.first, both.second].map(named).map((one) => ({ step: one, refund: refundOf(model, one) }));
+  const steps = [both.first, both.second].map(named).map((one) => ({ step: one, refund: planRefund(model, one) }));
   const outcomes = await Promise.all(steps.map(({ step: one, refund }) => act(teamId, one, refund)));
   await commit({ orm }, (tx) => turnPeriods(tx, teamId));
-  const rows = bare(await ledgerOf(teamId));
+  const rows = bare(await readLedger(teamId));
   for (const order of [
     [0, 1],
     [1, 0],
@@ -115,7 +115,7 @@ async function actBoth(teamId: string, model: LedgerModel, both: { first: Step; 
   throw new Error(`no order explains ${JSON.stringify({ steps, outcomes, rows })}`);
 }
 
-const refundOf = (model: LedgerModel, one: Step): Refund =>
+const planRefund = (model: LedgerModel, one: Step): Refund =>
   one.do === 'refund' ? model.chosen(one.pick, one.percent) : null;
 
 async function play(commands: Command[]): Promise<void> {
@@ -127,7 +127,7 @@ async function play(commands: Command[]): Promise<void> {
       continue;
     }
     const step = named(command);
-    const refund = refundOf(model, step);
+    const refund = planRefund(model, step);
     expect(await act(id, step, refund)).toBe(model.step(step, refund));
   }
   await commit({ orm }, (tx) => turnPeriods(tx, id));
@@ -135,7 +135,7 @@ async function play(commands: Command[]): Promise<void> {
 }
 
 async function compare(teamId: string, model: LedgerModel): Promise<void> {
-  const rows = await ledgerOf(teamId);
+  const rows = await readLedger(teamId);
   expect(bare(rows)).toEqual(model.rows);
   let [balance, latest] = [0, 0];
   for (const row of rows) {

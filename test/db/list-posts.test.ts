@@ -13,10 +13,10 @@ let team: TestTeam;
 
 /** Most posts are published to clipapp; every 500th failed on reelnet. */
 beforeAll(async () => {
-  team = await mintTeam(served.world);
-  const accounts = await accountRows(served.world, team);
-  const contentId = await contentRow(served.world, team);
-  const em = served.world.orm.em.fork();
+  team = await mintTeam(served.deps);
+  const accounts = await accountRows(served.deps, team);
+  const contentId = await contentRow(served.deps, team);
+  const em = served.deps.orm.em.fork();
   const values = [team.workspace.id, team.team.id, team.workspace.id, EVERY, EVERY, contentId, POSTS];
   await em.execute(
     `insert into post (id, team_id, workspace_id, status, platforms, content_id, due_at, created_at, render_status, schedule,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 /** The posts of a page and the number of post rows read for it. */
 async function listed(filter: Partial<PostFilter>): Promise<{ shown: number; total: number; read: number }> {
   const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
-  return served.world.orm.em.fork().transactional(async (tx) => {
+  return served.deps.orm.em.fork().transactional(async (tx) => {
     const page = { page: 1, limit: 20, workspaceId: team.workspace.id, ...filter };
     const before = await rowsRead(tx as EntityManager);
     const [posts, total] = await listPosts(tx as EntityManager, view, page);

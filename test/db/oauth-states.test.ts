@@ -25,21 +25,21 @@ async function pending(expiresInMs: number): Promise<string> {
   return state;
 }
 
-const take = (state: string) => consumeOauthState(orm.em.fork(), 'clipapp', state);
+const consume = (state: string) => consumeOauthState(orm.em.fork(), 'clipapp', state);
 
 test('one of ten concurrent requests consumes a state', async () => {
   const state = await pending(60_000);
 
-  const taken = await Promise.all(Array.from({ length: 10 }, () => take(state)));
+  const results = await Promise.all(Array.from({ length: 10 }, () => consume(state)));
 
-  expect(taken.filter((row) => row !== null)).toHaveLength(1);
-  expect(await take(state)).toBeNull();
+  expect(results.filter((row) => row !== null)).toHaveLength(1);
+  expect(await consume(state)).toBeNull();
 });
 
 test('an expired state is rejected, and only hashes are stored', async () => {
   const state = await pending(-1);
   const rows = await orm.em.fork().execute('select * from oauth_state');
 
-  expect(await take(state)).toBeNull();
+  expect(await consume(state)).toBeNull();
   expect(JSON.stringify(rows)).not.toContain(state);
 });

@@ -18,34 +18,34 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-const em = () => publisher.world.orm.em.fork();
+const em = () => publisher.deps.orm.em.fork();
 
-const handleOf = async (postId: string) => (await em().findOneOrFail(PostTarget, { postId })).handleId;
+const readHandle = async (postId: string) => (await em().findOneOrFail(PostTarget, { postId })).handleId;
 
 /** Edits a post's texts. Returns whether the edit was accepted. */
 async function edit(postId: string, caption: string): Promise<boolean> {
-  const words = { caption, hashtags: [], perPlatform: {}, declarations: { madeForKids: false } };
+  const post = { caption, hashtags: [], perPlatform: {}, declarations: { madeForKids: false } };
   const texts = new Map([['clipapp' as const, { caption, title: null, tags: [], firstCommentText: null }]]);
-  return (await commit(publisher.world, (tx) => editPost(tx, postId, words, texts))).ok;
+  return (await commit(publisher.deps, (tx) => editPost(tx, postId, post, texts))).ok;
 }
 
 /** Runs publishers one after another, as the workflow does, until the post has ended. */
-async function publishUntilEnd(world: ActivityDeps, postId: string): Promise<void> {
+async function publishUntilEnd(deps: ActivityDeps, postId: string): Promise<void> {
   for (;;) {
-    const plan = await publishPost(world, postId, 60_000);
+    const plan = await publishPost(deps, postId, 60_000);
     if (plan.next === 'end') return;
     expect(plan.next).toBe('publish');
   }
 }
 
 test('200 posts edited at their slot are published once, with new texts or a rejected edit', async () => {
-  const { world } = publisher;
-  const team = await mintTeam(world);
-  const accounts = [await mintAccount(world, team, 'clipapp')];
+  const { deps } = publisher;
+  const team = await mintTeam(deps);
+  const accounts = [await mintAccount(deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 4_000);
   const names = Array.from({ length: 200 }, (_, index) => `edit ${index}`);
   const ids = await Promise.all(
-    names.map(async (caption) => (await readyPost(world, { team, accounts, dueAt, caption: `${caption} old` })).postId),
+    names.map(async (caption) => (await readyPost(deps, { team, accounts, dueAt, caption: `${caption} old` })).postId),
   );
   const edits = new Map<string, Promise<boolean>>();
   const change = (id: string, waitMs = 0): Promise<boolean> => {
@@ -77,30 +77,30 @@ test('200 posts edited at their slot are published once, with new texts or a rej
 }, 120_000);
 
 test('an edit during a lease voids the handle, and the new texts use a new one', async () => {
-  const { world } = publisher;
-  const { postId } = await readyPost(world, { caption: 'armed old' });
+  const { deps } = publisher;
+  const { postId } = await readyPost(deps, { caption: 'leased old' });
   const handles: string[] = [];
   const editing = publisher.another({
     checkpoint: async (point, id) => {
       if (point !== 'prepared') return;
       // The handle is stored a moment later.
-      let handle = await handleOf(id);
-      for (; handle === null || handles.includes(handle); handle = await handleOf(id)) await sleep(10);
+      let handle = await readHandle(id);
+      for (; handle === null || handles.includes(handle); handle = await readHandle(id)) await sleep(10);
       handles.push(handle);
-      if (handles.length === 1) await edit(id, 'armed new');
+      if (handles.length === 1) await edit(id, 'leased new');
     },
   });
   await publishUntilEnd(editing, postId);
   expect(handles).toHaveLength(2);
   const captions = (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
-  expect([captions.includes('armed new'), captions.includes('armed old')]).toEqual([true, false]);
+  expect([captions.includes('leased new'), captions.includes('leased old')]).toEqual([true, false]);
 }, 60_000);
 
 /** The handles that a post of two platforms used, and those it had when `change` was made during the lease. */
 async function handlesAround(change: (tx: Transaction, postId: string) => Promise<Changed>) {
-  const { world } = publisher;
+  const { deps } = publisher;
   const dueAt = new Date(Date.now() + 1_500);
-  const { postId } = await readyPost(world, { caption: 'same', platforms: ['clipapp', 'reelnet'], dueAt });
+  const { postId } = await readyPost(deps, { caption: 'same', platforms: ['clipapp', 'reelnet'], dueAt });
   const handles = async () =>
     Object.fromEntries((await em().find(PostTarget, { postId })).map(({ platform, handleId }) => [platform, handleId]));
   let made: Record<string, string | null | undefined> | null = null;
@@ -109,7 +109,7 @@ async function handlesAround(change: (tx: Transaction, postId: string) => Promis
       if (point !== 'prepared' || made !== null) return;
       const stored = await eventually(handles, (all) => Object.values(all).every((handle) => handle !== null));
       made ??= stored;
-      if (made === stored) expect((await commit(world, (tx) => change(tx, postId))).ok).toBe(true);
+      if (made === stored) expect((await commit(deps, (tx) => change(tx, postId))).ok).toBe(true);
     },
   });
   await publishUntilEnd(changing, postId);
@@ -120,12 +120,12 @@ async function handlesAround(change: (tx: Transaction, postId: string) => Promis
 test('an edit replaces only the handle of the platform whose texts changed', async () => {
   const { made, used } = await handlesAround((tx, postId) => {
     const declarations = { madeForKids: false, aiGenerated: true };
-    const words = { caption: 'same', hashtags: [], perPlatform: {}, declarations };
+    const post = { caption: 'same', hashtags: [], perPlatform: {}, declarations };
     const copy = { caption: 'same', title: null, tags: [], firstCommentText: 'another comment' };
     return editPost(
       tx,
       postId,
-      words,
+      post,
       new Map([
         ['clipapp', copy],
         ['reelnet', copy],

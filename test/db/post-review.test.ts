@@ -18,33 +18,33 @@ const captions = async () => (await listPublished(publisher.sandboxUrl)).map(({ 
 
 /** A post in review whose slot has passed. */
 async function overslept(caption: string): Promise<string> {
-  const { postId } = await readyPost(publisher.world, { caption });
-  await publisher.world.orm.em.fork().execute(`update post set status = 'in_review' where id = ?`, [postId]);
+  const { postId } = await readyPost(publisher.deps, { caption });
+  await publisher.deps.orm.em.fork().execute(`update post set status = 'in_review' where id = ?`, [postId]);
   return postId;
 }
 
 test('a post in review at its slot stays there and is published when it is approved', async () => {
   const postId = await overslept('reviewed');
-  expect(await publishPost(publisher.world, postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'in_review' });
+  expect(await publishPost(publisher.deps, postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'in_review' });
   expect(await captions()).not.toContain('reviewed');
-  expect(await commit(publisher.world, (tx) => approvePost(tx, postId))).toEqual({ ok: true, repeat: false });
-  expect(await publishPost(publisher.world, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await commit(publisher.deps, (tx) => approvePost(tx, postId))).toEqual({ ok: true, repeat: false });
+  expect(await publishPost(publisher.deps, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   expect(await captions()).toContain('reviewed');
 });
 
 test('a rescheduled approved post is not published until it is approved again', async () => {
   const postId = await overslept('moved');
-  await commit(publisher.world, (tx) => approvePost(tx, postId));
+  await commit(publisher.deps, (tx) => approvePost(tx, postId));
   const scheduledTime = new Date(Date.now() + 3_600_000);
-  await commit(publisher.world, (tx) => reschedulePost(tx, postId, { scheduledTime }));
-  expect(await publishPost(publisher.world, postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'in_review' });
+  await commit(publisher.deps, (tx) => reschedulePost(tx, postId, { scheduledTime }));
+  expect(await publishPost(publisher.deps, postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'in_review' });
   expect(await captions()).not.toContain('moved');
 });
 
 test('60 approved posts rescheduled during their claim are published or back in review', async () => {
-  const { world } = publisher;
+  const { deps } = publisher;
   const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => overslept(`race ${index}`)));
-  for (const id of ids) await commit(world, (tx) => approvePost(tx, id));
+  for (const id of ids) await commit(deps, (tx) => approvePost(tx, id));
   const scheduledTime = new Date(Date.now() + 3_600_000);
   const moves = new Map<string, Promise<boolean>>();
   const racing = publisher.another({
@@ -52,7 +52,7 @@ test('60 approved posts rescheduled during their claim are published or back in 
       if (point !== 'prepared' || moves.has(id)) return;
       moves.set(
         id,
-        commit(world, async (tx) => (await reschedulePost(tx, id, { scheduledTime })).ok),
+        commit(deps, async (tx) => (await reschedulePost(tx, id, { scheduledTime })).ok),
       );
       if (ids.indexOf(id) % 2 === 0) await moves.get(id);
     },

@@ -5,10 +5,10 @@ import { service } from '../support/service.ts';
 import { posting } from '../support/posting.ts';
 
 const served = service();
-const stage = posting(served);
-const em = () => served.world.orm.em.fork();
+const fixture = posting(served);
+const em = () => served.deps.orm.em.fork();
 const kinds = (rest: Partial<PostKinds> = {}): PostKinds => ({
-  workspaceId: stage.team.workspace.id,
+  workspaceId: fixture.team.workspace.id,
   sandbox: true,
   ...rest,
 });
@@ -16,13 +16,13 @@ const count = (rest?: Partial<PostKinds>): Promise<number> => countPosts(em(), k
 
 const made = async (schedule: 'draft' | 'scheduled', ...platforms: Platform[]): Promise<string> => {
   const slot = schedule === 'scheduled' ? { scheduledTime: '2099-01-01T12:00:00Z' } : {};
-  const reply = await stage.create({ schedule, ...slot, selectedAccounts: stage.to(...platforms) });
+  const reply = await fixture.create({ schedule, ...slot, selectedAccounts: fixture.to(...platforms) });
   return reply.json.data.id;
 };
 
 const rows = (): Promise<{ status: string; posts: number; folded: boolean }[]> =>
   em().execute('select status, posts, folded from post_tally where workspace_id = ? order by id', [
-    stage.team.workspace.id,
+    fixture.team.workspace.id,
   ]);
 
 /** Other test files share the database and merge the same tallies. */
@@ -44,7 +44,7 @@ describe('the number of posts of each kind', () => {
     ];
     expect(await numbers()).toEqual([2, 1, 0, 2, 0, 0]);
 
-    await stage.act('DELETE', both);
+    await fixture.act('DELETE', both);
     const cancelled = [2, 0, 1, 2, 0, 0];
     expect(await numbers()).toEqual(cancelled);
 
@@ -66,7 +66,11 @@ describe('the number of posts of each kind', () => {
   test('counts are exact while posts change and tallies are merged concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => made('scheduled', 'clipapp')));
     const folding = Array.from({ length: 6 }, () => mergeTallies(em()));
-    await Promise.all([...ids.slice(0, 6).map((id) => stage.act('DELETE', id)), ...folding, made('draft', 'clipapp')]);
+    await Promise.all([
+      ...ids.slice(0, 6).map((id) => fixture.act('DELETE', id)),
+      ...folding,
+      made('draft', 'clipapp'),
+    ]);
     await foldAll();
 
     expect(await count()).toBe(13);
@@ -78,7 +82,7 @@ describe('the number of posts of each kind', () => {
     await made('draft', 'clipapp');
     await em()
       .transactional(async (tx) => {
-        await tx.execute(`update post set status = 'cancelled' where workspace_id = ?`, [stage.team.workspace.id]);
+        await tx.execute(`update post set status = 'cancelled' where workspace_id = ?`, [fixture.team.workspace.id]);
         throw new Error('undone');
       })
       .catch((error: Error) => expect(error.message).toBe('undone'));

@@ -9,19 +9,19 @@ import { inTransaction, type Transaction } from '../../db/connection/transaction
 import { accountRow, contentRow } from '../support/posts.ts';
 import { postOf } from '../support/ready-post.ts';
 import { mintTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
-let world: ApiDeps;
+let deps: ApiDeps;
 
 beforeAll(async () => {
-  world = await openWorld();
+  deps = await openApiDeps();
 });
-afterAll(() => closeWorld(world));
+afterAll(() => closeApiDeps(deps));
 
 test('a statement is parsed once per connection', async () => {
   const asked = 'select $1::int + 1 as next';
 
-  const { result } = await inTransaction(world.orm.em, async ({ em }) => {
+  const { result } = await inTransaction(deps.orm.em, async ({ em }) => {
     const answers = [];
     for (const value of [1, 2, 3]) answers.push(...(await queryPrepared<{ next: number }>(em, asked, [value])));
     const known = await em.execute<{ uses: number }[]>(
@@ -35,29 +35,29 @@ test('a statement is parsed once per connection', async () => {
 });
 
 test('a prepared statement belongs to its transaction and is rolled back with it', async () => {
-  const team = await mintTeam(world);
-  const contentId = await contentRow(world, team);
-  const accounts = await world.orm.em.fork().find(Account, await accountRow(world, team));
+  const team = await mintTeam(deps);
+  const contentId = await contentRow(deps, team);
+  const accounts = await deps.orm.em.fork().find(Account, await accountRow(deps, team));
   const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
   const seen: (string | undefined)[] = [];
 
-  const undone = inTransaction(world.orm.em, async (tx) => {
+  const undone = inTransaction(deps.orm.em, async (tx) => {
     const id = await postOf(tx, team, { contentId, accounts, schedule: 'draft' });
-    seen.push(id, (await findPost(tx.em, view, id))?.post.id, (await findPost(world.orm.em.fork(), view, id))?.post.id);
+    seen.push(id, (await findPost(tx.em, view, id))?.post.id, (await findPost(deps.orm.em.fork(), view, id))?.post.id);
     throw new Error('undone');
   });
 
   await expect(undone).rejects.toThrow('undone');
   const [id] = seen;
   expect(seen).toEqual([id, id, undefined]);
-  expect(await findPost(world.orm.em, view, id ?? '')).toBeNull();
+  expect(await findPost(deps.orm.em, view, id ?? '')).toBeNull();
 });
 
 test('an ended transaction rejects prepared statements', async () => {
   const ended: Transaction[] = [];
-  await inTransaction(world.orm.em, async (tx) => void ended.push(tx));
+  await inTransaction(deps.orm.em, async (tx) => void ended.push(tx));
   await expect(
-    inTransaction(world.orm.em, (tx) => {
+    inTransaction(deps.orm.em, (tx) => {
       ended.push(tx);
       throw new Error('undone');
     }),
@@ -69,14 +69,14 @@ test('an ended transaction rejects prepared statements', async () => {
 });
 
 test('a failed prepared statement throws an error of the ORM', async () => {
-  await expect(divided(world.orm.em, 0)).rejects.toThrow(DriverException);
-  await expect(inTransaction(world.orm.em, ({ em }) => divided(em, 0))).rejects.toThrow(DriverException);
+  await expect(divided(deps.orm.em, 0)).rejects.toThrow(DriverException);
+  await expect(inTransaction(deps.orm.em, ({ em }) => divided(em, 0))).rejects.toThrow(DriverException);
 
-  expect(await divided(world.orm.em, 1)).toEqual([{ whole: 1 }]);
+  expect(await divided(deps.orm.em, 1)).toEqual([{ whole: 1 }]);
 });
 
 test('inserted rows keep special characters, and their ids keep the order', async () => {
-  const { team } = await mintTeam(world);
+  const { team } = await mintTeam(deps);
   const awkward = ['null', 'NULL', '{a,b}', '"', '\\', '\\n', 'a\nb\tc', "it's", '', ' ', '🦊'];
   const rows = awkward.map((name, index) => ({
     id: `ws_prepared${index}${team.id.slice(-6)}`,
@@ -86,10 +86,10 @@ test('inserted rows keep special characters, and their ids keep the order', asyn
     websiteUrl: null,
   }));
 
-  const ids = await insertRows(world.orm.em, 'workspace', rows);
+  const ids = await insertRows(deps.orm.em, 'workspace', rows);
 
   const written = await queryPrepared<{ name: string; website_url: null }>(
-    world.orm.em,
+    deps.orm.em,
     'select name, website_url from workspace where id = any($1) order by array_position($1, id)',
     [ids],
   );

@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => orm.close());
 
-const reseal = async (...keys: Buffer[]) => (await told(...keys)).json;
+const reEncrypt = async (...keys: Buffer[]) => (await runReEncrypt(...keys)).json;
 
-const told = (...keys: Buffer[]) => {
+const runReEncrypt = (...keys: Buffer[]) => {
   const KINORA_SECRET_KEY = keys.map((key) => key.toString('base64')).join(',');
   return resealSecrets(orm, {}, undefined, { KINORA_SECRET_KEY });
 };
@@ -58,17 +58,17 @@ test('after re-encryption the new key alone decrypts every text', async () => {
   const endpoint = await endpointWith(old.seal('signing secret'));
   const answers = await keepAnswers(3, (at) => old.seal(`answer ${at}`));
 
-  expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 4, unreadable: 0 });
+  expect(await reEncrypt(NEW, OLD)).toMatchObject({ resealed: 4, unreadable: 0 });
 
   const { box } = createServiceSecrets(NEW);
   expect(box.open(await endpoint())).toBe('signing secret');
   expect((await answers()).map((sealed) => box.open(sealed))).toEqual(['answer 0', 'answer 1', 'answer 2']);
-  expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 0 });
+  expect(await reEncrypt(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 0 });
 });
 
 test('the command reports the number of configured keys', async () => {
-  expect((await told(NEW, OLD)).text).toContain('under the first of 2 keys');
-  expect((await told(NEW)).text).toContain('the only key');
+  expect((await runReEncrypt(NEW, OLD)).text).toContain('under the first of 2 keys');
+  expect((await runReEncrypt(NEW)).text).toContain('the only key');
 });
 
 test('every column with encrypted texts is re-encrypted', async () => {
@@ -76,7 +76,7 @@ test('every column with encrypted texts is re-encrypted', async () => {
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name like '%\\_sealed'`,
   );
-  const { columns } = await reseal(NEW);
+  const { columns } = await reEncrypt(NEW);
 
   expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
     expect.arrayContaining(sealed.map(({ name }) => name)),
@@ -88,7 +88,7 @@ test('a text that no key decrypts stays unchanged and is counted', async () => {
   const sealed = createServiceSecrets(LOST).box.seal('lost');
   const read = await endpointWith(sealed);
 
-  expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 1 });
+  expect(await reEncrypt(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 1 });
 
   expect(await read()).toBe(sealed);
 });

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { closedDoor } from '../support/world.ts';
+import { unreachableTemporal } from '../support/api-deps.ts';
 
 let publisher: TestPublisher;
 
@@ -16,46 +16,46 @@ beforeAll(async () => {
 beforeEach(() => em().nativeDelete(OutboxMessage, {}));
 afterAll(() => publisher.close());
 
-const em = () => publisher.world.orm.em.fork();
-const record = (work: (tx: Transaction) => Promise<void>) => commit(publisher.world, work);
+const em = () => publisher.deps.orm.em.fork();
+const record = (work: (tx: Transaction) => Promise<void>) => commit(publisher.deps, work);
 const due = () => em().execute(`update outbox_message set next_attempt_at = clock_timestamp() - interval '1 second'`);
-const words = async () =>
+const listMessages = async () =>
   (await em().find(OutboxMessage, {}, { orderBy: { id: 1 } })).map(({ rowId, attempts: tries }) => [rowId, tries]);
 
 test('a post with a waiting release signal gets no second one while Temporal is down', async () => {
-  const { postId } = await readyPost(publisher.world, {});
-  const other = await readyPost(publisher.world, {});
+  const { postId } = await readyPost(publisher.deps, {});
+  const other = await readyPost(publisher.deps, {});
   await em().nativeDelete(OutboxMessage, {});
   await record((tx) => recordReleases(tx, [postId]));
   await due();
-  const away = { ...closedDoor, signalPost: () => Promise.reject(new Error('Temporal is away')) };
-  expect(await relayOnce(publisher.world.orm.em, away, () => undefined)).toBe(0);
+  const unavailable = { ...unreachableTemporal, signalPost: () => Promise.reject(new Error('Temporal is down')) };
+  expect(await relayOnce(publisher.deps.orm.em, unavailable, () => undefined)).toBe(0);
 
   await record((tx) => recordReleases(tx, [postId, other.postId]));
 
-  expect(await words()).toEqual([
+  expect(await listMessages()).toEqual([
     [postId, 1],
     [other.postId, 0],
   ]);
 });
 
 test('a release recorded while another is being sent is sent as well', async () => {
-  const { postId } = await readyPost(publisher.world, {});
+  const { postId } = await readyPost(publisher.deps, {});
   await em().nativeDelete(OutboxMessage, {});
   await record((tx) => recordSignal(tx, postId, 'release'));
   await due();
   let meanwhile = 0;
-  const door = {
-    ...closedDoor,
+  const workflows = {
+    ...unreachableTemporal,
     signalPost: async () => {
       await record((tx) => recordReleases(tx, [postId]));
       meanwhile += 1;
     },
   };
-  await relayOnce(publisher.world.orm.em, door, (_entry, error) => {
+  await relayOnce(publisher.deps.orm.em, workflows, (_entry, error) => {
     throw error;
   });
-  expect([meanwhile, await words()]).toEqual([1, [[postId, 0]]]);
+  expect([meanwhile, await listMessages()]).toEqual([1, [[postId, 0]]]);
 });
 
 test('messages of one row are sent in order, others concurrently, and failed ones stay', async () => {
@@ -78,10 +78,14 @@ test('messages of one row are sent in order, others concurrently, and failed one
     return Promise.reject(new Error('refused'));
   };
   const refused: string[] = [];
-  const told = await relayOnce(publisher.world.orm.em, { ...closedDoor, signalChanged, startJob }, ({ rowId }) => {
-    refused.push(rowId);
-  });
-  expect(told).toBe(2);
+  const sent = await relayOnce(
+    publisher.deps.orm.em,
+    { ...unreachableTemporal, signalChanged, startJob },
+    ({ rowId }) => {
+      refused.push(rowId);
+    },
+  );
+  expect(sent).toBe(2);
   expect(log).toEqual(['aut_1 begins', 'aut_1 ends', 'aut_1 begins', 'aut_1 ends']);
-  expect([refused, await words()]).toEqual([['cnt_1'], [['cnt_1', 1]]]);
+  expect([refused, await listMessages()]).toEqual([['cnt_1'], [['cnt_1', 1]]]);
 });

@@ -7,8 +7,8 @@ import { mintTeam } from '../support/teams.ts';
 const served = service();
 
 test('a text array returns every text unchanged', async () => {
-  const id = await accountRow(served.world, await mintTeam(served.world));
-  const em = served.world.orm.em.fork();
+  const id = await accountRow(served.deps, await mintTeam(served.deps));
+  const em = served.deps.orm.em.fork();
   for (const scopes of [[], ['null'], ['NULL', ''], ['a,b', '{}', 'a"b', 'a\\b', 'a\nb', ' a ', "it's", '🍞', '\\"']]) {
     await em.nativeUpdate(Account, { id }, { scopes });
     expect((await em.findOneOrFail(Account, id, { refresh: true })).scopes).toEqual(scopes);

@@ -6,7 +6,7 @@
 import * as fc from 'fast-check';
 import type { ContractService } from '../contract/open-service.ts';
 import { DESCRIBED, type Described } from '../contract/operations.ts';
-import { openStage } from '../contract/stage.ts';
+import { openFixture } from '../contract/fixture.ts';
 import { fromSchema, type Named, type Schema } from './from-schema.ts';
 import { bodies, headers, paths, type Spoilt } from './mutations.ts';
 
@@ -66,9 +66,9 @@ async function fuzzOnce(
   report: FuzzReport,
   seed: number,
 ): Promise<void> {
-  const stage = await openStage(service, 'pro');
+  const fixture = await openFixture(service, 'pro');
   const { ok, others = [] } = one.scenario;
-  const good = await (others[seed % others.length] ?? ok)(stage);
+  const good = await (others[seed % others.length] ?? ok)(fixture);
   const described = (document.paths[shown(one)] ?? document.paths[good.path])?.[one.method.toLowerCase()];
   const schema = described?.requestBody?.content?.['application/json']?.schema;
   const named = document.components.schemas;
@@ -80,7 +80,7 @@ async function fuzzOnce(
   const asIs: Spoilt = { path: good.path, body: JSON.stringify(good.body), headers: {} };
   const requests = [...fc.sample(spoilt, { seed, numRuns: PER_STAGE - 1 }), asIs];
   for (const request of requests) {
-    const reply = await send(service, one, request, good.key ?? stage.key);
+    const reply = await send(service, one, request, good.key ?? fixture.key);
     report.requests += 1;
     const counts = (report.statuses[one.name] ??= {});
     counts[reply.status] = (counts[reply.status] ?? 0) + 1;

@@ -47,10 +47,10 @@ function installed(): string {
   return found;
 }
 
-async function run({ api, world }: ContractService): Promise<number> {
-  const { team } = await mintTeam(world, 'agency');
+async function run({ api, deps }: ContractService): Promise<number> {
+  const { team } = await mintTeam(deps, 'agency');
   const keys: string[] = [];
-  for (let n = 0; n < KEYS; n += 1) keys.push((await mintKey(world, team.id)).text);
+  for (let n = 0; n < KEYS; n += 1) keys.push((await mintKey(deps, team.id)).text);
   const file = join(folder, 'keys.txt');
   await writeFile(file, keys.join('\n'));
   const base = `${api.origin}/api/v1`;

@@ -8,15 +8,15 @@ import { rankFormats, listFormatReasons, type TrendNote } from '../../domain/gen
 import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
 import { writeGenerations } from '../../domain/generations/write-generations.ts';
 
-/** So many posts whose views lie within a tenth of `views`. */
+/** Posts with views within a tenth of `views`. */
 function posts(count: number, views: number, hook: string, format: Format = 'walloftext'): MeasuredPost[] {
   return Array.from({ length: count }, (_, at) => ({ hook, format, views: views * (0.9 + (0.2 * at) / count) }));
 }
 
 const NUMBERED = deriveLessons([...posts(24, 1_500, '3 loaves'), ...posts(30, 1_000, 'Loaves')]);
 
-describe('what own posts teach', () => {
-  test('is what 20 posts on either side tell apart, in views and in posts', () => {
+describe('lessons from own posts', () => {
+  test('a lesson needs 20 posts on either side and reports views and posts', () => {
     expect(NUMBERED.features).toEqual([
       {
         of: 'number',
@@ -30,11 +30,11 @@ describe('what own posts teach', () => {
     ['too few posts have it', [...posts(19, 1_500, '3 loaves'), ...posts(30, 1_000, 'Loaves')]],
     ['too few have it not', [...posts(24, 1_500, '3 loaves'), ...posts(19, 1_000, 'Loaves')]],
     ['it makes no difference', [...posts(24, 1_000, '3 loaves'), ...posts(30, 1_000, 'Loaves')]],
-  ])('is nothing where %s', (_, own) => {
+  ])('there is no lesson if %s', (_, own) => {
     expect(deriveLessons(own)).toEqual({ features: [], formats: [] });
   });
 
-  test('holds for formats as well', () => {
+  test('formats give lessons too', () => {
     const own = [...posts(20, 3_000, 'Loaves', 'slideshow'), ...posts(20, 1_000, 'Loaves')];
     expect(deriveLessons(own).formats.map(({ subject: of, lift }) => [of, lift.value > 0])).toEqual(
       expect.arrayContaining([
@@ -57,8 +57,8 @@ const ASKED: GenerationRequest = {
 const numbered = (request: Partial<GenerationRequest>): number =>
   writeGenerations({ ...ASKED, ...request }).filter(({ hook }) => extractFeatures(hook).number).length;
 
-describe('ideas', () => {
-  test('are scored by it, and say so', () => {
+describe('drafts', () => {
+  test('drafts are scored by the lessons and give them as reasons', () => {
     const hook = {
       hook: '3 loaves',
       format: 'slideshow',
@@ -75,7 +75,7 @@ describe('ideas', () => {
     });
   });
 
-  test('do more of what did well, but every third goes on trying something else', () => {
+  test('two thirds of the drafts follow the lessons, every third explores', () => {
     const lessons = NUMBERED;
     expect(numbered({ lessons })).toBeGreaterThan(numbered({}));
     expect(numbered({ lessons })).toBeGreaterThanOrEqual(6);
@@ -86,7 +86,7 @@ describe('ideas', () => {
     );
   });
 
-  test('are the same as ever where nothing is known', () => {
+  test('drafts without lessons are unchanged', () => {
     expect(writeGenerations({ ...ASKED, lessons: deriveLessons([]), trends: [] })).toEqual(writeGenerations(ASKED));
   });
 });
@@ -109,7 +109,7 @@ describe('formats', () => {
     ...posts(20, 1_000, 'Loaves', 'greenscreen'),
   ]);
 
-  test('come in the order of what own posts did well with, then of what a provider reports as rising', () => {
+  test('formats that did well in own posts come first, then those that rise', () => {
     const trends = [
       note({}),
       note({ source: 'editorial', formatHint: 'ugc' }),
@@ -124,7 +124,7 @@ describe('formats', () => {
     expect(mix).toEqual(['slideshow', 'walloftext', 'ranking', expect.any(String)]);
   });
 
-  test('say why in the idea', () => {
+  test('a draft explains its format', () => {
     expect(listFormatReasons('slideshow', { lessons })).toEqual([
       'Your own slideshow videos had 200 % more views (20 posts) than the others.',
     ]);

@@ -1,16 +1,19 @@
-/** How alike two hooks are: trigrams over both (Jaccard), and words that say something (Dice). Written apart from the writer's own. */
-export function likeness(a: string, b: string): { trigrams: number; words: number } {
-  const [left, right] = [trigramsOf(a), trigramsOf(b)];
-  const both = sharedBy(left, right);
-  const [mine, theirs] = [tellingOf(a), tellingOf(b)];
-  const told = mine.size + theirs.size;
+/**
+ * The similarity of two hooks: Jaccard over trigrams, Dice over content words. Independent of the writer's
+ * implementation.
+ */
+export function measureSimilarity(a: string, b: string): { trigrams: number; words: number } {
+  const [left, right] = [listTrigrams(a), listTrigrams(b)];
+  const both = countShared(left, right);
+  const [mine, theirs] = [listContentWords(a), listContentWords(b)];
+  const contentWords = mine.size + theirs.size;
   return {
     trigrams: both / (left.size + right.size - both),
-    words: told === 0 ? 0 : (2 * sharedBy(mine, theirs)) / told,
+    words: contentWords === 0 ? 0 : (2 * countShared(mine, theirs)) / contentWords,
   };
 }
 
-function sharedBy(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return [...a].filter((item) => b.has(item)).length;
 }
 
@@ -21,7 +24,7 @@ const SILENT = new Set(
   why will with would you your`.split(/\s+/u),
 );
 
-function normal(text: string): string[] {
+function normaliseWords(text: string): string[] {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -29,11 +32,11 @@ function normal(text: string): string[] {
     .filter(Boolean);
 }
 
-function trigramsOf(text: string): Set<string> {
-  const plain = `  ${normal(text).join(' ')} `;
+function listTrigrams(text: string): Set<string> {
+  const plain = `  ${normaliseWords(text).join(' ')} `;
   return new Set([...plain].map((_, at) => plain.slice(at, at + 3)).filter((part) => part.length === 3));
 }
 
-function tellingOf(text: string): Set<string> {
-  return new Set(normal(text).filter((word) => !SILENT.has(word)));
+function listContentWords(text: string): Set<string> {
+  return new Set(normaliseWords(text).filter((word) => !SILENT.has(word)));
 }

@@ -86,7 +86,9 @@ test.each(FORMATS)(
     await expectLegible(contentId, path);
     expect(content.deckHash).toMatch(/^[0-9a-f]{64}$/u);
     expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
-    expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(getRenderPrice(format) > 0 ? 1 : 0);
+    expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(
+      getRenderPrice(format) > 0 ? 1 : 0,
+    );
     expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(0);
   },
   300_000,

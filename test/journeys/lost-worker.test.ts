@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
-import { contentWorld } from '../support/instance-content.ts';
+import { contentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -28,7 +28,7 @@ async function eventTypes(id: string): Promise<number[]> {
 const ACTIVITY_TIMED_OUT = 14;
 
 test('a post armed by a worker that is killed goes out once, without waiting for its publisher’s limit', async () => {
-  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const contentId = await readyContent(contentDeps(instance), instance.team);
   const scheduledTime = new Date(Date.now() + 9_000).toISOString();
   const { id } = await instance.api.post<{ id: string }>('/posts', {
     contentId,
@@ -43,14 +43,16 @@ test('a post armed by a worker that is killed goes out once, without waiting for
   await instance.startWorker();
 
   await until(async () => (await row(id)).status === 'posted');
-  const published = (await listPublished(instance.sandboxUrl)).filter((post) => post.caption === 'its worker is killed');
+  const published = (await listPublished(instance.sandboxUrl)).filter(
+    (post) => post.caption === 'its worker is killed',
+  );
   expect(published.map((post) => post.platform).sort()).toEqual(['clipapp', 'reelnet']);
   for (const post of published) expect(Date.parse(post.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledTime));
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
 }, 120_000);
 
 test('a worker that is told to stop lets its armed posts go, and the next one publishes them', async () => {
-  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const contentId = await readyContent(contentDeps(instance), instance.team);
   const { id } = await instance.api.post<{ id: string }>('/posts', {
     contentId,
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
@@ -63,6 +65,8 @@ test('a worker that is told to stop lets its armed posts go, and the next one pu
   expect((await row(id)).status).toBe('scheduled');
   await instance.startWorker();
   await until(async () => (await row(id)).status === 'posted');
-  expect((await listPublished(instance.sandboxUrl)).filter((post) => post.caption === 'its worker stops')).toHaveLength(1);
+  expect((await listPublished(instance.sandboxUrl)).filter((post) => post.caption === 'its worker stops')).toHaveLength(
+    1,
+  );
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
 }, 120_000);

@@ -6,7 +6,7 @@ import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/commo
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
-import { contentWorld } from '../support/instance-content.ts';
+import { contentDeps } from '../support/instance-content.ts';
 
 let instance: Instance;
 
@@ -43,7 +43,7 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
 
 /** A post with ready media, due in `inMs`. */
 async function schedule(caption: string, inMs: number): Promise<Post> {
-  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const contentId = await readyContent(contentDeps(instance), instance.team);
   return instance.api.post<Post>('/posts', {
     contentId,
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },

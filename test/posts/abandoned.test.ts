@@ -43,9 +43,9 @@ async function workerIsKilled(): Promise<void> {
 }
 
 test('what a worker was handed and had not armed when it was killed goes out once, in a fraction of the publisher’s limit', async () => {
-  const { world } = publisher;
-  const { postId } = await readyPost(world);
-  const real = createActivities(world);
+  const { deps } = publisher;
+  const { postId } = await readyPost(deps);
+  const real = createActivities(deps);
   const handedOut = Promise.withResolvers<void>();
   let publishers = 0;
   const publishPost = async (id: string) => {
@@ -67,7 +67,7 @@ test('what a worker was handed and had not armed when it was killed goes out onc
     await handedOut.promise;
     expect(publishers).toBe(1);
     await workerIsKilled();
-    const { outbox } = await inTransaction(world.orm.em, requeueLostPosts);
+    const { outbox } = await inTransaction(deps.orm.em, requeueLostPosts);
     expect(outbox).toMatchObject([{ rowId: postId, signal: 'release' }]);
     await handle.signal('release');
     return handle.result();

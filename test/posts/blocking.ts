@@ -4,19 +4,19 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 const LOOK_EVERY_MS = 20;
 
 /** Resolves once `work` is the `nth` to wait for another transaction's lock, or has ended without one. */
-export async function untilBlocked(world: ActivityDeps, work: Promise<unknown>, nth = 1): Promise<void> {
+export async function untilBlocked(deps: ActivityDeps, work: Promise<unknown>, nth = 1): Promise<void> {
   const ended = Symbol('ended');
   const end = work.then(
     () => ended,
     () => ended,
   );
-  while ((await waiters(world)) < nth) {
+  while ((await waiters(deps)) < nth) {
     if ((await Promise.race([end, sleep(LOOK_EVERY_MS)])) === ended) return;
   }
 }
 
-async function waiters(world: ActivityDeps): Promise<number> {
-  const [row] = await world.orm.em.fork().execute<{ count: number }[]>(
+async function waiters(deps: ActivityDeps): Promise<number> {
+  const [row] = await deps.orm.em.fork().execute<{ count: number }[]>(
     `select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
        where datname = current_database() and not granted`,
   );

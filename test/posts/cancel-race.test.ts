@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { asTold, openRaces, type RaceStage } from '../support/posts/cancel-race-trials.ts';
+import { asTold, openRaces, type RaceFixture } from '../support/posts/cancel-race-trials.ts';
 
 const TRIALS = 100;
 
-let stage: RaceStage;
+let fixture: RaceFixture;
 
 beforeAll(async () => {
-  stage = await openRaces();
+  fixture = await openRaces();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('of 100 posts that are cancelled at their slot, those answered with success never go out and those answered 409 do, once', async () => {
-  const { granted, refused, late, wrong } = await stage.race('cancel', TRIALS);
+  const { granted, refused, late, wrong } = await fixture.race('cancel', TRIALS);
   expect(wrong).toEqual([]);
   expect(granted + refused + late).toBe(TRIALS);
   // Both ends of the race were met.
@@ -19,7 +19,7 @@ test('of 100 posts that are cancelled at their slot, those answered with success
 }, 120_000);
 
 test('of 100 posts that are moved at their slot, those answered with success go out at the new one only, the others at the old one', async () => {
-  const { granted, refused, late, wrong } = await stage.race('reschedule', TRIALS);
+  const { granted, refused, late, wrong } = await fixture.race('reschedule', TRIALS);
   expect(wrong).toEqual([]);
   expect(granted + refused + late).toBe(TRIALS);
   expect(Math.min(granted, refused)).toBeGreaterThan(TRIALS / 20);

@@ -13,12 +13,12 @@ import { LIMIT_WAIT_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault } from '../support/simulator.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 const HOUR_MS = 3_600_000;
-const em = () => stage.world.orm.em.fork();
+const em = () => fixture.deps.orm.em.fork();
 
 /** How each platform says that the account has had enough for the day, at the call where it says so. */
 const FULL = {
@@ -27,12 +27,12 @@ const FULL = {
   videoshorts: { call: 'open', fault: 'error', code: 'quotaExceeded' },
 } as const;
 
-const full = (platform: Platform) => armFault(stage.publisher.sandboxUrl, { platform, ...FULL[platform], times: 1 });
-const publish = ({ postId }: ReadyPost) => publishPost(stage.world, postId, LIMIT_MS);
+const full = (platform: Platform) => armFault(fixture.publisher.sandboxUrl, { platform, ...FULL[platform], times: 1 });
+const publish = ({ postId }: ReadyPost) => publishPost(fixture.deps, postId, LIMIT_MS);
 
 /** A post that has met the cap of its first platform. */
 async function waiting(options: ReadyPostOptions & { platforms: Platform[] }): Promise<ReadyPost> {
-  const ready = await readyPost(stage.world, options);
+  const ready = await readyPost(fixture.deps, options);
   await full(options.platforms[0] ?? 'clipapp');
   await publish(ready);
   return ready;
@@ -47,18 +47,18 @@ const opens = ({ postId }: ReadyPost) =>
 
 describe.each(['clipapp', 'reelnet', 'videoshorts'] as const)('the daily limit of %s', (platform) => {
   test('keeps the target open, says when it goes out, and lets it out once, then', async () => {
-    const ready = await readyPost(stage.world, { platforms: [platform] });
+    const ready = await readyPost(fixture.deps, { platforms: [platform] });
     await full(platform);
     const plan = await publish(ready);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
     expect(plan.next === 'publish' && plan.afterMs).toBeGreaterThan(10 * 60_000);
-    const [target] = await stage.targets(ready.postId);
+    const [target] = await fixture.targets(ready.postId);
     expect(target).toMatchObject({ status: 'publishing', sendState: 'reserved' });
     expect(target?.error?.message).toContain(target?.opensAt?.toISOString().slice(0, 16).replace('T', ' '));
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
-    expect(await stage.accepted(ready)).toEqual([platform]);
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ error: null, sends: 1 });
+    expect(await fixture.accepted(ready)).toEqual([platform]);
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({ error: null, sends: 1 });
   });
 });
 
@@ -66,16 +66,16 @@ describe('while a target waits for a limit', () => {
   test('a publisher that comes early leaves it alone', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
     expect(await publish(ready)).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('the other targets of its post go out, and the post ends as all of them did', async () => {
     const ready = await waiting({ platforms: ['clipapp', 'videoshorts'] });
-    expect((await stage.targets(ready.postId)).map(({ status }) => status)).toEqual(['publishing', 'posted']);
-    expect(await stage.statusOf(ready.postId)).toBe('publishing');
+    expect((await fixture.targets(ready.postId)).map(({ status }) => status)).toEqual(['publishing', 'posted']);
+    expect(await fixture.statusOf(ready.postId)).toBe('publishing');
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
-    expect((await stage.accepted(ready)).sort()).toEqual(['clipapp', 'videoshorts']);
+    expect((await fixture.accepted(ready)).sort()).toEqual(['clipapp', 'videoshorts']);
   });
 
   test('a target that a platform still processes is read meanwhile', async () => {
@@ -85,24 +85,24 @@ describe('while a target waits for a limit', () => {
       [ready.postId],
     );
     expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
-    expect(await settleAndReadNextStep(stage.world, ready.postId)).toEqual({ next: 'settle' });
+    expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toEqual({ next: 'settle' });
   });
 
   test('two publishers at once, once it has opened, make one post', async () => {
     const ready = await waiting({ platforms: ['reelnet'] });
     await opens(ready);
-    await Promise.all([publish(ready), publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)]);
-    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+    await Promise.all([publish(ready), publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)]);
+    expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 
   test('the post cannot be cancelled: it is going out', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
-    expect(await commit(stage.world, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
+    expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
   });
 
   test('an archive of its workspace does not interrupt it', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
-    await commit(stage.world, (tx) => archiveWorkspace(tx, ready.team.workspace));
+    await commit(fixture.deps, (tx) => archiveWorkspace(tx, ready.team.workspace));
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
   });
@@ -113,7 +113,7 @@ describe('while a target waits for a limit', () => {
     expect(outbox).toContainEqual(expect.objectContaining({ rowId: ready.postId, signal: 'release' }));
     expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
     expect(await publish(ready)).toEqual({ next: 'end', status: 'failed' });
-    expect((await stage.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
+    expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
   });
 
   test('the overdue sweep lets it sleep', async () => {
@@ -139,21 +139,21 @@ async function stillFull(platform: Platform): Promise<ReadyPost> {
 describe('a limit that does not open in time', () => {
   test('ends the target with the platform’s reason, once the bound after its claim is near', async () => {
     const ready = await stillFull('clipapp');
-    expect(await stage.statusOf(ready.postId)).toBe('failed');
-    const [target] = await stage.targets(ready.postId);
+    expect(await fixture.statusOf(ready.postId)).toBe('failed');
+    const [target] = await fixture.targets(ready.postId);
     expect(target).toMatchObject({ status: 'failed', error: { code: 'daily_limit_reached' } });
   });
 
   test('of the irreversible call, too', async () => {
     const ready = await stillFull('reelnet');
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'failed', sendState: 'confirmed' });
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({ status: 'failed', sendState: 'confirmed' });
+    expect(await fixture.accepted(ready)).toEqual([]);
   });
 });
 
 test('a post that goes out days after its slot, as after a restore, waits for a limit as any other', async () => {
   const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - 48 * HOUR_MS) });
-  expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', sendState: 'reserved' });
+  expect((await fixture.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', sendState: 'reserved' });
   await opens(ready);
   expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
 });
@@ -173,20 +173,20 @@ describe('a pause that the platform asks for', () => {
   const pause = { platform: 'reelnet', call: 'publish', fault: 'error', code: '613', times: 1 } as const;
 
   test('and that is longer than the publisher lives is waited for by a timer, and the post goes out once, then', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
-    await armFault(stage.publisher.sandboxUrl, pause);
+    const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
+    await armFault(fixture.publisher.sandboxUrl, pause);
     const plan = await publish(ready);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', sendState: 'reserved' });
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', sendState: 'reserved' });
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
-    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+    expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 });
 
 test('a limit that opens within minutes is waited for by the publisher itself, without a timer', async () => {
-  const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
-  const { sandboxUrl } = stage.publisher;
+  const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
+  const { sandboxUrl } = fixture.publisher;
   await armFault(sandboxUrl, { platform: 'clipapp', call: 'init', fault: 'rate-limited', times: 1 });
   const plan = await publish(ready);
   expect(plan).toMatchObject({ next: 'publish', afterMs: expect.any(Number) });

@@ -7,103 +7,103 @@ import { cancelPost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 describe('B: the claim', () => {
   test('a due post goes out on every platform exactly once, and says so', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['clipapp', 'reelnet', 'videoshorts'] });
-    const plan = await publishPost(stage.world, ready.postId, LIMIT_MS);
+    const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'reelnet', 'videoshorts'] });
+    const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
     expect(plan).toEqual({ next: 'end', status: 'posted' });
-    expect((await stage.accepted(ready)).sort()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
-    for (const target of await stage.targets(ready.postId)) {
+    expect((await fixture.accepted(ready)).sort()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
+    for (const target of await fixture.targets(ready.postId)) {
       expect(target).toMatchObject({ status: 'posted', sendState: 'confirmed', sends: 1, error: null });
       expect(target.url).toMatch(/^http/);
     }
   });
 
   test('a claim whose answer was lost may be asked again by the same arm', async () => {
-    const { postId } = await readyPost(stage.world);
-    const held = await acquireLease(stage.world.orm.em.fork(), postId, 1);
+    const { postId } = await readyPost(fixture.deps);
+    const held = await acquireLease(fixture.deps.orm.em.fork(), postId, 1);
     expect(held).not.toBeNull();
-    expect(await claimPost(stage.world.orm.em, held!)).toEqual({ outcome: 'won' });
-    expect(await claimPost(stage.world.orm.em, held!)).toEqual({ outcome: 'won' });
+    expect(await claimPost(fixture.deps.orm.em, held!)).toEqual({ outcome: 'won' });
+    expect(await claimPost(fixture.deps.orm.em, held!)).toEqual({ outcome: 'won' });
   });
 
   test('a post is never claimed before its slot', async () => {
-    const { postId } = await readyPost(stage.world, { dueAt: new Date(Date.now() + 5_000) });
-    const held = await acquireLease(stage.world.orm.em.fork(), postId, 1);
-    const claim = await claimPost(stage.world.orm.em, held!);
+    const { postId } = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 5_000) });
+    const held = await acquireLease(fixture.deps.orm.em.fork(), postId, 1);
+    const claim = await claimPost(fixture.deps.orm.em, held!);
     expect(claim.outcome).toBe('early');
-    expect(await stage.statusOf(postId)).toBe('scheduled');
+    expect(await fixture.statusOf(postId)).toBe('scheduled');
   });
 
   test('a post that was moved while armed does not go out at its old slot', async () => {
-    const ready = await readyPost(stage.world);
+    const ready = await readyPost(fixture.deps);
     const paused = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     const later = new Date(Date.now() + 3_600_000);
-    await commit(stage.world, (tx) => reschedulePost(tx, ready.postId, { scheduledTime: later }));
+    await commit(fixture.deps, (tx) => reschedulePost(tx, ready.postId, { scheduledTime: later }));
     paused.resume();
     expect(await running).toMatchObject({ next: 'wait', slot: later.toISOString() });
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('a post that was cancelled while armed never goes out', async () => {
-    const ready = await readyPost(stage.world);
+    const ready = await readyPost(fixture.deps);
     const paused = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    expect(await commit(stage.world, (tx) => cancelPost(tx, ready.postId))).toEqual({ ok: true, repeat: false });
+    expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toEqual({ ok: true, repeat: false });
     paused.resume();
     expect(await running).toEqual({ next: 'end', status: 'cancelled' });
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('a post that has been claimed can no longer be cancelled', async () => {
-    const ready = await readyPost(stage.world);
+    const ready = await readyPost(fixture.deps);
     const paused = pausingAt('claimed');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    expect(await commit(stage.world, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
+    expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
     paused.resume();
     expect(await running).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('an account disconnected before the claim fails its target; the others go out', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['clipapp', 'videoshorts'] });
+    const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'videoshorts'] });
     const paused = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await stage.world.orm.em
+    await fixture.deps.orm.em
       .fork()
       .execute('update account set disconnected_at = clock_timestamp() where id = ?', [ready.accounts[0]!.id]);
     paused.resume();
     expect(await running).toEqual({ next: 'end', status: 'partial' });
-    expect(await stage.accepted(ready)).toEqual(['videoshorts']);
-    expect((await stage.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
+    expect(await fixture.accepted(ready)).toEqual(['videoshorts']);
+    expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
   });
 });
 
 describe('M: disconnecting an account', () => {
   test('a target that failed for it is not sent by a stopped stage.publisher that wakes up', async () => {
-    const ready = await readyPost(stage.world);
+    const ready = await readyPost(fixture.deps);
     const paused = pausingAt('claimed');
-    const stopped = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await stage.world.orm.em
+    await fixture.deps.orm.em
       .fork()
       .execute('update account set disconnected_at = clock_timestamp() where id = ?', [ready.accounts[0]!.id]);
-    expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
       next: 'end',
       status: 'failed',
     });
     paused.resume();
     await stopped;
-    expect(await stage.accepted(ready)).toEqual([]);
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({
+    expect(await fixture.accepted(ready)).toEqual([]);
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({
       attempt: 'none',
       error: { code: 'account_disconnected' },
     });

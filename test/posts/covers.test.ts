@@ -13,9 +13,9 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault, eventually, listPublished } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400, 'cover')]);
 const SHA256 = createHash('sha256').update(JPEG).digest('hex');
 const THUMBNAIL = 'c/cover/thumbnail.jpg';
@@ -33,9 +33,9 @@ const PICTURE = {
 let pictures: Server;
 
 beforeAll(async () => {
-  const path = join(stage.world.scratchDir, 'cover.jpg');
+  const path = join(fixture.deps.scratchDir, 'cover.jpg');
   await writeFile(path, JPEG);
-  await stage.world.storage.putFile(THUMBNAIL, path, 'image/jpeg');
+  await fixture.deps.storage.putFile(THUMBNAIL, path, 'image/jpeg');
   pictures = createServer((_, response) => response.end(JPEG)).listen(0, '127.0.0.1');
   await new Promise((listening) => pictures.once('listening', listening));
 });
@@ -43,22 +43,24 @@ afterAll(() => void pictures.close());
 
 function withPictures(): ActivityDeps {
   const publicUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-  const storage = createLocalStorage({ dir: join(stage.world.scratchDir, 'media'), publicUrl });
-  return stage.publisher.another({ storage });
+  const storage = createLocalStorage({ dir: join(fixture.deps.scratchDir, 'media'), publicUrl });
+  return fixture.publisher.another({ storage });
 }
 
-async function published(platform: Platform, content: object, world = stage.world) {
-  const ready = await readyPost(stage.world, { platforms: [platform], content });
-  expect(await publishPost(world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+async function published(platform: Platform, content: object, deps = fixture.deps) {
+  const ready = await readyPost(fixture.deps, { platforms: [platform], content });
+  expect(await publishPost(deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   return seen(ready);
 }
 
 async function seen({ postId, accounts }: { postId: string; accounts: { platformUserId: string }[] }) {
-  const all = (await listPublished(stage.publisher.sandboxUrl)) as (Awaited<ReturnType<typeof listPublished>>[number] &
+  const all = (await listPublished(fixture.publisher.sandboxUrl)) as (Awaited<
+    ReturnType<typeof listPublished>
+  >[number] &
     Shown)[];
   const accepted = all.filter((post) => post.accountId === accounts[0]?.platformUserId);
   expect(accepted).toHaveLength(1);
-  const [target] = await stage.targets(postId);
+  const [target] = await fixture.targets(postId);
   return { target: target!, options: accepted[0]!.options, thumbnailSha256: accepted[0]!.thumbnailSha256 };
 }
 
@@ -109,8 +111,13 @@ describe('a picture of its own', () => {
   });
 
   test('that reelnet only answers with faults is left out in the second attempt', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['reelnet'], content: PICTURE });
-    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: '5xx', times: 2 });
+    const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], content: PICTURE });
+    await scheduleFault(fixture.publisher.sandboxUrl, {
+      platform: 'reelnet',
+      call: 'container',
+      fault: '5xx',
+      times: 2,
+    });
     expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
     expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
     expect(await seen(ready)).toMatchObject({ options: {}, target: { cover: 'failed' } });
@@ -134,32 +141,32 @@ describe('a cover that is set after the publish', () => {
   });
 
   test('and not taken at once is set later by its own workflow', async () => {
-    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'thumbnail', fault: '5xx' });
+    await scheduleFault(fixture.publisher.sandboxUrl, { platform: 'videoshorts', call: 'thumbnail', fault: '5xx' });
     const { target } = await published('videoshorts', MOMENT);
     expect(target.cover).toBe('pending');
-    expect(await followUp(stage.world, target.id)).toEqual({ next: 'end' });
-    expect((await stage.targets(target.postId))[0]?.cover).toBe('set');
+    expect(await followUp(fixture.deps, target.id)).toEqual({ next: 'end' });
+    expect((await fixture.targets(target.postId))[0]?.cover).toBe('set');
   });
 
   test('and slow is not waited for: the post is settled, and the cover follows', async () => {
     const fault = { platform: 'videoshorts', call: 'thumbnail', fault: 'slow', slowMs: 4_000, times: 1 };
-    await scheduleFault(stage.publisher.sandboxUrl, fault);
+    await scheduleFault(fixture.publisher.sandboxUrl, fault);
     const { target } = await published('videoshorts', MOMENT);
     expect(target).toMatchObject({ status: 'posted', cover: 'pending', followUpAt: expect.any(Date) });
     await eventually(
-      async () => (await stage.targets(target.postId))[0]?.cover,
+      async () => (await fixture.targets(target.postId))[0]?.cover,
       (cover) => cover === 'set',
     );
   });
 
   test('is set although the publisher died right after the video was there', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['videoshorts'], content: MOMENT });
+    const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'], content: MOMENT });
     const paused = pausingAt('confirmed');
-    void publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+    await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
     const { target } = await seen(ready);
-    await followUp(stage.world, target.id);
+    await followUp(fixture.deps, target.id);
     expect(await seen(ready)).toMatchObject({ target: { cover: 'set' }, thumbnailSha256: SHA256 });
   });
 });

@@ -9,55 +9,55 @@ import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 describe('G: settled once', () => {
   test('ten publishers that settle at once leave one event', async () => {
-    const ready = await readyPost(stage.world);
+    const ready = await readyPost(fixture.deps);
     const paused = pausingAt('confirmed');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await stage.world.orm.em
+    await fixture.deps.orm.em
       .fork()
       .execute(`update post_target set status = 'posted' where post_id = ?`, [ready.postId]);
-    await Promise.all(Array.from({ length: 10 }, () => settleAndReadNextStep(stage.world, ready.postId)));
+    await Promise.all(Array.from({ length: 10 }, () => settleAndReadNextStep(fixture.deps, ready.postId)));
     paused.resume();
     await running;
-    const events = await stage.world.orm.em.fork().find(Event, { subjectId: ready.postId });
+    const events = await fixture.deps.orm.em.fork().find(Event, { subjectId: ready.postId });
     expect(events.map((event) => event.type)).toEqual(['post.published']);
   });
 });
 
 describe('H: archive and restore', () => {
   test('a due post of an archived workspace is withheld, and the restore releases it', async () => {
-    const ready = await readyPost(stage.world);
-    const future = await readyPost(stage.world, {
+    const ready = await readyPost(fixture.deps);
+    const future = await readyPost(fixture.deps, {
       team: ready.team,
       accounts: ready.accounts,
       dueAt: new Date(Date.now() + 3_600_000),
     });
     const { workspace, team } = ready.team;
-    const archived = await commit(stage.world, (tx) => archiveWorkspace(tx, workspace));
+    const archived = await commit(fixture.deps, (tx) => archiveWorkspace(tx, workspace));
     expect(archived).toMatchObject({ withheldPosts: 2 });
-    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'withheld' });
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'withheld' });
+    expect(await fixture.accepted(ready)).toEqual([]);
 
-    const restored = await commit(stage.world, (tx) => restoreWorkspace(tx, workspace, team.plan));
+    const restored = await commit(fixture.deps, (tx) => restoreWorkspace(tx, workspace, team.plan));
     expect(restored).toMatchObject({ withheldPosts: 1 });
-    const signals = await stage.world.orm.em.fork().find(OutboxMessage, { signal: 'restored' });
+    const signals = await fixture.deps.orm.em.fork().find(OutboxMessage, { signal: 'restored' });
     expect(signals.map((signal) => signal.rowId)).toEqual([ready.postId]);
     expect(signals.map((signal) => signal.rowId)).not.toContain(future.postId);
-    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('an archive does not interrupt a post that is going out', async () => {
-    const ready = await readyPost(stage.world);
+    const ready = await readyPost(fixture.deps);
     const paused = pausingAt('claimed');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await commit(stage.world, (tx) => archiveWorkspace(tx, ready.team.workspace));
+    await commit(fixture.deps, (tx) => archiveWorkspace(tx, ready.team.workspace));
     paused.resume();
     expect(await running).toEqual({ next: 'end', status: 'posted' });
   });
@@ -65,30 +65,30 @@ describe('H: archive and restore', () => {
 
 describe('K: shutdown drains', () => {
   test('a shutdown disarms a waiting stage.publisher at once, and lets a claimed one finish', async () => {
-    const waiting = await readyPost(stage.world, { dueAt: new Date(Date.now() + 3_600_000) });
-    const claimed = await readyPost(stage.world);
+    const waiting = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 3_600_000) });
+    const claimed = await readyPost(fixture.deps);
     const paused = pausingAt('claimed');
-    const worker = stage.publisher.another({ checkpoint: paused.pause });
+    const worker = fixture.publisher.another({ checkpoint: paused.pause });
     const finishing = publishPost(worker, claimed.postId, LIMIT_MS);
     await paused.reached;
     const disarmed = publishPost(worker, waiting.postId, LIMIT_MS);
     worker.leasedPosts.releaseAll();
     expect(await disarmed).toMatchObject({ next: 'wait' });
-    expect(await stage.statusOf(waiting.postId)).toBe('scheduled');
+    expect(await fixture.statusOf(waiting.postId)).toBe('scheduled');
     paused.resume();
     expect(await finishing).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('a stage.publisher that begins after the shutdown lets go at once', async () => {
-    const { postId } = await readyPost(stage.world, { dueAt: new Date(Date.now() + 3_600_000) });
-    const worker = stage.publisher.another();
+    const { postId } = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 3_600_000) });
+    const worker = fixture.publisher.another();
     worker.leasedPosts.releaseAll();
     expect(await publishPost(worker, postId, LIMIT_MS)).toMatchObject({ next: 'wait' });
   });
 
   test('a claimed stage.publisher that is still uploading at the shutdown finishes', async () => {
-    const { postId } = await readyPost(stage.world, { platforms: ['reelnet'] });
-    await scheduleFault(stage.publisher.sandboxUrl, {
+    const { postId } = await readyPost(fixture.deps, { platforms: ['reelnet'] });
+    await scheduleFault(fixture.publisher.sandboxUrl, {
       platform: 'reelnet',
       call: 'upload',
       fault: 'slow',
@@ -96,7 +96,7 @@ describe('K: shutdown drains', () => {
       times: 1,
     });
     const paused = pausingAt('claimed');
-    const worker = stage.publisher.another({ checkpoint: paused.pause });
+    const worker = fixture.publisher.another({ checkpoint: paused.pause });
     const running = publishPost(worker, postId, LIMIT_MS);
     await paused.reached;
     worker.leasedPosts.releaseAll();

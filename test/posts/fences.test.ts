@@ -27,33 +27,33 @@ const REFUSED = { code: 'platform_rejected', message: 'No.', platformCode: null 
 const POSTED = { processing: false, platformPostId: '1', url: null };
 
 let publisher: TestPublisher;
-let world: ActivityDeps;
+let deps: ActivityDeps;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  world = publisher.world;
+  deps = publisher.deps;
 });
 afterAll(() => publisher.close());
 beforeEach(async () => {
   await fetch(`${publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
 });
 
-const em = () => world.orm.em.fork();
+const em = () => deps.orm.em.fork();
 const target = (targetId: string) => findTarget(em(), targetId);
 const soon = () => performance.now() + 60_000;
 
 async function firstWork(postId: string): Promise<TargetWork> {
-  const { targets, loadWork: workOf } = await openPostWork(world, postId);
+  const { targets, loadWork: workOf } = await openPostWork(deps, postId);
   return workOf(targets[0]!);
 }
 
 /** A post of one target, armed and prepared, whose call is marked as having left `ageMs` ago; nothing has left. */
 async function sentButLost(ageMs: number) {
-  const { postId } = await readyPost(world);
-  const arm = await claimed(world, postId);
+  const { postId } = await readyPost(deps);
+  const arm = await claimed(deps, postId);
   const work = await firstWork(postId);
   if (!('job' in work)) throw new Error('the account has no grant');
-  const prepared = await prepareTarget(world, work, arm, NEVER);
+  const prepared = await prepareTarget(deps, work, arm, NEVER);
   if (!('handle' in prepared)) throw new Error(prepared.error.code);
   await markSent(em(), work.target.id, arm, prepared.handle.id);
   await em().execute(`update post_target set sent_at = sent_at - ? * interval '1 millisecond' where id = ?`, [
@@ -65,24 +65,24 @@ async function sentButLost(ageMs: number) {
 
 describe('B: the claim', () => {
   test('of two publishers only the one that armed last can claim', async () => {
-    const { postId } = await readyPost(world);
+    const { postId } = await readyPost(deps);
     const earlier = await acquireLease(em(), postId, 1);
     const later = await acquireLease(em(), postId, 1);
-    expect(await claimPost(world.orm.em, earlier!)).toEqual({ outcome: 'moved' });
-    expect(await claimPost(world.orm.em, later!)).toEqual({ outcome: 'won' });
+    expect(await claimPost(deps.orm.em, earlier!)).toEqual({ outcome: 'moved' });
+    expect(await claimPost(deps.orm.em, later!)).toEqual({ outcome: 'won' });
   });
 });
 
 describe('C: a later arm takes over', () => {
   test('what a later arm has reserved the earlier one can no longer send', async () => {
-    const { postId, arm: earlier, targetId } = await reservedPost(world);
-    const later = await claimed(world, postId);
+    const { postId, arm: earlier, targetId } = await reservedPost(deps);
+    const later = await claimed(deps, postId);
     expect(await markSent(em(), targetId, earlier, 'first')).toMatchObject({ outcome: 'lost' });
     expect(await markSent(em(), targetId, later, 'first')).toMatchObject({ outcome: 'sent' });
   });
 
   test('a target that was sent is not sent a second time, by its own arm neither', async () => {
-    const { arm, targetId } = await reservedPost(world);
+    const { arm, targetId } = await reservedPost(deps);
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'sent' });
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'lost' });
     expect(await target(targetId)).toMatchObject({ sendState: 'sent', sends: 1 });
@@ -91,10 +91,10 @@ describe('C: a later arm takes over', () => {
 
 describe('D: the handle is the fence', () => {
   test('publishers that get ready together, and one that comes later, all hold one handle', async () => {
-    const { postId } = await readyPost(world);
+    const { postId } = await readyPost(deps);
     const arm = await acquireLease(em(), postId, 1);
     const ready = async () => {
-      return prepareTarget(world, await firstWork(postId), arm!, NEVER);
+      return prepareTarget(deps, await firstWork(postId), arm!, NEVER);
     };
     await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'init', fault: 'slow', slowMs: 500, times: 2 });
     const [first, second] = await Promise.all([ready(), ready()]);
@@ -104,33 +104,33 @@ describe('D: the handle is the fence', () => {
   });
 
   test('a handle is stored only where the one it replaces still stands', async () => {
-    const { arm, targetId } = await reservedPost(world);
+    const { arm, targetId } = await reservedPost(deps);
     expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision)).toBe(true);
     expect(await storeHandle(em(), targetId, 'first', handleNamed('third'), arm.revision)).toBe(false);
     expect((await target(targetId)).handleId).toBe('second');
   });
 
   test('once its call may have left, a target keeps its handle', async () => {
-    const { arm, targetId } = await reservedPost(world);
+    const { arm, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, arm, 'first');
     expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision)).toBe(false);
   });
 
   test('a publisher whose handle was replaced cannot send through it', async () => {
-    const { arm, targetId } = await reservedPost(world);
+    const { arm, targetId } = await reservedPost(deps);
     await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision);
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'lost' });
   });
 
   test('what was published through a handle that is not stored confirms nothing', async () => {
-    const { arm, targetId } = await reservedPost(world);
+    const { arm, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, arm, 'first');
     await confirmTarget(em(), { id: targetId, handleId: 'another' }, POSTED);
     expect(await target(targetId)).toMatchObject({ sendState: 'sent', status: 'publishing' });
   });
 
   test('of two publishers that were told that a send did not arrive one sends again', async () => {
-    const { arm, targetId } = await reservedPost(world);
+    const { arm, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, arm, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
     const again = await Promise.all([markResent(em(), lost), markResent(em(), lost)]);
@@ -139,7 +139,7 @@ describe('D: the handle is the fence', () => {
   });
 
   test('a refusal of the first send does not end what a second one is about', async () => {
-    const { arm, targetId } = await reservedPost(world);
+    const { arm, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, arm, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
     await markResent(em(), lost);
@@ -148,7 +148,7 @@ describe('D: the handle is the fence', () => {
   });
 
   test('a publisher that was stopped for long after it marked its send makes no call', async () => {
-    const ready = await readyPost(world);
+    const ready = await readyPost(deps);
     const stopped = publisher.another({
       checkpoint: async (point) => void (point === 'sent' && (await sleep(SEND_WINDOW_MS + 100))),
     });
@@ -161,9 +161,9 @@ describe('D: the handle is the fence', () => {
 describe('F: sent without an answer', () => {
   test('that a call has not arrived is believed only once its bound is over', async () => {
     const fresh = await sentButLost(0);
-    expect(await readTarget(world, fresh.work, fresh.handle)).toBe('open');
+    expect(await readTarget(deps, fresh.work, fresh.handle)).toBe('open');
     const old = await sentButLost(60_000);
-    expect(await readTarget(world, old.work, old.handle)).toBe('not_sent');
+    expect(await readTarget(deps, old.work, old.handle)).toBe('not_sent');
   });
 
   test('a platform that never takes what it is offered ends the target once its patience is over, for certain', async () => {
@@ -174,7 +174,7 @@ describe('F: sent without an answer', () => {
        where id = (select post_id from post_target where id = ?)`,
       [RETRY_WINDOW_MS + 1_000, targetId],
     );
-    await recoverTarget(world, work, handle, soon());
+    await recoverTarget(deps, work, handle, soon());
     expect(await target(targetId)).toMatchObject({ status: 'failed', sends: 7 });
     expect((await target(targetId)).error).toMatchObject({ code: 'platform_unavailable' });
   });
@@ -182,7 +182,7 @@ describe('F: sent without an answer', () => {
   test('a platform that takes it at last, after many offers within its patience, has it once', async () => {
     const { work, handle, targetId } = await sentButLost(60_000);
     await em().execute('update post_target set sends = 7 where id = ?', [targetId]);
-    await recoverTarget(world, work, handle, soon());
+    await recoverTarget(deps, work, handle, soon());
     expect(await target(targetId)).toMatchObject({ status: 'posted', sends: 8 });
   });
 
@@ -190,21 +190,21 @@ describe('F: sent without an answer', () => {
     const { work, handle, targetId } = await sentButLost(PROCESSING_TIMEOUT_MS + 60_000);
     await work.connector.publish(work.job, handle);
     await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'status', fault: '5xx', times: 1 });
-    await recoverTarget(world, work, handle, soon());
+    await recoverTarget(deps, work, handle, soon());
     expect(await target(targetId)).toMatchObject({ status: 'posted', error: null });
   });
 
   test('that a handle has run out, by our clock, is believed only once the bound of its call is over', async () => {
     const young = await sentButLost(0);
     const over = { ...young.handle, expiresAt: new Date(Date.now() - 1_000) };
-    expect(await readTarget(world, young.work, over)).toBe('open');
+    expect(await readTarget(deps, young.work, over)).toBe('open');
     const old = await sentButLost(60_000);
-    expect(await readTarget(world, old.work, { ...old.handle, expiresAt: over.expiresAt })).toBe('ended');
+    expect(await readTarget(deps, old.work, { ...old.handle, expiresAt: over.expiresAt })).toBe('ended');
   });
 
   test('a reelnet account has one undecided post; the next leaves when that one is settled', async () => {
-    const first = await reservedPost(world, { platforms: ['reelnet'] });
-    const second = await reservedPost(world, { team: first.team, accounts: first.accounts });
+    const first = await reservedPost(deps, { platforms: ['reelnet'] });
+    const second = await reservedPost(deps, { team: first.team, accounts: first.accounts });
     expect(await markSent(em(), first.targetId, first.arm, 'first')).toMatchObject({ outcome: 'sent' });
     expect(await markSent(em(), second.targetId, second.arm, 'first')).toMatchObject({ outcome: 'busy' });
     await confirmTarget(em(), { id: first.targetId, handleId: 'first' }, POSTED);
@@ -214,14 +214,14 @@ describe('F: sent without an answer', () => {
 
 describe('G: settled once', () => {
   test('a late publisher that settles a cancelled post changes nothing and tells nobody', async () => {
-    const { postId } = await readyPost(world);
-    await commit(world, (tx) => cancelPost(tx, postId));
-    expect(await settleAndReadNextStep(world, postId)).toEqual({ next: 'end', status: 'cancelled' });
+    const { postId } = await readyPost(deps);
+    await commit(deps, (tx) => cancelPost(tx, postId));
+    expect(await settleAndReadNextStep(deps, postId)).toEqual({ next: 'end', status: 'cancelled' });
     expect(await em().count(Event, { subjectId: postId })).toBe(0);
   });
 
   test('what happened to a post is told once, whoever records it again', async () => {
-    const { postId, team } = await readyPost(world);
+    const { postId, team } = await readyPost(deps);
     const event = {
       teamId: team.team.id,
       workspaceId: team.workspace.id,
@@ -230,16 +230,16 @@ describe('G: settled once', () => {
       subjectId: postId,
       data: {},
     };
-    const told = await Promise.all([1, 2].map(() => commit(world, (tx) => recordEvent(tx, event))));
+    const told = await Promise.all([1, 2].map(() => commit(deps, (tx) => recordEvent(tx, event))));
     expect(told.sort()).toEqual([false, true]);
     expect(await em().count(Event, { subjectId: postId })).toBe(1);
   });
 
   test('a post that is settled again keeps the instant at which it was published', async () => {
-    const { postId } = await readyPost(world);
-    await publishPost(world, postId, 60_000);
+    const { postId } = await readyPost(deps);
+    await publishPost(deps, postId, 60_000);
     const { publishedAt } = await em().findOneOrFail(Post, postId);
-    await settleAndReadNextStep(world, postId);
+    await settleAndReadNextStep(deps, postId);
     expect((await em().findOneOrFail(Post, postId)).publishedAt).toEqual(publishedAt);
   });
 });

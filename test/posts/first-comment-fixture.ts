@@ -5,7 +5,7 @@ import { listTargets } from '../../db/posts/send-state.ts';
 import { describeFirstComment, type FirstComment } from '../../domain/posts/first-comment.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
-import { LIMIT_MS, type Stage } from './stage.ts';
+import { LIMIT_MS, type Fixture } from './publishing-fixture.ts';
 
 export const TEXT = 'The recipe is in the link.';
 
@@ -13,7 +13,7 @@ export const TEXT = 'The recipe is in the link.';
 export interface Commenting extends ReadyPost {
   targetId: string;
   platformPostId: string;
-  round: (world?: ActivityDeps) => Promise<FollowUpStep>;
+  round: (deps?: ActivityDeps) => Promise<FollowUpStep>;
   /** As the caller reads it. */
   comment: () => Promise<FirstComment | null>;
   /** Comments that the platform holds. */
@@ -23,27 +23,27 @@ export interface Commenting extends ReadyPost {
 }
 
 export async function livePost(
-  stage: Stage,
+  fixture: Fixture,
   platform: Platform,
   options: Omit<ReadyPostOptions, 'platforms'> = {},
 ): Promise<Commenting> {
-  const { world, publisher } = stage;
-  const ready = await readyPost(world, { platforms: [platform], firstComment: TEXT, ...options });
-  await publishPost(world, ready.postId, LIMIT_MS);
-  const read = async () => (await listTargets(world.orm.em.fork(), ready.postId))[0]!;
+  const { deps, publisher } = fixture;
+  const ready = await readyPost(deps, { platforms: [platform], firstComment: TEXT, ...options });
+  await publishPost(deps, ready.postId, LIMIT_MS);
+  const read = async () => (await listTargets(deps.orm.em.fork(), ready.postId))[0]!;
   const { id: targetId, platformPostId } = await read();
   return {
     ...ready,
     targetId,
     platformPostId: platformPostId ?? '',
-    round: (as = world) => followUp(as, targetId),
+    round: (as = deps) => followUp(as, targetId),
     comment: async () => describeFirstComment(await read()),
     standing: async () => {
       const all = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/posts`)).json()) as Standing[];
       return all.find((post) => post.platformPostId === platformPostId)?.comments ?? 0;
     },
     age: (seconds) =>
-      world.orm.em
+      deps.orm.em
         .fork()
         .execute(`update post_target set comment_sent_at = comment_sent_at - ? * interval '1 second' where id = ?`, [
           seconds,
@@ -59,11 +59,11 @@ interface Standing {
 
 /** What the owner of the account does in the platform's app. */
 export async function inTheApp(
-  stage: Stage,
+  fixture: Fixture,
   act: 'removals' | 'closed-comments',
   { platform, platformPostId }: { platform: Platform; platformPostId: string },
 ): Promise<void> {
   const body = JSON.stringify({ platform, platformPostId });
-  const answer = await fetch(`${stage.publisher.sandboxUrl}/__sandbox/${act}`, { method: 'POST', body });
+  const answer = await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/${act}`, { method: 'POST', body });
   if (!answer.ok) throw new Error(await answer.text());
 }

@@ -11,18 +11,18 @@ import { SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault, eventually } from '../support/simulator.ts';
-import { inTheApp, livePost, TEXT } from './first-comment-stage.ts';
+import { inTheApp, livePost, TEXT } from './first-comment-fixture.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 const PLATFORMS = ['reelnet', 'videoshorts'] as const;
 const ended = { next: 'end' };
 
 describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (platform) => {
   test('is posted once as a second call after the post is live', async () => {
-    const live = await livePost(stage, platform);
-    expect(await stage.statusOf(live.postId)).toBe('posted');
+    const live = await livePost(fixture, platform);
+    expect(await fixture.statusOf(live.postId)).toBe('posted');
     expect(await live.comment()).toEqual({ status: 'pending', reason: null, platformCommentId: null });
     expect(await live.round()).toEqual(ended);
     expect(await live.round()).toEqual(ended);
@@ -31,8 +31,8 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
   });
 
   test('whose answer is lost is found among the comments, and never sent again', async () => {
-    const live = await livePost(stage, platform);
-    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'after-accept-lost-reply' });
+    const live = await livePost(fixture, platform);
+    await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'after-accept-lost-reply' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'posted', platformCommentId: expect.any(String) });
@@ -40,8 +40,8 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
   });
 
   test('whose call did not arrive ends as unknown, and is never sent again', async () => {
-    const live = await livePost(stage, platform);
-    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'before-accept' });
+    const live = await livePost(fixture, platform);
+    await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'before-accept' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
     await live.age(61);
@@ -52,27 +52,27 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
   });
 
   test('that its owner has closed comments for fails with that reason, and the post stays posted', async () => {
-    const live = await livePost(stage, platform);
-    await inTheApp(stage, 'closed-comments', { platform, platformPostId: live.platformPostId });
+    const live = await livePost(fixture, platform);
+    await inTheApp(fixture, 'closed-comments', { platform, platformPostId: live.platformPostId });
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({
       status: 'failed',
       reason: expect.stringContaining('Comments are closed'),
     });
-    expect(await stage.statusOf(live.postId)).toBe('posted');
+    expect(await fixture.statusOf(live.postId)).toBe('posted');
   });
 
   test('on a post that was deleted on the platform fails with that reason', async () => {
-    const live = await livePost(stage, platform);
-    await inTheApp(stage, 'removals', { platform, platformPostId: live.platformPostId });
+    const live = await livePost(fixture, platform);
+    await inTheApp(fixture, 'removals', { platform, platformPostId: live.platformPostId });
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('deleted') });
-    expect(await stage.statusOf(live.postId)).toBe('posted');
+    expect(await fixture.statusOf(live.postId)).toBe('posted');
   });
 
   test('that the platform refuses for now is sent again later, once', async () => {
-    const live = await livePost(stage, platform);
-    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'rate-limited' });
+    const live = await livePost(fixture, platform);
+    await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'rate-limited' });
     expect(await live.round()).toMatchObject({ next: 'wait', waitMs: expect.any(Number) });
     expect(await live.comment()).toMatchObject({ status: 'pending' });
     expect(await live.round()).toEqual(ended);
@@ -81,8 +81,8 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
   });
 
   test('is sent with a fresh token where the platform refused the first one', async () => {
-    const live = await livePost(stage, platform);
-    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'expired-token' });
+    const live = await livePost(fixture, platform);
+    await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'expired-token' });
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'posted' });
     expect(await live.standing()).toBe(1);
@@ -91,16 +91,16 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
 
 describe('crashes', () => {
   test('before the promise: the next round sends it', async () => {
-    const live = await livePost(stage, 'reelnet');
-    await stage.world.orm.em.fork().execute(`delete from outbox_message where row_id = ?`, [live.targetId]);
-    expect(await live.round(stage.publisher.another())).toEqual(ended);
+    const live = await livePost(fixture, 'reelnet');
+    await fixture.deps.orm.em.fork().execute(`delete from outbox_message where row_id = ?`, [live.targetId]);
+    expect(await live.round(fixture.publisher.another())).toEqual(ended);
     expect(await live.standing()).toBe(1);
   });
 
   test('between the promise and the call: unknown, and never sent', async () => {
-    const live = await livePost(stage, 'reelnet');
+    const live = await livePost(fixture, 'reelnet');
     const paused = pausingAt('comment_claimed');
-    void live.round(stage.publisher.another({ checkpoint: paused.pause }));
+    void live.round(fixture.publisher.another({ checkpoint: paused.pause }));
     await paused.reached;
     await live.age(61);
     expect(await live.round()).toEqual(ended);
@@ -109,8 +109,8 @@ describe('crashes', () => {
   });
 
   test('a sender that was held up before the call makes none, and the next round does', async () => {
-    const live = await livePost(stage, 'reelnet');
-    const late = stage.publisher.another({
+    const live = await livePost(fixture, 'reelnet');
+    const late = fixture.publisher.another({
       checkpoint: async (at) => (at === 'comment_claimed' ? sleep(SEND_WINDOW_MS + 50) : undefined),
     });
     expect(await live.round(late)).toMatchObject({ next: 'wait' });
@@ -120,9 +120,9 @@ describe('crashes', () => {
   });
 
   test('after the call: the comment is found by reading', async () => {
-    const live = await livePost(stage, 'videoshorts');
+    const live = await livePost(fixture, 'videoshorts');
     const paused = pausingAt('comment_sent');
-    void live.round(stage.publisher.another({ checkpoint: paused.pause }));
+    void live.round(fixture.publisher.another({ checkpoint: paused.pause }));
     await paused.reached;
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'posted' });
@@ -131,23 +131,23 @@ describe('crashes', () => {
 });
 
 test('two rounds at once send one comment', async () => {
-  const live = await livePost(stage, 'reelnet');
-  const worlds = Array.from({ length: 8 }, () => stage.publisher.another());
-  await Promise.all(worlds.map((world) => live.round(world)));
+  const live = await livePost(fixture, 'reelnet');
+  const allDeps = Array.from({ length: 8 }, () => fixture.publisher.another());
+  await Promise.all(allDeps.map((deps) => live.round(deps)));
   await live.round();
   expect(await live.comment()).toMatchObject({ status: 'posted' });
   expect(await live.standing()).toBe(1);
 });
 
 test('access that was taken away after the publish fails the comment with what its owner must do', async () => {
-  const live = await livePost(stage, 'videoshorts');
-  await scheduleFault(stage.publisher.sandboxUrl, {
+  const live = await livePost(fixture, 'videoshorts');
+  await scheduleFault(fixture.publisher.sandboxUrl, {
     platform: 'videoshorts',
     call: 'comment',
     fault: 'expired-token',
     times: 9,
   });
-  await scheduleFault(stage.publisher.sandboxUrl, {
+  await scheduleFault(fixture.publisher.sandboxUrl, {
     platform: 'videoshorts',
     call: 'refresh',
     fault: 'expired-token',
@@ -155,21 +155,21 @@ test('access that was taken away after the publish fails the comment with what i
   });
   expect(await live.round()).toEqual(ended);
   expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringMatching(/connect/iu) });
-  expect(await stage.statusOf(live.postId)).toBe('posted');
+  expect(await fixture.statusOf(live.postId)).toBe('posted');
 });
 
 test('an account that was disconnected after the publish is not commented with', async () => {
-  const live = await livePost(stage, 'reelnet');
-  await commit(stage.world, (tx) => disconnectAccount(tx, live.accounts[0]!.id));
+  const live = await livePost(fixture, 'reelnet');
+  await commit(fixture.deps, (tx) => disconnectAccount(tx, live.accounts[0]!.id));
   expect(await live.round()).toEqual(ended);
   expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('disconnected') });
   expect(await live.standing()).toBe(0);
 });
 
 test('a comment that no platform takes for a day is given up with its reason', async () => {
-  const live = await livePost(stage, 'reelnet');
-  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'rate-limited' });
-  await stage.world.orm.em
+  const live = await livePost(fixture, 'reelnet');
+  await scheduleFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'rate-limited' });
+  await fixture.deps.orm.em
     .fork()
     .execute(`update post_target set published_at = published_at - interval '24 hours' where id = ?`, [live.targetId]);
   expect(await live.round()).toEqual(ended);
@@ -177,17 +177,17 @@ test('a comment that no platform takes for a day is given up with its reason', a
 });
 
 test('a target that failed is not commented on, and says so', async () => {
-  const ready = await readyPost(stage.world, { platforms: ['reelnet', 'videoshorts'], firstComment: TEXT });
-  await commit(stage.world, (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
-  await publishPost(stage.world, ready.postId, LIMIT_MS);
-  const [failed, posted] = await stage.targets(ready.postId);
-  await followUp(stage.world, failed!.id);
+  const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'videoshorts'], firstComment: TEXT });
+  await commit(fixture.deps, (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
+  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  const [failed, posted] = await fixture.targets(ready.postId);
+  await followUp(fixture.deps, failed!.id);
   expect([failed?.commentStatus, posted?.commentStatus]).toEqual([null, 'pending']);
 });
 
 test('a video whose id the platform has not named is commented on once it is known', async () => {
-  const live = await livePost(stage, 'reelnet');
-  await stage.world.orm.em
+  const live = await livePost(fixture, 'reelnet');
+  await fixture.deps.orm.em
     .fork()
     .execute(`update post_target set platform_post_id = null where id = ?`, [live.targetId]);
   expect(await live.round()).toEqual(ended);
@@ -195,47 +195,47 @@ test('a video whose id the platform has not named is commented on once it is kno
   expect(await live.standing()).toBe(1);
 });
 
-const starts = (rowId: string) => stage.world.orm.em.fork().count(OutboxMessage, { workflow: 'followUp', rowId });
+const starts = (rowId: string) => fixture.deps.orm.em.fork().count(OutboxMessage, { workflow: 'followUp', rowId });
 
 test('a target begins one workflow however often its post is settled, and a post that asks for nothing none', async () => {
-  const plain = await readyPost(stage.world, { platforms: ['reelnet'] });
-  await publishPost(stage.world, plain.postId, LIMIT_MS);
-  const live = await livePost(stage, 'reelnet');
-  await publishPost(stage.world, live.postId, LIMIT_MS);
-  expect(await starts((await stage.targets(plain.postId))[0]!.id)).toBe(0);
+  const plain = await readyPost(fixture.deps, { platforms: ['reelnet'] });
+  await publishPost(fixture.deps, plain.postId, LIMIT_MS);
+  const live = await livePost(fixture, 'reelnet');
+  await publishPost(fixture.deps, live.postId, LIMIT_MS);
+  expect(await starts((await fixture.targets(plain.postId))[0]!.id)).toBe(0);
   expect(await starts(live.targetId)).toBe(1);
 });
 
 test('a publisher that died right after the publish leaves the comment to whoever settles the post', async () => {
-  const ready = await readyPost(stage.world, { platforms: ['reelnet'], firstComment: TEXT });
+  const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], firstComment: TEXT });
   const paused = pausingAt('confirmed');
-  void publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+  void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
-  expect(await settleAndReadNextStep(stage.world, ready.postId)).toMatchObject({ next: 'end' });
-  expect(await starts((await stage.targets(ready.postId))[0]!.id)).toBe(1);
+  expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await starts((await fixture.targets(ready.postId))[0]!.id)).toBe(1);
 });
 
 test('a comment begins while another target of its post is still going out', async () => {
-  const ready = await readyPost(stage.world, { platforms: ['reelnet', 'clipapp'], firstComment: TEXT });
-  const [reel, clip] = await stage.targets(ready.postId);
+  const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'clipapp'], firstComment: TEXT });
+  const [reel, clip] = await fixture.targets(ready.postId);
   const held = Promise.withResolvers<void>();
   const pause = async (at: string, id: string) => (at === 'sent' && id === clip?.id ? held.promise : undefined);
-  const running = publishPost(stage.publisher.another({ checkpoint: pause }), ready.postId, LIMIT_MS);
+  const running = publishPost(fixture.publisher.another({ checkpoint: pause }), ready.postId, LIMIT_MS);
   await eventually(
     () => starts(reel!.id),
     (count) => count === 1,
   );
-  expect(await stage.statusOf(ready.postId)).toBe('publishing');
+  expect(await fixture.statusOf(ready.postId)).toBe('publishing');
   held.resolve();
   await running;
   expect(await starts(reel!.id)).toBe(1);
 });
 
 test('a comment whose workflow was lost is begun again', async () => {
-  const live = await livePost(stage, 'reelnet');
-  const nudge = () => commit(stage.world, restartStalledFollowUps);
+  const live = await livePost(fixture, 'reelnet');
+  const nudge = () => commit(fixture.deps, restartStalledFollowUps);
   expect(await nudge()).toBe(0);
-  await stage.world.orm.em
+  await fixture.deps.orm.em
     .fork()
     .execute(`update post_target set follow_up_at = clock_timestamp() - interval '1 second' where id = ?`, [
       live.targetId,

@@ -8,7 +8,7 @@ import { listTargets } from '../../db/posts/send-state.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
-import { LIMIT_MS } from './stage.ts';
+import { LIMIT_MS } from './publishing-fixture.ts';
 
 /** Leaves a publisher two seconds to get ready in. */
 const SHORT_LIMIT_MS = 37_000;
@@ -25,10 +25,10 @@ const newWorker = (): ActivityDeps =>
   publisher.another({ connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
 
 const handleOf = async (postId: string) =>
-  (await listTargets(publisher.world.orm.em.fork(), postId))[0]?.handleId ?? null;
+  (await listTargets(publisher.deps.orm.em.fork(), postId))[0]?.handleId ?? null;
 
 test('a container that outlasts two publishers goes out by the third, once', async () => {
-  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
   const made = await handleOf(postId);
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
@@ -43,10 +43,10 @@ test('a container that outlasts two publishers goes out by the third, once', asy
 });
 
 test('one that takes no bytes and is not finished minutes after its opening is given up for another', async () => {
-  const { postId } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  const { postId } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
   const made = await handleOf(postId);
-  await publisher.world.orm.em
+  await publisher.deps.orm.em
     .fork()
     .execute(`update post_target set handle_expires_at = handle_expires_at - interval '6 minutes' where post_id = ?`, [
       postId,

@@ -9,29 +9,29 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { mintTeam } from '../support/teams.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
-const em = () => stage.world.orm.em.fork();
+const em = () => fixture.deps.orm.em.fork();
 
 /** What is read for a target of the same account and words, or for the post's own, once clipapp has forgotten the handle. */
 async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}): Promise<PublishStatus> {
   const account = await em().findOneOrFail(Account, ready.accounts[0]?.id ?? '');
   const post = await em().findOneOrFail(Post, ready.postId);
-  const [target] = await stage.targets(ready.postId);
+  const [target] = await fixture.targets(ready.postId);
   if (!target?.sentAt) throw new Error('nothing was sent');
-  const accessToken = stage.world.secrets.open(account.accessTokenSealed ?? '');
+  const accessToken = fixture.deps.secrets.open(account.accessTokenSealed ?? '');
   const media = { path: '', bytes: 1, sha256: '', mimeType: 'video/mp4' as const, durationMs: 0, width: 0, height: 0 };
   const job = { ...buildPublishJob({ post, target, account, accessToken, media }), ...changes };
   const forgotten = { id: 'v_pub_file~v2-1.1', uploadUrl: null, expiresAt: new Date() };
-  return createAccountConnector(stage.world, account).getStatus(job, forgotten, target.sentAt);
+  return createAccountConnector(fixture.deps, account).getStatus(job, forgotten, target.sentAt);
 }
 
 test('a video that one post was confirmed with is never taken for another’s, in whatever workspace that is', async () => {
-  const ready = await readyPost(stage.world);
-  expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-  const [target] = await stage.targets(ready.postId);
+  const ready = await readyPost(fixture.deps);
+  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  const [target] = await fixture.targets(ready.postId);
 
   expect(await readForgotten(ready)).toMatchObject({ state: 'posted', platformPostId: target?.platformPostId });
   const another = { targetId: newId('target') };
@@ -42,7 +42,7 @@ test('a video that one post was confirmed with is never taken for another’s, i
 
 /** The same platform user, connected by another team. */
 async function sameUserIn({ accounts }: ReadyPost): Promise<Account> {
-  const { team, workspace } = await mintTeam(stage.world);
+  const { team, workspace } = await mintTeam(fixture.deps);
   const id = newId('account');
   await em().execute(
     `insert into account select (jsonb_populate_record(account, ?::jsonb)).* from account where id = ?`,

@@ -14,59 +14,59 @@ import { commit } from '../support/teams.ts';
 import { untilBlocked } from './blocking.ts';
 
 let publisher: TestPublisher;
-let world: ActivityDeps;
+let deps: ActivityDeps;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  world = publisher.world;
+  deps = publisher.deps;
 });
 afterAll(() => publisher.close());
 
 describe('B: the claim', () => {
   test('a disconnect that meets a claim sees what it reserved, and leaves its grant alone', async () => {
-    const { postId, accounts } = await readyPost(world);
-    const held = await acquireLease(world.orm.em.fork(), postId, 1);
+    const { postId, accounts } = await readyPost(deps);
+    const held = await acquireLease(deps.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
     let disconnect: Promise<void> | undefined;
-    await commit(world, async (tx) => {
+    await commit(deps, async (tx) => {
       await tx.em.execute('select 1 from post_target where post_id = ? for update', [postId]);
-      claim = claimPost(world.orm.em, held!);
-      await untilBlocked(world, claim);
-      disconnect = commit(world, (other) => disconnectAccount(other, accounts[0]!.id));
-      await untilBlocked(world, disconnect, 2);
+      claim = claimPost(deps.orm.em, held!);
+      await untilBlocked(deps, claim);
+      disconnect = commit(deps, (other) => disconnectAccount(other, accounts[0]!.id));
+      await untilBlocked(deps, disconnect, 2);
     });
     expect(await claim).toEqual({ outcome: 'won' });
     await disconnect;
-    expect(await revokeGrant(world.orm.em, createGrantManager(world), accounts[0]!.id)).toBe('later');
+    expect(await revokeGrant(deps.orm.em, createGrantManager(deps), accounts[0]!.id)).toBe('later');
   });
 });
 
 describe('H: archive and restore', () => {
   test('a claim that meets a restore waits for it: no post is withheld after the restore has looked', async () => {
-    const { postId, team } = await readyPost(world);
-    await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await acquireLease(world.orm.em.fork(), postId, 1);
+    const { postId, team } = await readyPost(deps);
+    await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
+    const held = await acquireLease(deps.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
-    await commit(world, async (tx) => {
+    await commit(deps, async (tx) => {
       await restoreWorkspace(tx, team.workspace, team.team.plan);
-      claim = claimPost(world.orm.em, held!);
-      await untilBlocked(world, claim);
+      claim = claimPost(deps.orm.em, held!);
+      await untilBlocked(deps, claim);
     });
     expect(await claim).toEqual({ outcome: 'won' });
-    expect((await world.orm.em.fork().findOneOrFail(Post, postId)).withheldAt).toBeNull();
+    expect((await deps.orm.em.fork().findOneOrFail(Post, postId)).withheldAt).toBeNull();
   });
 
   test('a restore and a claim take their locks in one order: neither is the other’s deadlock', async () => {
-    const { postId, team } = await readyPost(world);
-    const late = await acquireLease(world.orm.em.fork(), postId, 1);
-    await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await acquireLease(world.orm.em.fork(), postId, 1);
-    expect(await claimPost(world.orm.em, held!)).toEqual({ outcome: 'withheld' });
+    const { postId, team } = await readyPost(deps);
+    const late = await acquireLease(deps.orm.em.fork(), postId, 1);
+    await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
+    const held = await acquireLease(deps.orm.em.fork(), postId, 1);
+    expect(await claimPost(deps.orm.em, held!)).toEqual({ outcome: 'withheld' });
     let claim: Promise<Claim> | undefined;
-    const restored = await commit(world, async (tx) => {
+    const restored = await commit(deps, async (tx) => {
       await tx.em.execute('select 1 from workspace where id = ? for update', [team.workspace.id]);
-      claim = claimPost(world.orm.em, late!);
-      await untilBlocked(world, claim);
+      claim = claimPost(deps.orm.em, late!);
+      await untilBlocked(deps, claim);
       return restoreWorkspace(tx, team.workspace, team.team.plan);
     });
     expect(restored).toMatchObject({ outcome: 'restored', withheldPosts: 1 });

@@ -8,9 +8,9 @@ import { readyPost } from '../support/ready-post.ts';
 import { advanceClock, scheduleFault as armFault } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { reservedPost } from './reserved.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 const POSTED = { next: 'end', status: 'posted' };
 
@@ -25,61 +25,61 @@ describe('a handle that the platform lost before its one call', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
     'on %s is made anew, and the post goes out once',
     async (platform) => {
-      const ready = await readyPost(stage.world, { platforms: [platform] });
-      await armFault(stage.publisher.sandboxUrl, { platform, call: 'publish', ...LOST[platform], times: 1 });
-      expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual(POSTED);
-      expect(await stage.accepted(ready)).toEqual([platform]);
-      expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, lostHandles: 1, error: null });
+      const ready = await readyPost(fixture.deps, { platforms: [platform] });
+      await armFault(fixture.publisher.sandboxUrl, { platform, call: 'publish', ...LOST[platform], times: 1 });
+      expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual(POSTED);
+      expect(await fixture.accepted(ready)).toEqual([platform]);
+      expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, lostHandles: 1, error: null });
     },
   );
 
   test('by the worker’s death in between: the next publisher makes the new one', async () => {
-    const ready = await reservedPost(stage.world);
+    const ready = await reservedPost(fixture.deps);
     const { targetId, arm } = ready;
-    const em = () => stage.world.orm.em.fork();
+    const em = () => fixture.deps.orm.em.fork();
     await markSent(em(), targetId, arm, 'first');
     expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(true);
-    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual(POSTED);
-    expect(await stage.accepted(ready)).toEqual(['clipapp']);
+    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual(POSTED);
+    expect(await fixture.accepted(ready)).toEqual(['clipapp']);
   });
 
   test('again and again: the target ends with the platform’s reason', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
-    const { sandboxUrl } = stage.publisher;
+    const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
+    const { sandboxUrl } = fixture.publisher;
     await armFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: MAX_LOST_HANDLES + 1 });
-    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
-    expect(await stage.accepted(ready)).toEqual([]);
-    expect((await stage.targets(ready.postId))[0]?.error).toMatchObject({ code: 'handle_expired' });
+    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect(await fixture.accepted(ready)).toEqual([]);
+    expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'handle_expired' });
   });
 });
 
 describe('a handle through which an earlier call may have gone out', () => {
   test('is never replaced: a stopped publisher’s call that arrives late is the only post', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
+    const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
     const [promised, fired, repeated] = [pausingAt('sent'), pausingAt('responded'), pausingAt('sent')];
-    const slow = stage.publisher.another({ checkpoint: (at) => promised.pause(at).then(() => fired.pause(at)) });
+    const slow = fixture.publisher.another({ checkpoint: (at) => promised.pause(at).then(() => fired.pause(at)) });
     const stopped = publishPost(slow, ready.postId, LIMIT_MS);
     await promised.reached;
-    await stage.ageSends(ready.postId);
-    const second = publishPost(stage.publisher.another({ checkpoint: repeated.pause }), ready.postId, LIMIT_MS);
+    await fixture.ageSends(ready.postId);
+    const second = publishPost(fixture.publisher.another({ checkpoint: repeated.pause }), ready.postId, LIMIT_MS);
     await repeated.reached;
     promised.resume();
     await fired.reached;
-    expect(await stage.accepted(ready)).toEqual(['clipapp']);
+    expect(await fixture.accepted(ready)).toEqual(['clipapp']);
     // As if the platform closed the address once its video was there: nobody has written down yet that it is.
-    await armFault(stage.publisher.sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: 1 });
+    await armFault(fixture.publisher.sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: 1 });
     repeated.resume();
     await second;
     fired.resume();
     await stopped;
-    expect(await stage.accepted(ready)).toEqual(['clipapp']);
-    expect(await stage.statusOf(ready.postId)).toBe('posted');
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ lostHandles: 0, error: null });
+    expect(await fixture.accepted(ready)).toEqual(['clipapp']);
+    expect(await fixture.statusOf(ready.postId)).toBe('posted');
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({ lostHandles: 0, error: null });
   });
 
   test('is not given up for a call that another publisher has promised meanwhile', async () => {
-    const { targetId, arm } = await reservedPost(stage.world);
-    const em = () => stage.world.orm.em.fork();
+    const { targetId, arm } = await reservedPost(fixture.deps);
+    const em = () => fixture.deps.orm.em.fork();
     await markSent(em(), targetId, arm, 'first');
     await markResent(em(), { id: targetId, handleId: 'first', sends: 1 });
     expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(false);
@@ -88,12 +88,12 @@ describe('a handle through which an earlier call may have gone out', () => {
 });
 
 test('a handle that dies while its post waits for the slot costs a new one, and the post goes out at its slot', async () => {
-  const ready = await readyPost(stage.world, { platforms: ['clipapp'], dueAt: new Date(Date.now() + 1_500) });
+  const ready = await readyPost(fixture.deps, { platforms: ['clipapp'], dueAt: new Date(Date.now() + 1_500) });
   const prepared = pausingAt('prepared');
-  const running = publishPost(stage.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
+  const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
   await prepared.reached;
-  await advanceClock(stage.publisher.sandboxUrl, 2 * 3_600_000);
+  await advanceClock(fixture.publisher.sandboxUrl, 2 * 3_600_000);
   prepared.resume();
   expect(await running).toEqual(POSTED);
-  expect(await stage.accepted(ready)).toEqual(['clipapp']);
+  expect(await fixture.accepted(ready)).toEqual(['clipapp']);
 });

@@ -18,14 +18,14 @@ import { commit } from '../support/teams.ts';
 
 let databaseUrl: string;
 let publisher: TestPublisher;
-let world: ActivityDeps;
+let deps: ActivityDeps;
 let living: Client;
 let number: number;
 
 beforeAll(async () => {
   databaseUrl = await mintDatabase();
   publisher = await openPublisher({}, databaseUrl);
-  world = publisher.world;
+  deps = publisher.deps;
   ({ connection: living, number } = await worker());
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(() => em().execute(`update post set status = 'cancelled'`));
 
-const em = () => world.orm.em.fork();
+const em = () => deps.orm.em.fork();
 /** As if an hour had gone by since the next publisher was expected. */
 const standStill = () => em().execute(`update post set lease_deadline = lease_deadline - interval '1 hour'`);
 const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
@@ -54,7 +54,7 @@ async function killedWorker(): Promise<number> {
 
 /** The posts whose workflows are told by one look. */
 async function told(look: typeof requeueLostPosts | typeof requeueUnleasedPosts): Promise<string[]> {
-  const { outbox } = await inTransaction(world.orm.em, (tx) => look(tx));
+  const { outbox } = await inTransaction(deps.orm.em, (tx) => look(tx));
   return outbox.map((entry) => entry.rowId);
 }
 
@@ -65,9 +65,9 @@ const isLost = async (postId: string): Promise<boolean> => {
 
 describe('a worker that is killed', () => {
   test('before it has armed what it was handed: its posts are told of at once, and their plan is not to wait for it', async () => {
-    const { postId } = await readyPost(world);
-    const far = await readyPost(world, inMs(20 * 60_000));
-    const held = await readyPost(world);
+    const { postId } = await readyPost(deps);
+    const far = await readyPost(deps, inMs(20 * 60_000));
+    const held = await readyPost(deps);
     await acquireLease(em(), held.postId, number);
     expect(await told(requeueLostPosts)).toEqual([]);
     await killedWorker();
@@ -78,7 +78,7 @@ describe('a worker that is killed', () => {
   });
 
   test('twice in a row: what was handed to the second one is told of again', async () => {
-    const { postId } = await readyPost(world);
+    const { postId } = await readyPost(deps);
     await killedWorker();
     expect(await told(requeueLostPosts)).toEqual([postId]);
     await killedWorker();
@@ -86,7 +86,7 @@ describe('a worker that is killed', () => {
   });
 
   test('after an earlier publisher had let go of the post: only once the pause that it left is over', async () => {
-    const [due, patient] = [await readyPost(world), await readyPost(world)];
+    const [due, patient] = [await readyPost(deps), await readyPost(deps)];
     for (const [{ postId }, afterMs] of [
       [due, -60_000],
       [patient, 60_000],
@@ -99,7 +99,7 @@ describe('a worker that is killed', () => {
   });
 
   test('with a post in its hands: the post is told of, and whoever arms it next is waited for', async () => {
-    const { postId } = await readyPost(world);
+    const { postId } = await readyPost(deps);
     const killed = await killedWorker();
     await acquireLease(em(), postId, killed);
     expect(await told(requeueLostPosts)).toEqual([postId]);
@@ -110,7 +110,7 @@ describe('a worker that is killed', () => {
   });
 
   test('is not one that ended by itself: nobody is told of anything', async () => {
-    await readyPost(world);
+    await readyPost(deps);
     const ended = await worker();
     await releaseWorkerNumber(ended.connection, ended.number);
     await ended.connection.end();
@@ -120,7 +120,7 @@ describe('a worker that is killed', () => {
 
 describe('a worker that is stopped, so that its lock is held', () => {
   test('with a post that it should have claimed half a minute ago: the post is told of once, and goes out by another', async () => {
-    const { postId } = await readyPost(world, inMs(60_000));
+    const { postId } = await readyPost(deps, inMs(60_000));
     await acquireLease(em(), postId, number);
     expect(await told(requeueLostPosts)).toEqual([]);
     await em().execute(
@@ -128,7 +128,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
     );
     expect(await told(requeueLostPosts)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
-    expect(await publishPost({ ...world, workerNumber: number }, postId, 90_000)).toEqual({
+    expect(await publishPost({ ...deps, workerNumber: number }, postId, 90_000)).toEqual({
       next: 'end',
       status: 'posted',
     });
@@ -136,7 +136,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
   });
 
   test('with a post that it armed late, or has claimed: it is waited for', async () => {
-    const [late, claimed] = [await readyPost(world), await readyPost(world, inMs(60_000))];
+    const [late, claimed] = [await readyPost(deps), await readyPost(deps, inMs(60_000))];
     await acquireLease(em(), late.postId, number);
     await acquireLease(em(), claimed.postId, number);
     await em().execute(`update post set status = 'publishing', lease_deadline = clock_timestamp() where id = ?`, [
@@ -148,11 +148,11 @@ describe('a worker that is stopped, so that its lock is held', () => {
 
 describe('a task that got lost while every worker lives', () => {
   test('is noticed some time after its post should have been armed, also far ahead of the slot, and told of once', async () => {
-    const overdue = await readyPost(world, inMs(-UNLEASED_TIMEOUT_MS - 1_000));
-    const slow = await readyPost(world, { platforms: ['reelnet'], ...inMs(11 * 60_000) });
-    const sleeping = await readyPost(world, { platforms: ['clipapp'], ...inMs(11 * 60_000) });
+    const overdue = await readyPost(deps, inMs(-UNLEASED_TIMEOUT_MS - 1_000));
+    const slow = await readyPost(deps, { platforms: ['reelnet'], ...inMs(11 * 60_000) });
+    const sleeping = await readyPost(deps, { platforms: ['clipapp'], ...inMs(11 * 60_000) });
     await em().execute(`update post set updated_at = updated_at - interval '1 hour'`);
-    const queued = await readyPost(world);
+    const queued = await readyPost(deps);
     expect((await told(requeueUnleasedPosts)).sort()).toEqual([overdue.postId, slow.postId].sort());
     expect(await told(requeueUnleasedPosts)).toEqual([]);
     expect([await isLost(queued.postId), await isLost(sleeping.postId)]).toEqual([false, false]);
@@ -166,7 +166,7 @@ describe('a task that got lost while every worker lives', () => {
       `status = 'posted'`,
     ];
     for (const change of [...changes, `lease_holder = ${number}`]) {
-      const { postId } = await readyPost(world, inMs(-600_000));
+      const { postId } = await readyPost(deps, inMs(-600_000));
       await em().execute(`update post set ${change} where id = ?`, [postId]);
     }
     expect(await told(requeueUnleasedPosts)).toEqual([]);
@@ -176,10 +176,10 @@ describe('a task that got lost while every worker lives', () => {
 describe('a post that is moved to next week', () => {
   const NEXT_WEEK = 7 * 86_400_000;
   const moved = (postId: string) =>
-    commit(world, (tx) => reschedulePost(tx, postId, { scheduledTime: inMs(NEXT_WEEK).dueAt }));
+    commit(deps, (tx) => reschedulePost(tx, postId, { scheduledTime: inMs(NEXT_WEEK).dueAt }));
 
   test('after its publisher had let go of it: its workflow is not told of a publisher that nobody expects any more', async () => {
-    const { postId } = await readyPost(world, inMs(60_000));
+    const { postId } = await readyPost(deps, inMs(60_000));
     const arm = await acquireLease(em(), postId, number);
     await releaseLease(em(), arm!, 0);
     await moved(postId);
@@ -188,7 +188,7 @@ describe('a post that is moved to next week', () => {
   });
 
   test('while a worker held it that is killed then: its workflow is told once', async () => {
-    const { postId } = await readyPost(world, inMs(60_000));
+    const { postId } = await readyPost(deps, inMs(60_000));
     await acquireLease(em(), postId, await killedWorker());
     await moved(postId);
     expect(await told(requeueLostPosts)).toEqual([postId]);
@@ -197,19 +197,19 @@ describe('a post that is moved to next week', () => {
   });
 
   test('before the publisher that was handed out for it begins: that one waits for nothing, and holds nothing', async () => {
-    const { postId } = await readyPost(world, inMs(60_000));
+    const { postId } = await readyPost(deps, inMs(60_000));
     await moved(postId);
-    expect(await publishPost({ ...world, workerNumber: number }, postId, 90_000)).toMatchObject({ next: 'wait' });
+    expect(await publishPost({ ...deps, workerNumber: number }, postId, 90_000)).toMatchObject({ next: 'wait' });
     expect(await em().findOneOrFail(Post, postId)).toMatchObject({ armedBy: null, expectedAt: null });
   });
 });
 
 test('a publisher that ends without having ended its post names itself no longer as its holder', async () => {
-  const { postId } = await readyPost(world, { platforms: ['clipapp', 'reelnet'], ...inMs(60_000) });
-  const running = publishPost({ ...world, workerNumber: number }, postId, 90_000);
+  const { postId } = await readyPost(deps, { platforms: ['clipapp', 'reelnet'], ...inMs(60_000) });
+  const running = publishPost({ ...deps, workerNumber: number }, postId, 90_000);
   const row = () => em().findOneOrFail(Post, postId);
   while ((await row()).leaseHolder === null);
-  world.leasedPosts.postChanged(postId);
+  deps.leasedPosts.postChanged(postId);
   expect(await running).toMatchObject({ next: 'publish', early: true });
   expect(await row()).toMatchObject({ armedBy: null, expectedAt: expect.any(Date) });
 });

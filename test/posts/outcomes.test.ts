@@ -8,21 +8,21 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault } from '../support/simulator.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 /** A post to two accounts of which some are gone by its slot; its events. */
 async function outcome(platforms: Platform[], gone: number) {
-  const ready = await readyPost(stage.world, { platforms });
+  const ready = await readyPost(fixture.deps, { platforms });
   for (const account of ready.accounts.slice(0, gone)) {
-    await commit(stage.world, (tx) => disconnectAccount(tx, account.id));
+    await commit(fixture.deps, (tx) => disconnectAccount(tx, account.id));
   }
-  await publishPost(stage.world, ready.postId, LIMIT_MS);
-  const events = await stage.world.orm.em.fork().find(Event, { subjectId: ready.postId });
+  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  const events = await fixture.deps.orm.em.fork().find(Event, { subjectId: ready.postId });
   return {
     ready,
-    status: await stage.statusOf(ready.postId),
+    status: await fixture.statusOf(ready.postId),
     events: events.map(({ type, data }) => ({ type, data })),
   };
 }
@@ -62,34 +62,34 @@ test('spec, Post status and Events: every target failed: failed, with post.faile
     error: expect.objectContaining({ message: expect.any(String) }),
   });
   expect(events).toEqual([{ type: 'post.failed', data: told(ready, 'failed', [failed, failed]) }]);
-  expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
-  expect(await stage.accepted(ready)).toEqual([]);
+  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+  expect(await fixture.accepted(ready)).toEqual([]);
 });
 
 test('a video that videoshorts has taken, and refuses once it has looked at it, has failed for that reason', async () => {
-  const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
-  await scheduleFault(stage.publisher.sandboxUrl, {
+  const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
+  await scheduleFault(fixture.publisher.sandboxUrl, {
     platform: 'videoshorts',
     call: 'publish',
     fault: 'processing-failure',
     code: 'copyright',
   });
-  await publishPost(stage.world, ready.postId, LIMIT_MS);
-  const [target] = await stage.targets(ready.postId);
+  await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  const [target] = await fixture.targets(ready.postId);
   expect(target).toMatchObject({ status: 'failed', error: { platformCode: 'copyright' } });
-  expect(await stage.statusOf(ready.postId)).toBe('failed');
+  expect(await fixture.statusOf(ready.postId)).toBe('failed');
 });
 
 test('a video that videoshorts has named, and says nothing more of until the bound, has gone out', async () => {
-  const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
-  const [{ id } = { id: '' }] = await stage.targets(ready.postId);
-  const em = stage.world.orm.em.fork();
+  const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
+  const [{ id } = { id: '' }] = await fixture.targets(ready.postId);
+  const em = fixture.deps.orm.em.fork();
   await em.execute(
     `update post_target set send_state = 'confirmed', status = 'processing', handle_id = 'gone', platform_post_id = 'named',
        sends = 1, sent_at = clock_timestamp() - interval '16 minutes' where id = ?`,
     [id],
   );
   const error = { kind: 'reconnect', code: 'access_revoked', message: '', platformCode: null } as const;
-  expect(await recordUnreadable(stage.world, id, error)).toBe('ended');
-  expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'posted', platformPostId: 'named' }]);
+  expect(await recordUnreadable(fixture.deps, id, error)).toBe('ended');
+  expect(await fixture.targets(ready.postId)).toMatchObject([{ status: 'posted', platformPostId: 'named' }]);
 });

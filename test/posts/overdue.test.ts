@@ -7,34 +7,34 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 
 let publisher: TestPublisher;
-let world: ActivityDeps;
+let deps: ActivityDeps;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  world = publisher.world;
+  deps = publisher.deps;
 });
 afterAll(() => publisher.close());
 
 /** The posts that one sweep wakes; their workflows are told at once. */
 async function sweep(): Promise<string[]> {
-  const { outbox } = await inTransaction(world.orm.em, requeueOverduePosts);
-  await world.orm.em.fork().nativeDelete(OutboxMessage, {});
+  const { outbox } = await inTransaction(deps.orm.em, requeueOverduePosts);
+  await deps.orm.em.fork().nativeDelete(OutboxMessage, {});
   return outbox.map((entry) => entry.rowId);
 }
 
 const past = (minutes: number) => ({ dueAt: new Date(Date.now() - minutes * 60_000) });
 
 async function overdue(change: string): Promise<string> {
-  const { postId } = await readyPost(world, past(3));
-  await world.orm.em.fork().execute(`update post set ${change} where id = ?`, [postId]);
+  const { postId } = await readyPost(deps, past(3));
+  await deps.orm.em.fork().execute(`update post set ${change} where id = ?`, [postId]);
   return postId;
 }
 
 describe('J: the overdue sweep', () => {
   test('wakes what is past due with nobody acting on it, half way out too; not what waits for somebody', async () => {
-    const forgotten = await readyPost(world, past(3));
+    const forgotten = await readyPost(deps, past(3));
     const halfway = await overdue(`status = 'publishing'`);
-    await readyPost(world, past(1));
+    await readyPost(deps, past(1));
     await overdue(`withheld_at = clock_timestamp()`);
     await overdue(`status = 'in_review'`);
     await overdue(`status = 'posted'`);
@@ -43,11 +43,11 @@ describe('J: the overdue sweep', () => {
   });
 
   test('wakes the same post ever more rarely', async () => {
-    const { postId } = await readyPost(world, past(4));
+    const { postId } = await readyPost(deps, past(4));
     expect(await sweep()).toContain(postId);
     expect(await sweep()).not.toContain(postId);
     const later = (minutes: number) =>
-      world.orm.em
+      deps.orm.em
         .fork()
         .execute(
           `update post set due_at = due_at - ? * interval '1 minute', next_requeue_at = next_requeue_at - ? * interval '1 minute' where id = ?`,

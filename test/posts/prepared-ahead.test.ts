@@ -14,55 +14,55 @@ import { readyPost, reconnect } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, postControl, eventually, countInjectedFaults } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 const NEVER = new AbortController().signal;
 const MINUTE_MS = 60_000;
-const em = () => stage.world.orm.em.fork();
+const em = () => fixture.deps.orm.em.fork();
 const soon = () => ({ platforms: ['reelnet' as const], dueAt: new Date(Date.now() + 2_500) });
 
-const handleOf = async (postId: string) => (await stage.targets(postId))[0]?.handleId ?? null;
+const handleOf = async (postId: string) => (await fixture.targets(postId))[0]?.handleId ?? null;
 
 describe('a reelnet post that is armed ahead of its slot', () => {
   test('has its container finished by then: the slot costs one call, and goes well with every other one broken', async () => {
-    const ready = await readyPost(stage.world, soon());
+    const ready = await readyPost(fixture.deps, soon());
     const prepared = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
     await prepared.reached;
     for (const call of ['container', 'upload', 'status', 'publishing_limit', 'media']) {
-      await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call, fault: '5xx', times: 1_000 });
+      await armFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call, fault: '5xx', times: 1_000 });
     }
     prepared.resume();
     expect(await running).toEqual({ next: 'end', status: 'posted' });
-    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+    expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 
   test('and is cancelled then, leaves nothing public', async () => {
-    const ready = await readyPost(stage.world, soon());
-    const running = publishPost(stage.world, ready.postId, LIMIT_MS);
+    const ready = await readyPost(fixture.deps, soon());
+    const running = publishPost(fixture.deps, ready.postId, LIMIT_MS);
     await eventually(
       () => handleOf(ready.postId),
       (handle) => handle !== null,
     );
-    await commit(stage.world, (tx) => cancelPost(tx, ready.postId));
+    await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId));
     expect(await running).toEqual({ next: 'end', status: 'cancelled' });
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('and whose publisher is lost, goes out through the container that was made', async () => {
-    const ready = await readyPost(stage.world, soon());
+    const ready = await readyPost(fixture.deps, soon());
     const lost = pausingAt('prepared');
-    const stopped = publishPost(stage.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
+    const stopped = publishPost(fixture.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
     await lost.reached;
     const made = await handleOf(ready.postId);
-    expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ status: 'posted' });
+    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ status: 'posted' });
     expect(made).toEqual(expect.any(String));
     expect(await handleOf(ready.postId)).toBe(made);
     lost.resume();
     await stopped;
-    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+    expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 });
 
@@ -71,31 +71,31 @@ type Act = (account: Account) => Promise<unknown>;
 /** More than it would ask. */
 const OFTEN = 1_000;
 const nothing = () => Promise.resolve();
-const clearFaults = () => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
+const clearFaults = () => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
 
 describe('far ahead of the slot', () => {
   test('a platform that is out of order is asked again before the slot, not at it', async () => {
-    const { postId } = await readyPost(stage.world, {
+    const { postId } = await readyPost(fixture.deps, {
       platforms: ['videoshorts'],
       dueAt: new Date(Date.now() + MINUTE_MS),
     });
     const arm = await acquireLease(em(), postId, 1);
-    const post = await openPostWork(stage.world, postId, MINUTE_MS);
-    await armFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
+    const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
+    await armFault(fixture.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
     const slotAt = performance.now() + 16_000;
-    const { prepared } = await prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    const { prepared } = await prepareAhead(fixture.deps, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
     expect(prepared).toHaveProperty('handle');
     expect(performance.now()).toBeLessThan(slotAt);
   });
 
   test('an account that is connected again in time goes out', async () => {
-    const { postId, accounts } = await readyPost(stage.world, { dueAt: new Date(Date.now() + MINUTE_MS) });
+    const { postId, accounts } = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + MINUTE_MS) });
     const arm = await acquireLease(em(), postId, 1);
     const account = await em().findOneOrFail(Account, accounts[0]!.id);
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: true, accessTokenSealed: null });
-    const post = await openPostWork(stage.world, postId, MINUTE_MS);
+    const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
     const slotAt = performance.now() + 21_000;
-    const preparing = prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
     expect(await post.loadWork(post.targets[0]!)).toHaveProperty('error');
     const { accessTokenSealed } = account;
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: false, accessTokenSealed });
@@ -109,25 +109,25 @@ describe('far ahead of the slot', () => {
       'an account that is connected again',
       { fault: 'slow', slowMs: 1 },
       ({ platform, platformUserId: accountId }) =>
-        postControl(stage.publisher.sandboxUrl, 'revocations', { platform, accountId }),
-      (account) => reconnect(stage.world, account),
+        postControl(fixture.publisher.sandboxUrl, 'revocations', { platform, accountId }),
+      (account) => reconnect(fixture.deps, account),
     ],
     ['an account that is no longer restricted', { fault: 'error', code: '25/2207050' }, nothing, clearFaults],
     ['an account that may call again', { fault: 'rate-limited' }, nothing, clearFaults],
   ])('%s goes out through its container, and is asked rarely meanwhile', async (_, fault, begins, ends) => {
     const options = { platforms: ['reelnet' as const], dueAt: new Date(Date.now() + MINUTE_MS) };
-    const { postId, accounts } = await readyPost(stage.world, options);
+    const { postId, accounts } = await readyPost(fixture.deps, options);
     const arm = await acquireLease(em(), postId, 1);
-    const before = await openPostWork(stage.world, postId, MINUTE_MS);
-    const made = await prepareTarget(stage.world, await before.loadWork(before.targets[0]!), arm!, NEVER);
-    const post = await openPostWork(stage.world, postId, MINUTE_MS);
-    await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: OFTEN, ...fault });
-    const earlier = await countInjectedFaults(stage.publisher.sandboxUrl, 'status');
+    const before = await openPostWork(fixture.deps, postId, MINUTE_MS);
+    const made = await prepareTarget(fixture.deps, await before.loadWork(before.targets[0]!), arm!, NEVER);
+    const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
+    await armFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: OFTEN, ...fault });
+    const earlier = await countInjectedFaults(fixture.publisher.sandboxUrl, 'status');
     await begins(accounts[0]!);
     const until = { slotAt: performance.now() + 25_000, stop: AbortSignal.timeout(25_000) };
-    const preparing = prepareAhead(stage.world, post, post.targets[0]!, arm!, until);
+    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, arm!, until);
     await sleep(2_000);
-    const looks = (await countInjectedFaults(stage.publisher.sandboxUrl, 'status')) - earlier;
+    const looks = (await countInjectedFaults(fixture.publisher.sandboxUrl, 'status')) - earlier;
     await ends(accounts[0]!);
     expect((await preparing).prepared).toEqual(made);
     expect(made).toHaveProperty('handle');
@@ -135,11 +135,11 @@ describe('far ahead of the slot', () => {
   });
 
   test('a token that would end before the slot is renewed; one that outlives it by ten minutes is not', async () => {
-    const { postId, accounts } = await readyPost(stage.world, { platforms: ['videoshorts'] });
+    const { postId, accounts } = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
     const tokenExpiresAt = new Date(Date.now() + 20 * MINUTE_MS);
     await em().nativeUpdate(Account, accounts[0]!.id, { tokenExpiresAt });
     const token = async (untilSlotMs: number) => {
-      const { targets, loadWork: workOf } = await openPostWork(stage.world, postId, untilSlotMs);
+      const { targets, loadWork: workOf } = await openPostWork(fixture.deps, postId, untilSlotMs);
       await workOf(targets[0]!);
     };
     const ends = async () => (await em().findOneOrFail(Account, accounts[0]!.id)).tokenExpiresAt?.getTime();
@@ -156,7 +156,11 @@ describe('a video that is rendered while its post sleeps', () => {
   /** Whether the post's workflow is told when the render ends, ten minutes before the slot. */
   async function hears(platform: 'clipapp' | 'reelnet', bytes: number): Promise<boolean> {
     const dueAt = new Date(Date.now() + 10 * MINUTE_MS);
-    const { postId } = await readyPost(stage.world, { platforms: [platform], dueAt, content: { status: 'rendering' } });
+    const { postId } = await readyPost(fixture.deps, {
+      platforms: [platform],
+      dueAt,
+      content: { status: 'rendering' },
+    });
     await em().execute(`update post set render_status = 'rendering' where id = ?`, [postId]);
     const { contentId } = await em().findOneOrFail(Post, postId);
     const media = { ...MEDIA, bytes, width: 1_080, height: 1_920, warnings: [] };

@@ -11,9 +11,9 @@ import { listPublished } from '../support/simulator.ts';
 /** Longer than any test's publisher needs. */
 export const LIMIT_MS = 60_000;
 
-export interface Stage {
+export interface Fixture {
   publisher: TestPublisher;
-  world: ActivityDeps;
+  deps: ActivityDeps;
   /** What the platforms accepted of one post's accounts. */
   accepted: (ready: ReadyPost) => Promise<string[]>;
   statusOf: (postId: string) => Promise<PostStatus>;
@@ -23,15 +23,15 @@ export interface Stage {
 }
 
 /** A publisher with its own platforms for one test file, and what its tests ask of both. */
-export function publishingStage(): Stage {
-  const stage = {} as Stage;
+export function openPublishingFixture(): Fixture {
+  const fixture = {} as Fixture;
   beforeAll(async () => {
     const publisher = await openPublisher();
-    const { world, sandboxUrl } = publisher;
-    const em = () => world.orm.em.fork();
-    Object.assign(stage, {
+    const { deps, sandboxUrl } = publisher;
+    const em = () => deps.orm.em.fork();
+    Object.assign(fixture, {
       publisher,
-      world,
+      deps,
       accepted: async ({ accounts }: ReadyPost) => {
         const ids = accounts.map((account) => account.platformUserId);
         const all = await listPublished(sandboxUrl);
@@ -43,7 +43,7 @@ export function publishingStage(): Stage {
         em().execute(`update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`, [postId]),
     });
   });
-  afterAll(() => stage.publisher.close());
-  beforeEach(() => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
-  return stage;
+  afterAll(() => fixture.publisher.close());
+  beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  return fixture;
 }

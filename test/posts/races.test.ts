@@ -22,19 +22,19 @@ async function publishedNames(): Promise<string[]> {
 }
 
 test('of 200 posts cancelled at their slot, none is both cancelled and published', async () => {
-  const { world } = publisher;
-  const team = await mintTeam(world);
-  const accounts = [await mintAccount(world, team, 'clipapp')];
+  const { deps } = publisher;
+  const team = await mintTeam(deps);
+  const accounts = [await mintAccount(deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 4_000);
   const names = Array.from({ length: 200 }, (_, index) => `race ${index}`);
   const ids = await Promise.all(
-    names.map(async (caption) => (await readyPost(world, { team, accounts, dueAt, caption })).postId),
+    names.map(async (caption) => (await readyPost(deps, { team, accounts, dueAt, caption })).postId),
   );
   const cancels = new Map<string, Promise<boolean>>();
   const cancel = (id: string, waitMs = 0): Promise<boolean> => {
     const asked = (async () => {
       if (waitMs > 0) await sleep(waitMs);
-      return (await commit(world, (tx) => cancelPost(tx, id))).ok;
+      return (await commit(deps, (tx) => cancelPost(tx, id))).ok;
     })();
     cancels.set(id, asked);
     return asked;
@@ -54,7 +54,7 @@ test('of 200 posts cancelled at their slot, none is both cancelled and published
   const published = await publishedNames();
   expect(new Set(published).size).toBe(published.length);
   for (const [index, id] of ids.entries()) {
-    const { status } = await world.orm.em.fork().findOneOrFail(Post, id);
+    const { status } = await deps.orm.em.fork().findOneOrFail(Post, id);
     expect([cancelled[index], status, published.includes(names[index]!)]).toEqual(
       cancelled[index] ? [true, 'cancelled', false] : [false, 'posted', true],
     );
@@ -63,22 +63,22 @@ test('of 200 posts cancelled at their slot, none is both cancelled and published
 }, 120_000);
 
 test('of 40 posts whose workspace is archived and restored at their slot, none is lost or doubled', async () => {
-  const { world } = publisher;
-  const team = await mintTeam(world);
-  const accounts = [await mintAccount(world, team, 'clipapp')];
+  const { deps } = publisher;
+  const team = await mintTeam(deps);
+  const accounts = [await mintAccount(deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 3_000);
   const names = Array.from({ length: 40 }, (_, index) => `archive ${index}`);
   const ids = await Promise.all(
-    names.map(async (caption) => (await readyPost(world, { team, accounts, dueAt, caption })).postId),
+    names.map(async (caption) => (await readyPost(deps, { team, accounts, dueAt, caption })).postId),
   );
-  const publishing = Promise.all(ids.map((id) => publishPost(world, id, 60_000)));
+  const publishing = Promise.all(ids.map((id) => publishPost(deps, id, 60_000)));
   await sleep(dueAt.getTime() - Date.now());
-  await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
+  await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
   const plans = await publishing;
   const withheld = ids.filter((_, index) => plans[index]?.next === 'hold');
-  const restored = await commit(world, (tx) => restoreWorkspace(tx, team.workspace, team.team.plan));
+  const restored = await commit(deps, (tx) => restoreWorkspace(tx, team.workspace, team.team.plan));
   expect(restored).toMatchObject({ withheldPosts: withheld.length });
-  await Promise.all(withheld.map((id) => publishPost(world, id, 60_000)));
+  await Promise.all(withheld.map((id) => publishPost(deps, id, 60_000)));
 
   const published = (await publishedNames()).filter((name) => names.includes(name));
   expect(published.sort()).toEqual(names.sort());

@@ -7,22 +7,22 @@ import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
-const em = () => stage.world.orm.em.fork();
+const em = () => fixture.deps.orm.em.fork();
 
 /** The same world, with a count of the files that were fetched from storage. */
-function counting(): { world: ActivityDeps; fetched: () => number } {
+function counting(): { deps: ActivityDeps; fetched: () => number } {
   let fetched = 0;
-  const { storage } = stage.world;
+  const { storage } = fixture.deps;
   const localFile: ActivityDeps['storage']['getLocalFile'] = (key) => {
     fetched += 1;
     return storage.getLocalFile(key);
   };
   return {
-    world: stage.publisher.another({ storage: { ...storage, getLocalFile: localFile } }),
+    deps: fixture.publisher.another({ storage: { ...storage, getLocalFile: localFile } }),
     fetched: () => fetched,
   };
 }
@@ -30,14 +30,14 @@ function counting(): { world: ActivityDeps; fetched: () => number } {
 async function loseFile({ postId }: ReadyPost): Promise<void> {
   const { contentId } = await em().findOneOrFail(Post, postId);
   const { outputKey } = await em().findOneOrFail(Content, contentId ?? '');
-  await stage.world.storage.remove(outputKey ?? '');
+  await fixture.deps.storage.remove(outputKey ?? '');
 }
 
 /** Its publisher stops for good, right before the call that it has promised or right after it. */
 async function leftAt(point: 'sent' | 'responded'): Promise<ReadyPost> {
-  const ready = await readyPost(stage.world);
+  const ready = await readyPost(fixture.deps);
   const paused = pausingAt(point);
-  const publisher = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+  const publisher = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
   publisher.catch(() => undefined);
   return ready;
@@ -50,16 +50,16 @@ async function change({ postId }: ReadyPost, set: string): Promise<void> {
 const MINUTE_AGO = `sent_at = sent_at - interval '1 minute'`;
 
 test('a reading fetches no file from storage', async () => {
-  const { world, fetched } = counting();
+  const { deps, fetched } = counting();
   const ready = await leftAt('responded');
-  expect(await readPlatforms(world, ready.postId)).toEqual({ next: 'end', status: 'posted' });
+  expect(await readPlatforms(deps, ready.postId)).toEqual({ next: 'end', status: 'posted' });
   expect(fetched()).toBe(0);
 });
 
 test('a call that did not arrive, and that no publisher could make again, is handed out ever more slowly', async () => {
   const ready = await leftAt('sent');
   await change(ready, `sent_at = sent_at - interval '6 minutes'`);
-  const plan = await readPlatforms(stage.world, ready.postId);
+  const plan = await readPlatforms(fixture.deps, ready.postId);
   expect(plan).toMatchObject({ next: 'publish' });
   expect('afterMs' in plan && plan.afterMs).toBeGreaterThan(30_000);
 });
@@ -69,32 +69,32 @@ describe('a video that is gone from storage', () => {
     const ready = await leftAt('responded');
     await change(ready, `send_state = 'confirmed', status = 'processing'`);
     await loseFile(ready);
-    expect(await readPlatforms(stage.world, ready.postId)).toEqual({ next: 'end', status: 'posted' });
+    expect(await readPlatforms(fixture.deps, ready.postId)).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('while its publisher died right after the call: the next one reads the platform, and sends nothing', async () => {
     const ready = await leftAt('responded');
     await loseFile(ready);
-    const plan = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+    const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
     expect(plan).toEqual({ next: 'end', status: 'posted' });
-    expect(await stage.accepted(ready)).toEqual(['clipapp']);
+    expect(await fixture.accepted(ready)).toEqual(['clipapp']);
   });
 
   test('before a call that the platform denies: the target ends for that reason, and is not handed out again and again', async () => {
     const ready = await leftAt('sent');
     await change(ready, MINUTE_AGO);
     await loseFile(ready);
-    expect(await readPlatforms(stage.world, ready.postId)).toMatchObject({ next: 'publish', afterMs: 0 });
-    const plan = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+    expect(await readPlatforms(fixture.deps, ready.postId)).toMatchObject({ next: 'publish', afterMs: 0 });
+    const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
     expect(plan).toEqual({ next: 'end', status: 'failed' });
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, error: { code: 'media_lost' } });
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, error: { code: 'media_lost' } });
+    expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('before its slot: the target ends for that reason', async () => {
-    const ready = await readyPost(stage.world);
+    const ready = await readyPost(fixture.deps);
     await loseFile(ready);
-    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 0, error: { code: 'media_lost' } });
+    expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 0, error: { code: 'media_lost' } });
   });
 });

@@ -6,7 +6,7 @@ import { confirmTarget, markResent } from '../../db/posts/send-state.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault as armFault, eventually, listPublished, countInjectedFaults } from '../support/simulator.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
 const FULL = { ...PUBLISH, fault: 'error', code: '9/2207042' } as const;
@@ -15,55 +15,55 @@ const EXPIRED = { ...PUBLISH, fault: 'expired-token' } as const;
 const BANNED = { ...PUBLISH, fault: 'error', code: '4/2207051' } as const;
 
 describe('a platform that refuses every call', () => {
-  const stage = publishingStage();
-  const struck = () => countInjectedFaults(stage.publisher.sandboxUrl, 'publish');
+  const fixture = openPublishingFixture();
+  const struck = () => countInjectedFaults(fixture.publisher.sandboxUrl, 'publish');
 
   test('for its token, and then for its daily limit, has certainly nothing: the target waits for the limit', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
+    const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const before = await struck();
-    await armFault(stage.publisher.sandboxUrl, EXPIRED);
-    await armFault(stage.publisher.sandboxUrl, FULL);
+    await armFault(fixture.publisher.sandboxUrl, EXPIRED);
+    await armFault(fixture.publisher.sandboxUrl, FULL);
 
-    const plan = await publishPost(stage.world, ready.postId, LIMIT_MS);
+    const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
 
     expect(await struck()).toBe(before + 2);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
-    expect(await stage.targets(ready.postId)).toMatchObject([
+    expect(await fixture.targets(ready.postId)).toMatchObject([
       { status: 'publishing', sendState: 'reserved', sends: 0 },
     ]);
   });
 
   test('is not asked again by who was told so, where somebody else has asked it since', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
+    const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const before = await struck();
-    await armFault(stage.publisher.sandboxUrl, EXPIRED);
-    await armFault(stage.publisher.sandboxUrl, { ...PUBLISH, call: 'me', fault: 'slow', slowMs: 2_000 });
-    const publishing = publishPost(stage.world, ready.postId, LIMIT_MS);
+    await armFault(fixture.publisher.sandboxUrl, EXPIRED);
+    await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, call: 'me', fault: 'slow', slowMs: 2_000 });
+    const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
     await eventually(struck, (calls) => calls === before + 1);
-    const [target] = await stage.targets(ready.postId);
+    const [target] = await fixture.targets(ready.postId);
     if (!target) throw new Error('The post has no target.');
-    expect(await markResent(stage.world.orm.em.fork(), { ...target, sends: 1 })).toBe(2);
+    expect(await markResent(fixture.deps.orm.em.fork(), { ...target, sends: 1 })).toBe(2);
 
     await sleep(4_000);
 
-    expect(await stage.accepted(ready)).toEqual([]);
-    expect(await stage.targets(ready.postId)).toMatchObject([{ sends: 2 }]);
-    await confirmTarget(stage.world.orm.em.fork(), target, { processing: false, platformPostId: 'theirs', url: null });
+    expect(await fixture.accepted(ready)).toEqual([]);
+    expect(await fixture.targets(ready.postId)).toMatchObject([{ sends: 2 }]);
+    await confirmTarget(fixture.deps.orm.em.fork(), target, { processing: false, platformPostId: 'theirs', url: null });
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('for good, after a call that did not arrive, ends the target with its reason', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
-    await armFault(stage.publisher.sandboxUrl, { ...PUBLISH, fault: 'before-accept' });
-    await armFault(stage.publisher.sandboxUrl, BANNED);
+    const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
+    await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, fault: 'before-accept' });
+    await armFault(fixture.publisher.sandboxUrl, BANNED);
     const before = await struck();
-    const publishing = publishPost(stage.world, ready.postId, LIMIT_MS);
+    const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
     await eventually(struck, (calls) => calls === before + 1);
-    await stage.ageSends(ready.postId);
+    await fixture.ageSends(ready.postId);
 
     expect(await publishing).toEqual({ next: 'end', status: 'failed' });
-    expect(await stage.targets(ready.postId)).toMatchObject([{ sends: 2, error: { platformCode: BANNED.code } }]);
-    expect(await stage.accepted(ready)).toEqual([]);
+    expect(await fixture.targets(ready.postId)).toMatchObject([{ sends: 2, error: { platformCode: BANNED.code } }]);
+    expect(await fixture.accepted(ready)).toEqual([]);
   });
 });
 
@@ -76,22 +76,22 @@ describe('a platform that shows its posts late', () => {
   afterAll(() => publisher.close());
 
   test('and refuses a second call since the first took the last place under its limit, has posted', async () => {
-    const { world, sandboxUrl } = publisher;
-    const ready = await readyPost(world, { platforms: ['reelnet'] });
+    const { deps, sandboxUrl } = publisher;
+    const ready = await readyPost(deps, { platforms: ['reelnet'] });
     await armFault(sandboxUrl, { ...PUBLISH, fault: 'after-accept-lost-reply' });
     await armFault(sandboxUrl, FULL);
-    const publishing = publishPost(world, ready.postId, LIMIT_MS);
+    const publishing = publishPost(deps, ready.postId, LIMIT_MS);
     await eventually(
       () => countInjectedFaults(sandboxUrl, 'publish'),
       (calls) => calls === 1,
     );
     const age = `update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`;
-    await world.orm.em.fork().execute(age, [ready.postId]);
+    await deps.orm.em.fork().execute(age, [ready.postId]);
 
     expect(await publishing).toMatchObject({ next: 'settle' });
     expect(await countInjectedFaults(sandboxUrl, 'publish')).toBe(2);
     await sleep(LAG_MS);
-    expect(await publishPost(world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+    expect(await publishPost(deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
     expect(await listPublished(sandboxUrl)).toHaveLength(1);
   }, 120_000);
 });

@@ -12,19 +12,19 @@ export interface Reserved extends ReadyPost {
 export const handleNamed = (id: string) => ({ id, urlSealed: null, expiresAt: new Date(Date.now() + 3_600_000) });
 
 /** A post that one publisher has claimed, its first target holding the handle `first`: the call may leave now. */
-export async function reservedPost(world: ActivityDeps, options: ReadyPostOptions = {}): Promise<Reserved> {
-  const ready = await readyPost(world, options);
-  const arm = await claimed(world, ready.postId);
-  const [target] = await listTargets(world.orm.em.fork(), ready.postId);
-  await storeHandle(world.orm.em.fork(), target!.id, null, handleNamed('first'), arm.revision);
+export async function reservedPost(deps: ActivityDeps, options: ReadyPostOptions = {}): Promise<Reserved> {
+  const ready = await readyPost(deps, options);
+  const arm = await claimed(deps, ready.postId);
+  const [target] = await listTargets(deps.orm.em.fork(), ready.postId);
+  await storeHandle(deps.orm.em.fork(), target!.id, null, handleNamed('first'), arm.revision);
   return { ...ready, arm, targetId: target!.id };
 }
 
 /** Arms and claims, as the next publisher does. */
-export async function claimed(world: ActivityDeps, postId: string): Promise<Lease> {
-  const arm = await acquireLease(world.orm.em.fork(), postId, 1);
+export async function claimed(deps: ActivityDeps, postId: string): Promise<Lease> {
+  const arm = await acquireLease(deps.orm.em.fork(), postId, 1);
   if (!arm) throw new Error('there is nothing to arm');
-  const claim = await claimPost(world.orm.em, arm);
+  const claim = await claimPost(deps.orm.em, arm);
   if (claim.outcome !== 'won') throw new Error(`the claim was ${claim.outcome}`);
   return arm;
 }

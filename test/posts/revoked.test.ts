@@ -4,26 +4,26 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault, postControl } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 /** A post whose account is revoked between `sent` and the call; how its target ends once every bound is over. */
 async function endAfterRevoked(refusal: Record<string, unknown> | null) {
-  const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
-  const { sandboxUrl } = stage.publisher;
+  const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
+  const { sandboxUrl } = fixture.publisher;
   const paused = pausingAt('sent');
-  const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+  const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
   await postControl(sandboxUrl, 'revocations', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
   if (refusal) await scheduleFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...refusal });
-  await stage.world.orm.em
+  await fixture.deps.orm.em
     .fork()
     .execute(`update post_target set sent_at = sent_at - interval '16 minutes' where post_id = ?`, [ready.postId]);
   paused.resume();
   await running;
-  expect(await stage.accepted(ready)).toEqual([]);
-  const [target] = await stage.targets(ready.postId);
+  expect(await fixture.accepted(ready)).toEqual([]);
+  const [target] = await fixture.targets(ready.postId);
   return `${target?.status} ${target?.error?.code}`;
 }
 

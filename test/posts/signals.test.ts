@@ -48,11 +48,11 @@ async function hears(handle: WorkflowHandle): Promise<void> {
 
 describe('I: waits are level-triggered', () => {
   test('a change that comes while the row is being read is not lost, though the read did not see it', async () => {
-    const { world } = publisher;
-    const { postId } = await readyPost(world);
-    await world.orm.em.fork().execute(`update post set status = 'draft', due_at = null where id = ?`, [postId]);
+    const { deps } = publisher;
+    const { postId } = await readyPost(deps);
+    await deps.orm.em.fork().execute(`update post set status = 'draft', due_at = null where id = ?`, [postId]);
     const handle = client.workflow.getHandle(workflowId('post', postId));
-    const real = createActivities(world);
+    const real = createActivities(deps);
     let stale: ReturnType<Activities['readNextStep']> | undefined;
     let interrupted = false;
     const readNextStep = async (id: string) => {
@@ -60,7 +60,7 @@ describe('I: waits are level-triggered', () => {
       if (!stale) {
         stale = real.readNextStep(id);
         await stale;
-        await commit(world, (tx) => cancelPost(tx, id));
+        await commit(deps, (tx) => cancelPost(tx, id));
         await handle.signal('release');
       }
       await hears(handle);

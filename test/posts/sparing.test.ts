@@ -7,7 +7,7 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { statementsOf } from '../support/statements.ts';
 import { scheduleFault as armFault, countInjectedFaults } from '../support/simulator.ts';
-import { LIMIT_MS } from './stage.ts';
+import { LIMIT_MS } from './publishing-fixture.ts';
 
 const PROCESSING_MS = 250;
 /** More than it would ask. */
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 test('all that is read to publish a post is one statement, however many targets it has', async () => {
-  const { postId } = await readyPost(publisher.world, { platforms: [...PLATFORMS] });
+  const { postId } = await readyPost(publisher.deps, { platforms: [...PLATFORMS] });
   const targets: unknown[] = [];
   const statements = await statementsOf(async () => {
-    const post = await openPostWork(publisher.world, postId);
+    const post = await openPostWork(publisher.deps, postId);
     targets.push(...(await Promise.all(post.targets.map(post.loadWork))));
   });
   expect(targets).toHaveLength(PLATFORMS.length);
@@ -32,7 +32,7 @@ test('all that is read to publish a post is one statement, however many targets 
 });
 
 test('a platform that has just taken a video is left alone with it, and asked once where it is done by then', async () => {
-  const { postId } = await readyPost(publisher.world, { platforms: ['clipapp'] });
+  const { postId } = await readyPost(publisher.deps, { platforms: ['clipapp'] });
   await armFault(publisher.sandboxUrl, {
     platform: 'clipapp',
     call: 'status',
@@ -40,7 +40,7 @@ test('a platform that has just taken a video is left alone with it, and asked on
     slowMs: 1,
     times: OFTEN,
   });
-  const world = publisher.another({ firstStatusDelayMs: 4 * PROCESSING_MS });
-  expect(await publishPost(world, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  const deps = publisher.another({ firstStatusDelayMs: 4 * PROCESSING_MS });
+  expect(await publishPost(deps, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   expect(await countInjectedFaults(publisher.sandboxUrl, 'status')).toBe(1);
 });

@@ -9,7 +9,7 @@ import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../worker/config.ts';
 import { createActivityDeps } from '../../worker/create-activity-deps.ts';
-import { closedDoor } from '../support/world.ts';
+import { unreachableTemporal } from '../support/api-deps.ts';
 
 /** What is left of it for getting ready is short: a handle that another has used never gets ready. */
 const LIMIT_MS = 40_000;
@@ -17,7 +17,7 @@ const LIMIT_MS = 40_000;
 const [postId = '', step] = process.argv.slice(2);
 const config = readWorkerConfig(process.env);
 const { client } = createTemporalClient(config.temporal);
-const world = await createActivityDeps(config, client, process.env, pino({ level: 'silent' }));
+const deps = await createActivityDeps(config, client, pino({ level: 'silent' }));
 
 let stopped = false;
 const pause = async (point: Checkpoint): Promise<void> => {
@@ -25,5 +25,5 @@ const pause = async (point: Checkpoint): Promise<void> => {
   stopped = true;
   process.kill(process.pid, 'SIGSTOP');
 };
-await publishPost({ ...world, workflows: closedDoor, checkpoint: pause }, postId, LIMIT_MS);
+await publishPost({ ...deps, workflows: unreachableTemporal, checkpoint: pause }, postId, LIMIT_MS);
 process.exit(stopped ? 0 : 1);

@@ -8,20 +8,20 @@ import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const PROGRAM = fileURLToPath(new URL('zombie-publisher.ts', import.meta.url));
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 /** Resolves once the publisher has stopped itself at the step. */
 async function stoppedAt(step: string, postId: string): Promise<ChildProcess> {
-  const { world, publisher } = stage;
+  const { deps, publisher } = fixture;
   const env = {
     ...process.env,
-    DATABASE_URL: world.orm.config.get('clientUrl'),
+    DATABASE_URL: deps.orm.config.get('clientUrl'),
     SANDBOX_URL: publisher.sandboxUrl,
-    KINORA_HOME: world.scratchDir,
+    KINORA_HOME: deps.scratchDir,
     KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
   const zombie = spawn(process.execPath, [PROGRAM, postId, step], { env, stdio: 'inherit' });
@@ -45,18 +45,18 @@ async function wakeUp(zombie: ChildProcess): Promise<number> {
 test.each(['prepared', 'claimed', 'sent', 'responded'])(
   'a process that is stopped when it has %s a post, and wakes up after another published it, makes no second one',
   async (step) => {
-    const ready = await readyPost(stage.world, { platforms: [...PLATFORMS] });
+    const ready = await readyPost(fixture.deps, { platforms: [...PLATFORMS] });
     const zombie = await stoppedAt(step, ready.postId);
     try {
-      await stage.ageSends(ready.postId);
-      const plan = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+      await fixture.ageSends(ready.postId);
+      const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
       expect(plan).toEqual({ next: 'end', status: 'posted' });
       expect(await wakeUp(zombie)).toBe(0);
     } finally {
       zombie.kill('SIGKILL');
     }
-    expect((await stage.accepted(ready)).sort()).toEqual([...PLATFORMS].sort());
-    const targets = await stage.targets(ready.postId);
+    expect((await fixture.accepted(ready)).sort()).toEqual([...PLATFORMS].sort());
+    const targets = await fixture.targets(ready.postId);
     expect(targets.map(({ status, error }) => [status, error])).toEqual(PLATFORMS.map(() => ['posted', null]));
   },
 );

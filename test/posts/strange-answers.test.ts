@@ -4,9 +4,9 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 interface Strange {
   platform: Platform;
@@ -19,11 +19,11 @@ interface Strange {
 /** The end of a post to that platform and to another one, which answers as it should: the plan, and the strange target. */
 async function endOf({ platform, call, body, status = 200, headers = {} }: Strange) {
   const other = platform === 'videoshorts' ? 'clipapp' : 'videoshorts';
-  const ready = await readyPost(stage.world, { platforms: [platform, other] });
+  const ready = await readyPost(fixture.deps, { platforms: [platform, other] });
   const answer = { platform, call, fault: 'response', status, headers, body: JSON.stringify(body) };
-  await scheduleFault(stage.publisher.sandboxUrl, answer);
-  const plan = await publishPost(stage.world, ready.postId, LIMIT_MS);
-  const [target, neighbour] = await stage.targets(ready.postId);
+  await scheduleFault(fixture.publisher.sandboxUrl, answer);
+  const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
+  const [target, neighbour] = await fixture.targets(ready.postId);
   expect(neighbour).toMatchObject({ status: 'posted', platformPostId: expect.any(String) });
   return { plan, target };
 }

@@ -9,16 +9,16 @@ import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { mintAccount, readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { untilBlocked } from './blocking.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 function posts(count: number, options: Parameters<typeof readyPost>[1] = {}): Promise<ReadyPost[]> {
-  return Promise.all(Array.from({ length: count }, () => readyPost(stage.world, options)));
+  return Promise.all(Array.from({ length: count }, () => readyPost(fixture.deps, options)));
 }
 
-const arm = async ({ postId }: ReadyPost) => (await acquireLease(stage.world.orm.em.fork(), postId, 1))!;
-const claim = (held: Awaited<ReturnType<typeof arm>>) => claimPost(stage.world.orm.em, held);
+const arm = async ({ postId }: ReadyPost) => (await acquireLease(fixture.deps.orm.em.fork(), postId, 1))!;
+const claim = (held: Awaited<ReturnType<typeof arm>>) => claimPost(fixture.deps.orm.em, held);
 
 test('of claims that are made at once, each is answered for its own post', async () => {
   const [due, cancelled, archived, early, overtaken] = (await posts(5)) as [
@@ -29,28 +29,28 @@ test('of claims that are made at once, each is answered for its own post', async
     ReadyPost,
   ];
   const arms = await Promise.all([due, cancelled, archived, early, overtaken].map(arm));
-  await commit(stage.world, (tx) => cancelPost(tx, cancelled.postId));
-  await commit(stage.world, (tx) => archiveWorkspace(tx, archived.team.workspace));
+  await commit(fixture.deps, (tx) => cancelPost(tx, cancelled.postId));
+  await commit(fixture.deps, (tx) => archiveWorkspace(tx, archived.team.workspace));
   const inAMinute = "update post set due_at = clock_timestamp() + interval '1 minute' where id = ?";
-  await stage.world.orm.em.fork().execute(inAMinute, [early.postId]);
+  await fixture.deps.orm.em.fork().execute(inAMinute, [early.postId]);
   await arm(overtaken);
   const claims = await Promise.all(arms.map(claim));
   expect(claims.map(({ outcome }) => outcome)).toEqual(['won', 'moved', 'withheld', 'early', 'moved']);
   expect(await Promise.all(arms.slice(0, 1).map(claim))).toEqual([{ outcome: 'won' }]);
-  expect(await stage.statusOf(early.postId)).toBe('scheduled');
+  expect(await fixture.statusOf(early.postId)).toBe('scheduled');
 });
 
 test('a post whose row somebody holds does not hold up the others of its instant', async () => {
   const all = await posts(12);
   const arms = await Promise.all(all.map(arm));
   let held: Promise<unknown> | undefined;
-  await commit(stage.world, async (tx) => {
+  await commit(fixture.deps, async (tx) => {
     await tx.em.execute('select 1 from post where id = ? for update', [all[3]!.postId]);
     const claims = arms.map(claim);
     held = claims[3]!;
     const others = await Promise.all(claims.filter((_, index) => index !== 3));
     expect(others.every(({ outcome }) => outcome === 'won')).toBe(true);
-    await untilBlocked(stage.world, held);
+    await untilBlocked(fixture.deps, held);
   });
   expect(await held).toEqual({ outcome: 'won' });
 });
@@ -59,12 +59,12 @@ test('C: of two publishers that commit the same sends at once, each target is se
   const all = await posts(20);
   const arms = await Promise.all(all.map(arm));
   await Promise.all(arms.map(claim));
-  const ids = await Promise.all(all.map(async ({ postId }) => (await stage.targets(postId))[0]!.id));
+  const ids = await Promise.all(all.map(async ({ postId }) => (await fixture.targets(postId))[0]!.id));
   const handle = { urlSealed: null, expiresAt: new Date(Date.now() + 600_000) };
   await Promise.all(
-    ids.map((id) => storeHandle(stage.world.orm.em.fork(), id, null, { ...handle, id: `handle of ${id}` }, 1)),
+    ids.map((id) => storeHandle(fixture.deps.orm.em.fork(), id, null, { ...handle, id: `handle of ${id}` }, 1)),
   );
-  const mark = (id: string, index: number) => markSent(stage.world.orm.em.fork(), id, arms[index]!, `handle of ${id}`);
+  const mark = (id: string, index: number) => markSent(fixture.deps.orm.em.fork(), id, arms[index]!, `handle of ${id}`);
   const marks = await Promise.all([...ids.map(mark), ...ids.map(mark)]);
   const [first, second] = [marks.slice(0, 20), marks.slice(20)];
   for (const [index, mine] of first.entries()) {
@@ -73,35 +73,35 @@ test('C: of two publishers that commit the same sends at once, each target is se
 });
 
 test('F: of two posts of one reelnet user that are due at once one is sent, the other is told to wait', async () => {
-  const team = await mintTeam(stage.world);
-  const accounts = [await mintAccount(stage.world, team, 'reelnet')];
+  const team = await mintTeam(fixture.deps);
+  const accounts = [await mintAccount(fixture.deps, team, 'reelnet')];
   const all = await posts(4, { team, accounts });
   const arms = await Promise.all(all.map(arm));
   await Promise.all(arms.map(claim));
-  const ids = await Promise.all(all.map(async ({ postId }) => (await stage.targets(postId))[0]!.id));
+  const ids = await Promise.all(all.map(async ({ postId }) => (await fixture.targets(postId))[0]!.id));
   const handle = { urlSealed: null, expiresAt: new Date(Date.now() + 600_000) };
   await Promise.all(
-    ids.map((id) => storeHandle(stage.world.orm.em.fork(), id, null, { ...handle, id: `handle of ${id}` }, 1)),
+    ids.map((id) => storeHandle(fixture.deps.orm.em.fork(), id, null, { ...handle, id: `handle of ${id}` }, 1)),
   );
   const marks = await Promise.all(
-    ids.map((id, index) => markSent(stage.world.orm.em.fork(), id, arms[index]!, `handle of ${id}`)),
+    ids.map((id, index) => markSent(fixture.deps.orm.em.fork(), id, arms[index]!, `handle of ${id}`)),
   );
   expect(marks.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'busy', 'sent']);
 });
 
 test('thirty posts of one instant go out once each, none before it', async () => {
-  const team = await mintTeam(stage.world);
-  const accounts = [await mintAccount(stage.world, team, 'clipapp')];
+  const team = await mintTeam(fixture.deps);
+  const accounts = [await mintAccount(fixture.deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 2_500);
   const all = await posts(30, { team, accounts, dueAt });
-  const running = all.map(({ postId }) => publishPost(stage.world, postId, LIMIT_MS));
+  const running = all.map(({ postId }) => publishPost(fixture.deps, postId, LIMIT_MS));
   const plans = await Promise.all(running);
   expect(new Set(plans.map((plan) => JSON.stringify(plan)))).toEqual(
     new Set([JSON.stringify({ next: 'end', status: 'posted' })]),
   );
-  expect(await stage.accepted(all[0]!)).toHaveLength(30);
+  expect(await fixture.accepted(all[0]!)).toHaveLength(30);
   for (const { postId } of all) {
-    const [target] = await stage.targets(postId);
+    const [target] = await fixture.targets(postId);
     expect(target).toMatchObject({ sends: 1 });
     expect(target!.sentAt!.getTime()).toBeGreaterThanOrEqual(dueAt.getTime());
   }

@@ -25,48 +25,48 @@ test.each([
   ['clipapp', 'init'],
   ['videoshorts', 'publish'],
 ] as const)('on %s a token that is refused at %s is renewed, and the post goes out once', async (platform, call) => {
-  const { postId, accounts } = await readyPost(publisher.world, { platforms: [platform] });
+  const { postId, accounts } = await readyPost(publisher.deps, { platforms: [platform] });
   await scheduleFault(publisher.sandboxUrl, { platform, call, fault: 'expired-token', times: 1 });
-  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
 test('a token that the platform refuses once but will not renew yet is used again', async () => {
-  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await scheduleFault(publisher.sandboxUrl, {
     platform: 'reelnet',
     call: 'container',
     fault: 'expired-token',
     times: 1,
   });
-  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
 test('a handle that was opened before the platform refused the token is used, not another one', async () => {
-  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await postControl(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: 1, seconds: 60 });
   await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'status', fault: 'expired-token' });
-  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   await postControl(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: null });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
 test('a token that the platform refuses twice, and confirms in between, keeps its post waiting instead of failing it', async () => {
-  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await scheduleFault(publisher.sandboxUrl, {
     platform: 'reelnet',
     call: 'container',
     fault: 'expired-token',
     times: 2,
   });
-  expect(await publishPost(publisher.world, postId, 60_000)).toMatchObject({ next: 'publish' });
-  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await publishPost(publisher.deps, postId, 60_000)).toMatchObject({ next: 'publish' });
+  expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
 test('a token that is long in coming keeps none of the other targets of its post waiting', async () => {
-  const { postId, accounts } = await readyPost(publisher.world, { platforms: [...PLATFORMS] });
+  const { postId, accounts } = await readyPost(publisher.deps, { platforms: [...PLATFORMS] });
   const slow = accounts.find(({ platform }) => platform === 'videoshorts')!;
   const others = accounts.filter((account) => account !== slow);
   const out = async () => {
@@ -74,11 +74,11 @@ test('a token that is long in coming keeps none of the other targets of its post
     return each.every((ones) => ones.length === 1);
   };
   const over = { tokenExpiresAt: new Date(Date.now() - 1_000) };
-  await publisher.world.orm.em.fork().nativeUpdate(Account, { id: slow.id }, over);
+  await publisher.deps.orm.em.fork().nativeUpdate(Account, { id: slow.id }, over);
   let publishing: ReturnType<typeof publishPost> | undefined;
-  await commit(publisher.world, async (tx) => {
+  await commit(publisher.deps, async (tx) => {
     await lockAccountGrant(tx, slow.id);
-    publishing = publishPost(publisher.world, postId, 60_000);
+    publishing = publishPost(publisher.deps, postId, 60_000);
     while (!(await out())) await sleep(100);
   });
   expect(await publishing).toEqual({ next: 'end', status: 'posted' });
@@ -86,29 +86,29 @@ test('a token that is long in coming keeps none of the other targets of its post
 });
 
 test('an account whose grant is dead fails its target with what its owner must do', async () => {
-  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['clipapp'] });
+  const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['clipapp'] });
   await advanceClock(publisher.sandboxUrl, 400 * 86_400_000);
-  await publisher.world.orm.em
+  await publisher.deps.orm.em
     .fork()
     .nativeUpdate(Account, { id: accounts[0]!.id }, { tokenExpiresAt: new Date(Date.now() - 1_000) });
-  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
-  const [target] = await listTargets(publisher.world.orm.em.fork(), postId);
+  expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
+  const [target] = await listTargets(publisher.deps.orm.em.fork(), postId);
   expect(target?.error?.message).toMatch(/connect/i);
-  expect(await publisher.world.orm.em.fork().findOneOrFail(Account, accounts[0]!.id)).toMatchObject({
+  expect(await publisher.deps.orm.em.fork().findOneOrFail(Account, accounts[0]!.id)).toMatchObject({
     reconnectNeeded: true,
   });
   expect(await published(accounts[0]!.platformUserId)).toEqual([]);
 });
 
 test('a post whose video is lost ends with that reason instead of trying for ever', async () => {
-  const { postId } = await readyPost(publisher.world, { platforms: ['clipapp'] });
-  const em = publisher.world.orm.em.fork();
+  const { postId } = await readyPost(publisher.deps, { platforms: ['clipapp'] });
+  const em = publisher.deps.orm.em.fork();
   await em.execute(
     `update content set output_key = 'c/gone/video.mp4' where id = (select content_id from post where id = ?)`,
     [postId],
   );
   expect(await em.count(Content, { outputKey: 'c/gone/video.mp4' })).toBe(1);
-  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
-  const [target] = await listTargets(publisher.world.orm.em.fork(), postId);
+  expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
+  const [target] = await listTargets(publisher.deps.orm.em.fork(), postId);
   expect(target?.error).toMatchObject({ code: 'media_lost' });
 });

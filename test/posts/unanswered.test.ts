@@ -5,89 +5,94 @@ import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
-import { LIMIT_MS, publishingStage } from './stage.ts';
+import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = publishingStage();
+const fixture = openPublishingFixture();
 
 describe('F: sent without an answer', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
     'on %s a lost reply is settled by reading, never by sending again',
     async (platform) => {
-      const ready = await readyPost(stage.world, { platforms: [platform] });
-      await scheduleFault(stage.publisher.sandboxUrl, {
+      const ready = await readyPost(fixture.deps, { platforms: [platform] });
+      await scheduleFault(fixture.publisher.sandboxUrl, {
         platform,
         call: 'publish',
         fault: 'after-accept-lost-reply',
         times: 1,
       });
-      expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-      expect(await stage.accepted(ready)).toEqual([platform]);
-      expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, sendState: 'confirmed' });
+      expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+      expect(await fixture.accepted(ready)).toEqual([platform]);
+      expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, sendState: 'confirmed' });
     },
   );
 
   test('a call that certainly did not arrive is made again through the same handle, and the post goes out once', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
-    await scheduleFault(stage.publisher.sandboxUrl, {
+    const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
+    await scheduleFault(fixture.publisher.sandboxUrl, {
       platform: 'videoshorts',
       call: 'publish',
       fault: '5xx',
       times: 1,
     });
     const paused = pausingAt('responded');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await stage.ageSends(ready.postId);
+    await fixture.ageSends(ready.postId);
     paused.resume();
     expect(await running).toEqual({ next: 'end', status: 'posted' });
-    expect(await stage.accepted(ready)).toEqual(['videoshorts']);
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 2, status: 'posted' });
+    expect(await fixture.accepted(ready)).toEqual(['videoshorts']);
+    expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 2, status: 'posted' });
   });
 
   test('a platform that accepted and now denies it ends as unknown, and is never sent again', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
+    const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
     const paused = pausingAt('sent');
-    const stopped = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    await stage.world.orm.em
+    await fixture.deps.orm.em
       .fork()
       .execute(
         `update post_target set send_state = 'confirmed', status = 'processing', sent_at = sent_at - interval '2 hours' where post_id = ?`,
         [ready.postId],
       );
-    expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
       next: 'end',
       status: 'failed',
     });
-    expect((await stage.targets(ready.postId))[0]?.error).toMatchObject({ code: 'outcome_unknown' });
+    expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'outcome_unknown' });
     stopped.catch(() => undefined);
   });
 
   test('a target that waits its turn is served although another of its post is still processing', async () => {
-    const ready = await readyPost(stage.world, { platforms: ['clipapp', 'videoshorts'] });
-    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
+    const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'videoshorts'] });
+    await scheduleFault(fixture.publisher.sandboxUrl, {
+      platform: 'videoshorts',
+      call: 'open',
+      fault: '5xx',
+      times: 1,
+    });
     const paused = pausingAt('responded');
-    const first = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
+    const first = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    expect(await settleAndReadNextStep(stage.world, ready.postId)).toMatchObject({ next: 'publish' });
+    expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toMatchObject({ next: 'publish' });
     paused.resume();
     await first;
   });
 
   test('two posts of one reelnet account are never undecided at the same time', async () => {
-    const first = await readyPost(stage.world, { platforms: ['reelnet'] });
-    const second = await readyPost(stage.world, { team: first.team, accounts: first.accounts });
+    const first = await readyPost(fixture.deps, { platforms: ['reelnet'] });
+    const second = await readyPost(fixture.deps, { team: first.team, accounts: first.accounts });
     const paused = pausingAt('sent');
-    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), first.postId, LIMIT_MS);
+    const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), first.postId, LIMIT_MS);
     await paused.reached;
-    const waiting = publishPost(stage.publisher.another(), second.postId, LIMIT_MS);
-    const [target] = await stage.targets(second.postId);
+    const waiting = publishPost(fixture.publisher.another(), second.postId, LIMIT_MS);
+    const [target] = await fixture.targets(second.postId);
     expect(target?.sendState).not.toBe('sent');
     paused.resume();
     expect(await Promise.all([running, waiting])).toEqual([
       { next: 'end', status: 'posted' },
       { next: 'end', status: 'posted' },
     ]);
-    expect(await stage.accepted(first)).toEqual(['reelnet', 'reelnet']);
+    expect(await fixture.accepted(first)).toEqual(['reelnet', 'reelnet']);
   });
 });

@@ -17,7 +17,7 @@ import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database
 const MASTER_KEY = Buffer.alloc(32, 7);
 
 /** Everything outside the request, on the servers of this test run. Temporal is down unless a test says otherwise. */
-export async function openWorld(changes: Partial<ApiDeps> = {}): Promise<ApiDeps> {
+export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDeps> {
   const databaseUrl = process.env['TEST_DATABASE_URL'];
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');
   const home = await mkdtemp(join(tmpdir(), 'kinora-api-'));
@@ -27,14 +27,14 @@ export async function openWorld(changes: Partial<ApiDeps> = {}): Promise<ApiDeps
     DATABASE_URL: databaseUrl,
     KINORA_HOME: home,
     KINORA_SECRET_KEY: MASTER_KEY.toString('base64'),
-    CHECK_ANSWERS: 'on',
+    VALIDATE_RESPONSES: 'on',
     OUTBOUND_ALLOW: 'loopback',
   });
   const platforms = readPlatformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
   return {
     orm,
     isDatabaseReady: () => true,
-    workflows: closedDoor,
+    workflows: unreachableTemporal,
     findTemporalFault: async () => 'Temporal does not answer: there is none',
     connectors: createConnectors(platforms),
     livePlatforms: listConfiguredPlatforms(platforms),
@@ -50,7 +50,7 @@ export async function openWorld(changes: Partial<ApiDeps> = {}): Promise<ApiDeps
 }
 
 /** Leaves nothing behind. */
-export async function closeWorld({ orm, config }: ApiDeps): Promise<void> {
+export async function closeApiDeps({ orm, config }: ApiDeps): Promise<void> {
   await orm.close();
   await rm(config.home, { recursive: true, force: true });
 }
@@ -60,7 +60,7 @@ const closed = async (): Promise<never> => {
   throw new Error('Temporal is down');
 };
 
-export const closedDoor: ApiDeps['workflows'] = {
+export const unreachableTemporal: ApiDeps['workflows'] = {
   startPost: closed,
   signalPost: closed,
   startJob: closed,

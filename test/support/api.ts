@@ -32,8 +32,8 @@ export interface TestApi {
 }
 
 /** The real service over real HTTP, on a free port. `call` paths are relative to /api/v1. */
-export async function startApi(world: ApiDeps): Promise<TestApi> {
-  const server: Server = createApp(world).listen(0, '127.0.0.1');
+export async function startApi(deps: ApiDeps): Promise<TestApi> {
+  const server: Server = createApp(deps).listen(0, '127.0.0.1');
   server.keepAliveTimeout = 65_000;
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

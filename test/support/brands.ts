@@ -5,7 +5,7 @@ import { commit, type TestTeam } from './teams.ts';
 
 /** The brand of a team's workspace says these things of itself, as a crawl leaves it. Answers the ids of the claims. */
 export async function brandSays(
-  world: Pick<ApiDeps, 'orm'>,
+  deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
   values: readonly string[],
 ): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function brandSays(
     fetchedAt: new Date().toISOString(),
     pageHash: 'hash',
   }));
-  return commit(world, async (tx) => {
+  return commit(deps, async (tx) => {
     const crawlId = await recordCrawl(tx, { id: workspace.id, teamId: team.id }, url);
     await replaceBrand(tx, { workspaceId: workspace.id, crawlId, sourceUrl: url, logoUrl: null, claims });
     const rows = await tx.em.execute<{ id: string }[]>(

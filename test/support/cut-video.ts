@@ -25,22 +25,22 @@ const DECK: Deck = {
 
 /** A long video of an hour, paid for, while its clips are being rendered. */
 export async function cutVideo(
-  world: { orm: MikroORM },
+  deps: { orm: MikroORM },
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
   clips: number,
 ): Promise<CutVideo> {
   const id = newId('content');
   const credits = 60;
-  await commit(world, async (tx) => {
+  await commit(deps, async (tx) => {
     await spend(tx, { teamId: team.id, credits, spendingType: 'long_video_minutes', refId: id, sandbox: true });
     const made = { format: 'clips' as const, source: 'studio' as const, deck: null, deckHash: null, warnings: [] };
     const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
     await recordContent(tx, { ...owner, ...made, creditsCharged: credits }, id);
   });
-  await beginRender(world.orm.em.fork(), id);
+  await beginRender(deps.orm.em.fork(), id);
   const spans = Array.from({ length: clips }, (_, at) => ({ fromMs: at * 5_000, toMs: (at + 1) * 5_000 }));
   const cut = spans.map((span, at) => ({ ...span, deck: { ...DECK }, deckHash: `${id}-${at}`, warnings: [] }));
-  const clipIds = (await commit(world, (tx) => recordClips(tx, id, cut))) ?? [];
-  for (const clipId of clipIds) await beginRender(world.orm.em.fork(), clipId);
+  const clipIds = (await commit(deps, (tx) => recordClips(tx, id, cut))) ?? [];
+  for (const clipId of clipIds) await beginRender(deps.orm.em.fork(), clipId);
   return { id, clipIds };
 }

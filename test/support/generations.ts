@@ -10,14 +10,14 @@ export interface IdeaOptions extends Partial<GenerationOrigin> {
 
 /** A pending idea as the writer leaves it. */
 export async function mintIdea(
-  world: Pick<ApiDeps, 'orm'>,
+  deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
   { format = 'walloftext', ...from }: IdeaOptions = {},
 ): Promise<string> {
   const given = { prompt: 'fresh bread', brandName: 'Brand', claims: [], avoid: [], canDraw: () => true };
   const ideas = writeGenerations({ ...given, seed: `${Math.random()}`, count: 1, format });
   const home = { teamId: team.id, workspaceId: workspace.id, sandbox: true, prompt: given.prompt };
-  const [id] = await commit(world, (tx) => recordGenerations(tx, { ...home, ...from }, ideas));
+  const [id] = await commit(deps, (tx) => recordGenerations(tx, { ...home, ...from }, ideas));
   if (!id) throw new Error('One idea was asked for.');
   return id;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { Instance } from './instance.ts';
-import type { ContentWorld } from './ready-post.ts';
+import type { ContentDeps } from './ready-post.ts';
 
 /** What it takes to put a finished render into a running instance's storage. */
-export function contentWorld(instance: Instance): ContentWorld {
+export function contentDeps(instance: Instance): ContentDeps {
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
   return {
     orm: instance.orm,

@@ -7,7 +7,12 @@ import { Client, Connection } from '@temporalio/client';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { isReachable, spawnChildProcess, waitUntilReady, type ChildProcess } from '../../bin/processes/child-process.ts';
+import {
+  isReachable,
+  spawnChildProcess,
+  waitUntilReady,
+  type ChildProcess,
+} from '../../bin/processes/child-process.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';

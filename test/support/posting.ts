@@ -22,18 +22,18 @@ export interface Posting {
 
 /** A fresh team before each test, that posts. */
 export function posting(served: Service): Posting {
-  const stage = {} as Posting;
+  const fixture = {} as Posting;
   const body = (changes: Record<string, unknown>) => ({
-    ...(Object.keys(changes).some((name) => SOURCES.includes(name)) ? {} : { contentId: stage.contentId }),
-    selectedAccounts: { clipapp: [stage.accounts.clipapp] },
+    ...(Object.keys(changes).some((name) => SOURCES.includes(name)) ? {} : { contentId: fixture.contentId }),
+    selectedAccounts: { clipapp: [fixture.accounts.clipapp] },
     ...changes,
   });
   beforeEach(async () => {
-    const team = await mintTeam(served.world);
-    const accounts = await accountRows(served.world, team);
-    const contentId = await contentRow(served.world, team);
+    const team = await mintTeam(served.deps);
+    const accounts = await accountRows(served.deps, team);
+    const contentId = await contentRow(served.deps, team);
     const { key } = team;
-    Object.assign(stage, {
+    Object.assign(fixture, {
       team,
       accounts,
       contentId,
@@ -44,7 +44,7 @@ export function posting(served: Service): Posting {
       to: (...platforms) => Object.fromEntries(platforms.map((platform) => [platform, [accounts[platform]]])),
     } satisfies Posting);
   });
-  return stage;
+  return fixture;
 }
 
 const SOURCES = ['suggestionId', 'contentId', 'deck', 'videoUrl', 'images'];

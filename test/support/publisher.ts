@@ -15,10 +15,10 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
 import { mintDatabase } from './database.ts';
-import { closedDoor } from './world.ts';
+import { unreachableTemporal } from './api-deps.ts';
 
 export interface TestPublisher {
-  world: ActivityDeps;
+  deps: ActivityDeps;
   sandboxUrl: string;
   /** The same publisher as another process would be: own armed posts, own pauses. */
   another: (changes?: Partial<ActivityDeps>) => ActivityDeps;
@@ -39,9 +39,9 @@ export async function openPublisher(
   const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));
   await migrate(orm);
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
-  const world: ActivityDeps = {
+  const deps: ActivityDeps = {
     orm,
-    workflows: closedDoor,
+    workflows: unreachableTemporal,
     connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: sandbox.url })),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
     web: createWebClient({ allow: 'loopback' }),
@@ -63,9 +63,9 @@ export async function openPublisher(
     firstStatusDelayMs: 20,
   };
   return {
-    world,
+    deps,
     sandboxUrl: sandbox.url,
-    another: (changes = {}) => ({ ...world, leasedPosts: new LeasedPosts(), ...changes }),
+    another: (changes = {}) => ({ ...deps, leasedPosts: new LeasedPosts(), ...changes }),
     close: async () => {
       await orm.close();
       await sandbox.close();

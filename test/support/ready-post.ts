@@ -14,13 +14,13 @@ import { buildMp4 } from './build-mp4.ts';
 import { commit, mintTeam, type TestTeam } from './teams.ts';
 
 /** An account as the connect flow leaves it, with a grant from the simulator's own consent page. */
-export async function mintAccount(world: ActivityDeps, team: TestTeam, platform: Platform): Promise<Account> {
-  const connector = world.connectors.sandbox[platform];
+export async function mintAccount(deps: ActivityDeps, team: TestTeam, platform: Platform): Promise<Account> {
+  const connector = deps.connectors.sandbox[platform];
   const grant = await consented(connector, `user_${randomBytes(5).toString('hex')}`);
   const identity = await connector.identify(grant);
   if (!identity.ok) throw new Error(identity.error.message);
   const id = newId('account');
-  const em = world.orm.em.fork();
+  const em = deps.orm.em.fork();
   await em.insert(Account, {
     id,
     teamId: team.team.id,
@@ -28,17 +28,17 @@ export async function mintAccount(world: ActivityDeps, team: TestTeam, platform:
     platform,
     ...identity.value,
     sandbox: true,
-    ...sealed(world, grant),
+    ...sealed(deps, grant),
     connectedAt: new Date(),
   });
   return em.findOneOrFail(Account, id);
 }
 
 /** The same account with a new grant, as its owner leaves it who connects it again. */
-export async function reconnect(world: ActivityDeps, { id, platform, username }: Account): Promise<void> {
-  const grant = await consented(world.connectors.sandbox[platform], username);
-  const changes = { ...sealed(world, grant), connectedAt: new Date(), reconnectNeeded: false, lastError: null };
-  await world.orm.em.fork().nativeUpdate(Account, id, changes);
+export async function reconnect(deps: ActivityDeps, { id, platform, username }: Account): Promise<void> {
+  const grant = await consented(deps.connectors.sandbox[platform], username);
+  const changes = { ...sealed(deps, grant), connectedAt: new Date(), reconnectNeeded: false, lastError: null };
+  await deps.orm.em.fork().nativeUpdate(Account, id, changes);
 }
 
 async function consented(connector: Connector, username: string): Promise<Grant> {
@@ -82,17 +82,17 @@ export interface ReadyPostOptions {
 }
 
 /** A scheduled post whose video is rendered and stored. */
-export async function readyPost(world: ActivityDeps, options: ReadyPostOptions = {}): Promise<ReadyPost> {
-  const team = options.team ?? (await mintTeam(world));
+export async function readyPost(deps: ActivityDeps, options: ReadyPostOptions = {}): Promise<ReadyPost> {
+  const team = options.team ?? (await mintTeam(deps));
   const platforms = options.platforms ?? ['clipapp'];
   const accounts =
-    options.accounts ?? (await Promise.all(platforms.map((platform) => mintAccount(world, team, platform))));
-  const contentId = await readyContent(world, team, options.content);
+    options.accounts ?? (await Promise.all(platforms.map((platform) => mintAccount(deps, team, platform))));
+  const contentId = await readyContent(deps, team, options.content);
   const caption = options.caption ?? 'Hello';
   const dueAt = options.dueAt ?? new Date(Date.now() - 1_000);
   const { firstComment } = options;
   const post = { contentId, accounts, caption, scheduledTime: dueAt, ...(firstComment ? { firstComment } : {}) };
-  const postId = await commit(world, (tx) => postOf(tx, team, post));
+  const postId = await commit(deps, (tx) => postOf(tx, team, post));
   return { postId, team, accounts };
 }
 
@@ -138,21 +138,17 @@ export function postOf(tx: Transaction, { team, workspace }: TestTeam, options: 
   });
 }
 
-export type ContentWorld = Pick<ActivityDeps, 'orm' | 'storage' | 'mediaToken' | 'scratchDir'>;
+export type ContentDeps = Pick<ActivityDeps, 'orm' | 'storage' | 'mediaToken' | 'scratchDir'>;
 
 /** A finished render in storage, as small as the simulator accepts. */
-export async function readyContent(
-  world: ContentWorld,
-  team: TestTeam,
-  changes: Partial<Content> = {},
-): Promise<string> {
+export async function readyContent(deps: ContentDeps, team: TestTeam, changes: Partial<Content> = {}): Promise<string> {
   const id = newId('content');
   const bytes = buildMp4();
-  const path = join(world.scratchDir, `${id}.mp4`);
+  const path = join(deps.scratchDir, `${id}.mp4`);
   await writeFile(path, bytes);
-  const outputKey = `c/${world.mediaToken(id)}/video.mp4`;
-  await world.storage.putFile(outputKey, path, 'video/mp4');
-  await world.orm.em.fork().insert(Content, {
+  const outputKey = `c/${deps.mediaToken(id)}/video.mp4`;
+  await deps.storage.putFile(outputKey, path, 'video/mp4');
+  await deps.orm.em.fork().insert(Content, {
     id,
     teamId: team.team.id,
     workspaceId: team.workspace.id,

@@ -60,12 +60,7 @@ export class ScriptedProvider implements MediaProvider {
     return jobId;
   }
 
-  async poll(
-    jobId: string,
-    request: ProviderRequest,
-    folder: string,
-    _signal: AbortSignal,
-  ): Promise<ProviderProgress> {
+  async poll(jobId: string, request: ProviderRequest, folder: string, _signal: AbortSignal): Promise<ProviderProgress> {
     const scripted = await this.script.onFollow?.(jobId);
     return scripted ?? { state: 'done', output: await this.product(request, folder) };
   }

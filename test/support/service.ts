@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from './api.ts';
-import { closeWorld, openWorld } from './world.ts';
+import { closeApiDeps, openApiDeps } from './api-deps.ts';
 
 export interface Service {
-  world: ApiDeps;
+  deps: ApiDeps;
   api: TestApi;
 }
 
@@ -12,12 +12,12 @@ export interface Service {
 export function service(changes: Partial<ApiDeps> = {}): Service {
   const parts = {} as Service;
   beforeAll(async () => {
-    parts.world = await openWorld(changes);
-    parts.api = await startApi(parts.world);
+    parts.deps = await openApiDeps(changes);
+    parts.api = await startApi(parts.deps);
   });
   afterAll(async () => {
     await parts.api.close();
-    await closeWorld(parts.world);
+    await closeApiDeps(parts.deps);
   });
   return parts;
 }

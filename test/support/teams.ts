@@ -27,8 +27,8 @@ export async function commit<T>({ orm }: Rows, work: (tx: Transaction) => Promis
 }
 
 /** A team nobody else knows, with a key and a default workspace. */
-export async function mintTeam(world: Rows, plan: Plan = 'pro'): Promise<TestTeam> {
-  return commit(world, async (tx) => {
+export async function mintTeam(deps: Rows, plan: Plan = 'pro'): Promise<TestTeam> {
+  return commit(deps, async (tx) => {
     const team = await findOrCreateTeam(tx, `Team ${randomBytes(8).toString('hex')}`, plan);
     const workspace = await recordWorkspace(tx, {
       teamId: team.id,
@@ -45,11 +45,11 @@ export async function mintTeam(world: Rows, plan: Plan = 'pro'): Promise<TestTea
 
 /** One more key of a team: by default a sandbox key with every scope. */
 export async function mintKey(
-  world: Rows,
+  deps: Rows,
   teamId: string,
   changes: Partial<NewKey> = {},
 ): Promise<{ text: string; key: ApiKey }> {
-  return commit(world, (tx) => issueKey(tx, { ...keyOf(teamId), ...changes }));
+  return commit(deps, (tx) => issueKey(tx, { ...keyOf(teamId), ...changes }));
 }
 
 function keyOf(teamId: string): NewKey {

@@ -8,34 +8,34 @@ import { createApp } from '../../api/app.ts';
 import { ApiMetrics } from '../../api/telemetry/api-metrics.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-import { closeWorld, openWorld } from '../support/world.ts';
+import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { scrape, type Samples } from './exposition.ts';
 
 const lines: string[] = [];
 const metrics = new ApiMetrics();
-let world: ApiDeps;
+let deps: ApiDeps;
 let server: Server;
 let served: MetricsServer;
 let team: TestTeam;
 
 beforeAll(async () => {
-  world = await openWorld({ log: createLogger('api', {}, { write: (line) => void lines.push(line) }) });
-  server = createApp(world, { metrics, tracing: null }).listen(0, '127.0.0.1');
+  deps = await openApiDeps({ log: createLogger('api', 'info', { write: (line) => void lines.push(line) }) });
+  server = createApp(deps, { metrics, tracing: null }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  metrics.watchProcess(world);
+  metrics.watchProcess(deps);
   served = await serveMetrics(metrics.registry, {
     host: '127.0.0.1',
     port: 0,
     healthy: () => true,
     onFailure: rethrow,
   });
-  team = await mintTeam(world);
+  team = await mintTeam(deps);
 });
 afterAll(async () => {
   served.close();
   server.closeAllConnections();
   server.close();
-  await closeWorld(world);
+  await closeApiDeps(deps);
 });
 
 function rethrow(error: unknown): never {

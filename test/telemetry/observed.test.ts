@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { Account } from '../../db/entities/account.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { contentWorld } from '../support/instance-content.ts';
+import { contentDeps } from '../support/instance-content.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { CollectedSpan } from './otlp-collector.ts';
 import { startObserved, textOf, until, type ObservedInstance } from './observed-instance.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     url: hook.url,
     events: ['post.published', 'post.failed'],
   });
-  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const contentId = await readyContent(contentDeps(instance), instance.team);
   const { response, text } = await call(
     'POST',
     '/posts',

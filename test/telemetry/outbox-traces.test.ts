@@ -7,7 +7,7 @@ import { mintDatabase } from '../support/database.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { commit } from '../support/teams.ts';
-import { closedDoor } from '../support/world.ts';
+import { unreachableTemporal } from '../support/api-deps.ts';
 
 const PARENT = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
 
@@ -24,7 +24,7 @@ test('a start that the relay makes up for goes on with the trace of the request 
     const heard: [string, string | null][] = [];
     const hear = async (_kind: string, rowId: string): Promise<void> => void heard.push([rowId, getTraceParent()]);
 
-    await relayOnce(orm.em, { ...closedDoor, startJob: hear, signalChanged: hear }, (_entry, error) => {
+    await relayOnce(orm.em, { ...unreachableTemporal, startJob: hear, signalChanged: hear }, (_entry, error) => {
       throw error;
     });
 

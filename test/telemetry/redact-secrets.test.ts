@@ -29,7 +29,7 @@ test('what is no secret stays readable', () => {
 
 test('a logged error says what and where, and not what the statement held', () => {
   const lines: string[] = [];
-  const log = createLogger('test', {}, { write: (line) => void lines.push(line) });
+  const log = createLogger('test', 'info', { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (token)=(sesame) already exists.',

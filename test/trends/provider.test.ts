@@ -1,4 +1,4 @@
-/** The provider of trends as the outside: whatever it answers, nothing breaks and nothing is made up. */
+/** The trend provider's client against every kind of response. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readTrendSettings } from '../../adapters/trends/settings.ts';
 import { json, line, serveTrends, TOKEN, type TrendServer } from './trend-server.ts';
@@ -16,8 +16,8 @@ const answered = (answer: TrendServer['answer']) => {
   return server.provider.fetchTrends(DAY);
 };
 
-test('a list is asked for by its day, with the token, and comes back as it was told', async () => {
-  const told = line('#Cold Brew', {
+test('a list is requested by day with the token and parsed completely', async () => {
+  const reported = line('#Cold Brew', {
     kind: 'hashtag',
     country: 'DE',
     rankChange: 4,
@@ -30,7 +30,7 @@ test('a list is asked for by its day, with the token, and comes back as it was t
     hashtags: ['#coffee'],
     sound: { title: 'A song', durationMs: 30_000 },
   });
-  const answer = await answered(json({ day: DAY, source: { name: 'Lists', kind: 'platform' }, trends: [told] }));
+  const answer = await answered(json({ day: DAY, source: { name: 'Lists', kind: 'platform' }, trends: [reported] }));
   expect(server.asked.at(-1)).toEqual({
     line: `GET /v1/trends?team=kinora&day=${DAY}`,
     authorization: `Bearer ${TOKEN}`,
@@ -41,7 +41,7 @@ test('a list is asked for by its day, with the token, and comes back as it was t
     dropped: 0,
     trends: [
       {
-        ...told,
+        ...reported,
         title: '#ColdBrew',
         description: '',
         example: { text: null, url: 'https://example.com/1' },
@@ -53,7 +53,7 @@ test('a list is asked for by its day, with the token, and comes back as it was t
   });
 });
 
-test('what a line leaves out stays unknown: null, and no metric is 0', async () => {
+test('omitted fields and metrics of an entry are null', async () => {
   const answer = await answered(json({ trends: [line('Slow mornings')] }));
   expect(answer).toMatchObject({
     ok: true,
@@ -73,7 +73,7 @@ test('what a line leaves out stays unknown: null, and no metric is 0', async () 
   });
 });
 
-test('a bad line is dropped and counted, and spoils no other', async () => {
+test('an invalid entry is dropped and counted; the others are kept', async () => {
   const bad = [
     null,
     'a trend',
@@ -97,7 +97,7 @@ test('a bad line is dropped and counted, and spoils no other', async () => {
   expect(answer).toMatchObject({ ok: true, dropped: bad.length, trends: [{ title: 'Good one', rank: 1 }] });
 });
 
-test('more lines than fit are left out, from the end', async () => {
+test('entries beyond the maximum are dropped', async () => {
   const lines = Array.from({ length: 5_100 }, (_, index) => line(`Topic ${index}`, { rank: index + 1 }));
   const answer = await answered(json({ trends: lines }));
   expect(answer).toMatchObject({ ok: true, dropped: 100 });
@@ -121,21 +121,21 @@ const GARBAGE: [string, TrendServer['answer'], string][] = [
   ['a broken connection', (request) => void request.socket.destroy(), 'reset'],
 ];
 
-test.each(GARBAGE)('%s is a failure that is told, and no list', async (_, answer, failure) => {
-  const told = await answered(answer);
-  expect(told).toMatchObject({ ok: false, failure });
-  expect(JSON.stringify(told)).not.toContain(TOKEN);
+test.each(GARBAGE)('%s is reported as a failure without a list', async (_, answer, failure) => {
+  const reported = await answered(answer);
+  expect(reported).toMatchObject({ ok: false, failure });
+  expect(JSON.stringify(reported)).not.toContain(TOKEN);
 });
 
-test('a redirect is not followed, so that the token goes nowhere else', async () => {
+test('a redirect is not followed, so the token is not leaked', async () => {
   let reached = 0;
   const elsewhere = await serveTrends(() => void (reached += 1));
-  const told = await answered((_, response) => void response.writeHead(302, { location: elsewhere.url }).end());
+  const reported = await answered((_, response) => void response.writeHead(302, { location: elsewhere.url }).end());
   await elsewhere.close();
-  expect([told, reached]).toMatchObject([{ ok: false, failure: 'bad_status' }, 0]);
+  expect([reported, reached]).toMatchObject([{ ok: false, failure: 'bad_status' }, 0]);
 });
 
-test('no provider without TRENDS_URL; a wrong one stops the start and does not show the token', () => {
+test('TRENDS_URL is optional; an invalid one fails without revealing the token', () => {
   expect(readTrendSettings({ TRENDS_TOKEN: TOKEN })).toBeNull();
   expect(readTrendSettings({ TRENDS_URL: ' https://trends.example.com/v1 ' })).toMatchObject({ token: null });
   for (const [url, token] of [

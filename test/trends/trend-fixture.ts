@@ -7,45 +7,44 @@ import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, type TestTeam } from '../support/teams.ts';
-import { openWorld } from '../support/world.ts';
+import { openApiDeps } from '../support/api-deps.ts';
 
-export interface TrendStage {
-  world: ActivityDeps;
-  /** A worker of its own, with that provider. */
+export interface TrendFixture {
+  deps: ActivityDeps;
+  /** A worker with this provider. */
   worker(trends: ActivityDeps['trendProvider']): ActivityDeps;
   api: TestApi;
   get(key: string, query?: string): Promise<Reply>;
-  /** All lines of the provider's lists. */
+  /** All entries of the provider's lists. */
   provided(): Promise<TrendRow[]>;
   today(): string;
 }
 
-/** The API and workers on a database of their own, since the library is everybody's. */
-export function trendStage(): TrendStage {
-  const stage = {} as TrendStage;
+/** The API and workers on their own database, because all teams share the trend library. */
+export function createTrendFixture(): TrendFixture {
+  const fixture = {} as TrendFixture;
   let publisher: TestPublisher;
   beforeAll(async () => {
     publisher = await openPublisher();
-    const { world } = publisher;
-    const api = await startApi(await openWorld({ orm: world.orm }));
-    Object.assign(stage, {
-      world,
+    const { deps } = publisher;
+    const api = await startApi(await openApiDeps({ orm: deps.orm }));
+    Object.assign(fixture, {
+      deps,
       api,
       worker: (trends) => publisher.another({ trendProvider: trends }),
       get: (key, query = '') => api.call('GET', `/trends${query}`, { key }),
-      provided: () =>
-        world.orm.em.fork().find(TrendRow, { list: 'provider' }, { orderBy: { day: 'asc', rank: 'asc' } }),
+      provided: () => deps.orm.em.fork().find(TrendRow, { list: 'provider' }, { orderBy: { day: 'asc', rank: 'asc' } }),
       today: () => new Date().toISOString().slice(0, 10),
-    } satisfies TrendStage);
+    } satisfies TrendFixture);
   });
   afterAll(async () => {
-    await stage.api.close();
+    await fixture.api.close();
     await publisher.close();
   });
-  return stage;
+  return fixture;
 }
 
-export interface Published {
+export interface PublishedPost {
   caption: string;
   platform?: Platform;
   /** Days before today. */
@@ -55,16 +54,16 @@ export interface Published {
   format?: 'walloftext' | 'slideshow' | null;
 }
 
-/** A post of that team that has gone out, in its workspace unless another is named. */
-export async function published(
-  { world }: TrendStage,
+/** Creates a published post of the team, in its own workspace by default. */
+export async function createPublishedPost(
+  { deps }: TrendFixture,
   team: TestTeam,
-  { caption, platform = 'clipapp', ago = 0, sandbox = true, tags = [], format = 'walloftext' }: Published,
+  { caption, platform = 'clipapp', ago = 0, sandbox = true, tags = [], format = 'walloftext' }: PublishedPost,
   workspaceId = team.workspace.id,
 ): Promise<string> {
   const made = format === null ? { format, source: 'own_media' as const, workflow: 'fetchMedia' as const } : { format };
-  const [contentId, accountId] = [await contentRow(world, team, made), await accountRow(world, team, platform)];
-  const id = await commit(world, (tx) =>
+  const [contentId, accountId] = [await contentRow(deps, team, made), await accountRow(deps, team, platform)];
+  const id = await commit(deps, (tx) =>
     recordPost(tx, {
       teamId: team.team.id,
       workspaceId,
@@ -86,7 +85,7 @@ export async function published(
     }),
   );
   const at = new Date(Date.now() - ago * 86_400_000);
-  const em = world.orm.em.fork();
+  const em = deps.orm.em.fork();
   await em.execute(`update post set status = 'posted', published_at = ? where id = ?`, [at, id]);
   await em.execute(`update post_target set status = 'posted', published_at = ?, url = ? where post_id = ?`, [
     at,

@@ -8,13 +8,13 @@ export const TOKEN = 'a-token-of-the-test';
 export interface TrendServer extends LocalServer {
   provider: TrendProvider;
   url: string;
-  /** What was asked, in its order: `GET /day?x=y`, and the header that carries the token. */
+  /** The requests in order, as `GET /day?x=y` with the token header. */
   asked: { line: string; authorization: string | undefined }[];
-  /** How it answers from now on. */
+  /** Replaces the response. */
   answer: RequestListener;
 }
 
-/** A provider of trends on a real socket, asked by the real adapter. */
+/** A trend provider on a real socket, called by the real adapter. */
 export async function serveTrends(answer: RequestListener, timeoutMs = 5_000): Promise<TrendServer> {
   const asked: TrendServer['asked'] = [];
   const parts = { asked, answer } as TrendServer;
@@ -27,13 +27,13 @@ export async function serveTrends(answer: RequestListener, timeoutMs = 5_000): P
   return Object.assign(parts, server, { provider, url });
 }
 
-/** An answer of 200 with that JSON. */
+/** Responds with 200 and the JSON. */
 export const json =
   (body: unknown, status = 200): RequestListener =>
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** A line that says as little as a line may. */
+/** An entry with only the required fields. */
 export const line = (title: string, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   platform: 'clipapp',
   kind: 'topic',

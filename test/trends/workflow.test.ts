@@ -1,4 +1,4 @@
-/** The daily look as it runs: a worker, Temporal, and a provider on a real socket. */
+/** The refresh workflow with a worker, Temporal and a provider on a real socket. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
@@ -24,7 +24,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(100);
 }
 
-/** Whether operators read `text` in the Web UI. */
+/** Whether the workflow's details in the Web UI contain `text`. */
 async function shows(text: string): Promise<boolean> {
   try {
     const shown = await handle().query<{ currentDetails?: string }>('__temporal_workflow_metadata');
@@ -39,20 +39,20 @@ const titles = async (): Promise<string[]> => {
   return found.map(({ title }) => title);
 };
 
-/** The next look falls due in so many milliseconds, as the workflow is told. */
+/** Sets the next refresh to be due in `ms` milliseconds. */
 async function dueIn(ms: number): Promise<void> {
   const em = instance.orm.em.fork();
   await em.execute(`update trend_feed set next_refresh_at = clock_timestamp() + ? * interval '1 millisecond'`, [ms]);
   await handle().signal('changed');
 }
 
-test('a new service has its library without anybody asking, and waits for the next day', async () => {
+test('a new service fills the trend library and waits for the next day', async () => {
   await until(() => shows('Next look at'));
   expect(await titles()).toEqual(expect.arrayContaining(['From outside', 'Behind the scenes']));
   expect(server.asked[0]?.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
-test('an operator pauses it, sends it off while it is paused, and lets it go on; the token is in no history', async () => {
+test('an operator can pause, refresh and resume; the token is in no history', async () => {
   await until(() => shows('Next look at'));
   await handle().signal('pause');
   await until(() => shows('Paused'));
@@ -68,7 +68,7 @@ test('an operator pauses it, sends it off while it is paused, and lets it go on;
   expect(JSON.stringify(await handle().fetchHistory())).not.toContain(TOKEN);
 });
 
-test('when the day is over it looks again, continued as new', async () => {
+test("the next day's refresh runs in a continued workflow", async () => {
   await until(() => shows('Next look at'));
   const { runId } = await handle().describe();
   server.answer = json({ trends: [line('The day after')] });

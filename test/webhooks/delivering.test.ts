@@ -16,18 +16,18 @@ import { newId } from '../../domain/ids.ts';
 import { KEPT_DELIVERIES, MAX_DELIVERY_ATTEMPTS, MAX_CONSECUTIVE_FAILURES } from '../../domain/webhooks/delivery.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { commit } from '../support/teams.ts';
-import { deliveringStage, SECRET } from './stage.ts';
+import { openDeliveryFixture, SECRET } from './delivery-fixture.ts';
 
-const stage = deliveringStage();
-const { subscribe, happen, find, endpoint } = stage;
+const fixture = openDeliveryFixture();
+const { subscribe, happen, find, endpoint } = fixture;
 
-const em = () => stage.world.orm.em.fork();
+const em = () => fixture.deps.orm.em.fork();
 
 /** All attempts of a delivery, without the waits between them. */
 async function deliver(deliveryId: string): Promise<DeliveryStep[]> {
   const outcomes: DeliveryStep[] = [];
   for (;;) {
-    const outcome = await attemptDelivery(stage.world, deliveryId);
+    const outcome = await attemptDelivery(fixture.deps, deliveryId);
     outcomes.push(outcome);
     if (outcome.next === 'end') return outcomes;
   }
@@ -36,11 +36,11 @@ async function deliver(deliveryId: string): Promise<DeliveryStep[]> {
 test('spec, Delivery headers: every attempt sends the same bytes under the same id, and each is signed anew', async () => {
   await subscribe();
   const [deliveryId] = await happen();
-  stage.hooks.answers.push({ status: 503 }, { status: 500 });
+  fixture.hooks.answers.push({ status: 503 }, { status: 500 });
   expect((await deliver(deliveryId!)).map((outcome) => outcome.next)).toEqual(['wait', 'wait', 'end']);
-  expect(stage.hooks.received).toHaveLength(3);
-  for (const { raw, headers } of stage.hooks.received) {
-    expect(raw).toEqual(stage.hooks.received[0]!.raw);
+  expect(fixture.hooks.received).toHaveLength(3);
+  for (const { raw, headers } of fixture.hooks.received) {
+    expect(raw).toEqual(fixture.hooks.received[0]!.raw);
     expect(headers['service-delivery']).toBe(deliveryId);
     expect(headers['service-event']).toBe('post.published');
     const now = Math.floor(Date.now() / 1_000);
@@ -62,9 +62,11 @@ test.each([
   async (status, attempts, ended) => {
     await subscribe();
     const [deliveryId] = await happen();
-    stage.hooks.answers.push(...Array.from({ length: 10 }, () => ({ status, headers: { location: stage.hooks.url } })));
+    fixture.hooks.answers.push(
+      ...Array.from({ length: 10 }, () => ({ status, headers: { location: fixture.hooks.url } })),
+    );
     await deliver(deliveryId!);
-    expect(stage.hooks.received).toHaveLength(attempts);
+    expect(fixture.hooks.received).toHaveLength(attempts);
     expect(await find(deliveryId!)).toMatchObject({ status: ended, attempts, lastStatusCode: status });
   },
 );
@@ -72,14 +74,14 @@ test.each([
 test('spec, Webhook endpoint states: ten undelivered events in a row disable once; a success before starts anew', async () => {
   const id = await subscribe();
   for (let event = 1; event < MAX_CONSECUTIVE_FAILURES; event++) {
-    stage.hooks.answers.push({ status: 404 });
+    fixture.hooks.answers.push({ status: 404 });
     await deliver((await happen())[0]!);
   }
   expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: MAX_CONSECUTIVE_FAILURES - 1 });
   await deliver((await happen())[0]!);
   expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: 0 });
 
-  stage.hooks.answers.push(...Array.from({ length: MAX_CONSECUTIVE_FAILURES }, () => ({ status: 404 })));
+  fixture.hooks.answers.push(...Array.from({ length: MAX_CONSECUTIVE_FAILURES }, () => ({ status: 404 })));
   const waiting = (await Promise.all(Array.from({ length: MAX_CONSECUTIVE_FAILURES }, happen))).flat();
   await Promise.all(waiting.map(deliver));
   expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: MAX_CONSECUTIVE_FAILURES });
@@ -95,7 +97,7 @@ test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and wha
 
   for (const deliveryId of told) await deliver(deliveryId);
 
-  expect(await stage.kept(id)).toEqual([early, ...told.slice(-KEPT_DELIVERIES)]);
+  expect(await fixture.kept(id)).toEqual([early, ...told.slice(-KEPT_DELIVERIES)]);
 });
 
 test('a delivery whose last attempt was lost with its worker has failed: it does not stay pending for ever', async () => {
@@ -119,8 +121,8 @@ test('a delivery that nobody sees to any more is begun again, and one whose next
     [waiting, lost, waiting],
   );
 
-  await commit(stage.world, (tx) => signalStalledDeliveries(tx, 600_000));
-  await commit(stage.world, (tx) => signalStalledDeliveries(tx, 600_000));
+  await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
+  await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
 
   const told = await em().execute<object[]>(
     'select verb, workflow, row_id, signal from outbox_message where row_id in (?, ?)',
@@ -134,11 +136,11 @@ test('a redelivery of an old event is not taken for lost while its attempt goes 
   const [old = ''] = await happen();
   await deliver(old);
   await em().execute(`update delivery set created_at = clock_timestamp() - interval '2 days' where id = ?`, [old]);
-  await commit(stage.world, (tx) => redeliver(tx, id, old));
+  await commit(fixture.deps, (tx) => redeliver(tx, id, old));
   await em().execute('delete from outbox_message where row_id = ?', [old]);
   await beginAttempt(em(), old);
 
-  await commit(stage.world, (tx) => signalStalledDeliveries(tx, 600_000));
+  await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
 
   expect(await em().execute('select 1 from outbox_message where row_id = ?', [old])).toEqual([]);
   expect((await readBacklog(em())).deliveries.oldestSeconds).toBeLessThan(86_400);
@@ -147,7 +149,7 @@ test('a redelivery of an old event is not taken for lost while its attempt goes 
 test('a worker without the key uses up no attempt: another one delivers', async () => {
   await subscribe();
   const [deliveryId = ''] = await happen();
-  const elsewhere = { ...stage.world, secrets: createServiceSecrets(randomBytes(32)).box };
+  const elsewhere = { ...fixture.deps, secrets: createServiceSecrets(randomBytes(32)).box };
 
   for (let time = 0; time <= MAX_DELIVERY_ATTEMPTS; time++)
     await expect(attemptDelivery(elsewhere, deliveryId)).rejects.toThrow(SealError);
@@ -170,22 +172,22 @@ test('an endpoint that is disabled keeps no more of what happens meanwhile', asy
 test('an endpoint deleted while attempts are pending is not asked again', async () => {
   const id = await subscribe();
   const [deliveryId] = await happen();
-  stage.hooks.answers.push({ status: 500 });
-  expect((await attemptDelivery(stage.world, deliveryId!)).next).toBe('wait');
+  fixture.hooks.answers.push({ status: 500 });
+  expect((await attemptDelivery(fixture.deps, deliveryId!)).next).toBe('wait');
   await em().nativeUpdate(WebhookEndpoint, { id }, { deletedAt: new Date() });
-  expect((await attemptDelivery(stage.world, deliveryId!)).next).toBe('end');
-  expect(stage.hooks.received).toHaveLength(1);
+  expect((await attemptDelivery(fixture.deps, deliveryId!)).next).toBe('end');
+  expect(fixture.hooks.received).toHaveLength(1);
 });
 
 test('while a secret is being replaced both secrets sign', async () => {
   const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
   await subscribe({
-    secretSealed: stage.world.secrets.seal(fresh),
-    previousSecretSealed: stage.world.secrets.seal(SECRET),
+    secretSealed: fixture.deps.secrets.seal(fresh),
+    previousSecretSealed: fixture.deps.secrets.seal(SECRET),
     previousSecretUntil: new Date(Date.now() + 60_000),
   });
   await deliver((await happen())[0]!);
-  const [{ raw, headers }] = stage.hooks.received as [Receiver['received'][number]];
+  const [{ raw, headers }] = fixture.hooks.received as [Receiver['received'][number]];
   const now = Math.floor(Date.now() / 1_000);
   for (const secret of [fresh, SECRET]) {
     expect(verifyWebhook(secret, raw, String(headers['service-signature']), now)).toBe(true);
@@ -197,32 +199,32 @@ test('spec, Authentication 8: an endpoint hears only of its own sandbox setting 
   await subscribe({ workspaceId: 'ws_other' });
   await subscribe({ events: ['content.ready'] });
   expect(await happen()).toEqual([]);
-  await subscribe({ workspaceId: stage.team.workspace.id });
+  await subscribe({ workspaceId: fixture.team.workspace.id });
   expect(await happen()).toHaveLength(1);
 });
 
 test('a media URL that expires is fresh in every attempt, however long ago the event was', async () => {
   await subscribe({ events: ['content.ready'] });
-  const place = { dir: stage.world.scratchDir, publicUrl: 'http://127.0.0.1:9' };
+  const place = { dir: fixture.deps.scratchDir, publicUrl: 'http://127.0.0.1:9' };
   const signing = { key: Buffer.alloc(32, 3), seconds: 600 };
   const storage = createLocalStorage({ ...place, signing });
   const stale = createLocalStorage({ ...place, signing: { ...signing, seconds: -600 } }).getUrl('c/abc/video.mp4');
-  const { id: teamId } = stage.team.team;
-  const home = { teamId, workspaceId: stage.team.workspace.id, sandbox: true };
+  const { id: teamId } = fixture.team.team;
+  const home = { teamId, workspaceId: fixture.team.workspace.id, sandbox: true };
   const told = {
     type: 'content.ready' as const,
     subjectId: newId('content'),
     data: { outputUrl: stale, durationMs: 1 },
   };
-  await commit(stage.world, (tx) => recordEvent(tx, { ...home, ...told }));
+  await commit(fixture.deps, (tx) => recordEvent(tx, { ...home, ...told }));
   const [{ id } = { id: '' }] = await em().execute<{ id: string }[]>(
     'select delivery.id from delivery join event on event.id = event_id where subject_id = ?',
     [told.subjectId],
   );
 
-  await attemptDelivery({ ...stage.world, storage }, id);
+  await attemptDelivery({ ...fixture.deps, storage }, id);
 
-  const { data } = stage.hooks.received[0]!.body;
+  const { data } = fixture.hooks.received[0]!.body;
   const url = new URL(String(data['outputUrl']));
   expect(data).toMatchObject({ durationMs: 1 });
   expect(storage.authorize('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ admitted: false, expired: true });

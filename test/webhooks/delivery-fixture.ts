@@ -11,9 +11,9 @@ import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 export const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
 
 /** A team's endpoints at a receiver of the test's own; both are new in each test. */
-export interface Stage {
+export interface Fixture {
   publisher: TestPublisher;
-  world: ActivityDeps;
+  deps: ActivityDeps;
   hooks: Receiver;
   team: TestTeam;
   /** An endpoint at the receiver. */
@@ -26,35 +26,35 @@ export interface Stage {
   kept(endpointId: string): Promise<string[]>;
 }
 
-export function deliveringStage(): Stage {
-  const stage = {} as Stage;
-  const em = () => stage.world.orm.em.fork();
+export function openDeliveryFixture(): Fixture {
+  const fixture = {} as Fixture;
+  const em = () => fixture.deps.orm.em.fork();
   beforeAll(async () => {
     const publisher = await openPublisher();
-    Object.assign(stage, { publisher, world: publisher.world });
+    Object.assign(fixture, { publisher, deps: publisher.deps });
   });
-  afterAll(() => stage.publisher.close());
+  afterAll(() => fixture.publisher.close());
   beforeEach(async () => {
-    stage.hooks = await receiver();
-    stage.team = await mintTeam(stage.world);
+    fixture.hooks = await receiver();
+    fixture.team = await mintTeam(fixture.deps);
   });
-  stage.subscribe = async (changes = {}) => {
-    const { team, hooks, world } = stage;
+  fixture.subscribe = async (changes = {}) => {
+    const { team, hooks, deps } = fixture;
     const id = newId('webhook');
-    const secretSealed = world.secrets.seal(SECRET);
+    const secretSealed = deps.secrets.seal(SECRET);
     const mine = { id, teamId: team.team.id, url: hooks.url, events: ['post.published' as const], secretSealed };
     await em().insert(WebhookEndpoint, { ...mine, sandbox: true, ...changes });
     return id;
   };
-  stage.happen = () => happen(stage);
-  stage.find = (deliveryId) => em().findOneOrFail(Delivery, deliveryId);
-  stage.endpoint = (id) => em().findOneOrFail(WebhookEndpoint, id);
-  stage.kept = async (endpointId) =>
+  fixture.happen = () => happen(fixture);
+  fixture.find = (deliveryId) => em().findOneOrFail(Delivery, deliveryId);
+  fixture.endpoint = (id) => em().findOneOrFail(WebhookEndpoint, id);
+  fixture.kept = async (endpointId) =>
     (await em().find(Delivery, { endpointId }, { orderBy: { createdAt: 'asc' } })).map((row) => row.id);
-  return stage;
+  return fixture;
 }
 
-async function happen({ world, team }: Stage): Promise<string[]> {
+async function happen({ deps, team }: Fixture): Promise<string[]> {
   const subjectId = newId('post');
   const event = {
     teamId: team.team.id,
@@ -62,8 +62,8 @@ async function happen({ world, team }: Stage): Promise<string[]> {
     sandbox: true,
     type: 'post.published' as const,
   };
-  await commit(world, (tx) => recordEvent(tx, { ...event, subjectId, data: { postId: subjectId, text: 'äöü 🎬' } }));
-  const rows = await world.orm.em
+  await commit(deps, (tx) => recordEvent(tx, { ...event, subjectId, data: { postId: subjectId, text: 'äöü 🎬' } }));
+  const rows = await deps.orm.em
     .fork()
     .execute<{ id: string }[]>(
       'select delivery.id from delivery join event on event.id = event_id where subject_id = ? order by delivery.id',

@@ -7,25 +7,25 @@ import { redeliver, type Redelivered } from '../../db/webhooks/redeliveries.ts';
 import { KEPT_DELIVERIES } from '../../domain/webhooks/delivery.ts';
 import { commit } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
-import { deliveringStage } from './stage.ts';
+import { openDeliveryFixture } from './delivery-fixture.ts';
 
-const stage = deliveringStage();
+const fixture = openDeliveryFixture();
 
-const one = async (): Promise<string> => (await stage.happen())[0] ?? '';
-const attempt = (deliveryId: string) => attemptDelivery(stage.world, deliveryId);
+const one = async (): Promise<string> => (await fixture.happen())[0] ?? '';
+const attempt = (deliveryId: string) => attemptDelivery(fixture.deps, deliveryId);
 const holdEndpoint = `select 1 from webhook_endpoint where id = ? for update`;
 
 /** As many finished deliveries as an endpoint keeps; the newest of them did not arrive. */
 async function used(): Promise<{ endpointId: string; told: string[] }> {
-  const endpointId = await stage.subscribe();
+  const endpointId = await fixture.subscribe();
   const told: string[] = [];
   for (let event = 1; event <= KEPT_DELIVERIES; event++) {
-    if (event === KEPT_DELIVERIES) stage.hooks.answers.push({ status: 410 });
+    if (event === KEPT_DELIVERIES) fixture.hooks.answers.push({ status: 410 });
     told.push(await one());
     await attempt(told.at(-1)!);
   }
-  expect(await stage.endpoint(endpointId)).toMatchObject({ undelivered: 1 });
-  stage.hooks.received.length = 0;
+  expect(await fixture.endpoint(endpointId)).toMatchObject({ undelivered: 1 });
+  fixture.hooks.received.length = 0;
   return { endpointId, told };
 }
 
@@ -33,22 +33,22 @@ test('a success and a failure that end together on one endpoint are each sent on
   const { endpointId } = await used();
   const [refused, taken] = [await one(), await one()];
   const ends: Promise<DeliveryStep>[] = [];
-  await commit(stage.world, async (tx) => {
+  await commit(fixture.deps, async (tx) => {
     await tx.em.execute(holdEndpoint, [endpointId]);
-    stage.hooks.answers.push({ status: 410 });
+    fixture.hooks.answers.push({ status: 410 });
     ends.push(attempt(refused));
-    await untilBlocked(stage.world, ends[0]!);
+    await untilBlocked(fixture.deps, ends[0]!);
     ends.push(attempt(taken));
-    await untilBlocked(stage.world, ends[1]!, 2);
+    await untilBlocked(fixture.deps, ends[1]!, 2);
   });
 
   expect(await Promise.allSettled(ends)).toMatchObject([
     { status: 'fulfilled', value: { status: 'failed' } },
     { status: 'fulfilled', value: { status: 'delivered' } },
   ]);
-  expect(stage.hooks.received).toHaveLength(2);
-  expect(await stage.find(refused)).toMatchObject({ status: 'failed', attempts: 1 });
-  expect(await stage.find(taken)).toMatchObject({ status: 'delivered', attempts: 1 });
+  expect(fixture.hooks.received).toHaveLength(2);
+  expect(await fixture.find(refused)).toMatchObject({ status: 'failed', attempts: 1 });
+  expect(await fixture.find(taken)).toMatchObject({ status: 'delivered', attempts: 1 });
 });
 
 test.each([
@@ -57,34 +57,34 @@ test.each([
 ])('an old delivery that somebody else is at when %s ends is forgotten with the next', async (_name, status) => {
   const { endpointId, told } = await used();
   const [first, second] = [await one(), await one()];
-  stage.hooks.answers.push({ status }, { status });
+  fixture.hooks.answers.push({ status }, { status });
   const ends: Promise<DeliveryStep>[] = [];
-  await commit(stage.world, async (tx) => {
+  await commit(fixture.deps, async (tx) => {
     await tx.em.execute('select 1 from delivery where id = ? for update', [told[0]]);
     ends.push(attempt(first));
-    await untilBlocked(stage.world, ends[0]!);
+    await untilBlocked(fixture.deps, ends[0]!);
   });
   await ends[0];
-  expect(await stage.kept(endpointId)).toEqual([told[0], ...told.slice(2), first, second]);
+  expect(await fixture.kept(endpointId)).toEqual([told[0], ...told.slice(2), first, second]);
 
   await attempt(second);
 
-  expect(await stage.kept(endpointId)).toEqual([...told.slice(2), first, second]);
+  expect(await fixture.kept(endpointId)).toEqual([...told.slice(2), first, second]);
 });
 
 test('of the old deliveries one that is just sent again is kept', async () => {
   const { endpointId, told } = await used();
   const next = await one();
   const ends: Promise<DeliveryStep>[] = [];
-  await commit(stage.world, async (tx) => {
+  await commit(fixture.deps, async (tx) => {
     await redeliver(tx, endpointId, told[0]!);
     ends.push(attempt(next));
-    await untilBlocked(stage.world, ends[0]!);
+    await untilBlocked(fixture.deps, ends[0]!);
   });
   await ends[0];
 
-  expect(await stage.kept(endpointId)).toEqual([...told, next]);
-  expect(await stage.find(told[0]!)).toMatchObject({ status: 'pending' });
+  expect(await fixture.kept(endpointId)).toEqual([...told, next]);
+  expect(await fixture.find(told[0]!)).toMatchObject({ status: 'pending' });
 });
 
 test.each([
@@ -96,23 +96,23 @@ test.each([
     const { endpointId } = await used();
     const deliveryId = await one();
     let end: Promise<DeliveryStep> | undefined;
-    await commit(stage.world, async (tx) => {
+    await commit(fixture.deps, async (tx) => {
       await tx.em.execute(holdEndpoint, [endpointId]);
-      stage.hooks.answers.push({ status: answered });
+      fixture.hooks.answers.push({ status: answered });
       end = attempt(deliveryId);
-      await untilBlocked(stage.world, end);
+      await untilBlocked(fixture.deps, end);
       await breakWaiters();
     });
 
     expect(await end).toEqual({ next: 'end', status });
-    expect(stage.hooks.received).toHaveLength(1);
-    expect(await stage.find(deliveryId)).toMatchObject({ status, attempts: 1, lastStatusCode: answered });
+    expect(fixture.hooks.received).toHaveLength(1);
+    expect(await fixture.find(deliveryId)).toMatchObject({ status, attempts: 1, lastStatusCode: answered });
   },
 );
 
 /** Ends the connections that wait for another one's lock. */
 async function breakWaiters(): Promise<void> {
-  const owner = await openAsOwner(stage.world.orm.config.get('clientUrl') ?? '');
+  const owner = await openAsOwner(fixture.deps.orm.config.get('clientUrl') ?? '');
   const broken = await owner.em.fork().execute<unknown[]>(
     `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
      where datname = current_database() and not granted`,
@@ -122,24 +122,24 @@ async function breakWaiters(): Promise<void> {
 }
 
 test('a redelivery that meets a repeated attempt at what was over has all its attempts before it', async () => {
-  const endpointId = await stage.subscribe();
+  const endpointId = await fixture.subscribe();
   const deliveryId = await one();
   let repeated: Promise<DeliveryStep> | undefined;
   let again: Promise<Redelivered> | undefined;
-  await commit(stage.world, async (tx) => {
+  await commit(fixture.deps, async (tx) => {
     await markDelivered(tx.em, deliveryId, 204);
     repeated = attempt(deliveryId);
-    await untilBlocked(stage.world, repeated);
+    await untilBlocked(fixture.deps, repeated);
     // Takes its turn between what the repeated attempt asks the endpoint's table.
-    again = commit(stage.world, async (other) => {
+    again = commit(fixture.deps, async (other) => {
       await other.em.execute('lock table webhook_endpoint in access exclusive mode');
-      return commit(stage.world, (own) => redeliver(own, endpointId, deliveryId));
+      return commit(fixture.deps, (own) => redeliver(own, endpointId, deliveryId));
     });
-    await untilBlocked(stage.world, again, 2);
+    await untilBlocked(fixture.deps, again, 2);
   });
 
   expect(await again).toBe('redelivered');
   expect(await repeated).toMatchObject({ next: 'end' });
-  expect(await stage.find(deliveryId)).toMatchObject({ status: 'pending', attempts: 0 });
+  expect(await fixture.find(deliveryId)).toMatchObject({ status: 'pending', attempts: 0 });
   expect(await attempt(deliveryId)).toMatchObject({ status: 'delivered' });
 });

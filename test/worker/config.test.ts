@@ -13,12 +13,17 @@ afterEach(() => {
 });
 
 test('settings of a worker that are no numbers are refused at the start, each with a sentence', () => {
-  const nonsense = { ARMED_SLOTS: 'many', DELIVERY_WAITS_MS: '5000,soon', METRICS_PORT: '70000', LOG_LEVEL: 'loud' };
+  const nonsense = {
+    MAX_LEASED_POSTS: 'many',
+    DELIVERY_WAITS_MS: '5000,soon',
+    METRICS_PORT: '70000',
+    LOG_LEVEL: 'loud',
+  };
 
   const read = () => readWorkerConfig({ ...ENV, ...nonsense });
 
   for (const sentence of [
-    'ARMED_SLOTS must be a whole number, 1 or more.',
+    'MAX_LEASED_POSTS must be a whole number, 1 or more.',
     'DELIVERY_WAITS_MS lists milliseconds, as in 5000,60000,600000.',
     'METRICS_PORT must be a number from 0 to 65535.',
     'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
@@ -33,7 +38,7 @@ test('a worker without an ffmpeg that runs does not start, and says which settin
 });
 
 test('settings that are empty mean the same as settings that are left out', () => {
-  expect(readWorkerConfig({ ...ENV, ARMED_SLOTS: '', DELIVERY_WAITS_MS: '', LOG_LEVEL: '' })).toEqual(
+  expect(readWorkerConfig({ ...ENV, MAX_LEASED_POSTS: '', DELIVERY_WAITS_MS: '', LOG_LEVEL: '' })).toEqual(
     readWorkerConfig(ENV),
   );
 });

@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 /** A worker of its own, whose publisher is counted as in a real one. */
-function counted(): { metrics: WorkerMetrics; world: ActivityDeps } {
+function counted(): { metrics: WorkerMetrics; deps: ActivityDeps } {
   const metrics = new WorkerMetrics(new LeasedPosts());
-  return { metrics, world: publisher.another({ checkpoint: async (point, id) => metrics.checkpoint(point, id) }) };
+  return { metrics, deps: publisher.another({ checkpoint: async (point, id) => metrics.checkpoint(point, id) }) };
 }
 
 const figures = async (metrics: WorkerMetrics): Promise<Samples> => parseExposition(await metrics.registry.metrics());
@@ -34,13 +34,13 @@ const posted = (platform: string): string =>
   `kinora_targets_ended_total{code="",outcome="posted",platform="${platform}"}`;
 
 test('a post that goes out is counted once per target, with how late its call left', async () => {
-  const { metrics, world } = counted();
+  const { metrics, deps } = counted();
   const dueAt = new Date(Date.now() - 2_000);
-  const { postId } = await readyPost(world, { platforms: ['clipapp', 'videoshorts'], dueAt });
+  const { postId } = await readyPost(deps, { platforms: ['clipapp', 'videoshorts'], dueAt });
   const publish = (): Promise<unknown> =>
-    metrics.observeActivity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
+    metrics.observeActivity('publishPost', [postId], () => publishPost(deps, postId, LIMIT_MS));
   await publish();
-  await metrics.collect(world.orm.em.fork());
+  await metrics.collect(deps.orm.em.fork());
 
   const seen = await figures(metrics);
   for (const platform of ['clipapp', 'videoshorts']) {
@@ -49,31 +49,31 @@ test('a post that goes out is counted once per target, with how late its call le
     expect(seen.get(`kinora_publish_lateness_seconds_sum{platform="${platform}"}`)).toBeGreaterThan(2);
     expect(seen.get(`kinora_publish_lateness_seconds_bucket{le="1",platform="${platform}"}`)).toBe(0);
   }
-  await metrics.collect(world.orm.em.fork());
+  await metrics.collect(deps.orm.em.fork());
   expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
 });
 
 test('figures that the database could not give are read when it is back', async () => {
-  const { metrics, world } = counted();
-  const { postId } = await readyPost(world);
-  await metrics.observeActivity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
+  const { metrics, deps } = counted();
+  const { postId } = await readyPost(deps);
+  await metrics.observeActivity('publishPost', [postId], () => publishPost(deps, postId, LIMIT_MS));
   const empty = await openDatabase(await mintDatabase());
   await expect(metrics.collect(empty.em.fork())).rejects.toThrow(/does not exist/u);
   await empty.close();
   expect((await figures(metrics)).get(posted('clipapp'))).toBeUndefined();
 
-  await metrics.collect(world.orm.em.fork());
+  await metrics.collect(deps.orm.em.fork());
   expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
 });
 
 test('what waits is shown with its age: messages for Temporal, and posts that nobody publishes', async () => {
-  const { metrics, world } = counted();
-  const em = world.orm.em.fork();
-  await commit(world, (tx) => recordStart(tx, 'render', 'con_waiting'));
+  const { metrics, deps } = counted();
+  const em = deps.orm.em.fork();
+  await commit(deps, (tx) => recordStart(tx, 'render', 'con_waiting'));
   await em.execute(
     `update outbox_message set created_at = clock_timestamp() - interval '90 seconds' where row_id = 'con_waiting'`,
   );
-  await readyPost(world, { dueAt: new Date(Date.now() - 600_000) });
+  await readyPost(deps, { dueAt: new Date(Date.now() - 600_000) });
   await metrics.collect(em);
 
   const seen = await figures(metrics);

@@ -9,19 +9,19 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintTeam } from '../support/teams.ts';
 
 let publisher: TestPublisher;
-let world: ActivityDeps;
+let deps: ActivityDeps;
 let file: FileForLibrary;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  world = publisher.world;
+  deps = publisher.deps;
 }, 60_000);
 afterAll(() => publisher?.close());
 
 beforeEach(async () => {
-  await world.orm.em.fork().execute('delete from orphaned_file');
-  const { team, workspace } = await mintTeam(world);
-  const path = join(world.scratchDir, 'made.png');
+  await deps.orm.em.fork().execute('delete from orphaned_file');
+  const { team, workspace } = await mintTeam(deps);
+  const path = join(deps.scratchDir, 'made.png');
   await writeFile(path, workspace.id);
   const probed = { ok: true, kind: 'image', mimeType: 'image/png', width: 9, height: 16, durationMs: 0 } as const;
   const whose = { teamId: team.id, workspaceId: workspace.id, name: 'made', purpose: workspace.id, provenance: {} };
@@ -43,13 +43,13 @@ async function dieStored(): Promise<string> {
 }
 
 const add = (changes: Partial<ActivityDeps> = {}): Promise<Asset> => addToLibrary(publisher.another(changes), file);
-const sweep = (forHours?: number): Promise<number> => sweepOrphans(world.orm.em, world.storage.remove, forHours);
-const has = (storageKey: string): Promise<boolean> => world.storage.exists(storageKey);
-const notes = (): Promise<unknown[]> => world.orm.em.fork().execute('select storage_key from orphaned_file');
+const sweep = (forHours?: number): Promise<number> => sweepOrphans(deps.orm.em, deps.storage.remove, forHours);
+const has = (storageKey: string): Promise<boolean> => deps.storage.exists(storageKey);
+const notes = (): Promise<unknown[]> => deps.orm.em.fork().execute('select storage_key from orphaned_file');
 
 /** As if the notes had been made so much earlier. */
 async function pass(hours: number): Promise<void> {
-  await world.orm.em.fork().execute(`update orphaned_file set noted_at = noted_at - ? * interval '1 hour'`, [hours]);
+  await deps.orm.em.fork().execute(`update orphaned_file set noted_at = noted_at - ? * interval '1 hour'`, [hours]);
 }
 
 test('a file whose worker died before an asset named it is removed after a day, and not before', async () => {
@@ -86,10 +86,10 @@ test('a file that is stored again while it waits has another day', async () => {
 test('a sweep that dies between a file and its note is done again by the next', async () => {
   const storageKey = await dieStored();
   const removing = async (key: string): Promise<void> => {
-    await world.storage.remove(key);
+    await deps.storage.remove(key);
     throw new Died();
   };
-  await expect(sweepOrphans(world.orm.em, removing, 0)).rejects.toBeInstanceOf(Died);
+  await expect(sweepOrphans(deps.orm.em, removing, 0)).rejects.toBeInstanceOf(Died);
   expect(await notes()).toHaveLength(1);
 
   expect([await sweep(0), await has(storageKey), await notes()]).toEqual([1, false, []]);
@@ -111,11 +111,11 @@ test('a file that is stored anew while a sweep removes it waits for the sweep: i
   const removing = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const swept = sweepOrphans(
-    world.orm.em,
+    deps.orm.em,
     async (key) => {
       removing.resolve();
       await goOn.promise;
-      await world.storage.remove(key);
+      await deps.storage.remove(key);
     },
     0,
   );
@@ -150,7 +150,7 @@ test('the same bytes under another key are removed at once, unless an asset has 
 
 /** Until somebody waits for a note that is held. */
 async function waitsForANote(): Promise<void> {
-  const em = world.orm.em.fork();
+  const em = deps.orm.em.fork();
   const waiting = `select 1 from pg_locks where locktype = 'tuple' and relation = 'orphaned_file'::regclass
     and database = (select oid from pg_database where datname = current_database())`;
   while ((await em.execute<unknown[]>(waiting)).length === 0);

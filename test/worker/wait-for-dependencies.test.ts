@@ -39,16 +39,16 @@ beforeAll(async () => {
   client = new Client({ connection, namespace });
   proxy = await startDatabaseProxy(await mintDatabase());
   publisher = await openPublisher({}, proxy.databaseUrl);
-  const world = publisher.another({ workflows: describePosts(createWorkflowStarter(client)) });
+  const deps = publisher.another({ workflows: describePosts(createWorkflowStarter(client)) });
   const stop = new AbortController();
   const workers = await createWorkers({
     connection: native,
     namespace,
-    activities: createActivities(world),
+    activities: createActivities(deps),
     roles: ['core', 'render'],
     maxLeasedPosts: 1,
     bundle: await bundleWorkflows(),
-    interceptors: [waitForDependencies(world, stop.signal)],
+    interceptors: [waitForDependencies(deps, stop.signal)],
   });
   const running = Promise.all(workers.map((worker) => worker.run()));
   close = async () => {
@@ -64,17 +64,17 @@ beforeAll(async () => {
 afterAll(() => close?.());
 afterEach(() => proxy.comeBack());
 beforeEach(async () => {
-  team = await mintTeam(publisher.world);
+  team = await mintTeam(publisher.deps);
 });
 
 function content(): Promise<string> {
   const place = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'listicle' as const };
   const deck = { deck: { ...buildDemoDeck() }, deckHash: 'x', warnings: [], creditsCharged: 0, sandbox: true };
-  return commit(publisher.world, (tx) => recordContent(tx, { ...place, ...deck }));
+  return commit(publisher.deps, (tx) => recordContent(tx, { ...place, ...deck }));
 }
 
 const statusOf = async (contentId: string) =>
-  (await publisher.world.orm.em.fork().findOneOrFail(Content, contentId)).status;
+  (await publisher.deps.orm.em.fork().findOneOrFail(Content, contentId)).status;
 
 /** The attempt under way, and what its last heartbeat says. */
 async function attemptOf(contentId: string): Promise<{ attempt: number | undefined; waits: string }> {
@@ -102,7 +102,7 @@ test('a database that is away for longer than all attempts take costs a render o
 
 test('a media folder that is away is waited for as well', async () => {
   const contentId = await content();
-  const folder = join(publisher.world.scratchDir, 'media');
+  const folder = join(publisher.deps.scratchDir, 'media');
   await rename(folder, `${folder}-away`).catch(() => undefined);
   await writeFile(folder, 'a file where the folder was');
   await describePosts(createWorkflowStarter(client)).startJob('render', contentId);

@@ -52,7 +52,8 @@ async function ask<T>(what: string): Promise<T | undefined> {
   return rows[0]?.answer;
 }
 
-const isHeld = async (): Promise<boolean> => (await ask<boolean>(isWorkerAlive(String(presence.workerNumber)))) === true;
+const isHeld = async (): Promise<boolean> =>
+  (await ask<boolean>(isWorkerAlive(String(presence.workerNumber)))) === true;
 
 const isKnown = async (): Promise<boolean> =>
   (await ask(`exists (select 1 from worker where number = ${presence.workerNumber})`)) === true;

@@ -10,7 +10,11 @@ test('the sandbox defaults to localhost, and uploads stay on its origin', () => 
 
 test('live platforms use their documented hosts and need credentials', () => {
   const none = readPlatformSettings({});
-  const one = readPlatformSettings({ REELNET_CLIENT_ID: 'id', REELNET_CLIENT_SECRET: 'secret', CLIPAPP_CLIENT_ID: 'id' });
+  const one = readPlatformSettings({
+    REELNET_CLIENT_ID: 'id',
+    REELNET_CLIENT_SECRET: 'secret',
+    CLIPAPP_CLIENT_ID: 'id',
+  });
   expect(none.live.clipapp).toMatchObject({ apiUrl: 'https://open.tiktokapis.com', audited: false });
   expect(listConfiguredPlatforms(none)).toEqual([]);
   expect(listConfiguredPlatforms(one)).toEqual(['reelnet']);

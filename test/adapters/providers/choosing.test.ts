@@ -151,12 +151,18 @@ test.each<[string, string, string]>([
 });
 
 test('a setting that is no address stops the start', () => {
-  expect(() => readMediaSettings({ FAL_QUEUE_URL: 'queue.fal.run' })).toThrow('FAL_QUEUE_URL is not an http(s) address');
+  expect(() => readMediaSettings({ FAL_QUEUE_URL: 'queue.fal.run' })).toThrow(
+    'FAL_QUEUE_URL is not an http(s) address',
+  );
 });
 
 test('a provider is on as soon as its key is set, and an OpenAI-compatible server by its address alone', () => {
   expect(readMediaSettings({})).toMatchObject({ fal: null, replicate: null, openai: null });
-  const all = readMediaSettings({ FAL_KEY: 'a', REPLICATE_API_TOKEN: 'b', OPENAI_BASE_URL: 'http://127.0.0.1:8880/v1/' });
+  const all = readMediaSettings({
+    FAL_KEY: 'a',
+    REPLICATE_API_TOKEN: 'b',
+    OPENAI_BASE_URL: 'http://127.0.0.1:8880/v1/',
+  });
   expect(all).toMatchObject({
     fal: { key: 'a', queueUrl: 'https://queue.fal.run', jwksUrl: 'https://rest.fal.ai/.well-known/jwks.json' },
     replicate: { token: 'b', apiUrl: 'https://api.replicate.com/v1', webhookSecret: null },

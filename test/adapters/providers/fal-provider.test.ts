@@ -22,8 +22,7 @@ afterEach(() => fal.close());
 const start = (asked: ProviderRequest = request(CALLS.image)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
-const follow = (asked: ProviderRequest = request(CALLS.image)) =>
-  provider.poll(JOB, asked, scratch.folder, unaborted);
+const follow = (asked: ProviderRequest = request(CALLS.image)) => provider.poll(JOB, asked, scratch.folder, unaborted);
 
 async function followToTheEnd(asked?: ProviderRequest): Promise<ProviderProgress> {
   for (let looks = 0; looks < 10; looks++) {

@@ -20,8 +20,7 @@ afterEach(() => fal.close());
 const start = (asked: ProviderRequest = request(CALLS.image)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
-const follow = (asked: ProviderRequest = request(CALLS.image)) =>
-  provider.poll(JOB, asked, scratch.folder, unaborted);
+const follow = (asked: ProviderRequest = request(CALLS.image)) => provider.poll(JOB, asked, scratch.folder, unaborted);
 
 test.each<[string, FalPlay['result'], object]>([
   [

@@ -44,16 +44,16 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-const em = () => publisher.world.orm.em.fork();
+const em = () => publisher.deps.orm.em.fork();
 
 /** A paid job that is to cut the long video into two clips. */
 async function job(provenance: Record<string, unknown> | null = null): Promise<string> {
-  const { team, workspace } = await mintTeam(publisher.world);
+  const { team, workspace } = await mintTeam(publisher.deps);
   const owner = { teamId: team.id, workspaceId: workspace.id };
   const storageKey = createMediaKey('mp4');
-  await publisher.world.storage.putFile(storageKey, long, 'video/mp4');
+  await publisher.deps.storage.putFile(storageKey, long, 'video/mp4');
   const facts = { kind: 'video' as const, mimeType: 'video/mp4', width: 320, height: 180, durationMs: 8_000 };
-  return commit(publisher.world, async (tx) => {
+  return commit(publisher.deps, async (tx) => {
     const sha256 = await hashFile(long);
     const { asset } = await recordAsset(tx, {
       ...owner,
@@ -77,10 +77,10 @@ const refunds = (id: string) => em().count(LedgerEntry, { refId: id, type: 'refu
 
 test('a long video becomes clips that are pieces of content of their own, and is ready when they are', async () => {
   const id = await job();
-  const clipIds = await cutClips(publisher.world, id, quiet, never);
+  const clipIds = await cutClips(publisher.deps, id, quiet, never);
   expect(clipIds).toHaveLength(2);
-  for (const clipId of clipIds) expect(await renderClip(publisher.world, clipId, quiet, never)).toBe('ready');
-  expect(await settleClips(publisher.world, id)).toBe('ready');
+  for (const clipId of clipIds) expect(await renderClip(publisher.deps, clipId, quiet, never)).toBe('ready');
+  expect(await settleClips(publisher.deps, id)).toBe('ready');
 
   expect(await content(id)).toMatchObject({ status: 'ready', progress: 100, outputKey: null });
   for (const clipId of clipIds) {
@@ -92,7 +92,7 @@ test('a long video becomes clips that are pieces of content of their own, and is
 
 test('contract 2: clips of what the embedded provider made are marked, so that no live post takes them', async () => {
   for (const sandbox of [true, false]) {
-    const [clipId = ''] = await cutClips(publisher.world, await job({ provider: 'x', sandbox }), quiet, never);
+    const [clipId = ''] = await cutClips(publisher.deps, await job({ provider: 'x', sandbox }), quiet, never);
     expect((await content(clipId)).sandboxMedia).toBe(sandbox);
   }
 });
@@ -100,8 +100,8 @@ test('contract 2: clips of what the embedded provider made are marked, so that n
 test('cutting again, after the worker was lost, finds the clips that are recorded', async () => {
   const id = await job();
   const [first, second] = [
-    await cutClips(publisher.world, id, quiet, never),
-    await cutClips(publisher.world, id, quiet, never),
+    await cutClips(publisher.deps, id, quiet, never),
+    await cutClips(publisher.deps, id, quiet, never),
   ];
   expect(second).toEqual(first);
   expect(await em().count(Content, { parentId: id })).toBe(first.length);
@@ -109,17 +109,17 @@ test('cutting again, after the worker was lost, finds the clips that are recorde
 
 test('two workers that cut at once record the clips once', async () => {
   const id = await job();
-  const both = await Promise.all([1, 2].map(() => cutClips(publisher.world, id, quiet, never)));
+  const both = await Promise.all([1, 2].map(() => cutClips(publisher.deps, id, quiet, never)));
   expect(both[0]).toEqual(both[1]);
   expect(await em().count(Content, { parentId: id })).toBe(both[0]?.length);
 });
 
 test('a job that is cancelled takes its clips with it and gives its credits back once', async () => {
   const id = await job();
-  const [clipId = ''] = await cutClips(publisher.world, id, quiet, never);
-  await commit(publisher.world, (tx) => cancelRender(tx, id));
-  expect(await renderClip(publisher.world, clipId, quiet, never)).toBe('over');
-  await settleClips(publisher.world, id);
+  const [clipId = ''] = await cutClips(publisher.deps, id, quiet, never);
+  await commit(publisher.deps, (tx) => cancelRender(tx, id));
+  expect(await renderClip(publisher.deps, clipId, quiet, never)).toBe('over');
+  await settleClips(publisher.deps, id);
 
   expect((await content(id)).status).toBe('cancelled');
   expect((await content(clipId)).status).toBe('cancelled');
@@ -128,16 +128,16 @@ test('a job that is cancelled takes its clips with it and gives its credits back
 
 test('a job that is cancelled once a clip is ready ends with that clip, and its workflow finds nothing more to do', async () => {
   const id = await job();
-  const [kept = '', unwanted = ''] = await cutClips(publisher.world, id, quiet, never);
-  await renderClip(publisher.world, kept, quiet, never);
+  const [kept = '', unwanted = ''] = await cutClips(publisher.deps, id, quiet, never);
+  await renderClip(publisher.deps, kept, quiet, never);
 
-  const cancel = () => commit(publisher.world, (tx) => cancelRender(tx, id));
+  const cancel = () => commit(publisher.deps, (tx) => cancelRender(tx, id));
   expect(await cancel()).toEqual({ outcome: 'cancelled', repeat: false });
   const ended = await content(id);
 
-  expect(await cutClips(publisher.world, id, quiet, never)).toEqual([]);
-  expect(await renderClip(publisher.world, unwanted, quiet, never)).toBe('over');
-  expect(await settleClips(publisher.world, id)).toBe('ready');
+  expect(await cutClips(publisher.deps, id, quiet, never)).toEqual([]);
+  expect(await renderClip(publisher.deps, unwanted, quiet, never)).toBe('over');
+  expect(await settleClips(publisher.deps, id)).toBe('ready');
   expect(await cancel()).toEqual({ outcome: 'cancelled', repeat: true });
   expect(await content(id)).toEqual(ended);
   expect(ended).toMatchObject({ status: 'ready', progress: 100, readyAt: expect.any(Date), creditsRefunded: 0 });
@@ -148,18 +148,18 @@ test('a job that is cancelled once a clip is ready ends with that clip, and its 
 test('where one clip fails the others stand; where all do, the credits come back once', async () => {
   const reason = { code: 'encoder_failed', message: 'It broke.' };
   const id = await job();
-  const clipIds = await cutClips(publisher.world, id, quiet, never);
-  for (const clipId of clipIds) await commit(publisher.world, (tx) => failRender(tx, clipId, reason));
-  expect(await settleClips(publisher.world, id)).toBe('failed');
-  expect(await settleClips(publisher.world, id)).toBe('failed');
+  const clipIds = await cutClips(publisher.deps, id, quiet, never);
+  for (const clipId of clipIds) await commit(publisher.deps, (tx) => failRender(tx, clipId, reason));
+  expect(await settleClips(publisher.deps, id)).toBe('failed');
+  expect(await settleClips(publisher.deps, id)).toBe('failed');
   expect(await content(id)).toMatchObject({ status: 'failed', errorCode: 'no_clip_rendered', creditsRefunded: 1 });
   expect(await refunds(id)).toBe(1);
 
   const other = await job();
-  const [lost = '', kept = ''] = await cutClips(publisher.world, other, quiet, never);
-  await commit(publisher.world, (tx) => failRender(tx, lost, reason));
-  await renderClip(publisher.world, kept, quiet, never);
-  expect(await settleClips(publisher.world, other)).toBe('ready');
+  const [lost = '', kept = ''] = await cutClips(publisher.deps, other, quiet, never);
+  await commit(publisher.deps, (tx) => failRender(tx, lost, reason));
+  await renderClip(publisher.deps, kept, quiet, never);
+  expect(await settleClips(publisher.deps, other)).toBe('ready');
   expect(await refunds(other)).toBe(0);
 }, 120_000);
 
@@ -169,5 +169,5 @@ test('a source that is gone fails with a reason that names it', async () => {
     'update asset set deleted_at = clock_timestamp() where id = (select inputs->>? from content where id = ?)',
     ['sourceAssetId', id],
   );
-  await expect(cutClips(publisher.world, id, quiet, never)).rejects.toMatchObject({ code: 'asset_missing' });
+  await expect(cutClips(publisher.deps, id, quiet, never)).rejects.toMatchObject({ code: 'asset_missing' });
 });

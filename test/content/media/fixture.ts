@@ -20,23 +20,23 @@ const quiet = (): void => undefined;
 const NEVER = new AbortController().signal;
 
 /** A worker that makes media with a scripted provider, its steps called by hand as the workflow calls them. */
-export class Stage {
-  readonly world: ActivityDeps;
+export class Fixture {
+  readonly deps: ActivityDeps;
   readonly provider: ScriptedProvider;
 
   constructor(publisher: TestPublisher, provider = new ScriptedProvider(), changes: Partial<ActivityDeps> = {}) {
     this.provider = provider;
-    this.world = publisher.another({ providers: onlyProvider(provider), ...changes });
+    this.deps = publisher.another({ providers: onlyProvider(provider), ...changes });
   }
 
   /** The same provider and rows, seen by another worker. */
-  another(changes: Partial<ActivityDeps>): Stage {
-    const other: Stage = Object.create(Stage.prototype) as Stage;
-    return Object.assign(other, { provider: this.provider, world: { ...this.world, ...changes } });
+  another(changes: Partial<ActivityDeps>): Fixture {
+    const other: Fixture = Object.create(Fixture.prototype) as Fixture;
+    return Object.assign(other, { provider: this.provider, deps: { ...this.deps, ...changes } });
   }
 
   em() {
-    return this.world.orm.em.fork();
+    return this.deps.orm.em.fork();
   }
 
   /** A paid job of a live key unless said otherwise. */
@@ -55,7 +55,7 @@ export class Stage {
       sandbox: false,
       ...changes,
     };
-    await commit(this.world, async (tx) => {
+    await commit(this.deps, async (tx) => {
       const spendingType = content.source === 'influencer' ? 'influencer_video_seconds' : 'studio_render';
       const { creditsCharged: credits, sandbox } = content;
       await spend(tx, { teamId: team.id, credits, spendingType, refId: id, sandbox });
@@ -65,12 +65,12 @@ export class Stage {
   }
 
   gather(id: string): Promise<OrderedCall[] | null> {
-    return fetchSources(this.world, id, quiet, NEVER);
+    return fetchSources(this.deps, id, quiet, NEVER);
   }
 
   /** One attempt at one call. */
   make(jobId: string, key: string, signal = NEVER): Promise<'made' | 'over'> {
-    return makeMedia(this.world, { jobId, key }, quiet, signal);
+    return makeMedia(this.deps, { jobId, key }, quiet, signal);
   }
 
   async makeAll(id: string): Promise<void> {
@@ -83,11 +83,11 @@ export class Stage {
   }
 
   compose(id: string): Promise<'composed' | 'delivered' | 'over'> {
-    return composeDeck(this.world, id);
+    return composeDeck(this.deps, id);
   }
 
   render(id: string): Promise<'ready' | 'over'> {
-    return renderContent(this.world, id, quiet, NEVER);
+    return renderContent(this.deps, id, quiet, NEVER);
   }
 
   calls(jobId: string): Promise<MediaCall[]> {

@@ -4,13 +4,13 @@ import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
-import { mintIdea } from '../../support/ideas.ts';
+import { mintIdea } from '../../support/generations.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 let publisher: TestPublisher;
-let stage: Stage;
+let fixture: Fixture;
 let team: TestTeam;
 
 beforeAll(async () => {
@@ -18,15 +18,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.world);
-  stage = new Stage(publisher);
+  team = await mintTeam(publisher.deps);
+  fixture = new Fixture(publisher);
 });
 
 async function accepted(format: Format): Promise<string> {
-  const generationId = await mintIdea(stage.world, team, { format });
+  const generationId = await mintIdea(fixture.deps, team, { format });
   const accept = () =>
-    commit(stage.world, (tx) =>
-      acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'x', media: stage.world.storage }),
+    commit(fixture.deps, (tx) =>
+      acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'x', media: fixture.deps.storage }),
     );
   const [first, again] = [await accept(), await accept()];
   expect(again).toMatchObject({ outcome: 'accepted', isNew: false });
@@ -34,7 +34,7 @@ async function accepted(format: Format): Promise<string> {
 }
 
 const workflowsOf = async (rowId: string): Promise<string[]> =>
-  (await stage.em().find(OutboxMessage, { rowId })).map(({ workflow }) => workflow);
+  (await fixture.em().find(OutboxMessage, { rowId })).map(({ workflow }) => workflow);
 
 /** A number is never made up. */
 const NEEDS_MORE: readonly Format[] = ['statvideo'];
@@ -42,15 +42,15 @@ const MADE = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format) && !N
 
 test('a template idea is only rendered', async () => {
   const id = await accepted('walloftext');
-  expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['render'], []]);
+  expect([await workflowsOf(id), await fixture.ledger(id)]).toEqual([['render'], []]);
 });
 
 test.each(MADE)('an idea for %s: what it lacks is generated and fills a deck that holds', async (format) => {
   const id = await accepted(format);
-  expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['generateContent'], [-10]]);
-  await stage.makeAll(id);
-  expect(await stage.compose(id)).toBe('composed');
-  const { deck, warnings } = await stage.content(id);
+  expect([await workflowsOf(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
+  await fixture.makeAll(id);
+  expect(await fixture.compose(id)).toBe('composed');
+  const { deck, warnings } = await fixture.content(id);
   const slides = (deck as Deck | null)?.slides ?? [];
   const bare = slides.filter(({ background, layers = [] }) => !background && layers.length < 2);
   expect([slides.length > 0, bare]).toEqual([true, []]);
@@ -62,14 +62,14 @@ test.each(NEEDS_MORE)(
   'an idea for %s that lacks what nobody can make up: a clear reason, before anything is begun',
   async (format) => {
     const id = await accepted(format);
-    await expect(stage.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false });
-    expect(stage.provider.starts).toEqual([]);
+    await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false });
+    expect(fixture.provider.starts).toEqual([]);
   },
 );
 
 test('a job that would show what no font draws fails before anything is begun, whoever took it on', async () => {
-  const id = await stage.job(team, { format: 'fadein', inputs: { lines: ['Cold brew', 'தமிழ்'] } });
+  const id = await fixture.job(team, { format: 'fadein', inputs: { lines: ['Cold brew', 'தமிழ்'] } });
   const message = expect.stringMatching(/^lines\[1\]: It contains characters .* U\+0BA4/u);
-  await expect(stage.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false, message });
-  expect(stage.provider.starts).toEqual([]);
+  await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false, message });
+  expect(fixture.provider.starts).toEqual([]);
 });

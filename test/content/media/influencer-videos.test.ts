@@ -5,10 +5,10 @@ import { getMaxSpeechMs } from '../../../domain/influencers/influencer.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintInfluencerRow } from '../../support/studio.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 let publisher: TestPublisher;
-let stage: Stage;
+let fixture: Fixture;
 let team: TestTeam;
 
 beforeAll(async () => {
@@ -16,15 +16,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.world);
-  stage = new Stage(publisher);
+  team = await mintTeam(publisher.deps);
+  fixture = new Fixture(publisher);
 });
 
 /** Estimated at ten seconds. */
 async function video(): Promise<string> {
-  const influencerId = await mintInfluencerRow(stage.world, team);
+  const influencerId = await mintInfluencerRow(fixture.deps, team);
   const script = 'Cold brew takes eighteen hours and most people stop at twelve.';
-  return stage.job(team, {
+  return fixture.job(team, {
     format: 'talkinghead',
     source: 'influencer',
     influencerId,
@@ -36,7 +36,7 @@ async function video(): Promise<string> {
 const MEDIA = { outputKey: 'c/x/v.mp4', thumbnailKey: 'c/x/t.jpg', bytes: 1, sha256: 'x', width: 1080, height: 1920 };
 
 const finish = (id: string, durationMs: number): Promise<boolean> =>
-  commit(stage.world, (tx) => finishRender(tx, id, { ...MEDIA, durationMs }, (key) => key));
+  commit(fixture.deps, (tx) => finishRender(tx, id, { ...MEDIA, durationMs }, (key) => key));
 
 test.each([
   ['shorter than estimated: the rest comes back', 6_400, [-30, 9]],
@@ -44,24 +44,24 @@ test.each([
   ['longer than estimated: it never costs more', 12_100, [-30]],
 ])('a video %s', async (_, durationMs, ledger) => {
   const id = await video();
-  await stage.gather(id);
+  await fixture.gather(id);
   const finished = await Promise.all([finish(id, durationMs), finish(id, durationMs), finish(id, durationMs)]);
   expect(finished.filter(Boolean)).toHaveLength(1);
-  expect(await stage.ledger(id)).toEqual(ledger);
+  expect(await fixture.ledger(id)).toEqual(ledger);
   const [, refunded = 0] = ledger;
-  expect((await stage.content(id)).creditsRefunded).toBe(refunded);
+  expect((await fixture.content(id)).creditsRefunded).toBe(refunded);
 });
 
 test('a script that takes a quarter longer than estimated is still made; one that takes more is refused before it is shown', async () => {
   expect([getMaxSpeechMs(30), getMaxSpeechMs(3)]).toEqual([12_500, 2_000]);
   const id = await video();
-  await stage.gather(id);
-  stage.provider.script.spokenSeconds = 12.4;
-  expect(await stage.make(id, 'voice')).toBe('made');
+  await fixture.gather(id);
+  fixture.provider.script.spokenSeconds = 12.4;
+  expect(await fixture.make(id, 'voice')).toBe('made');
 
   const other = await video();
-  const calls = (await stage.gather(other)) ?? [];
+  const calls = (await fixture.gather(other)) ?? [];
   expect(calls.find(({ key }) => key === 'head')?.after).toContain('voice');
-  stage.provider.script.spokenSeconds = 12.6;
-  await expect(stage.make(other, 'voice')).rejects.toMatchObject({ code: 'script_too_long', passing: false });
+  fixture.provider.script.spokenSeconds = 12.6;
+  await expect(fixture.make(other, 'voice')).rejects.toMatchObject({ code: 'script_too_long', passing: false });
 });

@@ -9,11 +9,11 @@ import { commit, mintTeam } from '../../support/teams.ts';
 const served = service();
 
 test('spec, Ledger entry: model is null until a provider reports one, then it is read from the job', async () => {
-  const { team, workspace, key } = await mintTeam(served.world);
+  const { team, workspace, key } = await mintTeam(served.deps);
   const jobId = newId('content');
   const call: MediaCall = { kind: 'voice', text: 'Hello.', voice: { id: 'default', speed: 1 }, language: 'en' };
   const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null };
-  await commit(served.world, async (tx) => {
+  await commit(served.deps, async (tx) => {
     const charge = { teamId: team.id, credits: 10, refId: jobId, sandbox: true };
     await spend(tx, { ...charge, spendingType: 'studio_render' });
     await recordMediaCalls(tx, job, { picture: call, voice: call, again: call, none: call });
@@ -27,7 +27,7 @@ test('spec, Ledger entry: model is null until a provider reports one, then it is
   const made = { assetId: null, words: null, layerKey: null, warnings: [] };
   const used = { picture: 'flux-dev', voice: 'speech-2.6', again: 'flux-dev', none: null };
   for (const [name, model] of Object.entries(used)) {
-    const em = served.world.orm.em.fork();
+    const em = served.deps.orm.em.fork();
     await claimStart(em, { jobId, key: name }, { provider: 'fal', sandbox: false, again: false });
     await markCompleted(em, { jobId, key: name }, { ...made, model });
   }

@@ -13,7 +13,7 @@ import { service } from '../../support/service.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 const served = service();
 let publisher: TestPublisher;
@@ -24,27 +24,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(served.world);
-  live = (await mintKey(served.world, team.team.id, { live: true })).text;
+  team = await mintTeam(served.deps);
+  live = (await mintKey(served.deps, team.team.id, { live: true })).text;
 });
 
 const LIMIT_MS = 20_000;
 
 async function asked(path: string, body: object, key = live): Promise<number> {
-  const clipapp = [await accountRow(served.world, team, 'clipapp', { sandbox: key !== live })];
+  const clipapp = [await accountRow(served.deps, team, 'clipapp', { sandbox: key !== live })];
   return (await served.api.call('POST', path, { key, body: { selectedAccounts: { clipapp }, ...body } })).status;
 }
 
 test('a live post of sandbox media is a 409, also in its preview; a sandbox post of it is taken', async () => {
-  const contentId = await contentRow(served.world, team, { sandboxMedia: true });
+  const contentId = await contentRow(served.deps, team, { sandboxMedia: true });
   expect([await asked('/posts', { contentId }), await asked('/posts/preview', { contentId })]).toEqual([409, 409]);
   expect(await asked('/posts', { contentId }, team.key)).toBe(201);
-  expect(await asked('/posts', { contentId: await contentRow(served.world, team) })).toBe(201);
+  expect(await asked('/posts', { contentId: await contentRow(served.deps, team) })).toBe(201);
 });
 
 test('a live post of a deck over an asset that a sandbox provider made is a 409, and leaves nothing', async () => {
-  const src = await mintAssetRow(served.world, team);
-  await served.world.orm.em
+  const src = await mintAssetRow(served.deps, team);
+  await served.deps.orm.em
     .fork()
     .nativeUpdate(Asset, { id: src }, { provenance: { provider: 'embedded', sandbox: true } });
   const deck = {
@@ -57,53 +57,53 @@ test('a live post of a deck over an asset that a sandbox provider made is a 409,
     captions: { enabled: false, style: 'plain' },
   };
   expect(await asked('/posts', { deck, format: 'slideshow' })).toBe(409);
-  expect(await served.world.orm.em.fork().count(Post, { teamId: team.team.id })).toBe(0);
+  expect(await served.deps.orm.em.fork().count(Post, { teamId: team.team.id })).toBe(0);
   expect(await asked('/posts', { deck, format: 'slideshow' }, team.key)).toBe(202);
-  const [content] = await served.world.orm.em.fork().find(Content, { teamId: team.team.id });
+  const [content] = await served.deps.orm.em.fork().find(Content, { teamId: team.team.id });
   expect(content?.sandboxMedia).toBe(true);
 });
 
 test('content that a sandbox provider made for a live key says so, and the live posts that wait for it fail', async () => {
-  const owner = await mintTeam(publisher.world);
-  const stage = new Stage(publisher, new ScriptedProvider('embedded', true));
-  const id = await stage.job(owner, { format: 'fadein', inputs: { prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] } });
-  await stage.makeAll(id);
-  await stage.compose(id);
-  expect((await stage.content(id)).sandboxMedia).toBe(true);
-  const accounts = [await mintAccount(stage.world, owner, 'clipapp')];
+  const owner = await mintTeam(publisher.deps);
+  const fixture = new Fixture(publisher, new ScriptedProvider('embedded', true));
+  const id = await fixture.job(owner, { format: 'fadein', inputs: { prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] } });
+  await fixture.makeAll(id);
+  await fixture.compose(id);
+  expect((await fixture.content(id)).sandboxMedia).toBe(true);
+  const accounts = [await mintAccount(fixture.deps, owner, 'clipapp')];
   const waiting = { contentId: id, accounts, renderStatus: 'rendering' as const, schedule: 'asap' as const };
   const [lively, trying] = [
-    await commit(stage.world, (tx) => postOf(tx, owner, waiting)),
-    await commit(stage.world, (tx) => postOf(tx, owner, waiting)),
+    await commit(fixture.deps, (tx) => postOf(tx, owner, waiting)),
+    await commit(fixture.deps, (tx) => postOf(tx, owner, waiting)),
   ];
-  await stage.em().nativeUpdate(Post, { id: lively }, { sandbox: false });
+  await fixture.em().nativeUpdate(Post, { id: lively }, { sandbox: false });
   const media = { outputKey: 'c/x/v.mp4', thumbnailKey: 'c/x/t.jpg', bytes: 1, sha256: 'x' };
 
-  await commit(stage.world, (tx) =>
+  await commit(fixture.deps, (tx) =>
     finishRender(tx, id, { ...media, durationMs: 3_000, width: 1_080, height: 1_920 }, (key) => key),
   );
 
-  const posts = await stage.em().find(Post, { id: { $in: [lively, trying] } }, { orderBy: { id: 'asc' } });
+  const posts = await fixture.em().find(Post, { id: { $in: [lively, trying] } }, { orderBy: { id: 'asc' } });
   expect(posts.map(({ status, renderStatus }) => [status, renderStatus])).toEqual([
     ['failed', 'failed'],
     ['queued', 'ready'],
   ]);
-  const [target] = await stage.em().find(PostTarget, { postId: lively });
+  const [target] = await fixture.em().find(PostTarget, { postId: lively });
   expect([target?.status, target?.error?.code]).toEqual(['failed', 'sandbox_media']);
 }, 60_000);
 
 test('the claim refuses it too, should anything have let it through', async () => {
-  const { connectors } = publisher.world;
-  const world = publisher.another({ connectors: { ...connectors, live: connectors.sandbox } });
-  const { postId } = await readyPost(world, { platforms: ['clipapp', 'reelnet'] });
-  const em = world.orm.em.fork();
+  const { connectors } = publisher.deps;
+  const deps = publisher.another({ connectors: { ...connectors, live: connectors.sandbox } });
+  const { postId } = await readyPost(deps, { platforms: ['clipapp', 'reelnet'] });
+  const em = deps.orm.em.fork();
   const { contentId } = await em.findOneOrFail(Post, postId);
   await em.nativeUpdate(Post, { id: postId }, { sandbox: false });
   await em.nativeUpdate(Content, { id: contentId ?? '' }, { sandboxMedia: true });
 
-  expect(await publishPost(world, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+  expect(await publishPost(deps, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
 
-  const targets = await world.orm.em.fork().find(PostTarget, { postId });
+  const targets = await deps.orm.em.fork().find(PostTarget, { postId });
   expect(targets.map(({ status, error, sends }) => [status, error?.code, sends])).toEqual(
     Array.from({ length: 2 }, () => ['failed', 'sandbox_media', 0]),
   );

@@ -9,17 +9,17 @@ import { REQUEST_ID, startFal, type FalServer } from '../../adapters/providers/f
 import { startApi, type TestApi } from '../../support/api.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintTeam } from '../../support/teams.ts';
-import { openWorld } from '../../support/world.ts';
+import { openApiDeps } from '../../support/api-deps.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 const scratch = asking();
 
 let fal: FalServer;
 let publisher: TestPublisher;
-let world: ApiDeps;
+let deps: ApiDeps;
 let api: TestApi;
-let stage: Stage;
+let fixture: Fixture;
 
 beforeAll(async () => {
   publisher = await openPublisher();
@@ -30,9 +30,9 @@ afterAll(() => publisher?.close());
 beforeEach(async () => {
   fal = await startFal();
   const callbacks = createProviderCallbacks(settingsWith({ fal: fal.settings }));
-  world = await openWorld({ orm: publisher.world.orm, callbacks });
-  api = await startApi(world);
-  stage = new Stage(publisher, new ScriptedProvider(), {
+  deps = await openApiDeps({ orm: publisher.deps.orm, callbacks });
+  api = await startApi(deps);
+  fixture = new Fixture(publisher, new ScriptedProvider(), {
     providers: scratch.providers({ fal: fal.settings }),
     callbackUrl: (provider, token) => buildCallbackUrl('https://kinora.example', provider, token),
     mediaWaits: { pollMs: 20, retryDelaysMs: [20], callbackTimeoutMs: 5_000, timeoutMs: 60_000 },
@@ -41,15 +41,15 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await api.close();
-  await rm(world.config.home, { recursive: true, force: true });
+  await rm(deps.config.home, { recursive: true, force: true });
   await fal.close();
 });
 
 /** A picture that a live job needs. */
 async function pictureJob(): Promise<{ id: string; key: string }> {
-  const id = await stage.job(await mintTeam(publisher.world));
-  await stage.gather(id);
-  const picture = (await stage.calls(id)).find(({ call }) => call.kind === 'image');
+  const id = await fixture.job(await mintTeam(publisher.deps));
+  await fixture.gather(id);
+  const picture = (await fixture.calls(id)).find(({ call }) => call.kind === 'image');
   return { id, key: picture?.key ?? '' };
 }
 
@@ -69,41 +69,41 @@ test('a picture whose submit was read and never answered is found again by the r
   const { id, key } = await pictureJob();
   Object.assign(fal.play, { submit: 'cut', status: ['COMPLETED'] });
 
-  const making = stage.make(id, key);
+  const making = fixture.make(id, key);
   while (fal.submits().length === 0) await new Promise(setImmediate);
   const status = await report();
 
   expect(await making).toBe('made');
   expect(status).toBe(200);
   expect(fal.submits()).toHaveLength(1);
-  const call = await stage.call(id, key);
+  const call = await fixture.call(id, key);
   expect(call).toMatchObject({ status: 'made', provider: 'fal', model: 'fal-ai/nano-banana-2', starts: 1 });
-  const asset = await stage.em().findOneOrFail(Asset, { id: call.assetId ?? '' });
+  const asset = await fixture.em().findOneOrFail(Asset, { id: call.assetId ?? '' });
   expect(asset.provenance).toMatchObject({ provider: 'fal', model: 'fal-ai/nano-banana-2', sandbox: false });
 }, 60_000);
 
 test('one that no report names is given up, and was asked for once', async () => {
   const { id, key } = await pictureJob();
   fal.play.submit = 'cut';
-  stage.world.mediaWaits = { ...stage.world.mediaWaits, callbackTimeoutMs: 200 };
+  fixture.deps.mediaWaits = { ...fixture.deps.mediaWaits, callbackTimeoutMs: 200 };
 
-  await expect(stage.make(id, key)).rejects.toThrow('was not asked again');
+  await expect(fixture.make(id, key)).rejects.toThrow('was not asked again');
 
   expect(fal.submits()).toHaveLength(1);
-  expect(await stage.call(id, key)).toMatchObject({ status: 'failed', errorCode: 'provider_answer_lost' });
+  expect(await fixture.call(id, key)).toMatchObject({ status: 'failed', errorCode: 'provider_answer_lost' });
 }, 60_000);
 
 test('a worker that takes over while the job runs follows it and begins none', async () => {
   const { id, key } = await pictureJob();
   const gone = new AbortController();
   fal.play.status = ['IN_PROGRESS'];
-  const first = stage.make(id, key, gone.signal);
-  while ((await stage.call(id, key)).status !== 'running') await new Promise(setImmediate);
+  const first = fixture.make(id, key, gone.signal);
+  while ((await fixture.call(id, key)).status !== 'running') await new Promise(setImmediate);
   gone.abort(new Error('the worker is gone'));
   await expect(first).rejects.toThrow('the worker is gone');
 
   fal.play.status = ['COMPLETED'];
 
-  expect(await stage.make(id, key)).toBe('made');
+  expect(await fixture.make(id, key)).toBe('made');
   expect(fal.submits()).toHaveLength(1);
 }, 60_000);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Event } from '../../../db/entities/event.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintTeam, type TestTeam } from '../../support/teams.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 let publisher: TestPublisher;
-let stage: Stage;
+let fixture: Fixture;
 let team: TestTeam;
 
 beforeAll(async () => {
@@ -14,34 +14,34 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.world);
-  stage = new Stage(publisher);
+  team = await mintTeam(publisher.deps);
+  fixture = new Fixture(publisher);
 });
 
-const events = (subjectId: string): Promise<number> => stage.em().count(Event, { subjectId, type: 'content.ready' });
+const events = (subjectId: string): Promise<number> => fixture.em().count(Event, { subjectId, type: 'content.ready' });
 
 test('pictures are as many as were asked for, each another; the first is what the content shows', async () => {
   const inputs = { prompt: 'A rye loaf', count: 3, ratio: '1:1' };
-  const id = await stage.job(team, { format: 'image', inputs, creditsCharged: 6 });
-  await stage.makeAll(id);
-  expect(await stage.compose(id)).toBe('delivered');
-  expect(await stage.compose(id)).toBe('over');
+  const id = await fixture.job(team, { format: 'image', inputs, creditsCharged: 6 });
+  await fixture.makeAll(id);
+  expect(await fixture.compose(id)).toBe('delivered');
+  expect(await fixture.compose(id)).toBe('over');
 
-  const calls = await stage.calls(id);
+  const calls = await fixture.calls(id);
   expect(new Set(calls.map(({ call }) => 'seed' in call && call.seed)).size).toBe(3);
-  const { status, outputKey, thumbnailKey } = await stage.content(id);
+  const { status, outputKey, thumbnailKey } = await fixture.content(id);
   expect([status, thumbnailKey]).toEqual(['ready', outputKey]);
-  expect(await stage.world.storage.exists(outputKey ?? '')).toBe(true);
+  expect(await fixture.deps.storage.exists(outputKey ?? '')).toBe(true);
   expect(await events(id)).toBe(0);
 });
 
 test('a clip is a video that can be posted, and is announced', async () => {
   const inputs = { prompt: 'Steam', ratio: '9:16', durationSec: 3 };
-  const id = await stage.job(team, { format: 'video', inputs });
-  await stage.makeAll(id);
-  expect(await stage.compose(id)).toBe('composed');
-  expect(await stage.render(id)).toBe('ready');
-  expect(await stage.content(id)).toMatchObject({ status: 'ready', durationMs: 3_000, width: 1080, height: 1920 });
+  const id = await fixture.job(team, { format: 'video', inputs });
+  await fixture.makeAll(id);
+  expect(await fixture.compose(id)).toBe('composed');
+  expect(await fixture.render(id)).toBe('ready');
+  expect(await fixture.content(id)).toMatchObject({ status: 'ready', durationMs: 3_000, width: 1080, height: 1920 });
   expect(await events(id)).toBe(1);
 }, 60_000);
 
@@ -50,11 +50,11 @@ test.each([
   { spokenSeconds: 59, charged: 4, ledger: [-4], why: 'the estimate was right' },
   { spokenSeconds: 70, charged: 4, ledger: [-4], why: 'what is longer costs no more' },
 ])('contract 11: a voice-over of $spokenSeconds s that was charged $charged: $why', async (trial) => {
-  stage.provider.script.spokenSeconds = trial.spokenSeconds;
+  fixture.provider.script.spokenSeconds = trial.spokenSeconds;
   const inputs = { script: 'word '.repeat(140).trim() };
-  const id = await stage.job(team, { format: 'voiceover', inputs, creditsCharged: trial.charged });
-  await stage.makeAll(id);
-  expect(await Promise.all([stage.compose(id), stage.compose(id)])).toContain('delivered');
-  expect(await stage.ledger(id)).toEqual(trial.ledger);
-  expect(await stage.content(id)).toMatchObject({ status: 'ready', durationMs: trial.spokenSeconds * 1_000 });
+  const id = await fixture.job(team, { format: 'voiceover', inputs, creditsCharged: trial.charged });
+  await fixture.makeAll(id);
+  expect(await Promise.all([fixture.compose(id), fixture.compose(id)])).toContain('delivered');
+  expect(await fixture.ledger(id)).toEqual(trial.ledger);
+  expect(await fixture.content(id)).toMatchObject({ status: 'ready', durationMs: trial.spokenSeconds * 1_000 });
 });

@@ -9,10 +9,10 @@ import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintInfluencerRow } from '../../support/studio.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { failed } from '../../support/scripted-provider.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 let publisher: TestPublisher;
-let stage: Stage;
+let fixture: Fixture;
 let team: TestTeam;
 let influencerId: string;
 
@@ -21,20 +21,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => publisher?.close());
 beforeEach(async () => {
-  team = await mintTeam(publisher.world);
-  stage = new Stage(publisher);
-  influencerId = await mintInfluencerRow(stage.world, team);
-  await stage.em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
+  team = await mintTeam(publisher.deps);
+  fixture = new Fixture(publisher);
+  influencerId = await mintInfluencerRow(fixture.deps, team);
+  await fixture.em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
 });
 
 async function previewed(sandbox = false): Promise<string> {
   const id = newId('asset');
-  await commit(stage.world, (tx) => recordPreview(tx, { id, influencerId, creditsCharged: 10, sandbox }));
+  await commit(fixture.deps, (tx) => recordPreview(tx, { id, influencerId, creditsCharged: 10, sandbox }));
   return id;
 }
 
-const make = (id: string): Promise<void> => makePreview(stage.world, id, () => undefined, new AbortController().signal);
-const influencer = (): Promise<Influencer> => stage.em().findOneOrFail(Influencer, influencerId);
+const make = (id: string): Promise<void> =>
+  makePreview(fixture.deps, id, () => undefined, new AbortController().signal);
+const influencer = (): Promise<Influencer> => fixture.em().findOneOrFail(Influencer, influencerId);
 
 test('the picture is an asset under the preview’s id, and the influencer is seen by the newest one', async () => {
   const [first, second] = [await previewed(), await previewed()];
@@ -43,39 +44,39 @@ test('the picture is an asset under the preview’s id, and the influencer is se
   await make(first);
   expect(await influencer()).toMatchObject({ status: 'ready', selectedPreviewId: second });
 
-  const shown = (await listPreviews(stage.em(), [influencerId])).get(influencerId) ?? [];
+  const shown = (await listPreviews(fixture.em(), [influencerId])).get(influencerId) ?? [];
   expect(shown.map(({ preview }) => preview.status)).toEqual(['ready', 'ready']);
-  for (const { storageKey } of shown) expect(storageKey && (await stage.world.storage.exists(storageKey))).toBe(true);
-  const { provenance } = await stage.em().findOneOrFail(Asset, { id: first });
+  for (const { storageKey } of shown) expect(storageKey && (await fixture.deps.storage.exists(storageKey))).toBe(true);
+  const { provenance } = await fixture.em().findOneOrFail(Asset, { id: first });
   expect(provenance).toMatchObject({ provider: 'scripted', prompt: 'A barista with short dark hair' });
-  expect([...stage.provider.jobs.values()].map(({ call }) => 'seed' in call && call.seed).length).toBe(2);
+  expect([...fixture.provider.jobs.values()].map(({ call }) => 'seed' in call && call.seed).length).toBe(2);
 });
 
 test('five attempts at once ask the provider once, and make one picture', async () => {
   const id = await previewed();
   await Promise.all(Array.from({ length: 5 }, () => make(id)));
   await make(id);
-  expect([stage.provider.starts.length, await stage.em().count(Asset, { id })]).toEqual([1, 1]);
+  expect([fixture.provider.starts.length, await fixture.em().count(Asset, { id })]).toEqual([1, 1]);
 });
 
 test('a provider that refuses is the preview’s reason', async () => {
   const id = await previewed();
-  stage.provider.script.onStart = () => failed('refused', 'content_refused');
+  fixture.provider.script.onStart = () => failed('refused', 'content_refused');
   await expect(make(id)).rejects.toMatchObject({ code: 'content_refused', passing: false });
-  await commit(stage.world, (tx) => failPreview(tx, id, { code: 'content_refused', message: 'No.' }));
-  expect([(await stage.preview(id)).status, (await influencer()).status]).toEqual(['failed', 'failed']);
+  await commit(fixture.deps, (tx) => failPreview(tx, id, { code: 'content_refused', message: 'No.' }));
+  expect([(await fixture.preview(id)).status, (await influencer()).status]).toEqual(['failed', 'failed']);
 });
 
 test('an influencer that is removed while its picture is made: the provider is told, and no picture is kept', async () => {
   const id = await previewed();
-  stage.provider.script.onFollow = () => ({ state: 'running', percent: 5, pollAfterMs: 1 });
+  fixture.provider.script.onFollow = () => ({ state: 'running', percent: 5, pollAfterMs: 1 });
   const making = make(id);
-  while (stage.provider.jobs.size === 0) await new Promise(setImmediate);
-  while ((await stage.call(id, 'portrait')).status !== 'running') await new Promise(setImmediate);
+  while (fixture.provider.jobs.size === 0) await new Promise(setImmediate);
+  while ((await fixture.call(id, 'portrait')).status !== 'running') await new Promise(setImmediate);
 
-  await commit(stage.world, (tx) => removeInfluencer(tx, influencerId));
+  await commit(fixture.deps, (tx) => removeInfluencer(tx, influencerId));
 
   await making;
-  expect(stage.provider.cancelled).toEqual([...stage.provider.jobs.keys()]);
-  expect([(await stage.preview(id)).status, await stage.em().count(Asset, { id })]).toEqual(['failed', 0]);
+  expect(fixture.provider.cancelled).toEqual([...fixture.provider.jobs.keys()]);
+  expect([(await fixture.preview(id)).status, await fixture.em().count(Asset, { id })]).toEqual(['failed', 0]);
 });

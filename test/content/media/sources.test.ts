@@ -9,11 +9,11 @@ import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintTeam, type TestTeam } from '../../support/teams.ts';
 import { fails, mediaServer, sends, type MediaServer } from '../own-media/media-server.ts';
 import { runFfmpegTo } from '../../decks/make-media.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 let publisher: TestPublisher;
 let server: MediaServer;
-let stage: Stage;
+let fixture: Fixture;
 let team: TestTeam;
 /** Red for a second, then blue, then green for half a second each. */
 let shots: string;
@@ -43,45 +43,45 @@ afterAll(async () => {
   await publisher?.close();
 });
 beforeEach(async () => {
-  team = await mintTeam(publisher.world);
-  stage = new Stage(publisher);
+  team = await mintTeam(publisher.deps);
+  fixture = new Fixture(publisher);
 });
 
 const job = (format: Format, inputs: StudioInputs): Promise<string> =>
-  stage.job(team, { format, inputs: { ...inputs } });
+  fixture.job(team, { format, inputs: { ...inputs } });
 
-const assets = (): Promise<Asset[]> => stage.em().find(Asset, { workspaceId: team.workspace.id });
+const assets = (): Promise<Asset[]> => fixture.em().find(Asset, { workspaceId: team.workspace.id });
 
 test('a source is fetched into the library once, looked at for its cuts, and frozen with the job', async () => {
   const id = await job('clonevideo', { sourceVideoUrl: shots, script: 'One. Two. Three.' });
-  expect((await stage.gather(id))?.length).toBeGreaterThan(0);
+  expect((await fixture.gather(id))?.length).toBeGreaterThan(0);
   const asked = server.asked('/shots.mp4');
-  await stage.gather(id);
+  await fixture.gather(id);
 
-  const { brief, status, progress } = await stage.content(id);
+  const { brief, status, progress } = await fixture.content(id);
   const [asset, ...others] = await assets();
   expect(others).toEqual([]);
   expect(asset).toMatchObject({ kind: 'video', durationMs: 2_000, provenance: { sourceUrl: shots } });
   expect(brief?.source).toMatchObject({ asset: { id: asset?.id, durationMs: 2_000 }, cutsMs: [1_000, 1_500] });
   expect([status, progress, server.asked('/shots.mp4')]).toEqual(['rendering', 5, asked]);
   const second = await job('clonevideo', { sourceAssetId: asset?.id ?? '', script: 'One.' });
-  await stage.gather(second);
-  expect((await stage.content(second)).brief?.source?.cutsMs).toEqual([1_000, 1_500]);
+  await fixture.gather(second);
+  expect((await fixture.content(second)).brief?.source?.cutsMs).toEqual([1_000, 1_500]);
 });
 
 test('two attempts at once freeze one brief and one set of calls', async () => {
   const id = await job('clonevideo', { sourceVideoUrl: shots, script: 'One. Two. Three.' });
-  const [one, other] = await Promise.all([stage.gather(id), stage.gather(id)]);
+  const [one, other] = await Promise.all([fixture.gather(id), fixture.gather(id)]);
   expect(one).toEqual(other);
-  expect([(await stage.calls(id)).length, (await assets()).length]).toEqual([one?.length, 1]);
+  expect([(await fixture.calls(id)).length, (await assets()).length]).toEqual([one?.length, 1]);
 });
 
 test('a product’s picture is fetched, and stands in the brief', async () => {
   const product = { name: 'Beans', imageUrl: picture };
   const id = await job('productspokesperson', { product, script: 'These are the beans.' });
-  await stage.gather(id);
+  await fixture.gather(id);
   const [asset] = await assets();
-  expect((await stage.content(id)).brief?.product).toMatchObject({
+  expect((await fixture.content(id)).brief?.product).toMatchObject({
     name: 'Beans',
     picture: { id: asset?.id, kind: 'image' },
   });
@@ -97,6 +97,6 @@ test.each<[string, () => StudioInputs & { format: Format }, boolean]>([
 ])('%s: nothing is begun, and what is wrong for good is not tried again', async (code, given, passing) => {
   const { format, ...inputs } = given();
   const id = await job(format, { ...inputs, script: 'One.' });
-  await expect(stage.gather(id)).rejects.toMatchObject({ code, passing });
-  expect([await stage.calls(id), stage.provider.starts]).toEqual([[], []]);
+  await expect(fixture.gather(id)).rejects.toMatchObject({ code, passing });
+  expect([await fixture.calls(id), fixture.provider.starts]).toEqual([[], []]);
 });

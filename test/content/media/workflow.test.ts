@@ -13,12 +13,12 @@ import { bundleWorkflows, createWorkers } from '../../../worker/create-workers.t
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { failed, type Script } from '../../support/scripted-provider.ts';
-import { Stage } from './stage.ts';
+import { Fixture } from './fixture.ts';
 
 const DAY = { seconds: 86_400 as never };
 
 let publisher: TestPublisher;
-let stage: Stage;
+let fixture: Fixture;
 let team: TestTeam;
 let client: Client;
 let workers: Worker[];
@@ -34,11 +34,11 @@ beforeAll(async () => {
   await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   client = new Client({ connection, namespace });
   publisher = await openPublisher();
-  stage = new Stage(publisher, undefined, { workflows: describePosts(createWorkflowStarter(client)) });
+  fixture = new Fixture(publisher, undefined, { workflows: describePosts(createWorkflowStarter(client)) });
   workers = await createWorkers({
     connection: native,
     namespace,
-    activities: createActivities(stage.world),
+    activities: createActivities(fixture.deps),
     roles: ['core', 'render'],
     maxLeasedPosts: 1,
     bundle: await bundleWorkflows(),
@@ -54,16 +54,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close?.());
 beforeEach(async () => {
-  team = await mintTeam(publisher.world);
-  stage.provider.script = {};
-  stage.provider.starts = [];
-  stage.provider.cancelled = [];
-  stage.provider.jobs.clear();
+  team = await mintTeam(publisher.deps);
+  fixture.provider.script = {};
+  fixture.provider.starts = [];
+  fixture.provider.cancelled = [];
+  fixture.provider.jobs.clear();
 });
 
 async function begin(inputs: object, format: 'fadein' | 'listicle' | 'talkinghead' = 'listicle'): Promise<string> {
-  const id = await stage.job(team, { format, inputs: { ...inputs } });
-  await stage.world.workflows.startJob('generateContent', id);
+  const id = await fixture.job(team, { format, inputs: { ...inputs } });
+  await fixture.deps.workflows.startJob('generateContent', id);
   return id;
 }
 
@@ -71,7 +71,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }
 
-const resultOf = (id: string): Promise<unknown> => client.workflow.getHandle(workflowId('generateContent', id)).result();
+const resultOf = (id: string): Promise<unknown> =>
+  client.workflow.getHandle(workflowId('generateContent', id)).result();
 
 const ITEMS = ['Grind', 'Pour', 'Wait', 'Strain', 'Chill', 'Serve', 'Sip'].map((text) => ({ text }));
 
@@ -90,16 +91,16 @@ function holding(): { script: Script; most: () => number; release: () => void } 
 
 test('at most four calls of a job are under way at once, and an operator reads which', async () => {
   const held = holding();
-  stage.provider.script = held.script;
+  fixture.provider.script = held.script;
   const id = await begin({ prompt: 'Cold brew', items: ITEMS });
   await until(() => held.most() === 4);
   const handle = client.workflow.getHandle(workflowId('generateContent', id));
   const { currentDetails } = (await handle.query('__temporal_workflow_metadata')) as { currentDetails: string };
   expect(currentDetails).toMatch(/^Making media: 0 of 8 \(.*; 5 %\)$/u);
   held.release();
-  await until(async () => (await stage.calls(id)).every(({ status }) => status === 'made'));
+  await until(async () => (await fixture.calls(id)).every(({ status }) => status === 'made'));
   expect(held.most()).toBe(4);
-  await commit(stage.world, (tx) => cancelRender(tx, id));
+  await commit(fixture.deps, (tx) => cancelRender(tx, id));
   expect(await resultOf(id)).toBe('over');
 }, 60_000);
 
@@ -107,63 +108,63 @@ test('a job is made, composed and rendered, and its history tells neither words 
   const id = await begin({ prompt: 'Unmistakable cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3 }, 'fadein');
 
   expect(await resultOf(id)).toBe('ready');
-  expect((await stage.content(id)).status).toBe('ready');
-  expect(await stage.ledger(id)).toEqual([-10]);
+  expect((await fixture.content(id)).status).toBe('ready');
+  expect(await fixture.ledger(id)).toEqual([-10]);
   const history = await client.workflow.getHandle(workflowId('generateContent', id)).fetchHistory();
   const text = historyToJSON(history).replace(/"data": "([^"]*)"/gu, (_, data: string) => atob(data));
   expect([/Unmistakable|Slow|http/u.test(text), text.includes(id)]).toEqual([false, true]);
 }, 120_000);
 
 test('a provider that fails twice and then is dead: the job fails with its reason, one charge and one refund', async () => {
-  stage.provider.script.onStart = () => failed('unavailable', 'provider_unreachable');
+  fixture.provider.script.onStart = () => failed('unavailable', 'provider_unreachable');
   const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 3) });
 
   expect(await resultOf(id)).toBe('failed');
 
-  expect(await stage.content(id)).toMatchObject({
+  expect(await fixture.content(id)).toMatchObject({
     status: 'failed',
     errorCode: 'provider_unreachable',
     creditsRefunded: 10,
   });
-  expect(await stage.ledger(id)).toEqual([-10, 10]);
-  expect(stage.provider.jobs.size).toBe(0);
+  expect(await fixture.ledger(id)).toEqual([-10, 10]);
+  expect(fixture.provider.jobs.size).toBe(0);
 }, 60_000);
 
 test('one call that is refused stops the others at the provider', async () => {
   let n = 0;
-  stage.provider.script = {
+  fixture.provider.script = {
     onStart: () => ((n += 1) === 3 ? failed('refused', 'content_refused') : null),
     onFollow: () => ({ state: 'running', percent: 10, pollAfterMs: 10 }),
   };
   const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 4) });
 
   expect(await resultOf(id)).toBe('failed');
-  expect((await stage.content(id)).errorCode).toBe('content_refused');
-  await until(() => stage.provider.cancelled.length === stage.provider.jobs.size);
-  expect(stage.provider.cancelled.toSorted()).toEqual([...stage.provider.jobs.keys()].toSorted());
-  expect(await stage.ledger(id)).toEqual([-10, 10]);
+  expect((await fixture.content(id)).errorCode).toBe('content_refused');
+  await until(() => fixture.provider.cancelled.length === fixture.provider.jobs.size);
+  expect(fixture.provider.cancelled.toSorted()).toEqual([...fixture.provider.jobs.keys()].toSorted());
+  expect(await fixture.ledger(id)).toEqual([-10, 10]);
 }, 60_000);
 
 test('a job that is cancelled while it is made ends, and the provider is told', async () => {
-  stage.provider.script.onFollow = () => ({ state: 'running', percent: 10, pollAfterMs: 10 });
+  fixture.provider.script.onFollow = () => ({ state: 'running', percent: 10, pollAfterMs: 10 });
   const id = await begin({ prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] }, 'fadein');
-  await until(async () => (await stage.content(id)).progress > 5);
+  await until(async () => (await fixture.content(id)).progress > 5);
 
-  await commit(stage.world, (tx) => cancelRender(tx, id));
+  await commit(fixture.deps, (tx) => cancelRender(tx, id));
 
   expect(await resultOf(id)).toBe('over');
-  expect(stage.provider.cancelled).toHaveLength(1);
-  expect(await stage.ledger(id)).toEqual([-10, 10]);
+  expect(fixture.provider.cancelled).toHaveLength(1);
+  expect(await fixture.ledger(id)).toEqual([-10, 10]);
 }, 60_000);
 
 test('a source that nobody can read fails the job with its reason, and begins nothing', async () => {
-  const id = await stage.job(team, {
+  const id = await fixture.job(team, {
     format: 'clonevideo',
     inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` },
   });
-  await stage.world.workflows.startJob('generateContent', id);
+  await fixture.deps.workflows.startJob('generateContent', id);
 
   expect(await resultOf(id)).toBe('failed');
-  expect((await stage.content(id)).errorCode).toBe('source_unreachable');
-  expect([stage.provider.starts, await stage.ledger(id)]).toEqual([[], [-10, 10]]);
+  expect((await fixture.content(id)).errorCode).toBe('source_unreachable');
+  expect([fixture.provider.starts, await fixture.ledger(id)]).toEqual([[], [-10, 10]]);
 }, 60_000);

@@ -7,11 +7,11 @@ import { Event } from '../../../db/entities/event.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { listTargets } from '../../../db/posts/send-state.ts';
 import { fails, sends, type Answer } from './media-server.ts';
-import { failureOf, recorded, stage } from './stage.ts';
+import { failureOf, recorded, fixture } from './fixture.ts';
 import { conformingVideo, oldVideo, picture, sound } from './videos.ts';
 import { runFfmpegTo } from '../../decks/make-media.ts';
 
-const on = stage();
+const on = fixture();
 let good: Buffer;
 beforeAll(async () => {
   good = await conformingVideo(on.folder);
@@ -92,9 +92,9 @@ describe('a fetch fails for good, with its reason, when the URL holds', () => {
   test.each([...FILES, ...SERVERS])('%s', async (what, code, answer) => {
     const path = what === 'a redirect to itself' ? '/loop' : `/${encodeURIComponent(what)}`;
     const videoUrl = on.server.at(path, await answer());
-    const { contentId } = await recorded(on.world, { videoUrl }, ['asap'], ['videoshorts', 'reelnet']);
+    const { contentId } = await recorded(on.deps, { videoUrl }, ['asap'], ['videoshorts', 'reelnet']);
 
-    const failure = await failureOf(on.world, contentId);
+    const failure = await failureOf(on.deps, contentId);
 
     expect(failure).toMatchObject({ type: code, nonRetryable: true });
     expect(failure.message).toMatch(/^videoUrl .*\.$/);
@@ -107,8 +107,8 @@ describe('a fetch fails for good, with its reason, when the URL holds', () => {
 describe('a fetch is tried again when the server answers with', () => {
   test.each(PASSING)('%s', async (what, code, answer) => {
     const videoUrl = on.server.at(`/${encodeURIComponent(what)}`, await answer());
-    const { contentId } = await recorded(on.world, { videoUrl });
-    const failure = await failureOf({ ...on.world, web: impatient() }, contentId);
+    const { contentId } = await recorded(on.deps, { videoUrl });
+    const failure = await failureOf({ ...on.deps, web: impatient() }, contentId);
     expect(failure).toMatchObject({ type: code, nonRetryable: false });
     expect(await on.content(contentId)).toMatchObject({ status: 'rendering' });
     expect(await on.scratch()).toEqual([]);
@@ -116,24 +116,24 @@ describe('a fetch is tried again when the server answers with', () => {
 });
 
 test('a picture without an end is given up at 25 MiB', async () => {
-  const { contentId } = await recorded(on.world, { images: [on.server.at('/endless.png', endless)] });
-  expect(await failureOf(on.world, contentId)).toMatchObject({ type: 'media_too_large', nonRetryable: true });
+  const { contentId } = await recorded(on.deps, { images: [on.server.at('/endless.png', endless)] });
+  expect(await failureOf(on.deps, contentId)).toMatchObject({ type: 'media_too_large', nonRetryable: true });
   expect(await on.scratch()).toEqual([]);
 });
 
 test('spec, images: a later picture that cannot be stored fails the post, and says which', async () => {
   const images = [on.server.at('/first.png', sends(await picture(on.folder))), on.server.at('/gone.png', fails(410))];
-  const { contentId } = await recorded(on.world, { images });
-  const failure = await failureOf(on.world, contentId);
+  const { contentId } = await recorded(on.deps, { images });
+  const failure = await failureOf(on.deps, contentId);
   expect(failure).toMatchObject({ type: 'media_unreachable', message: expect.stringContaining('images[1]') });
 });
 
 test('a failed fetch fails its posts once with its reason, leaves drafts, and leaves nothing in storage', async () => {
   const videoUrl = on.server.at('/old.mp4', sends(await oldVideo(on.folder)));
   const thumbnailUrl = on.server.at('/cover.png', sends('not a picture'));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl, thumbnailUrl }, ['asap', 'draft']);
-  const { type, message } = await failureOf(on.world, contentId);
-  const { failMediaFetch } = createActivities(on.world);
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl, thumbnailUrl }, ['asap', 'draft']);
+  const { type, message } = await failureOf(on.deps, contentId);
+  const { failMediaFetch } = createActivities(on.deps);
 
   for (let again = 0; again < 3; again++) await failMediaFetch(contentId, { code: type!, message });
 
@@ -144,6 +144,6 @@ test('a failed fetch fails its posts once with its reason, leaves drafts, and le
   expect(target?.error).toEqual({ code: 'media_unreadable', message, platformCode: null });
   expect(message).toContain('thumbnailUrl cannot be used');
   expect(await on.em().count(Event, { subjectId: failed!.id, type: 'post.failed' })).toBe(1);
-  const folder = join(on.publisher.world.scratchDir, 'media', 'c', on.world.mediaToken(contentId));
+  const folder = join(on.publisher.deps.scratchDir, 'media', 'c', on.deps.mediaToken(contentId));
   expect(await readdir(folder).catch(() => [])).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { runFfmpegTo, readPixel } from '../../decks/make-media.ts';
 import { sends } from './media-server.ts';
-import { recorded, runFetch, stage } from './stage.ts';
+import { recorded, runFetch, fixture } from './fixture.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
 
-const on = stage();
+const on = fixture();
 
 async function stored(key: string | null | undefined): Promise<string> {
-  const file = await on.world.storage.getLocalFile(key ?? '');
+  const file = await on.deps.storage.getLocalFile(key ?? '');
   if (!file) throw new Error(`nothing is stored under ${key}`);
   return file.path;
 }
@@ -23,10 +23,10 @@ async function stored(key: string | null | undefined): Promise<string> {
 test('spec, videoUrl: a video that every platform takes is stored byte for byte, and its posts are told once', async () => {
   const bytes = await conformingVideo(on.folder);
   const videoUrl = on.server.at('/conforming.mp4', sends(bytes));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl }, ['asap', 'draft'], ['clipapp', 'videoshorts']);
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl }, ['asap', 'draft'], ['clipapp', 'videoshorts']);
 
-  expect(await runFetch(on.world, contentId)).toBe('ready');
-  expect(await runFetch(on.world, contentId)).toBe('over');
+  expect(await runFetch(on.deps, contentId)).toBe('ready');
+  expect(await runFetch(on.deps, contentId)).toBe('over');
 
   const content = await on.content(contentId);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -49,9 +49,9 @@ test('spec, videoUrl: a video that every platform takes is stored byte for byte,
 
 test('a video that a platform would refuse is encoded, and nothing of the original is kept', async () => {
   const videoUrl = on.server.at('/old.mp4', sends(await oldVideo(on.folder)));
-  const { contentId } = await recorded(on.world, { videoUrl });
+  const { contentId } = await recorded(on.deps, { videoUrl });
 
-  expect(await runFetch(on.world, contentId)).toBe('ready');
+  expect(await runFetch(on.deps, contentId)).toBe('ready');
 
   const content = await on.content(contentId);
   const path = await stored(content.outputKey);
@@ -62,7 +62,7 @@ test('a video that a platform would refuse is encoded, and nothing of the origin
       .digest('hex'),
   ).toBe(content.sha256);
   expect(content).toMatchObject({ status: 'ready', width: 1080, height: 1920, durationMs: 3_000 });
-  expect(await on.world.storage.getLocalFile(buildOwnMediaKeys(on.world, contentId).received)).toBeNull();
+  expect(await on.deps.storage.getLocalFile(buildOwnMediaKeys(on.deps, contentId).received)).toBeNull();
   expect(await on.scratch()).toEqual([]);
 }, 120_000);
 
@@ -71,14 +71,14 @@ test('spec, images: all are fetched and stored, and the first still becomes a cl
     on.server.at('/1.png', sends(await picture(on.folder, '1.png'), 'image/png')),
     on.server.at('/2.jpg', sends(await picture(on.folder, '2.jpg'), 'image/jpeg')),
   ];
-  const { contentId } = await recorded(on.world, { images });
+  const { contentId } = await recorded(on.deps, { images });
 
-  expect(await runFetch(on.world, contentId)).toBe('ready');
+  expect(await runFetch(on.deps, contentId)).toBe('ready');
 
   const content = await on.content(contentId);
   expect(content).toMatchObject({ status: 'ready', durationMs: 6_000, width: 1080, height: 1920 });
   expect(await checkConformance(await stored(content.outputKey))).toEqual([]);
-  const keys = buildOwnMediaKeys(on.world, contentId);
+  const keys = buildOwnMediaKeys(on.deps, contentId);
   expect(await probeMedia(await stored(keys.picture(1)))).toMatchObject({ mimeType: 'image/png', width: 600 });
   expect(await probeMedia(await stored(keys.picture(2)))).toMatchObject({ mimeType: 'image/jpeg' });
 }, 120_000);
@@ -88,12 +88,12 @@ test.each(['conforming', 'old'] as const)(
   async (kind) => {
     const bytes = await { conforming: conformingVideo, old: oldVideo }[kind](on.folder);
     const cover = await picture(on.folder, 'cover.webp', '800x400');
-    const { contentId } = await recorded(on.world, {
+    const { contentId } = await recorded(on.deps, {
       videoUrl: on.server.at(`/${kind}-covered.mp4`, sends(bytes)),
       thumbnailUrl: on.server.at('/cover.webp', sends(cover, 'image/webp')),
     });
 
-    await runFetch(on.world, contentId);
+    await runFetch(on.deps, contentId);
 
     const content = await on.content(contentId);
     const shown = await probeMedia(await stored(content.thumbnailKey));
@@ -110,9 +110,9 @@ test('progress rises with the download, and its posts show that it is being fetc
     response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, half));
     ask = () => response.end(bytes.subarray(half));
   });
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl });
 
-  const fetching = runFetch(on.world, contentId);
+  const fetching = runFetch(on.deps, contentId);
   for (;;) {
     const { progress } = await on.content(contentId);
     if (progress > 0) {
@@ -127,10 +127,10 @@ test('progress rises with the download, and its posts show that it is being fetc
 
 test('a cancelled post stays cancelled when its media comes', async () => {
   const videoUrl = on.server.at('/late.mp4', sends(await conformingVideo(on.folder)));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl });
   await on.em().nativeUpdate(Post, { id: postIds[0]! }, { status: 'cancelled' });
 
-  expect(await runFetch(on.world, contentId)).toBe('ready');
+  expect(await runFetch(on.deps, contentId)).toBe('ready');
 
   expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'cancelled' });
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(0);
@@ -150,11 +150,11 @@ test('a photo that a phone turned stands upright, as a clip and as a cover', asy
   const turned = turnedPhoto(await readFile(await runFfmpegTo(on.folder, 'photo.jpg', ...halves)));
   const url = on.server.at('/photo.jpg', sends(turned, 'image/jpeg'));
   const videoUrl = on.server.at('/with-photo.mp4', sends(await conformingVideo(on.folder)));
-  const clip = await recorded(on.world, { images: [url] });
-  const covered = await recorded(on.world, { videoUrl, thumbnailUrl: url });
+  const clip = await recorded(on.deps, { images: [url] });
+  const covered = await recorded(on.deps, { videoUrl, thumbnailUrl: url });
 
-  await runFetch(on.world, clip.contentId);
-  await runFetch(on.world, covered.contentId);
+  await runFetch(on.deps, clip.contentId);
+  await runFetch(on.deps, covered.contentId);
 
   const cover = await stored((await on.content(covered.contentId)).thumbnailKey);
   expect(await probeMedia(cover)).toMatchObject({ width: 400, height: 600 });

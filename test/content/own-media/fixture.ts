@@ -18,9 +18,9 @@ import { mintAccount, postOf } from '../../support/ready-post.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
 import { mediaServer, type MediaServer } from './media-server.ts';
 
-export interface Stage {
+export interface Fixture {
   publisher: TestPublisher;
-  world: ActivityDeps;
+  deps: ActivityDeps;
   server: MediaServer;
   /** For files in the making. */
   folder: string;
@@ -31,16 +31,16 @@ export interface Stage {
 }
 
 /** The worker's world, somebody else's server, and a folder, for one test file. */
-export function stage(): Stage {
-  const parts = {} as Stage;
+export function fixture(): Fixture {
+  const parts = {} as Fixture;
   beforeAll(async () => {
     const publisher = await openPublisher();
     const folder = await mkdtemp(join(tmpdir(), 'kinora-fetching-'));
     const scratchDir = await mkdtemp(join(folder, 'scratch-'));
-    const em = (): EntityManager => publisher.world.orm.em.fork() as EntityManager;
+    const em = (): EntityManager => publisher.deps.orm.em.fork() as EntityManager;
     Object.assign(parts, {
       publisher,
-      world: { ...publisher.world, scratchDir },
+      deps: { ...publisher.deps, scratchDir },
       server: await mediaServer(),
       folder,
       em,
@@ -63,14 +63,14 @@ export interface Fetched {
 
 /** Own media whose fetch is to start, with a post per schedule that waits for it. */
 export async function recorded(
-  world: ActivityDeps,
+  deps: ActivityDeps,
   media: Omit<NewOwnMedia, 'teamId' | 'workspaceId' | 'sandbox'>,
   schedules: Schedule[] = ['asap'],
   platforms: Platform[] = ['clipapp'],
 ): Promise<Fetched> {
-  const team = await mintTeam(world);
-  const accounts: Account[] = await Promise.all(platforms.map((platform) => mintAccount(world, team, platform)));
-  return commit(world, async (tx) => {
+  const team = await mintTeam(deps);
+  const accounts: Account[] = await Promise.all(platforms.map((platform) => mintAccount(deps, team, platform)));
+  return commit(deps, async (tx) => {
     const owner = { teamId: team.team.id, workspaceId: team.workspace.id, sandbox: true };
     const contentId = await recordOwnMedia(tx, { ...owner, ...media });
     const postIds: string[] = [];
@@ -83,19 +83,19 @@ export async function recorded(
 
 /** What the workflow does, without Temporal: one attempt of each activity. */
 export async function runFetch(
-  world: ActivityDeps,
+  deps: ActivityDeps,
   contentId: string,
   signal = new AbortController().signal,
 ): Promise<'ready' | 'over' | 'needs_encoding'> {
-  const ended = await fetchMedia(world, contentId, noBeat, signal);
-  return ended === 'needs_encoding' ? encodeMedia(world, contentId, noBeat, signal) : ended;
+  const ended = await fetchMedia(deps, contentId, noBeat, signal);
+  return ended === 'needs_encoding' ? encodeMedia(deps, contentId, noBeat, signal) : ended;
 }
 
 const noBeat = (): void => undefined;
 
 /** The failure of one attempt as Temporal sees it; throws where there is none. */
-export async function failureOf(world: ActivityDeps, contentId: string): Promise<ApplicationFailure> {
-  const ended = await mapMediaFailure(runFetch(world, contentId)).catch((error: unknown) => error);
+export async function failureOf(deps: ActivityDeps, contentId: string): Promise<ApplicationFailure> {
+  const ended = await mapMediaFailure(runFetch(deps, contentId)).catch((error: unknown) => error);
   if (ended instanceof ApplicationFailure) return ended;
   throw ended instanceof Error ? ended : new Error(`the fetch ended as ${String(ended)}`);
 }

@@ -19,18 +19,22 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 test('a video that was fetched under one key of the service is found under the next, and by workers that are behind', async () => {
   const storage = createLocalStorage({ dir: join(dir, 'media'), publicUrl: 'http://127.0.0.1' });
   const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
-  const worlds = [[OLD], [OLD, NEW], [NEW, OLD]].map((keys) => ({ storage, ...createServiceSecrets(...keys) }));
-  const [before, , ahead] = worlds as [(typeof worlds)[0], (typeof worlds)[0], (typeof worlds)[0]];
+  const allDeps = [[OLD], [OLD, NEW], [NEW, OLD]].map((keys) => ({ storage, ...createServiceSecrets(...keys) }));
+  const [before, , ahead] = allDeps as [(typeof allDeps)[0], (typeof allDeps)[0], (typeof allDeps)[0]];
   const received = join(dir, 'received');
   await writeFile(received, 'video');
 
   await storage.putFile(buildOwnMediaKeys(before, 'con_1').received, received, 'application/octet-stream');
   await storage.putFile(buildOwnMediaKeys(ahead, 'con_2').received, received, 'application/octet-stream');
 
-  for (const world of worlds)
-    expect(await findStoredMediaKeys(world, 'con_1')).toMatchObject({ received: buildOwnMediaKeys(before, 'con_1').received });
-  for (const world of worlds.slice(1)) {
-    expect(await findStoredMediaKeys(world, 'con_2')).toMatchObject({ received: buildOwnMediaKeys(ahead, 'con_2').received });
+  for (const deps of allDeps)
+    expect(await findStoredMediaKeys(deps, 'con_1')).toMatchObject({
+      received: buildOwnMediaKeys(before, 'con_1').received,
+    });
+  for (const deps of allDeps.slice(1)) {
+    expect(await findStoredMediaKeys(deps, 'con_2')).toMatchObject({
+      received: buildOwnMediaKeys(ahead, 'con_2').received,
+    });
   }
   expect((await findStoredMediaKeys(ahead, 'con_3')).received).toBe(buildOwnMediaKeys(ahead, 'con_3').received);
 });

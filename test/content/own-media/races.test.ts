@@ -12,23 +12,23 @@ import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { sends } from './media-server.ts';
-import { recorded, runFetch, stage } from './stage.ts';
+import { recorded, runFetch, fixture } from './fixture.ts';
 import { commit } from '../../support/teams.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
 
-const on = stage();
+const on = fixture();
 
 async function stored(key: string | null | undefined): Promise<string> {
-  const file = await on.world.storage.getLocalFile(key ?? '');
+  const file = await on.deps.storage.getLocalFile(key ?? '');
   if (!file) throw new Error(`nothing is stored under ${key}`);
   return file.path;
 }
 
 test('two workers that fetch the same media at once finish it once', async () => {
   const videoUrl = on.server.at('/twice.mp4', sends(await conformingVideo(on.folder)));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl });
 
-  const ended = await Promise.all(Array.from({ length: 4 }, () => runFetch(on.world, contentId)));
+  const ended = await Promise.all(Array.from({ length: 4 }, () => runFetch(on.deps, contentId)));
 
   expect(ended).toContain('ready');
   expect(await on.content(contentId)).toMatchObject({ status: 'ready' });
@@ -37,14 +37,14 @@ test('two workers that fetch the same media at once finish it once', async () =>
 
 test('two workers that encode the same media at once finish it once, and a late failure of one changes nothing', async () => {
   const videoUrl = on.server.at('/old-twice.mp4', sends(await oldVideo(on.folder)));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl });
   const signal = new AbortController().signal;
   for (let lost = 0; lost < 2; lost++) {
-    expect(await fetchMedia(on.world, contentId, () => undefined, signal)).toBe('needs_encoding');
+    expect(await fetchMedia(on.deps, contentId, () => undefined, signal)).toBe('needs_encoding');
   }
 
   await Promise.allSettled([runFit(contentId), runFit(contentId)]);
-  await createActivities(on.world).failMediaFetch(contentId, { code: 'media_failed', message: 'Too late.' });
+  await createActivities(on.deps).failMediaFetch(contentId, { code: 'media_failed', message: 'Too late.' });
 
   const content = await on.content(contentId);
   expect(content).toMatchObject({ status: 'ready', errorCode: null });
@@ -57,17 +57,17 @@ test('media that comes after its fetch was given up is not kept', async () => {
   let ask: (() => void) | undefined;
   const bytes = await conformingVideo(on.folder);
   const videoUrl = on.server.at('/given-up.mp4', (response) => (ask = () => response.writeHead(200).end(bytes)));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
-  const fetching = runFetch(on.world, contentId);
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl });
+  const fetching = runFetch(on.deps, contentId);
   await until(() => ask !== undefined);
 
-  await createActivities(on.world).failMediaFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
+  await createActivities(on.deps).failMediaFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
   ask?.();
   await fetching;
 
   expect(await on.content(contentId)).toMatchObject({ status: 'failed', outputKey: null });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(await on.world.storage.getLocalFile(buildOwnMediaKeys(on.world, contentId).video(sha256))).toBeNull();
+  expect(await on.deps.storage.getLocalFile(buildOwnMediaKeys(on.deps, contentId).video(sha256))).toBeNull();
   expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'failed' });
 });
 
@@ -78,10 +78,10 @@ test('an attempt that was thought lost cannot put other bytes in the place of th
     const bytes = holds.length === 0 ? second : first;
     holds.push(() => response.writeHead(200).end(bytes));
   });
-  const { contentId } = await recorded(on.world, { videoUrl });
-  const lost = runFetch(on.world, contentId);
+  const { contentId } = await recorded(on.deps, { videoUrl });
+  const lost = runFetch(on.deps, contentId);
   await until(() => holds.length === 1);
-  const next = runFetch(on.world, contentId);
+  const next = runFetch(on.deps, contentId);
   await until(() => holds.length === 2);
 
   holds[1]?.();
@@ -100,25 +100,25 @@ test('pictures whose post was given up before they became a video are not kept',
       response.writeHead(200, { 'content-type': 'image/png' }).end(await picture(on.folder));
     }),
   );
-  const { contentId } = await recorded(on.world, { images });
-  expect(await fetchMedia(on.world, contentId, () => undefined, new AbortController().signal)).toBe('needs_encoding');
-  const { picture: keyOf } = buildOwnMediaKeys(on.world, contentId);
-  expect(await on.world.storage.exists(keyOf(2))).toBe(true);
+  const { contentId } = await recorded(on.deps, { images });
+  expect(await fetchMedia(on.deps, contentId, () => undefined, new AbortController().signal)).toBe('needs_encoding');
+  const { picture: keyOf } = buildOwnMediaKeys(on.deps, contentId);
+  expect(await on.deps.storage.exists(keyOf(2))).toBe(true);
 
-  await commit(on.world, (tx) => cancelRender(tx, contentId));
+  await commit(on.deps, (tx) => cancelRender(tx, contentId));
   expect(await runFit(contentId)).toBe('over');
 
-  expect(await Promise.all([1, 2].map((number) => on.world.storage.exists(keyOf(number))))).toEqual([false, false]);
+  expect(await Promise.all([1, 2].map((number) => on.deps.storage.exists(keyOf(number))))).toEqual([false, false]);
 });
 
 test('what was received lies apart from the video that is shown', async () => {
-  const { contentId } = await recorded(on.world, {
+  const { contentId } = await recorded(on.deps, {
     images: [on.server.at('/apart.png', sends(await picture(on.folder)))],
   });
-  await runFetch(on.world, contentId);
+  await runFetch(on.deps, contentId);
   const { outputKey } = await on.content(contentId);
-  const { picture: keyOf } = buildOwnMediaKeys(on.world, contentId);
-  expect(await on.world.storage.exists(keyOf(1))).toBe(true);
+  const { picture: keyOf } = buildOwnMediaKeys(on.deps, contentId);
+  expect(await on.deps.storage.exists(keyOf(1))).toBe(true);
   expect(dirname(keyOf(1))).not.toBe(dirname(outputKey ?? ''));
 }, 120_000);
 
@@ -127,5 +127,5 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 function runFit(contentId: string): Promise<unknown> {
-  return encodeMedia(on.world, contentId, () => undefined, new AbortController().signal);
+  return encodeMedia(on.deps, contentId, () => undefined, new AbortController().signal);
 }

@@ -6,14 +6,14 @@ import { service } from '../../support/service.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
 
 const parts = service();
-const em = () => parts.world.orm.em.fork();
+const em = () => parts.deps.orm.em.fork();
 
 test('own media is recorded with the start of its fetch, and a thousand rows in their order', async () => {
-  const { team, workspace } = await mintTeam(parts.world);
+  const { team, workspace } = await mintTeam(parts.deps);
   const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
   const urls = Array.from({ length: 1_000 }, (_, row) => `https://example.com/${row}.mp4`);
 
-  const ids = await commit(parts.world, (tx) =>
+  const ids = await commit(parts.deps, (tx) =>
     recordManyOwnMedia(
       tx,
       urls.map((videoUrl) => ({ ...owner, videoUrl })),
@@ -27,9 +27,9 @@ test('own media is recorded with the start of its fetch, and a thousand rows in 
 });
 
 test('own media is no piece of content: neither listed nor found', async () => {
-  const { team, workspace, key } = await mintTeam(parts.world);
+  const { team, workspace, key } = await mintTeam(parts.deps);
   const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
-  const id = await commit(parts.world, (tx) => recordOwnMedia(tx, { ...owner, images: ['https://example.com/a.png'] }));
+  const id = await commit(parts.deps, (tx) => recordOwnMedia(tx, { ...owner, images: ['https://example.com/a.png'] }));
 
   const list = await parts.api.call('GET', '/content', { key });
   const one = await parts.api.call('GET', `/content/${id}`, { key });

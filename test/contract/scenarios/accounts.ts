@@ -1,35 +1,35 @@
 import { newId } from '../../../domain/ids.ts';
 import { mintAccount } from '../../support/ready-post.ts';
 import type { ActivityDeps } from '../../../activities/activity-deps.ts';
-import { accountOf, type Stage } from '../stage.ts';
+import { accountOf, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** An account that the simulator knows. */
-const granted = async (stage: Stage): Promise<string> =>
-  (await mintAccount(stage.world as unknown as ActivityDeps, stage, 'clipapp')).id;
+const granted = async (fixture: Fixture): Promise<string> =>
+  (await mintAccount(fixture.deps as unknown as ActivityDeps, fixture, 'clipapp')).id;
 
 export const accountScenarios: Scenarios = {
   'GET /accounts': {
-    async ok(stage) {
-      await accountOf(stage);
+    async ok(fixture) {
+      await accountOf(fixture);
       return { path: '/accounts?platform=clipapp&ownerType=brand' };
     },
     bad: () => ({ path: '/accounts?platform=myspace' }),
     missing: () => ({ path: `/accounts?workspaceId=${newId('workspace')}` }),
   },
-  'GET /accounts/:id': { ok: async (stage) => ({ path: `/accounts/${await accountOf(stage)}` }) },
+  'GET /accounts/:id': { ok: async (fixture) => ({ path: `/accounts/${await accountOf(fixture)}` }) },
   'POST /accounts/connect': {
     ok: () => ({ path: '/accounts/connect', body: { platform: 'reelnet' } }),
     bad: () => ({ path: '/accounts/connect', body: { platform: 'myspace' } }),
     missing: () => ({ path: '/accounts/connect', body: { platform: 'reelnet', workspaceId: newId('workspace') } }),
   },
   'POST /accounts/:id/refresh': {
-    ok: async (stage) => ({ path: `/accounts/${await granted(stage)}/refresh` }),
-    async conflict(stage) {
-      const id = await accountOf(stage);
-      await stage.world.orm.em.fork().execute('update account set reconnect_needed = true where id = ?', [id]);
+    ok: async (fixture) => ({ path: `/accounts/${await granted(fixture)}/refresh` }),
+    async conflict(fixture) {
+      const id = await accountOf(fixture);
+      await fixture.deps.orm.em.fork().execute('update account set reconnect_needed = true where id = ?', [id]);
       return { path: `/accounts/${id}/refresh` };
     },
   },
-  'DELETE /accounts/:id': { ok: async (stage) => ({ path: `/accounts/${await accountOf(stage)}` }) },
+  'DELETE /accounts/:id': { ok: async (fixture) => ({ path: `/accounts/${await accountOf(fixture)}` }) },
 };

@@ -1,36 +1,36 @@
 import { newId } from '../../../domain/ids.ts';
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { mintAssetRow } from '../../support/studio.ts';
-import { accountOf, type Stage } from '../stage.ts';
+import { accountOf, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
-const assetOf = (stage: Stage): Promise<string> => mintAssetRow(stage.world, stage);
+const assetOf = (fixture: Fixture): Promise<string> => mintAssetRow(fixture.deps, fixture);
 
 export const assetScenarios: Scenarios = {
   'GET /assets': {
-    async ok(stage) {
-      await assetOf(stage);
+    async ok(fixture) {
+      await assetOf(fixture);
       return { path: '/assets?kind=image' };
     },
     bad: () => ({ path: '/assets?kind=smell' }),
     missing: () => ({ path: `/assets?workspaceId=${newId('workspace')}` }),
   },
   'POST /assets': {
-    ok: (stage) => ({ path: '/assets', body: { sourceUrl: `${stage.files}/picture.png` } }),
+    ok: (fixture) => ({ path: '/assets', body: { sourceUrl: `${fixture.files}/picture.png` } }),
     bad: () => ({ path: '/assets', body: { file: 'a'.repeat(64), name: 'x' } }),
-    missing: (stage) => ({
+    missing: (fixture) => ({
       path: '/assets',
-      body: { sourceUrl: `${stage.files}/picture.png`, workspaceId: newId('workspace') },
+      body: { sourceUrl: `${fixture.files}/picture.png`, workspaceId: newId('workspace') },
     }),
   },
-  'GET /assets/:id': { ok: async (stage) => ({ path: `/assets/${await assetOf(stage)}` }) },
+  'GET /assets/:id': { ok: async (fixture) => ({ path: `/assets/${await assetOf(fixture)}` }) },
   'DELETE /assets/:id': {
-    ok: async (stage) => ({ path: `/assets/${await assetOf(stage)}` }),
-    async conflict(stage) {
-      const [id, account] = [await assetOf(stage), await accountOf(stage)];
+    ok: async (fixture) => ({ path: `/assets/${await assetOf(fixture)}` }),
+    async conflict(fixture) {
+      const [id, account] = [await assetOf(fixture), await accountOf(fixture)];
       const deck = { ...buildDemoDeck(), background: { kind: 'image', src: id } };
       const body = { deck, format: 'walloftext', selectedAccounts: { clipapp: [account] }, schedule: 'draft' };
-      await stage.make('POST', '/posts', body);
+      await fixture.make('POST', '/posts', body);
       return { path: `/assets/${id}` };
     },
   },

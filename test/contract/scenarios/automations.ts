@@ -1,104 +1,104 @@
 import { newId } from '../../../domain/ids.ts';
-import { accountOf, archive, useUp, type Stage } from '../stage.ts';
+import { accountOf, archive, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** Begins far ahead, so that launching it fills nothing yet. */
-async function terms(stage: Stage): Promise<Record<string, unknown>> {
+async function terms(fixture: Fixture): Promise<Record<string, unknown>> {
   return {
     name: 'Mornings',
     cadence: { days: ['mon', 'thu'], times: ['09:00'] },
     startDate: '2098-01-01',
-    selectedAccounts: { clipapp: [await accountOf(stage)] },
+    selectedAccounts: { clipapp: [await accountOf(fixture)] },
   };
 }
 
-async function drafted(stage: Stage): Promise<string> {
-  return (await stage.make('POST', '/automations', await terms(stage))).id;
+async function drafted(fixture: Fixture): Promise<string> {
+  return (await fixture.make('POST', '/automations', await terms(fixture))).id;
 }
 
-async function launched(stage: Stage): Promise<string> {
-  const id = await drafted(stage);
-  await stage.make('POST', `/automations/${id}/launch`);
+async function launched(fixture: Fixture): Promise<string> {
+  const id = await drafted(fixture);
+  await fixture.make('POST', `/automations/${id}/launch`);
   return id;
 }
 
 /** It has filled a slot already. */
-async function running(stage: Stage): Promise<string> {
-  const id = await launched(stage);
-  await stage.world.orm.em
+async function running(fixture: Fixture): Promise<string> {
+  const id = await launched(fixture);
+  await fixture.deps.orm.em
     .fork()
     .execute('update automation set last_run_at = clock_timestamp(), last_run_scheduled = 1 where id = ?', [id]);
   return id;
 }
 
-async function paused(stage: Stage): Promise<string> {
-  const id = await running(stage);
-  await stage.make('POST', `/automations/${id}/pause`);
+async function paused(fixture: Fixture): Promise<string> {
+  const id = await running(fixture);
+  await fixture.make('POST', `/automations/${id}/pause`);
   return id;
 }
 
 export const automationScenarios: Scenarios = {
   'POST /automations': {
-    ok: async (stage) => ({ path: '/automations', body: await terms(stage) }),
-    bad: async (stage) => ({
+    ok: async (fixture) => ({ path: '/automations', body: await terms(fixture) }),
+    bad: async (fixture) => ({
       path: '/automations',
-      body: { ...(await terms(stage)), cadence: { days: [], times: [] } },
+      body: { ...(await terms(fixture)), cadence: { days: [], times: [] } },
     }),
-    missing: async (stage) => ({
+    missing: async (fixture) => ({
       path: '/automations',
-      body: { ...(await terms(stage)), selectedAccounts: { clipapp: [newId('account')] } },
+      body: { ...(await terms(fixture)), selectedAccounts: { clipapp: [newId('account')] } },
     }),
-    async conflict(stage) {
-      const body = await terms(stage);
-      await archive(stage);
-      return { path: '/automations', body: { ...body, workspaceId: stage.workspace.id } };
+    async conflict(fixture) {
+      const body = await terms(fixture);
+      await archive(fixture);
+      return { path: '/automations', body: { ...body, workspaceId: fixture.workspace.id } };
     },
-    async full(stage) {
-      await useUp(stage, 'automations');
-      return { path: '/automations', body: await terms(stage) };
+    async full(fixture) {
+      await useUp(fixture, 'automations');
+      return { path: '/automations', body: await terms(fixture) };
     },
   },
   'GET /automations': {
-    async ok(stage) {
-      await drafted(stage);
+    async ok(fixture) {
+      await drafted(fixture);
       return { path: '/automations?status=draft' };
     },
     bad: () => ({ path: '/automations?status=lost' }),
     missing: () => ({ path: `/automations?workspaceId=${newId('workspace')}` }),
   },
-  'GET /automations/:id': { ok: async (stage) => ({ path: `/automations/${await drafted(stage)}` }) },
+  'GET /automations/:id': { ok: async (fixture) => ({ path: `/automations/${await drafted(fixture)}` }) },
   'PATCH /automations/:id': {
-    ok: async (stage) => ({ path: `/automations/${await drafted(stage)}`, body: { name: 'Evenings' } }),
-    bad: async (stage) => ({ path: `/automations/${await drafted(stage)}`, body: {} }),
-    conflict: async (stage) => ({ path: `/automations/${await launched(stage)}`, body: { name: 'Evenings' } }),
+    ok: async (fixture) => ({ path: `/automations/${await drafted(fixture)}`, body: { name: 'Evenings' } }),
+    bad: async (fixture) => ({ path: `/automations/${await drafted(fixture)}`, body: {} }),
+    conflict: async (fixture) => ({ path: `/automations/${await launched(fixture)}`, body: { name: 'Evenings' } }),
   },
-  'DELETE /automations/:id': { ok: async (stage) => ({ path: `/automations/${await drafted(stage)}` }) },
+  'DELETE /automations/:id': { ok: async (fixture) => ({ path: `/automations/${await drafted(fixture)}` }) },
   'POST /automations/:id/generate': {
-    ok: async (stage) => ({ path: `/automations/${await drafted(stage)}/generate`, body: { count: 2 } }),
-    bad: async (stage) => ({ path: `/automations/${await drafted(stage)}/generate`, body: { count: 0 } }),
+    ok: async (fixture) => ({ path: `/automations/${await drafted(fixture)}/generate`, body: { count: 2 } }),
+    bad: async (fixture) => ({ path: `/automations/${await drafted(fixture)}/generate`, body: { count: 0 } }),
   },
   'GET /automations/:id/generations': {
-    async ok(stage) {
-      const id = await drafted(stage);
-      await stage.make('POST', `/automations/${id}/generate`, { count: 2 });
+    async ok(fixture) {
+      const id = await drafted(fixture);
+      await fixture.make('POST', `/automations/${id}/generate`, { count: 2 });
       return { path: `/automations/${id}/generations` };
     },
   },
   'POST /automations/:id/launch': {
-    ok: async (stage) => ({ path: `/automations/${await drafted(stage)}/launch` }),
-    conflict: async (stage) => ({ path: `/automations/${await running(stage)}/launch` }),
+    ok: async (fixture) => ({ path: `/automations/${await drafted(fixture)}/launch` }),
+    conflict: async (fixture) => ({ path: `/automations/${await running(fixture)}/launch` }),
   },
   'POST /automations/:id/pause': {
-    ok: async (stage) => ({ path: `/automations/${await launched(stage)}/pause` }),
-    conflict: async (stage) => ({ path: `/automations/${await drafted(stage)}/pause` }),
+    ok: async (fixture) => ({ path: `/automations/${await launched(fixture)}/pause` }),
+    conflict: async (fixture) => ({ path: `/automations/${await drafted(fixture)}/pause` }),
   },
   'POST /automations/:id/resume': {
-    ok: async (stage) => ({ path: `/automations/${await paused(stage)}/resume` }),
-    conflict: async (stage) => ({ path: `/automations/${await launched(stage)}/resume` }),
+    ok: async (fixture) => ({ path: `/automations/${await paused(fixture)}/resume` }),
+    conflict: async (fixture) => ({ path: `/automations/${await launched(fixture)}/resume` }),
   },
-  'GET /automations/:id/posts': { ok: async (stage) => ({ path: `/automations/${await drafted(stage)}/posts` }) },
+  'GET /automations/:id/posts': { ok: async (fixture) => ({ path: `/automations/${await drafted(fixture)}/posts` }) },
   'GET /automations/:id/timeline': {
-    ok: async (stage) => ({ path: `/automations/${await drafted(stage)}/timeline?days=92` }),
-    bad: async (stage) => ({ path: `/automations/${await drafted(stage)}/timeline?days=93` }),
+    ok: async (fixture) => ({ path: `/automations/${await drafted(fixture)}/timeline?days=92` }),
+    bad: async (fixture) => ({ path: `/automations/${await drafted(fixture)}/timeline?days=93` }),
   },
 };

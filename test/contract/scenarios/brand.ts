@@ -3,9 +3,9 @@ import type { Scenarios } from '../scenario.ts';
 
 export const brandScenarios: Scenarios = {
   'POST /brand/analyze': {
-    async ok(stage) {
+    async ok(fixture) {
       const websiteUrl = 'https://example.com/';
-      await stage.make('PATCH', `/workspaces/${stage.workspace.id}`, { websiteUrl });
+      await fixture.make('PATCH', `/workspaces/${fixture.workspace.id}`, { websiteUrl });
       return { path: '/brand/analyze', body: {} };
     },
     bad: () => ({ path: '/brand/analyze', body: { workspaceId: 'x' } }),

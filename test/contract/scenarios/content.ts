@@ -1,14 +1,14 @@
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { newId } from '../../../domain/ids.ts';
-import { accountOf, archive, contentOf, postOf, spendAll, useUp, type Stage } from '../stage.ts';
+import { accountOf, archive, contentOf, postOf, spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 import { STUDIO_JOBS } from './studio-jobs.ts';
 
 /** A piece that still waits to be rendered. */
-async function queued(stage: Stage): Promise<string> {
+async function queued(fixture: Fixture): Promise<string> {
   const body = { deck: buildDemoDeck(), format: 'walloftext', schedule: 'draft' };
-  return (await stage.make('POST', '/posts', { ...body, selectedAccounts: { clipapp: [await accountOf(stage)] } }))
+  return (await fixture.make('POST', '/posts', { ...body, selectedAccounts: { clipapp: [await accountOf(fixture)] } }))
     .contentId;
 }
 
@@ -16,42 +16,42 @@ const PROMPT = { prompt: 'fresh bread every morning' };
 
 export const contentScenarios: Scenarios = {
   'GET /content': {
-    async ok(stage) {
-      await contentOf(stage);
+    async ok(fixture) {
+      await contentOf(fixture);
       return { path: '/content?status=ready' };
     },
     bad: () => ({ path: '/content?status=lost' }),
     missing: () => ({ path: `/content?workspaceId=${newId('workspace')}` }),
   },
-  'GET /content/:id': { ok: async (stage) => ({ path: `/content/${await contentOf(stage)}` }) },
+  'GET /content/:id': { ok: async (fixture) => ({ path: `/content/${await contentOf(fixture)}` }) },
   'POST /content/:format': {
     unnamed: true,
     ok: () => ({ path: '/content/walloftext', body: PROMPT }),
-    others: FORMATS.map((format) => async (stage: Stage) => ({
+    others: FORMATS.map((format) => async (fixture: Fixture) => ({
       path: `/content/${format}`,
-      body: await STUDIO_JOBS[format](stage),
+      body: await STUDIO_JOBS[format](fixture),
     })),
     bad: () => ({ path: '/content/walloftext', body: { ...PROMPT, script: 'x'.repeat(1_201) } }),
     missing: () => ({ path: '/content/slideshow', body: { assetIds: [newId('asset'), newId('asset')] } }),
-    async conflict(stage) {
-      await archive(stage);
-      return { path: '/content/walloftext', body: { ...PROMPT, workspaceId: stage.workspace.id } };
+    async conflict(fixture) {
+      await archive(fixture);
+      return { path: '/content/walloftext', body: { ...PROMPT, workspaceId: fixture.workspace.id } };
     },
-    async full(stage) {
-      await useUp(stage, 'content_pieces');
+    async full(fixture) {
+      await useUp(fixture, 'content_pieces');
       return { path: '/content/walloftext', body: PROMPT };
     },
-    async short(stage) {
-      await spendAll(stage);
+    async short(fixture) {
+      await spendAll(fixture);
       return { path: '/content/listicle', body: PROMPT };
     },
   },
   'POST /content/:id/cancel': {
-    ok: async (stage) => ({ path: `/content/${await queued(stage)}/cancel` }),
-    conflict: async (stage) => ({ path: `/content/${await contentOf(stage)}/cancel` }),
+    ok: async (fixture) => ({ path: `/content/${await queued(fixture)}/cancel` }),
+    conflict: async (fixture) => ({ path: `/content/${await contentOf(fixture)}/cancel` }),
   },
   'DELETE /content/:id': {
-    ok: async (stage) => ({ path: `/content/${await contentOf(stage)}` }),
-    conflict: async (stage) => ({ path: `/content/${(await postOf(stage)).contentId}` }),
+    ok: async (fixture) => ({ path: `/content/${await contentOf(fixture)}` }),
+    conflict: async (fixture) => ({ path: `/content/${(await postOf(fixture)).contentId}` }),
   },
 };

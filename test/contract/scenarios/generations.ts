@@ -1,16 +1,16 @@
 import { newId } from '../../../domain/ids.ts';
-import { spendAll, useUp, type Stage } from '../stage.ts';
+import { spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** One pending idea of a format. */
-export async function ideaOf(stage: Stage, format = 'walloftext'): Promise<string> {
-  const [idea] = await stage.make('POST', '/generations', { count: 1, format, prompt: 'fresh bread' });
+export async function ideaOf(fixture: Fixture, format = 'walloftext'): Promise<string> {
+  const [idea] = await fixture.make('POST', '/generations', { count: 1, format, prompt: 'fresh bread' });
   return idea.id;
 }
 
-async function settled(stage: Stage, verb: 'accept' | 'discard'): Promise<string> {
-  const id = await ideaOf(stage);
-  await stage.make('POST', `/generations/${id}/${verb}`);
+async function settled(fixture: Fixture, verb: 'accept' | 'discard'): Promise<string> {
+  const id = await ideaOf(fixture);
+  await fixture.make('POST', `/generations/${id}/${verb}`);
   return id;
 }
 
@@ -21,32 +21,32 @@ export const generationScenarios: Scenarios = {
     missing: () => ({ path: '/generations', body: { influencerId: newId('influencer') } }),
   },
   'GET /generations': {
-    async ok(stage) {
-      await ideaOf(stage);
+    async ok(fixture) {
+      await ideaOf(fixture);
       return { path: '/generations?status=pending&format=walloftext' };
     },
     bad: () => ({ path: '/generations?format=opera' }),
     missing: () => ({ path: `/generations?workspaceId=${newId('workspace')}` }),
   },
-  'GET /generations/:id': { ok: async (stage) => ({ path: `/generations/${await ideaOf(stage)}` }) },
+  'GET /generations/:id': { ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}` }) },
   'POST /generations/:id/accept': {
-    ok: async (stage) => ({ path: `/generations/${await ideaOf(stage)}/accept` }),
-    conflict: async (stage) => ({ path: `/generations/${await settled(stage, 'discard')}/accept` }),
-    async full(stage) {
-      await useUp(stage, 'content_pieces');
-      return { path: `/generations/${await ideaOf(stage)}/accept` };
+    ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/accept` }),
+    conflict: async (fixture) => ({ path: `/generations/${await settled(fixture, 'discard')}/accept` }),
+    async full(fixture) {
+      await useUp(fixture, 'content_pieces');
+      return { path: `/generations/${await ideaOf(fixture)}/accept` };
     },
-    async short(stage) {
-      await spendAll(stage);
-      return { path: `/generations/${await ideaOf(stage, 'listicle')}/accept` };
+    async short(fixture) {
+      await spendAll(fixture);
+      return { path: `/generations/${await ideaOf(fixture, 'listicle')}/accept` };
     },
   },
   'POST /generations/:id/variants': {
-    ok: async (stage) => ({ path: `/generations/${await ideaOf(stage)}/variants`, body: { count: 2 } }),
-    bad: async (stage) => ({ path: `/generations/${await ideaOf(stage)}/variants`, body: { count: 6 } }),
+    ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/variants`, body: { count: 2 } }),
+    bad: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/variants`, body: { count: 6 } }),
   },
   'POST /generations/:id/discard': {
-    ok: async (stage) => ({ path: `/generations/${await ideaOf(stage)}/discard` }),
-    conflict: async (stage) => ({ path: `/generations/${await settled(stage, 'accept')}/discard` }),
+    ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/discard` }),
+    conflict: async (fixture) => ({ path: `/generations/${await settled(fixture, 'accept')}/discard` }),
   },
 };

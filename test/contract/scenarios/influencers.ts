@@ -1,11 +1,12 @@
 import { Influencer } from '../../../db/entities/influencer.ts';
 import { newId } from '../../../domain/ids.ts';
-import { archive, spendAll, useUp, type Stage } from '../stage.ts';
+import { archive, spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 const ADA = { name: 'Ada', appearance: 'a baker in a white apron', voice: { id: 'warm', speed: 1 } };
 
-export const influencerOf = async (stage: Stage): Promise<string> => (await stage.make('POST', '/influencers', ADA)).id;
+export const influencerOf = async (fixture: Fixture): Promise<string> =>
+  (await fixture.make('POST', '/influencers', ADA)).id;
 
 const SCRIPT = { script: 'Fresh bread, every morning at six.' };
 
@@ -14,13 +15,13 @@ export const influencerScenarios: Scenarios = {
     ok: () => ({ path: '/influencers', body: ADA }),
     bad: () => ({ path: '/influencers', body: { ...ADA, name: '' } }),
     missing: () => ({ path: '/influencers', body: { ...ADA, referenceAssetId: newId('asset') } }),
-    async conflict(stage) {
-      await archive(stage);
-      return { path: '/influencers', body: { ...ADA, workspaceId: stage.workspace.id } };
+    async conflict(fixture) {
+      await archive(fixture);
+      return { path: '/influencers', body: { ...ADA, workspaceId: fixture.workspace.id } };
     },
-    async full(stage) {
-      const made = await influencerOf(stage);
-      const em = stage.world.orm.em.fork();
+    async full(fixture) {
+      const made = await influencerOf(fixture);
+      const em = fixture.deps.orm.em.fork();
       const row = await em.findOneOrFail(Influencer, made);
       for (let n = 0; n < 9; n += 1) {
         await em.execute(
@@ -30,49 +31,49 @@ export const influencerScenarios: Scenarios = {
       }
       return { path: '/influencers', body: ADA };
     },
-    async short(stage) {
-      await spendAll(stage);
+    async short(fixture) {
+      await spendAll(fixture);
       return { path: '/influencers', body: ADA };
     },
   },
   'GET /influencers': {
-    async ok(stage) {
-      await influencerOf(stage);
+    async ok(fixture) {
+      await influencerOf(fixture);
       return { path: '/influencers' };
     },
     missing: () => ({ path: `/influencers?workspaceId=${newId('workspace')}` }),
   },
-  'GET /influencers/:id': { ok: async (stage) => ({ path: `/influencers/${await influencerOf(stage)}` }) },
-  'DELETE /influencers/:id': { ok: async (stage) => ({ path: `/influencers/${await influencerOf(stage)}` }) },
+  'GET /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}` }) },
+  'DELETE /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}` }) },
   'POST /influencers/:id/previews': {
-    ok: async (stage) => ({ path: `/influencers/${await influencerOf(stage)}/previews` }),
-    async conflict(stage) {
-      const id = await influencerOf(stage);
-      await archive(stage);
+    ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}/previews` }),
+    async conflict(fixture) {
+      const id = await influencerOf(fixture);
+      await archive(fixture);
       return { path: `/influencers/${id}/previews` };
     },
-    async short(stage) {
-      const id = await influencerOf(stage);
-      await spendAll(stage);
+    async short(fixture) {
+      const id = await influencerOf(fixture);
+      await spendAll(fixture);
       return { path: `/influencers/${id}/previews` };
     },
   },
   'POST /influencers/:id/videos': {
-    ok: async (stage) => ({ path: `/influencers/${await influencerOf(stage)}/videos`, body: SCRIPT }),
-    bad: async (stage) => ({ path: `/influencers/${await influencerOf(stage)}/videos`, body: { script: '' } }),
-    async conflict(stage) {
-      const id = await influencerOf(stage);
-      await archive(stage);
+    ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}/videos`, body: SCRIPT }),
+    bad: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}/videos`, body: { script: '' } }),
+    async conflict(fixture) {
+      const id = await influencerOf(fixture);
+      await archive(fixture);
       return { path: `/influencers/${id}/videos`, body: SCRIPT };
     },
-    async full(stage) {
-      const id = await influencerOf(stage);
-      await useUp(stage, 'content_pieces');
+    async full(fixture) {
+      const id = await influencerOf(fixture);
+      await useUp(fixture, 'content_pieces');
       return { path: `/influencers/${id}/videos`, body: SCRIPT };
     },
-    async short(stage) {
-      const id = await influencerOf(stage);
-      await spendAll(stage);
+    async short(fixture) {
+      const id = await influencerOf(fixture);
+      await spendAll(fixture);
       return { path: `/influencers/${id}/videos`, body: SCRIPT };
     },
   },

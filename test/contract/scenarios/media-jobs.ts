@@ -1,59 +1,60 @@
 import { MEDIA_JOB_KINDS, type MediaJobKind } from '../../../domain/content/media-jobs.ts';
 import { newId } from '../../../domain/ids.ts';
 import { mintAssetRow } from '../../support/studio.ts';
-import { archive, spendAll, useUp, type Stage } from '../stage.ts';
+import { archive, spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenario, Scenarios } from '../scenario.ts';
 
 /** A long video, as far as its price goes. */
-async function longVideo(stage: Stage): Promise<string> {
-  const id = await mintAssetRow(stage.world, stage, 'video');
-  await stage.world.orm.em.fork().execute('update asset set duration_ms = 90000 where id = ?', [id]);
+async function longVideo(fixture: Fixture): Promise<string> {
+  const id = await mintAssetRow(fixture.deps, fixture, 'video');
+  await fixture.deps.orm.em.fork().execute('update asset set duration_ms = 90000 where id = ?', [id]);
   return id;
 }
 
-const JOBS: Record<MediaJobKind, { ok: (stage: Stage) => Promise<object> | object; bad: object; missing: object }> = {
-  image: {
-    ok: () => ({ prompt: 'A rye loaf', count: 2 }),
-    bad: { prompt: 'A rye loaf', count: 9 },
-    missing: { prompt: 'A rye loaf', referenceAssetIds: [newId('asset')] },
-  },
-  video: {
-    ok: () => ({ prompt: 'Steam over bread' }),
-    bad: { prompt: 'Steam over bread', durationSec: 11 },
-    missing: { prompt: 'Steam over bread', imageAssetId: newId('asset') },
-  },
-  voiceover: {
-    ok: () => ({ script: 'Fresh bread, every morning at six.' }),
-    bad: { script: 'x'.repeat(1_201) },
-    missing: { script: 'Fresh bread.', workspaceId: newId('workspace') },
-  },
-  clips: {
-    ok: async (stage) => ({ sourceAssetId: await longVideo(stage) }),
-    bad: { sourceAssetId: newId('asset'), sourceVideoUrl: 'https://example.com/talk.mp4' },
-    missing: { sourceAssetId: newId('asset') },
-  },
-};
+const JOBS: Record<MediaJobKind, { ok: (fixture: Fixture) => Promise<object> | object; bad: object; missing: object }> =
+  {
+    image: {
+      ok: () => ({ prompt: 'A rye loaf', count: 2 }),
+      bad: { prompt: 'A rye loaf', count: 9 },
+      missing: { prompt: 'A rye loaf', referenceAssetIds: [newId('asset')] },
+    },
+    video: {
+      ok: () => ({ prompt: 'Steam over bread' }),
+      bad: { prompt: 'Steam over bread', durationSec: 11 },
+      missing: { prompt: 'Steam over bread', imageAssetId: newId('asset') },
+    },
+    voiceover: {
+      ok: () => ({ script: 'Fresh bread, every morning at six.' }),
+      bad: { script: 'x'.repeat(1_201) },
+      missing: { script: 'Fresh bread.', workspaceId: newId('workspace') },
+    },
+    clips: {
+      ok: async (fixture) => ({ sourceAssetId: await longVideo(fixture) }),
+      bad: { sourceAssetId: newId('asset'), sourceVideoUrl: 'https://example.com/talk.mp4' },
+      missing: { sourceAssetId: newId('asset') },
+    },
+  };
 
 function scenarioOf(extra: MediaJobKind): Scenario {
   const { ok, bad, missing } = JOBS[extra];
   const path = `/content/${extra}`;
-  const asked = async (stage: Stage) => ({ path, body: await ok(stage) });
+  const asked = async (fixture: Fixture) => ({ path, body: await ok(fixture) });
   return {
     ok: asked,
     bad: () => ({ path, body: bad }),
     missing: () => ({ path, body: missing }),
-    async conflict(stage) {
-      const { body } = await asked(stage);
-      await archive(stage);
-      return { path, body: { ...body, workspaceId: stage.workspace.id } };
+    async conflict(fixture) {
+      const { body } = await asked(fixture);
+      await archive(fixture);
+      return { path, body: { ...body, workspaceId: fixture.workspace.id } };
     },
-    async full(stage) {
-      await useUp(stage, 'content_pieces');
-      return asked(stage);
+    async full(fixture) {
+      await useUp(fixture, 'content_pieces');
+      return asked(fixture);
     },
-    async short(stage) {
-      await spendAll(stage);
-      return asked(stage);
+    async short(fixture) {
+      await spendAll(fixture);
+      return asked(fixture);
     },
   };
 }

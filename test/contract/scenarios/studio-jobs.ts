@@ -1,38 +1,38 @@
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import type { Format } from '../../../domain/formats.ts';
 import { mintAssetRow, mintInfluencerRow } from '../../support/studio.ts';
-import type { Stage } from '../stage.ts';
+import type { Fixture } from '../fixture.ts';
 
-type Job = (stage: Stage) => Promise<object> | object;
+type Job = (fixture: Fixture) => Promise<object> | object;
 
 const PROMPT = { prompt: 'fresh bread every morning' };
 const SOURCE = { sourceVideoUrl: 'https://example.com/source.mp4', rightsConfirmed: true };
 
-const presented: Job = async (stage) => ({ influencerId: await mintInfluencerRow(stage.world, stage) });
-const demo: Job = async (stage) => ({ assetIds: [await mintAssetRow(stage.world, stage, 'video')] });
+const presented: Job = async (fixture) => ({ influencerId: await mintInfluencerRow(fixture.deps, fixture) });
+const demo: Job = async (fixture) => ({ assetIds: [await mintAssetRow(fixture.deps, fixture, 'video')] });
 
 /** A job that each format takes. */
 export const STUDIO_JOBS: Record<Format, Job> = {
   walloftext: () => PROMPT,
   slideshow: () => PROMPT,
   greenscreen: () => ({ deck: buildDemoDeck() }),
-  talkinghead: async (stage) => ({ ...(await presented(stage)), ...PROMPT }),
+  talkinghead: async (fixture) => ({ ...(await presented(fixture)), ...PROMPT }),
   ugc: () => PROMPT,
-  characterswap: async (stage) => ({ ...(await presented(stage)), ...SOURCE }),
+  characterswap: async (fixture) => ({ ...(await presented(fixture)), ...SOURCE }),
   listicle: () => PROMPT,
   ranking: () => ({ items: [{ text: 'Rye' }, { text: 'Wheat' }, { text: 'Spelt' }] }),
-  askmeanything: async (stage) => ({ ...(await presented(stage)), questions: [{ question: 'Why rye?' }] }),
+  askmeanything: async (fixture) => ({ ...(await presented(fixture)), questions: [{ question: 'Why rye?' }] }),
   splitscreen: () => PROMPT,
   grid2x2: () => PROMPT,
   fadein: () => ({ lines: ['First bread', 'then coffee'] }),
-  hookdemo: async (stage) => ({ ...(await demo(stage)), ...PROMPT }),
+  hookdemo: async (fixture) => ({ ...(await demo(fixture)), ...PROMPT }),
   interview: () => PROMPT,
-  productspokesperson: async (stage) => ({
-    ...(await presented(stage)),
+  productspokesperson: async (fixture) => ({
+    ...(await presented(fixture)),
     ...PROMPT,
     product: { name: 'Rye loaf', imageUrl: 'https://example.com/loaf.jpg' },
   }),
-  greenscreenmobile: async (stage) => ({ ...(await demo(stage)), ...(await presented(stage)), ...PROMPT }),
+  greenscreenmobile: async (fixture) => ({ ...(await demo(fixture)), ...(await presented(fixture)), ...PROMPT }),
   clonevideo: () => SOURCE,
   statvideo: () => ({ stat: { value: 6, unit: 'a.m.', label: 'when we open', source: 'our own hours' } }),
 };

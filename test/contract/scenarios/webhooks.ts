@@ -1,25 +1,25 @@
 import type { Scenarios } from '../scenario.ts';
-import type { Stage } from '../stage.ts';
+import type { Fixture } from '../fixture.ts';
 
 const HOOK = { url: 'https://example.com/hook', events: ['post.published'] };
 
-const endpoint = async (stage: Stage): Promise<string> => (await stage.make('POST', '/webhooks', HOOK)).id;
+const endpoint = async (fixture: Fixture): Promise<string> => (await fixture.make('POST', '/webhooks', HOOK)).id;
 
-async function disabled(stage: Stage): Promise<string> {
-  const id = await endpoint(stage);
-  await stage.make('PATCH', `/webhooks/${id}`, { enabled: false });
+async function disabled(fixture: Fixture): Promise<string> {
+  const id = await endpoint(fixture);
+  await fixture.make('PATCH', `/webhooks/${id}`, { enabled: false });
   return id;
 }
 
-async function delivery(stage: Stage): Promise<{ id: string; deliveryId: string }> {
-  const id = await endpoint(stage);
-  return { id, deliveryId: (await stage.make('POST', `/webhooks/${id}/test`)).id };
+async function delivery(fixture: Fixture): Promise<{ id: string; deliveryId: string }> {
+  const id = await endpoint(fixture);
+  return { id, deliveryId: (await fixture.make('POST', `/webhooks/${id}/test`)).id };
 }
 
 export const webhookScenarios: Scenarios = {
   'GET /webhooks': {
-    async ok(stage) {
-      await delivery(stage);
+    async ok(fixture) {
+      await delivery(fixture);
       return { path: '/webhooks' };
     },
   },
@@ -27,27 +27,27 @@ export const webhookScenarios: Scenarios = {
     ok: () => ({ path: '/webhooks', body: HOOK }),
     bad: () => ({ path: '/webhooks', body: { ...HOOK, events: [] } }),
   },
-  'GET /webhooks/:id': { ok: async (stage) => ({ path: `/webhooks/${await endpoint(stage)}` }) },
+  'GET /webhooks/:id': { ok: async (fixture) => ({ path: `/webhooks/${await endpoint(fixture)}` }) },
   'PATCH /webhooks/:id': {
-    ok: async (stage) => ({ path: `/webhooks/${await endpoint(stage)}`, body: { events: ['credits.low'] } }),
-    bad: async (stage) => ({ path: `/webhooks/${await endpoint(stage)}`, body: { url: 'http://10.0.0.1/' } }),
+    ok: async (fixture) => ({ path: `/webhooks/${await endpoint(fixture)}`, body: { events: ['credits.low'] } }),
+    bad: async (fixture) => ({ path: `/webhooks/${await endpoint(fixture)}`, body: { url: 'http://10.0.0.1/' } }),
   },
-  'DELETE /webhooks/:id': { ok: async (stage) => ({ path: `/webhooks/${await endpoint(stage)}` }) },
+  'DELETE /webhooks/:id': { ok: async (fixture) => ({ path: `/webhooks/${await endpoint(fixture)}` }) },
   'POST /webhooks/:id/rotate-secret': {
-    ok: async (stage) => ({ path: `/webhooks/${await endpoint(stage)}/rotate-secret` }),
+    ok: async (fixture) => ({ path: `/webhooks/${await endpoint(fixture)}/rotate-secret` }),
   },
   'POST /webhooks/:id/test': {
-    ok: async (stage) => ({ path: `/webhooks/${await endpoint(stage)}/test` }),
-    conflict: async (stage) => ({ path: `/webhooks/${await disabled(stage)}/test` }),
+    ok: async (fixture) => ({ path: `/webhooks/${await endpoint(fixture)}/test` }),
+    conflict: async (fixture) => ({ path: `/webhooks/${await disabled(fixture)}/test` }),
   },
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
-    async ok(stage) {
-      const { id, deliveryId } = await delivery(stage);
-      await stage.world.orm.em.fork().execute(`update delivery set status = 'failed' where id = ?`, [deliveryId]);
+    async ok(fixture) {
+      const { id, deliveryId } = await delivery(fixture);
+      await fixture.deps.orm.em.fork().execute(`update delivery set status = 'failed' where id = ?`, [deliveryId]);
       return { path: `/webhooks/${id}/deliveries/${deliveryId}/redeliver` };
     },
-    async conflict(stage) {
-      const { id, deliveryId } = await delivery(stage);
+    async conflict(fixture) {
+      const { id, deliveryId } = await delivery(fixture);
       return { path: `/webhooks/${id}/deliveries/${deliveryId}/redeliver` };
     },
   },

@@ -1,4 +1,4 @@
-import { anotherWorkspace, archive } from '../stage.ts';
+import { anotherWorkspace, archive } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 export const workspaceScenarios: Scenarios = {
@@ -6,9 +6,9 @@ export const workspaceScenarios: Scenarios = {
   'POST /workspaces': {
     ok: () => ({ path: '/workspaces', body: { name: 'Two', websiteUrl: 'https://example.com/' } }),
     bad: () => ({ path: '/workspaces', body: { name: 'Two', colour: 'red' } }),
-    async full(stage) {
-      await anotherWorkspace(stage, 'Two');
-      await anotherWorkspace(stage, 'Three');
+    async full(fixture) {
+      await anotherWorkspace(fixture, 'Two');
+      await anotherWorkspace(fixture, 'Three');
       return { path: '/workspaces', body: { name: 'Four' } };
     },
   },
@@ -19,31 +19,31 @@ export const workspaceScenarios: Scenarios = {
   },
   'POST /workspaces/:id/archive': {
     ok: ({ workspace }) => ({ path: `/workspaces/${workspace.id}/archive` }),
-    async conflict(stage) {
-      await anotherWorkspace(stage);
-      return { path: `/workspaces/${stage.workspace.id}/archive` };
+    async conflict(fixture) {
+      await anotherWorkspace(fixture);
+      return { path: `/workspaces/${fixture.workspace.id}/archive` };
     },
   },
   'POST /workspaces/:id/restore': {
-    async ok(stage) {
-      await archive(stage);
-      return { path: `/workspaces/${stage.workspace.id}/restore` };
+    async ok(fixture) {
+      await archive(fixture);
+      return { path: `/workspaces/${fixture.workspace.id}/restore` };
     },
     conflict: ({ workspace }) => ({ path: `/workspaces/${workspace.id}/restore` }),
-    async full(stage) {
-      await archive(stage);
-      for (const name of ['Two', 'Three', 'Four']) await anotherWorkspace(stage, name);
-      return { path: `/workspaces/${stage.workspace.id}/restore` };
+    async full(fixture) {
+      await archive(fixture);
+      for (const name of ['Two', 'Three', 'Four']) await anotherWorkspace(fixture, name);
+      return { path: `/workspaces/${fixture.workspace.id}/restore` };
     },
   },
   'POST /workspaces/:id/default': {
-    async ok(stage) {
-      const { id } = await anotherWorkspace(stage);
+    async ok(fixture) {
+      const { id } = await anotherWorkspace(fixture);
       return { path: `/workspaces/${id}/default` };
     },
-    async conflict(stage) {
-      await archive(stage);
-      return { path: `/workspaces/${stage.workspace.id}/default` };
+    async conflict(fixture) {
+      await archive(fixture);
+      return { path: `/workspaces/${fixture.workspace.id}/default` };
     },
   },
 };

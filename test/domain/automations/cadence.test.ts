@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { createWallClock } from '../../../adapters/clock/wall-clock.ts';
-import { listPlaces, computeRunWindow, type Calendar, type ScheduledDays } from '../../../domain/automations/cadence.ts';
+import {
+  listPlaces,
+  computeRunWindow,
+  type Calendar,
+  type ScheduledDays,
+} from '../../../domain/automations/cadence.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 
 const DAILY: Calendar = { days: WEEKDAYS, times: ['09:00'], postsPerSlot: 1, formats: ['walloftext'] };
@@ -10,7 +15,7 @@ function slots(zone: string, from: string, until: string, changes: Partial<Calen
   return places.map(({ at }) => at.toISOString().slice(0, 16));
 }
 
-describe('a slot keeps its time on the wall when the clock changes', () => {
+describe('a slot keeps its local time when the clock changes', () => {
   test.each([
     ['Europe/Berlin', '2026-03-28', ['2026-03-28T08:00', '2026-03-29T07:00', '2026-03-30T07:00']],
     ['Europe/Berlin', '2026-10-24', ['2026-10-24T07:00', '2026-10-25T08:00', '2026-10-26T08:00']],
@@ -24,7 +29,7 @@ describe('a slot keeps its time on the wall when the clock changes', () => {
   });
 });
 
-describe('contract 1: a time in a gap moves forward by its length, one in an overlap means its first occurrence', () => {
+describe('contract 1: a time in a gap moves forward; an ambiguous time means its first occurrence', () => {
   test.each([
     ['gap in Berlin', 'Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30'],
     ['overlap in Berlin', 'Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30'],
@@ -40,7 +45,7 @@ describe('contract 1: a time in a gap moves forward by its length, one in an ove
   });
 });
 
-test('two times of a day that a gap makes one instant are one slot', () => {
+test('two times that a gap maps to the same instant are one slot', () => {
   const times = ['03:30', '02:30', '03:00'];
   expect(slots('Europe/Berlin', '2026-03-29', '2026-03-30', { times })).toEqual([
     '2026-03-29T01:00',
@@ -48,7 +53,7 @@ test('two times of a day that a gap makes one instant are one slot', () => {
   ]);
 });
 
-test('a year of slots in each zone has one for each day, every one later than the last', () => {
+test('a year has one slot per day in ascending order in every zone', () => {
   for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo']) {
     const year = slots(zone, '2026-01-01', '2027-01-01', { times: ['00:00'] });
     expect([zone, new Set(year).size]).toEqual([zone, 365]);
@@ -56,7 +61,7 @@ test('a year of slots in each zone has one for each day, every one later than th
   }
 });
 
-test('only the calendar decides: parts of a span have the places of the whole', () => {
+test('the parts of a period have the same places as the whole period', () => {
   const calendar: Calendar = {
     days: ['sun', 'mon', 'thu'],
     times: ['18:00', '07:30'],
@@ -78,7 +83,7 @@ test('only the calendar decides: parts of a span have the places of the whole', 
   ]);
 });
 
-test('formats take turns from place to place, and from week to week', () => {
+test('formats rotate from place to place and from week to week', () => {
   const formats = ['walloftext', 'ugc', 'slideshow'] as const;
   const places = listPlaces({ ...DAILY, days: ['wed'], formats }, '2026-01-05', '2026-02-16', createWallClock('UTC'));
   const seen = places.map(({ format }) => format);
@@ -90,7 +95,7 @@ describe('a run fills one week, a day ahead', () => {
   const OPEN: ScheduledDays = { startDate: null, endDate: null, filledUntil: null };
   const window = (span: Partial<ScheduledDays>, today: string) => computeRunWindow({ ...OPEN, ...span }, today);
 
-  test('the first from today on', () => {
+  test('the first run starts today', () => {
     expect(window({}, '2026-11-21')).toEqual({
       from: '2026-11-21',
       until: '2026-11-28',
@@ -100,7 +105,7 @@ describe('a run fills one week, a day ahead', () => {
     });
   });
 
-  test('contract 9: the next on the grid of the first, never from when it started', () => {
+  test('contract 9: later runs keep the weekly grid of the first, however late they start', () => {
     expect(window({ filledUntil: '2026-11-28' }, '2026-11-27')).toMatchObject({
       until: '2026-12-05',
       nextRunOn: '2026-12-04',
@@ -112,14 +117,14 @@ describe('a run fills one week, a day ahead', () => {
     });
   });
 
-  test('again in the same week to the same end', () => {
+  test('another run in the same week ends on the same day', () => {
     expect(window({ filledUntil: '2026-11-28' }, '2026-11-24')).toMatchObject({
       from: '2026-11-24',
       until: '2026-11-28',
     });
   });
 
-  test('before its first day that week', () => {
+  test('a run before the first day fills the week from the first day', () => {
     expect(window({ startDate: '2027-02-01' }, '2026-11-21')).toMatchObject({
       from: '2027-02-01',
       until: '2027-02-08',
@@ -127,7 +132,7 @@ describe('a run fills one week, a day ahead', () => {
     });
   });
 
-  test('to its last day, and one more time after it', () => {
+  test('the run ends at the last day, and one more run completes the automation', () => {
     const span = { endDate: '2026-11-24' };
     expect(window(span, '2026-11-21')).toMatchObject({
       until: '2026-11-25',

@@ -16,7 +16,7 @@ const finding = (field: BrandField, value: string, confidence: number, url = 'ht
   pageHash: '0'.repeat(64),
 });
 
-test('equal values are one, the surest comes first, and each keeps up to three places where it stands', () => {
+test('equal values are merged, most certain first, with up to three findings each', () => {
   const twice = ['https://a.example/1', 'https://a.example/2', 'https://a.example/3', 'https://a.example/4'];
   const claims = buildClaims([
     finding('valueProps', 'Baked at night', 0.5),
@@ -29,7 +29,7 @@ test('equal values are one, the surest comes first, and each keeps up to three p
   expect(claims.filter(({ pointer }) => pointer === '/valueProps/0')).toHaveLength(3);
 });
 
-test('a text has one value, from its surest place', () => {
+test('a text field keeps its most certain value', () => {
   const claims = buildClaims([
     finding('identity', 'A bakery', 0.6),
     finding('identity', 'A night bakery by the sea', 0.9),
@@ -38,7 +38,7 @@ test('a text has one value, from its surest place', () => {
   expect(claims.map(({ pointer, value }) => [pointer, value])).toEqual([['/identity', 'A night bakery by the sea']]);
 });
 
-test('a palette holds colours that can be told apart, one near-white and one near-black at most', () => {
+test('a palette has distinguishable colours, at most one near-white and one near-black', () => {
   const colours = ['#c0392b', '#c13a2c', '#ffffff', '#fdfdfd', '#000000', '#0a0a0a', '#27ae60'];
 
   const { palette } = buildValues(
@@ -53,7 +53,7 @@ function read(text: string): string | null {
   return colour && toHex(colour);
 }
 
-test('colours are read as style sheets write them; what is mostly transparent is none', () => {
+test('CSS colours are parsed; mostly transparent ones are not', () => {
   const written = ['#F80', '#ff8800', 'rgb(255, 136, 0)', 'rgba(255 136 0 / 90%)', 'hsl(32, 100%, 50%)', '#ff880080'];
   expect(written.map(read)).toEqual(Array.from({ length: 6 }, () => '#ff8800'));
   expect(['#ff880010', 'rgba(0,0,0,.1)', 'rgb(300,0,0)', 'red', 'var(--x)', '#12', ''].map(read)).toEqual(

@@ -4,7 +4,7 @@ import { chooseClips, type VideoAnalysis } from '../../../domain/content/choose-
 
 const WANTED = { maxClips: 3, minMs: 10_000, maxMs: 30_000 };
 
-/** Ten minutes of talk with a pause every 20 s and one loud half minute. */
+/** A ten-minute talk with a pause every 20 s and one loud half minute. */
 function talk(loudFromSec: number): VideoAnalysis {
   const loudness = Array.from({ length: 600 }, (_, at) => (at >= loudFromSec && at < loudFromSec + 30 ? -12 : -24));
   const silences = Array.from({ length: 29 }, (_, at) => ({
@@ -14,25 +14,25 @@ function talk(loudFromSec: number): VideoAnalysis {
   return { durationMs: 600_000, silences, cutsMs: [], loudness };
 }
 
-test('the liveliest stretch comes first, and begins and ends in a pause', () => {
+test('the loudest part comes first and starts and ends in a pause', () => {
   const [best] = chooseClips(talk(200), WANTED);
   expect(best?.fromMs).toBe(199_850);
   expect(best?.toMs).toBe(219_850);
 });
 
-test('silence is never the best of a talk that has none elsewhere', () => {
+test('silence is never among the best clips of a talk', () => {
   const reading = { ...talk(500), silences: [{ fromMs: 100_000, toMs: 200_000 }] };
   for (const { fromMs, toMs } of chooseClips(reading, { ...WANTED, maxClips: 10 }).slice(0, 5)) {
     expect(toMs <= 100_000 || fromMs >= 200_000 - 150).toBe(true);
   }
 });
 
-test('a video without sound, pauses or cuts is still cut', () => {
+test('a video without sound, pauses and scene cuts still gives clips', () => {
   const reading = { durationMs: 65_000, silences: [], cutsMs: [], loudness: [] };
   expect(chooseClips(reading, WANTED)).toHaveLength(3);
 });
 
-test('one as short as a clip may be is one clip, whole', () => {
+test('a video of the minimum clip length is one clip', () => {
   const reading = { durationMs: 10_000, silences: [], cutsMs: [4_000], loudness: [] };
   expect(chooseClips(reading, WANTED)).toEqual([{ fromMs: 0, toMs: 10_000 }]);
 });
@@ -50,7 +50,7 @@ const wanted = fc.record({
   maxMs: fc.integer({ min: 20_000, max: 60_000 }),
 });
 
-test('whatever was read: at least one clip, none over another, each within the lengths and the video', () => {
+test('any video gives at least one clip; clips do not overlap and respect the limits', () => {
   fc.assert(
     fc.property(reading, wanted, (read, asked) => {
       const clips = chooseClips(read, asked);

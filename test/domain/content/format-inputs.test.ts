@@ -13,7 +13,7 @@ const VIDEO = { sourceVideoUrl: 'https://example.com/a.mp4', rightsConfirmed: tr
 const PRODUCT = { name: 'Cold brew', imageAssetId: 'ast_1' };
 const STAT = { value: 18, unit: 'h', label: 'of waiting', source: 'Our own kitchen' };
 
-/** Every way to give a format what it needs. */
+/** Every way to give a format its required inputs. */
 const ENOUGH: Record<Format, FormatInputs[]> = {
   walloftext: [{ deck: {} }, { prompt: 'x' }, { script: 'x' }, { suggestionId: 'gen_1' }],
   slideshow: [{ deck: {} }, { prompt: 'x' }, { suggestionId: 'gen_1' }, { assetIds: ASSETS.slice(0, 2) }],
@@ -47,12 +47,12 @@ const ENOUGH: Record<Format, FormatInputs[]> = {
 const paths = (format: Format, given: FormatInputs): string[] =>
   validateFormatInputs(format, given).map(({ path }) => path);
 
-test.each(FORMATS)('%s takes every way to give it what it needs, and is refused with nothing', (format) => {
+test.each(FORMATS)('%s accepts every way to give its required inputs and rejects an empty job', (format) => {
   for (const given of ENOUGH[format]) expect([given, validateFormatInputs(format, given)]).toEqual([given, []]);
   expect(validateFormatInputs(format, {}).length).toBeGreaterThan(0);
 });
 
-describe('all problems of a job are reported at once, each under its field', () => {
+describe('all problems of a job are reported together under their fields', () => {
   test.each<[Format, FormatInputs, string[]]>([
     ['talkinghead', {}, ['influencerId', 'script']],
     ['talkinghead', { influencerId: 'inf_1', script: 'x', durationSec: 31 }, ['durationSec']],
@@ -75,17 +75,17 @@ describe('all problems of a job are reported at once, each under its field', () 
     ['slideshow', { deck: {}, music: { assetId: 'ast_9' } }, ['music']],
     ['greenscreen', { suggestionId: 'gen_1', music: { assetId: 'ast_9' } }, []],
     ['slideshow', { prompt: 'x', voice: { id: 'v' } }, ['voice']],
-  ])('%s with %j: %j', (format, given, expected) => expect(paths(format, given)).toEqual(expected));
+  ])('%s with %j reports %j', (format, given, expected) => expect(paths(format, given)).toEqual(expected));
 });
 
-test('a deck renders the three template formats only', () => {
+test('a deck is only accepted for the three template formats', () => {
   for (const format of FORMATS) {
     const refused = paths(format, { ...ENOUGH[format][0], deck: {} }).includes('deck');
     expect([format, refused]).toEqual([format, !TEMPLATE_FORMATS.includes(format)]);
   }
 });
 
-test('what belongs to another format is refused rather than dropped', () => {
+test('an input of another format is rejected, not ignored', () => {
   const everything = { items: ITEMS, questions: [{}], turns: TURNS, lines: ['a', 'b'], product: PRODUCT, stat: STAT };
   for (const format of FORMATS) {
     const given = { ...ENOUGH[format][0], ...everything, sourceAssetId: 'ast_1', rightsConfirmed: true };

@@ -14,7 +14,7 @@ const PICTURES = [
   { id: 'ast_2', kind: 'video' as const },
 ];
 
-test('words of any length, in any ratio, become a deck that will render', () => {
+test('text of any length in any ratio gives a valid deck', () => {
   for (const ratio of ['9:16', '4:5', '1:1', '16:9'] as const) {
     for (const words of [1, 5, 40, 120, 200]) {
       const text = Array.from({ length: words }, (_, n) => (n % 9 === 8 ? 'waiting.' : 'brew')).join(' ');
@@ -31,7 +31,7 @@ test('words of any length, in any ratio, become a deck that will render', () => 
   }
 });
 
-test('a slideshow shows a line per picture, back to back, and begins again with its pictures', () => {
+test('a slideshow shows a line per picture without gaps and repeats its pictures', () => {
   const deck = buildSlideshowDeck({ ...SHOW, text: 'One.\nTwo.\nThree.', pictures: PICTURES });
   expect(deck.slides.map(({ boxes, background }) => [boxes[0]?.text, background?.kind])).toEqual([
     ['One.', 'image'],
@@ -42,17 +42,17 @@ test('a slideshow shows a line per picture, back to back, and begins again with 
   expect(deck.slides.at(-1)?.endMs).toBe(deck.durationMs);
 });
 
-test('pictures without words are shown as they are, and the sentences of a text are its lines', () => {
+test('pictures without text are not shaded, and a text without lines is split into sentences', () => {
   const plain = buildSlideshowDeck({ ...SHOW, text: null, pictures: PICTURES });
   expect(plain.slides.map(({ boxes, background }) => [boxes.length, background])).toEqual([
     [0, { kind: 'image', src: 'ast_1', fit: 'cover', motion: 'zoom-in' }],
     [0, { kind: 'video', src: 'ast_2', fit: 'cover' }],
   ]);
-  const told = buildSlideshowDeck({ ...SHOW, text: 'It waits. You sleep!' });
-  expect(told.slides.map(({ boxes }) => boxes[0]?.text)).toEqual(['It waits.', 'You sleep!']);
+  const split = buildSlideshowDeck({ ...SHOW, text: 'It waits. You sleep!' });
+  expect(split.slides.map(({ boxes }) => boxes[0]?.text)).toEqual(['It waits.', 'You sleep!']);
 });
 
-test('a video is as long as was asked for, else as its words take to read, and never over its cap', () => {
+test('a video has the requested length, else its reading time within the limit', () => {
   const long = 'word '.repeat(240);
   expect(buildWallDeck({ ...WALL, text: 'Short.' }).durationMs).toBe(7_000);
   expect(buildWallDeck({ ...WALL, text: long }).durationMs).toBe(60_000);
@@ -61,7 +61,7 @@ test('a video is as long as was asked for, else as its words take to read, and n
   expect(buildSlideshowDeck({ ...SHOW, text: 'line\n'.repeat(40) }).durationMs).toBe(90_000);
 });
 
-test('a greenscreen cuts the first asset out in front of the others: a clip of its green, a picture of its own edges', () => {
+test('a greenscreen keys a clip by chroma green and a picture by its transparency', () => {
   const clip = { id: 'ast_clip', kind: 'video' as const };
   const filmed = buildGreenscreenDeck({ ...WALL, text: 'One.\nTwo.', pictures: [clip, ...PICTURES] });
   const [first, second] = filmed.slides;
@@ -75,20 +75,17 @@ test('a greenscreen cuts the first asset out in front of the others: a clip of i
   expect([still.slides.length, still.slides[0]?.boxes, still.durationMs]).toEqual([1, [], 6_000]);
 });
 
-test.each([24, 25, 40, 60, 120])(
-  'a clip in front of %i lines is a deck that renders, and no line is left out',
-  (count) => {
-    const clip = { id: 'ast_clip', kind: 'video' as const };
-    const lines = Array.from({ length: count }, (_, n) => `Tip ${n}.`);
-    for (const front of [clip, { id: 'ast_cut', kind: 'image' as const }]) {
-      const deck = buildGreenscreenDeck({ ...WALL, text: lines.join('\n'), pictures: [front, ...PICTURES] });
-      expect([front.kind, checkDeck(deck)]).toEqual([front.kind, expect.objectContaining({ deck })]);
-      expect(deck.slides.flatMap(({ boxes }) => boxes.flatMap(({ text }) => text.split('\n')))).toEqual(lines);
-    }
-  },
-);
+test.each([24, 25, 40, 60, 120])('a greenscreen clip with %i lines gives a valid deck with every line', (count) => {
+  const clip = { id: 'ast_clip', kind: 'video' as const };
+  const lines = Array.from({ length: count }, (_, n) => `Tip ${n}.`);
+  for (const front of [clip, { id: 'ast_cut', kind: 'image' as const }]) {
+    const deck = buildGreenscreenDeck({ ...WALL, text: lines.join('\n'), pictures: [front, ...PICTURES] });
+    expect([front.kind, checkDeck(deck)]).toEqual([front.kind, expect.objectContaining({ deck })]);
+    expect(deck.slides.flatMap(({ boxes }) => boxes.flatMap(({ text }) => text.split('\n')))).toEqual(lines);
+  }
+});
 
-test('the words of a greenscreen stand above the head of whoever is cut out', () => {
+test('the text of a greenscreen is above the cut-out', () => {
   const deck = buildGreenscreenDeck({ ...WALL, text: 'One.\nTwo.', pictures: PICTURES });
   for (const { boxes, layers } of deck.slides) {
     const top = layers?.[0]?.rect.y ?? 0;
@@ -96,7 +93,7 @@ test('the words of a greenscreen stand above the head of whoever is cut out', ()
   }
 });
 
-test('pictures of a slideshow move, each another way than the one before it', () => {
+test('neighbouring pictures of a slideshow move differently', () => {
   const pictures = ['ast_1', 'ast_2', 'ast_3'].map((id) => ({ id, kind: 'image' as const }));
   const { slides } = buildSlideshowDeck({ ...SHOW, text: null, pictures });
   const motions = slides.map(({ background }) => background?.kind === 'image' && background.motion);
@@ -104,7 +101,7 @@ test('pictures of a slideshow move, each another way than the one before it', ()
   expect(slides.map(({ transition }) => transition?.kind)).toEqual([undefined, 'slide-left', 'fade']);
 });
 
-test('music plays under a template from its beginning to its end, whatever else its sound is', () => {
+test('added music plays for the whole video and keeps other audio', () => {
   const deck = { ...buildWallDeck({ ...WALL, text: 'Short.' }), audio: { voiceover: { src: 'ast_voice' } } };
   expect(addMusic(deck, 'ast_music').audio).toMatchObject({
     voiceover: { src: 'ast_voice' },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { assert, integer, property } from 'fast-check';
 import { closePeriod } from '../../../domain/credits/close-period.ts';
 
-test('spends take the carry-over first, then the grant, then top-ups', () => {
+test('spending uses the carry-over first, then the grant, then top-ups', () => {
   const period = { carried: 100, granted: 300 };
   expect(closePeriod({ ...period, spent: 40, balance: 360 + 50 }, 300)).toEqual([
     { credits: -60, type: 'carry_expired' },
@@ -18,7 +18,7 @@ test('spends take the carry-over first, then the grant, then top-ups', () => {
   expect(closePeriod({ ...period, spent: 420, balance: 30 }, 300)).toEqual([{ credits: 300, type: 'recurring' }]);
 });
 
-test('a turn never takes a top-up, and never leaves a balance below zero', () => {
+test('closing a period never uses a top-up or makes the balance negative', () => {
   const amount = integer({ min: 0, max: 5_000 });
   assert(
     property(amount, amount, amount, amount, amount, (carried, granted, topups, spending, refunds) => {

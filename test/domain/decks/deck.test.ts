@@ -9,7 +9,7 @@ const colors = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))
 });
 
 describe('a deck', () => {
-  test('has frames that neither overlap nor leave a gap between slides', () => {
+  test('frames neither overlap nor leave a gap between slides', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 180_000 }), fc.constantFrom(24, 25, 30, 60), (ms, fps) => {
         expect(Math.abs(frameAt(ms, fps) - (ms * fps) / 1000)).toBeLessThanOrEqual(0.5);
@@ -17,7 +17,7 @@ describe('a deck', () => {
     );
   });
 
-  test('gives bare text a readable colour over any plain background', () => {
+  test('text without a background is readable over any plain colour', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const style = resolveStyle(undefined, undefined, { kind: 'color', color });
@@ -26,12 +26,12 @@ describe('a deck', () => {
     );
   });
 
-  test('lets a box say its own style over the preset’s', () => {
+  test("a box's own style overrides the preset", () => {
     const style = resolveStyle({ preset: 'pill', size: 0.05, background: { kind: 'none' } }, 'hook', { kind: 'color' });
     expect(style).toMatchObject({ minSize: 0.05, maxSize: 0.05, background: null });
   });
 
-  test('keeps the universal safe area inside every platform’s', () => {
+  test("the universal safe area is inside every platform's safe area", () => {
     const inner = getSafeArea('universal');
     for (const outer of [
       getSafeArea('clipapp'),

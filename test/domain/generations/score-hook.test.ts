@@ -13,14 +13,14 @@ describe('the hook score', () => {
   test.each([
     ['a number', '3 loaves that taught us patience', 'Loaves that taught us patience'],
     ['a pointing word', 'Look at this loaf', 'Look at the loaf'],
-    ['an open end', 'See why we wait', 'See how we wait'],
+    ['a curiosity word', 'See why we wait', 'See how we wait'],
     ['a problem', 'A bad loaf on a Monday', 'A new loaf on a Monday'],
-    ['somebody', 'A woman bakes at night', 'A crowd bakes at night'],
-    ['what happened', 'They waited for the loaf', 'They want the loaf'],
-    ['a span of time', 'One loaf for a week', 'One loaf for a friend'],
-    ['a look', 'See the loaf in the oven', 'Put the loaf in the oven'],
-    ['what is said', 'The baker says no', 'The baker is out'],
-    ['not speaking of us', 'They bake bread', 'We bake bread'],
+    ['a person', 'A woman bakes at night', 'A crowd bakes at night'],
+    ['the past tense', 'They waited for the loaf', 'They want the loaf'],
+    ['a period of time', 'One loaf for a week', 'One loaf for a friend'],
+    ['an invitation to look', 'See the loaf in the oven', 'Put the loaf in the oven'],
+    ['a quotation', 'The baker says no', 'The baker is out'],
+    ['no first person plural', 'They bake bread', 'We bake bread'],
     ['enough words', 'The loaf that waits on the shelf in the dark for you', 'The loaf on the shelf'],
     ['no question', 'You would eat the loaf', 'Would you eat the loaf?'],
     ['no exclamation', 'We bake at night', 'We bake at night!'],
@@ -29,11 +29,11 @@ describe('the hook score', () => {
     ['no capitals', 'We bake at night', 'We BAKE at night'],
     ['no general praise', 'A loaf for a friend', 'A great loaf for a friend'],
     ['short words', 'We bake bread at night', 'We manufacture confectionery nocturnally'],
-  ])('counts %s in favour', (_, better, worse) => {
+  ])('a hook with %s scores higher', (_, better, worse) => {
     expect(score(better).score).toBeGreaterThan(score(worse).score);
   });
 
-  test('is the same for the same hook, a whole number from 0 to 100, and says what for', () => {
+  test('the score is a deterministic integer from 0 to 100 with reasons', () => {
     for (const hook of [
       '',
       'x',
@@ -48,7 +48,7 @@ describe('the hook score', () => {
     }
   });
 
-  test('stops at 60 without a claim of the brand, and says so', () => {
+  test('the score is at most 60 without a claim of the brand and gives that reason', () => {
     const hook = '3 things she never told you here, and why';
     expect(score(hook).score).toBeGreaterThan(85);
     const unbacked = score(hook, { grounded: false });
@@ -59,13 +59,13 @@ describe('the hook score', () => {
     });
   });
 
-  test('prefers a hook that fits the screen, but lets a wall of text be long', () => {
+  test('a hook that fits the screen scores higher, except for a wall of text', () => {
     const long = 'this is what we learned from baking one plain loaf of bread again and again in a single year';
     expect(score(long).score).toBeLessThan(score('this is what we learned from baking one plain loaf in a year').score);
     expect(score(long, { format: 'walloftext' }).score).toBeGreaterThan(score(long).score);
   });
 
-  test('rewards what the brand is about, and takes points for a competitor or a stale hook', () => {
+  test("the brand's subject adds points; a competitor or a repeated hook costs points", () => {
     const plain = score('Read this before you roast');
     expect(score('Read this before you roast', { subjects: ['Roasting at home'] }).score).toBeGreaterThan(plain.score);
     expect(score('Read this before you roast', { competitors: ['roast'] }).score).toBeLessThan(plain.score);
@@ -78,7 +78,7 @@ describe('resemblance', () => {
     ['3 things to check before you buy bread', '3 THINGS to check, before you buy bread! 🍞'],
     ['3 things to check before you buy bread', '5 things to check before you buy bread'],
     ['Watch this before you buy fresh bread', 'Before you buy fresh bread, watch this'],
-  ])('%s and %s are the same hook', (a, b) => {
+  ])('%s and %s count as the same hook', (a, b) => {
     expect(same(a, b)).toBe(true);
   });
 
@@ -86,12 +86,12 @@ describe('resemblance', () => {
     ['3 things to check before you buy bread', 'Tell us what went wrong with your bread'],
     ['This is bread, up close', 'Here is where to start with bread'],
     ['', 'bread'],
-  ])('%s and %s are two', (a, b) => {
+  ])('%s and %s count as different hooks', (a, b) => {
     expect(same(a, b)).toBe(false);
   });
 });
 
-test('thousands of said hooks answer as each of them would', () => {
+test('the index of used hooks gives the same result as comparing each hook', () => {
   const hooks = Array.from(
     { length: 60 },
     (_, at) => `${at} things to check before you buy ${at % 7 ? 'bread' : 'tea'}`,
@@ -120,6 +120,6 @@ test.each<[string, ClaimKind | null]>([
   ['Bread', null],
   ['Where is my order?', null],
   ['A claim that goes on for longer than anybody would ever want to read on a phone', null],
-])('the claim %j stands in a sentence as: %s', (text, kind) => {
+])('the claim %j is classified as %s', (text, kind) => {
   expect(classifyClaim({ id: 'clm_1', text, url: 'https://acme.example' })).toBe(kind);
 });

@@ -12,7 +12,7 @@ const SAID = [
 ];
 const ground = new SourceTexts(SAID, ['acme.example']);
 
-describe('a figure', () => {
+describe('figures', () => {
   test.each([
     '2,000 bakers',
     '2000 bakers',
@@ -25,7 +25,7 @@ describe('a figure', () => {
     'two dozen',
     'one thing',
     'see acme.example',
-  ])('that a source holds may be said: %s', (text) => {
+  ])('a figure of a source is accepted: %s', (text) => {
     expect(ground.findInventedFigure(text)).toBeNull();
   });
 
@@ -45,12 +45,12 @@ describe('a figure', () => {
     ['buy at evil.example', 'evil.example'],
     ['https://evil.example/x now', 'https://evil.example/x'],
     ['ask @someone', '@someone'],
-  ])('that no source holds is found: %s', (text, figure) => {
+  ])('a figure or name in no source is found: %s', (text, figure) => {
     expect(ground.findInventedFigure(text)).toBe(figure);
   });
 });
 
-describe('a name', () => {
+describe('names', () => {
   test.each([
     'It works with Zoom and with Google Meet',
     'Watch this. Then decide',
@@ -58,7 +58,7 @@ describe('a name', () => {
     'this is NOT a drill',
     'Das ist der Kaffee, den die Nacht macht und der nicht bitter ist',
     '用Zoom开会的时候',
-  ])('that a source holds, or that is none, may be said: %s', (text) => {
+  ])('a name of a source, or a word that is no name, is accepted: %s', (text) => {
     expect(ground.findInventedName(text)).toBeNull();
   });
 
@@ -71,12 +71,12 @@ describe('a name', () => {
     ['кофе как в Милане', 'Милане'],
     ['用Teams开会的时候', 'teams'],
     ['Das ist nicht der Kaffee von der McCafe und die Nacht', 'McCafe'],
-  ])('that no source holds is found: %s', (text, name) => {
+  ])('a figure or name in no source is found: %s', (text, name) => {
     expect(ground.findInventedName(text)).toBe(name);
   });
 });
 
-test('languages are told well enough for what hangs on it', () => {
+test('German and English texts are recognised', () => {
   expect(isGerman('Was passiert, wenn du deinen Kaffee über die Nacht stehen lässt')).toBe(true);
   expect(isGerman('What your coffee tastes like when you wait for it')).toBe(false);
   expect(isEnglish('What your coffee tastes like when you wait. Leave it in the cold until you wake up.')).toBe(true);

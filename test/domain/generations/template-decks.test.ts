@@ -78,7 +78,7 @@ test('so is the deck of every variant', () => {
   }
 });
 
-test('only template formats have a deck', () => {
+test('only drafts in template formats have a deck', () => {
   for (const format of FORMATS) {
     const [generation] = writeGenerations({ ...batches[0]!, count: 1, format });
     expect([format, generation?.deck !== null]).toEqual([format, TEMPLATE_FORMATS.includes(format)]);

@@ -14,7 +14,7 @@ test.each<[string, string[]]>([
   ['Please create ideas for a dog grooming salon in Berlin', ['our dog grooming salon']],
   ['kids who are afraid of the dentist', ['kids who are afraid of the dentist']],
   ['meal prep!!! https://example.com 🔥', ['meal prep']],
-])('%s is about %j', (prompt, about) => {
+])('the topics of %s are %j', (prompt, about) => {
   expect(topics(prompt)).toEqual(about);
 });
 
@@ -25,7 +25,7 @@ test.each<[string, string]>([
   ['the story of our founder Anna', 'our founder Anna'],
   ['Launch of the Pixel 9', 'Pixel 9'],
   ['behind the scenes', 'our work backstage'],
-])('%s is about something that is somebody’s, or has a name: %s', (prompt, text) => {
+])('%s is about an owned or named thing: %s', (prompt, text) => {
   expect(extractTopics(prompt, canDraw)).toEqual([{ kind: 'own', text }]);
 });
 
@@ -35,7 +35,7 @@ test.each<[string, string]>([
   ['Tell people that we are hiring', 'we are hiring'],
   ['20% off everything until Sunday', '20% off everything until Sunday'],
   ['our loyalty programme turns eighteen', 'our loyalty programme turns eighteen'],
-])('%s is said as it is: %s', (prompt, text) => {
+])('%s contains the statement: %s', (prompt, text) => {
   expect(extractTopics(prompt, canDraw)).toEqual([{ kind: 'statement', text }]);
 });
 
@@ -45,7 +45,7 @@ test.each<[string, string]>([
   ['learn to fix a flat tyre', 'how to fix a flat tyre'],
   ['ideas that show people how to save money on groceries', 'how to save money on groceries'],
   ['What to wear to a summer wedding?', 'what to wear to a summer wedding'],
-])('%s asks %s', (prompt, clause) => {
+])('%s contains the clause: %s', (prompt, clause) => {
   expect(extractTopics(prompt, canDraw)).toEqual([{ kind: 'clause', text: clause }]);
 });
 
@@ -61,6 +61,6 @@ test.each([
   '🔥🔥🔥',
   'قهوة باردة',
   'https://a.example/b',
-])('%j names nothing that an English sentence could carry', (prompt) => {
+])('%j contains no usable topic', (prompt) => {
   expect(topics(prompt)).toEqual([]);
 });

@@ -10,7 +10,7 @@ function asked(changes: Partial<VariantsRequest> = {}): VariantsRequest {
   return { ...BRAND, generation: { ...generation!, id: 'gen_1', prompt: 'fresh bread' }, count: 5, ...changes };
 }
 
-test('variants rewrite the hook and nothing else', () => {
+test('variants change the hook and nothing else', () => {
   const request = asked();
   const variants = writeVariants(request);
 
@@ -32,7 +32,7 @@ test('variants rewrite the hook and nothing else', () => {
   expect(new Set([request.generation.hook, ...variants.map(({ hook }) => hook)]).size).toBe(6);
 });
 
-test('the first variants differ from the hook in the one thing that they name', () => {
+test('the first variants differ from the hook only in the feature that they name', () => {
   const request = asked({ count: 2 });
   const before = extractFeatures(request.generation.hook);
   const named = {
@@ -49,7 +49,7 @@ test('the first variants differ from the hook in the one thing that they name', 
   }
 });
 
-test('the same request gives the same variants, and a later one others', () => {
+test('the same request gives the same variants, a later one gives others', () => {
   const first = writeVariants(asked({ count: 3 }));
   expect(first).toEqual(writeVariants(asked({ count: 3 })));
   const later = writeVariants(asked({ count: 3, avoid: first.map(({ hook }) => hook) }));
@@ -57,7 +57,7 @@ test('the same request gives the same variants, and a later one others', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('an idea from elsewhere, whose frame nobody knows, has variants too', () => {
+test('a generation whose hook matches no frame has variants too', () => {
   const { generation } = asked();
   for (const caption of ['Nobody bakes like this.', 'Would you eat that?', 'She said “no”']) {
     expect(

@@ -36,19 +36,19 @@ function free(formats: string[]): number {
 }
 
 describe('a batch', () => {
-  test('is the same for the same request, and another for the next batch', () => {
+  test('the same request gives the same batch, the next seed another', () => {
     expect(writeGenerations(ASKED)).toEqual(writeGenerations(ASKED));
     expect(captions({ seed: 'ws_1|cold brew coffee|10' })).not.toEqual(captions({}));
   });
 
-  test('comes best first, and every hook names what the prompt is about', () => {
+  test("drafts come best first and every hook names the prompt's topic", () => {
     const generations = writeGenerations(ASKED);
     const scores = generations.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     for (const { hook: caption } of generations) expect(caption).toContain('cold brew coffee');
   });
 
-  test('holds no two hooks that resemble one another, nor one that was used before', () => {
+  test('no hook resembles another one of the batch or a used one', () => {
     const before = captions({});
     const shapes = [...before, ...captions({ avoid: before })].map(buildHookShape);
     const pairs = shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)));
@@ -56,7 +56,7 @@ describe('a batch', () => {
     expect(pairs).toEqual([]);
   });
 
-  test('has fewer ideas only once nothing new can be said', () => {
+  test('a batch is smaller only after every new hook was used', () => {
     const said: string[] = [];
     const sizes: number[] = [];
     do {
@@ -69,7 +69,7 @@ describe('a batch', () => {
     expect(captions({ seed: 'again', avoid: said })).toEqual([]);
   });
 
-  test('follows every text with the hook first, three lines, and what to do next', () => {
+  test('every draft has a hook, three lines and a call to action', () => {
     for (const { beats, hook: caption } of writeGenerations(ASKED)) {
       expect(beats[0]).toEqual({ role: 'hook', text: caption });
       expect(beats.map(({ role }) => role).join(' ')).toBe('hook body body body cta');
@@ -78,7 +78,7 @@ describe('a batch', () => {
 });
 
 describe('formats', () => {
-  test.each([1, 2, 3, 5, 10])('of %i ideas at least 40 % can be finished for 0 credits', (count) => {
+  test.each([1, 2, 3, 5, 10])('at least 40 % of %i drafts cost 0 credits', (count) => {
     for (const request of [{}, { claims: CLAIMS }, { presenter: true }, { prompt: null }]) {
       const formats = mix({ ...request, count });
       expect(formats).toHaveLength(count);
@@ -86,18 +86,18 @@ describe('formats', () => {
     }
   });
 
-  test('a pinned format is every idea’s, and a list of formats is kept to', () => {
+  test('a required format applies to every draft, and a list of formats is respected', () => {
     expect(new Set(mix({ format: 'ugc' }))).toEqual(new Set(['ugc']));
     expect(new Set(mix({ formats: ['slideshow', 'ranking'] }))).toEqual(new Set(['slideshow', 'ranking']));
     expect(new Set(mix({ formats: ['ranking'] }))).toEqual(new Set(['ranking']));
   });
 
-  test('a presenter brings formats that are spoken', () => {
+  test('a presenter adds spoken formats', () => {
     expect(mix({ presenter: true })).toContain('talkinghead');
     expect(mix({})).not.toContain('talkinghead');
   });
 
-  test('a video about a number is made only of a number that the brand has said', () => {
+  test('a stat video only uses a number that the brand states', () => {
     expect(mix({})).not.toContain('statvideo');
     const numbers = writeGenerations({ ...ASKED, claims: CLAIMS }).filter(({ format }) => format === 'statvideo');
     expect(numbers.map(({ claimIds }) => claimIds)).toEqual([['clm_2']]);
@@ -106,16 +106,16 @@ describe('formats', () => {
 
   test.each<[string, Partial<Claim>]>([
     ['a time', { text: 'Open 24/7 for your team' }],
-    ['a part of a name', { text: 'Web3 for everyone' }],
-    ['no promise of its own', { kind: 'identity', text: 'A bakery for 2,000 offices' }],
-  ])('a claim whose number no video can show makes none: %s', (_, said) => {
+    ['part of a name', { text: 'Web3 for everyone' }],
+    ['no value proposition', { kind: 'identity', text: 'A bakery for 2,000 offices' }],
+  ])('a claim with an unusable number gives no stat video: %s', (_, said) => {
     const claims = [{ id: 'clm_1', kind: 'valueProps', url: 'https://acme.example', text: '', ...said }];
     for (let batch = 0; batch < 20; batch += 1) {
       expect(mix({ seed: `ws_1|${batch}`, prompt: null, claims })).not.toContain('statvideo');
     }
   });
 
-  test('a video about a number opens with one that it can show', () => {
+  test('a stat video opens with a usable number', () => {
     const times = ['Open 24/7 for your team', 'Web3 for everyone', 'At your door by 9:30'];
     const claims = times.map((text, at) => ({
       id: `clm_${at + 6}`,
@@ -131,11 +131,11 @@ describe('formats', () => {
 });
 
 describe('without a claim of the brand', () => {
-  test('no idea scores over 60, and none holds a number that nobody gave', () => {
+  test('without claims no draft scores over 60 or contains an invented number', () => {
     for (const prompt of [ASKED.prompt, null, 'how sourdough starters work']) {
       for (const { score, why, hook: caption, beats, claimIds } of writeGenerations({ ...ASKED, prompt })) {
         expect(score).toBeLessThanOrEqual(60);
-        expect(why).toContain('No claim of the brand stands behind it');
+        expect(why).toContain('It is based on no claim of the brand');
         expect(claimIds).toEqual([]);
         const digits = [caption, ...beats.map(({ text }) => text)].join(' ').match(/\d+/gu) ?? [];
         expect(digits.filter((digit) => digit !== '3' && digit !== '1')).toEqual([]);
@@ -143,7 +143,7 @@ describe('without a claim of the brand', () => {
     }
   });
 
-  test('a prompt that no font draws leaves hooks that can be drawn', () => {
+  test('a prompt that no font can draw still gives drawable hooks', () => {
     const generations = writeGenerations({
       ...ASKED,
       prompt: 'قهوة باردة',
@@ -156,7 +156,7 @@ describe('without a claim of the brand', () => {
 });
 
 describe('with claims of the brand', () => {
-  test('every idea quotes one word for word, and says where it was read', () => {
+  test('every draft quotes a claim verbatim and names its page', () => {
     for (const request of [{}, { prompt: null }]) {
       for (const { claimIds, beats, caption: postCaption, why } of writeGenerations({
         ...ASKED,
@@ -172,7 +172,7 @@ describe('with claims of the brand', () => {
     }
   });
 
-  test('no claim opens more than two ideas of a batch', () => {
+  test('no claim opens more than two drafts of a batch', () => {
     const batch = writeGenerations({ ...ASKED, prompt: null, claims: CLAIMS });
     const opening = CLAIMS.map(({ text }) =>
       batch.filter(({ hook }) => hook.toLowerCase().includes(text.toLowerCase().replace(/\.$/u, ''))),
@@ -181,26 +181,26 @@ describe('with claims of the brand', () => {
     expect(opening.flat().length).toBeGreaterThan(5);
   });
 
-  test('few claims do not make a batch smaller: what else there is to say is said', () => {
+  test('few claims do not make a batch smaller', () => {
     for (const claims of [CLAIMS.slice(0, 1), CLAIMS.slice(0, 2)]) {
       expect(captions({ prompt: null, claims, count: 10 })).toHaveLength(10);
     }
   });
 
-  test('those that the prompt is about come first', () => {
+  test("claims about the prompt's topic are preferred", () => {
     const asked = { ...ASKED, prompt: 'roasting', count: 4, claims: CLAIMS };
     const built = writeGenerations(asked).filter(({ claimIds }) => claimIds[0] === 'clm_1');
     expect(built.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('a competitor, a colour or an audience is nothing to build on', () => {
+  test('competitors, colours and audiences are not used as claims', () => {
     const kinds = ['competitors', 'palette', 'audience', 'keywords'];
     const claims = kinds.map((kind) => ({ id: kind, kind, text: 'Better than Acme', url: 'https://acme.example' }));
     expect(writeGenerations({ ...ASKED, claims }).flatMap(({ claimIds }) => claimIds)).toEqual([]);
   });
 });
 
-test('hashtags are plain, short and at most eight: the brand, what it is about, and the format', () => {
+test('hashtags are short ASCII words for the brand, the topic and the format', () => {
   const [generation] = writeGenerations({ ...ASKED, brandName: 'Café Ünïque & Söhne', format: 'slideshow', count: 1 });
   expect(generation?.hashtags).toEqual(['cafeUniqueSohne', 'coldBrewCoffee', 'coffee', 'slideshow']);
 });

@@ -29,11 +29,11 @@ describe('hashtags', () => {
     ['clipapp', 'Hello #a #b'],
     ['reelnet', 'Hello\n\n#a #b'],
     ['videoshorts', 'Hello\n\n#a #b'],
-  ])('%s receives them after the caption in its own layout', (platform, expected) => {
+  ])('%s receives hashtags after the caption in its own layout', (platform, expected) => {
     expect(compose(platform, { caption: 'Hello', hashtags: ['a', '#b'] }).caption).toBe(expected);
   });
 
-  test('are stripped to letters, marks, digits and underscores, each once, in their first order', () => {
+  test('hashtags keep only letters, marks, digits and underscores, without duplicates', () => {
     expect(normaliseHashtags(['#Go Fast!', 'go-fast', '##', '#ä_1', '＃日本', '#one#two', 'हिन्दी'])).toEqual([
       'GoFast',
       'ä_1',
@@ -44,23 +44,23 @@ describe('hashtags', () => {
     ]);
   });
 
-  test('that the caption already holds are not appended again, whatever their case', () => {
+  test('hashtags in the caption are not appended again, regardless of case', () => {
     expect(compose('clipapp', { caption: 'Now #Sale', hashtags: ['sale', 'sales'] }).caption).toBe('Now #Sale #sales');
   });
 
-  test('alone make a caption without a leading separator, and nothing at all makes none', () => {
+  test('hashtags alone make a caption without a separator; no text makes none', () => {
     expect(compose('reelnet', { caption: '  ', hashtags: ['a'] }).caption).toBe('#a');
     expect(compose('reelnet', { caption: ' ', hashtags: ['#'] }).caption).toBeNull();
   });
 
-  test('reach videoshorts as bare tags up to 500 units with commas, and no other platform', () => {
+  test('only videoshorts receives tags, up to 500 units including commas', () => {
     const hashtags = ['a'.repeat(249), 'b'.repeat(250), 'c'];
     expect(compose('videoshorts', { hashtags }).tags).toEqual(hashtags.slice(0, 2));
     expect(compose('videoshorts', { hashtags: ['a'.repeat(250), 'b'.repeat(250)] }).tags).toHaveLength(1);
     expect(compose('reelnet', { hashtags }).tags).toEqual([]);
   });
 
-  test('beyond what the app shows are a warning, not a refusal', () => {
+  test('more hashtags than the app shows cause a warning, not an error', () => {
     const hashtags = ['a', 'b', 'c', 'd', 'e', 'f'];
     expect(listTextWarnings('reelnet', compose('reelnet', { hashtags }))).toHaveLength(1);
     expect(listTextWarnings('reelnet', compose('reelnet', { hashtags: hashtags.slice(1) }))).toEqual([]);
@@ -68,7 +68,7 @@ describe('hashtags', () => {
   });
 });
 
-describe('length limits hold to the unit, for the text that is sent', () => {
+describe('length limits are exact for the text that is sent', () => {
   test.each<[string, Platform, Given, number]>([
     ['clipapp in UTF-16 units', 'clipapp', { caption: 'x'.repeat(2200) }, 2200],
     ['clipapp with emoji as two units', 'clipapp', { caption: '🎬'.repeat(1100) }, 2200],
@@ -83,13 +83,13 @@ describe('length limits hold to the unit, for the text that is sent', () => {
     expect(problems(platform, longer)).toEqual(['caption']);
   });
 
-  test('a shorter override saves a platform that the own caption would exceed', () => {
+  test("a shorter override avoids a platform's limit that the caption exceeds", () => {
     const post = { caption: 'x'.repeat(2201), hashtags: [] };
     expect(problems('reelnet', inheritText(post))).toEqual(['caption']);
     expect(problems('reelnet', inheritText(post, { caption: 'short' }))).toEqual([]);
   });
 
-  test('reelnet takes 30 hashtags and 20 mentions, and not one more', () => {
+  test('reelnet accepts at most 30 hashtags and 20 mentions', () => {
     const tags = Array.from({ length: 31 }, (_, index) => `t${index}`);
     const mentions = Array.from({ length: 21 }, (_, index) => `@m${index}`);
     expect(problems('reelnet', { hashtags: tags.slice(1) })).toEqual([]);
@@ -98,7 +98,7 @@ describe('length limits hold to the unit, for the text that is sent', () => {
     expect(problems('reelnet', { caption: mentions.join(' ') })).toEqual(['caption']);
   });
 
-  test('an inbox delivery carries no text, so no text of it can be too long', () => {
+  test('an inbox delivery has no text, so no length is checked', () => {
     const given: Given = { caption: 'x'.repeat(9000), hashtags: ['a'], mode: 'inbox' };
     expect(compose('clipapp', given)).toMatchObject({ caption: null, title: null, tags: [], length: { used: 0 } });
     expect(problems('clipapp', given)).toEqual([]);
@@ -106,18 +106,18 @@ describe('length limits hold to the unit, for the text that is sent', () => {
 });
 
 describe('the videoshorts title', () => {
-  test('is the given one, and the other platforms have none', () => {
+  test('videoshorts uses the given title; other platforms reject one', () => {
     expect(compose('videoshorts', { title: ' Mine ', caption: 'Other' }).title).toBe('Mine');
     expect(compose('clipapp', { caption: 'Other' }).title).toBeNull();
     expect(problems('clipapp', { title: 'Mine' })).toEqual(['title']);
     expect(problems('reelnet', { title: 'Mine' })).toEqual(['title']);
   });
 
-  test('falls back to the first line of the caption without hashtags, angle brackets or blank lines', () => {
+  test("the title falls back to the caption's first line without angle brackets", () => {
     expect(compose('videoshorts', { caption: '\n <>\nI <3 this\nmore', hashtags: ['a'] }).title).toBe('I 3 this');
   });
 
-  test('is cut at a word to 100 characters, and inside a word only when there is no other way', () => {
+  test('a derived title is cut to 100 characters, at a word if possible', () => {
     const words = `${'word '.repeat(19)}four5 tail`;
     expect(compose('videoshorts', { caption: words }).title).toBe(`${'word '.repeat(19)}four5`);
     expect(compose('videoshorts', { caption: `${'word '.repeat(19)}longer6 tail` }).title).toBe(
@@ -127,12 +127,14 @@ describe('the videoshorts title', () => {
     expect(compose('videoshorts', { caption: `x${'👩‍🚀'.repeat(40)}` }).title).toBe(`x${'👩‍🚀'.repeat(19)}`);
   });
 
-  test("without a caption is the first box's text, then the workspace's name", () => {
+  test("without a caption the title is the first box's text, or the workspace's name", () => {
     expect(compose('videoshorts', { fallbackTitle: chooseFallbackTitle('Box\ntwo', 'Acme') }).title).toBe('Box');
-    expect(compose('videoshorts', { caption: ' ', fallbackTitle: chooseFallbackTitle(null, '<Acme>') }).title).toBe('Acme');
+    expect(compose('videoshorts', { caption: ' ', fallbackTitle: chooseFallbackTitle(null, '<Acme>') }).title).toBe(
+      'Acme',
+    );
   });
 
-  test('is refused when blank, too long, forbidden, or when nothing gives one', () => {
+  test('a blank, too long, forbidden or missing title is an error', () => {
     expect(problems('videoshorts', { title: 'x'.repeat(100) })).toEqual([]);
     expect(problems('videoshorts', { title: 'x'.repeat(101) })).toEqual(['title']);
     expect(problems('videoshorts', { title: '  ' })).toEqual(['title']);
@@ -140,14 +142,14 @@ describe('the videoshorts title', () => {
     expect(problems('videoshorts', { fallbackTitle: '<>' })).toEqual(['title']);
   });
 
-  test('comes with a description that must not hold angle brackets', () => {
+  test('a videoshorts caption with angle brackets is an error', () => {
     expect(problems('videoshorts', { caption: 'I <3 this' })).toEqual(['caption']);
     expect(problems('reelnet', { caption: 'I <3 this' })).toEqual([]);
   });
 });
 
 describe('overrides', () => {
-  test('inherit what they leave out and clear what they set to null or to an empty list', () => {
+  test('overrides inherit omitted fields and clear null or empty ones', () => {
     const post = { caption: 'own', hashtags: ['a'] };
     expect(inheritText(post, { title: 'T' })).toEqual({ ...post, title: 'T', firstComment: null });
     expect(inheritText(post, { caption: null, hashtags: [] })).toMatchObject({ caption: null, hashtags: [] });
@@ -164,7 +166,7 @@ describe('a first comment', () => {
     ['videoshorts', 'draft', 'hi', ['firstComment']],
     ['clipapp', 'publish', 'hi', ['firstComment']],
     ['clipapp', 'inbox', 'hi', ['firstComment']],
-  ])('%s in %s mode takes it or refuses it', (platform, mode, firstComment, expected) => {
+  ])('a first comment on %s in mode %s of length %s gives the errors %j', (platform, mode, firstComment, expected) => {
     expect(problems(platform, { firstComment, mode })).toEqual(expected);
   });
 });

@@ -14,15 +14,15 @@ test.each([
   ['two links', 'See https://a.example or http://b.example', true],
   ['capitals alone', 'READ THIS!', true],
   ['no letters', '👇 123', false],
-])('a comment on reelnet with %s', (_, text, expected) => {
+])('a reelnet comment with %s causes a warning: %s', (_, text, expected) => {
   expect(warns(text)).toBe(expected);
 });
 
-test('videoshorts warns of videos made for kids only', () => {
+test('videoshorts comments cause a warning only on videos made for kids', () => {
   expect([warns('READ THIS', 'videoshorts'), warns('hi', 'videoshorts', true)]).toEqual([false, true]);
 });
 
-test('a cover is chosen by a moment of the deck or a picture beside own media, and not by a thumbnail of ours', () => {
+test("a cover comes from coverMs or the caller's thumbnailUrl, never from our thumbnail", () => {
   const videoUrl = 'https://a.example/a.mp4';
   expect(findChosenCover({ deck: { coverMs: 0 }, inputs: null })).toEqual({ kind: 'moment', ms: 0 });
   expect(findChosenCover({ deck: null, inputs: { videoUrl, thumbnailUrl: 'https://a.example/a.jpg' } })?.kind).toBe(
@@ -32,7 +32,7 @@ test('a cover is chosen by a moment of the deck or a picture beside own media, a
   expect(findChosenCover({ deck: {}, inputs: null })).toBeNull();
 });
 
-test('only clipapp takes no picture', () => {
+test('only clipapp does not support cover pictures', () => {
   const refused = (['clipapp', 'reelnet', 'videoshorts'] as const).filter((name) =>
     findCoverProblem(name, { kind: 'picture' }),
   );

@@ -21,8 +21,8 @@ const row = (changes: Partial<PostSnapshot> = {}): PostSnapshot => ({
 const ids = Array.from({ length: 500 }, (_, n) => `post_${n}`);
 const leads = (changes: Partial<PostSnapshot>): number[] => ids.map((id) => computeLeadMs(row({ ...changes, id })));
 
-describe('A and E: how early a post is armed', () => {
-  test('15 to 180 s where a slot costs one call anyway, spread by the id', () => {
+describe('A and E: how early a post acquires its lease', () => {
+  test('the lead is 15 to 180 s if the slot costs one call, spread by id', () => {
     const all = leads({});
     expect(Math.min(...all)).toBeGreaterThanOrEqual(15_000);
     expect(Math.max(...all)).toBeLessThan(180_000);
@@ -30,29 +30,29 @@ describe('A and E: how early a post is armed', () => {
   });
 
   test.each([
-    ['a platform processes it for minutes', { platforms: ['clipapp', 'reelnet'] as PostSnapshot['platforms'] }],
-    ['it takes minutes to upload', { bytes: 50_000_001 }],
-  ])('12 to 15 minutes where %s', (_, changes) => {
+    ['a platform processes the video for minutes', { platforms: ['clipapp', 'reelnet'] as PostSnapshot['platforms'] }],
+    ['the upload takes minutes', { bytes: 50_000_001 }],
+  ])('the lead is 12 to 15 minutes if %s', (_, changes) => {
     const all = leads(changes);
     expect(Math.min(...all)).toBeGreaterThanOrEqual(12 * MINUTE_MS);
     expect(Math.max(...all)).toBeLessThan(15 * MINUTE_MS);
   });
 
-  test('a post whose lead has begun when it is scheduled is armed at once, its publisher’s limit past its slot', () => {
+  test('a post scheduled within its lead is published early, with a timeout beyond its slot', () => {
     const dueAt = new Date(NOW.getTime() + 10 * MINUTE_MS);
     const plan = nextStep(row({ platforms: ['reelnet'], dueAt }), NOW);
     expect(plan).toMatchObject({ next: 'publish', early: true });
     expect(plan.next === 'publish' && plan.limitMs).toBeGreaterThan(11 * MINUTE_MS);
   });
 
-  test('a post that sleeps is given a limit that holds its lead', () => {
+  test('a waiting post has a timeout that includes its lead', () => {
     const plan = nextStep(row({ platforms: ['reelnet'] }), NOW);
     expect(plan.next === 'wait' && plan.limitMs - (60 * MINUTE_MS - plan.ms)).toBeGreaterThan(MINUTE_MS);
   });
 });
 
-describe('a post of which all that is left waits for a platform’s limit', () => {
-  test('is published again when that opens, and not before', () => {
+describe('a post whose remaining targets wait for a platform’s limit', () => {
+  test("publishing continues when the platform's limit resets, not earlier", () => {
     const opensAt = new Date(NOW.getTime() + 90 * MINUTE_MS);
     const plan = nextStep(row({ status: 'publishing', opensAt }), NOW);
     expect(plan).toMatchObject({
@@ -63,7 +63,7 @@ describe('a post of which all that is left waits for a platform’s limit', () =
     });
   });
 
-  test('goes on at once when that has opened', () => {
+  test("publishing continues at once after the platform's limit has reset", () => {
     const plan = nextStep(row({ status: 'publishing', opensAt: NOW }), NOW);
     expect(plan).toMatchObject({ next: 'publish', afterMs: 0 });
   });

@@ -45,7 +45,7 @@ export interface CallRow {
    * yet. `following`: it is. `reading`: the call has not been answered; it arrived where the retry shall find the post live, or
    * nothing that tells, and never arrived where it shall find none.
    */
-  stage: 'ahead' | 'irreversible' | 'settling' | 'following' | 'reading';
+  fixture: 'ahead' | 'irreversible' | 'settling' | 'following' | 'reading';
   /** What the post is like for the call to be made. */
   post?: { large?: true; tokenEnds?: TokenEnds; inbox?: true; covered?: true };
   /** What the platform says besides, always. */

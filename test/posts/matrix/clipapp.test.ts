@@ -22,7 +22,7 @@ const rotated = failed('grant_invalid');
 const ROWS: CallRow[] = [
   {
     call: 'token refresh',
-    stage: 'ahead',
+    fixture: 'ahead',
     post: { tokenEnds: 'has ended' },
     cells: {
       ...AHEAD,
@@ -31,18 +31,18 @@ const ROWS: CallRow[] = [
       'dies after it': [nothingLeft, rotated, renewal],
     },
   },
-  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
-  { call: 'creator info', stage: 'ahead', cells: AHEAD },
-  { call: 'init', stage: 'ahead', cells: AHEAD },
-  { call: 'inbox init', stage: 'ahead', post: { inbox: true }, cells: AHEAD },
-  { call: 'upload status', stage: 'ahead', post: { large: true }, cells: AHEAD },
+  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
+  { call: 'creator info', fixture: 'ahead', cells: AHEAD },
+  { call: 'init', fixture: 'ahead', cells: AHEAD },
+  { call: 'inbox init', fixture: 'ahead', post: { inbox: true }, cells: AHEAD },
+  { call: 'upload status', fixture: 'ahead', post: { large: true }, cells: AHEAD },
   // The second of five: some are stored, some are not. Where each goes on is read, not counted.
-  { call: 'chunk', nth: 2, stage: 'ahead', post: { large: true }, cells: AHEAD },
-  { call: 'last chunk', stage: 'irreversible', cells: IRREVERSIBLE_CELLS },
-  { call: 'status', stage: 'reading', cells: READING },
+  { call: 'chunk', nth: 2, fixture: 'ahead', post: { large: true }, cells: AHEAD },
+  { call: 'last chunk', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  { call: 'status', fixture: 'reading', cells: READING },
   {
     call: 'video list',
-    stage: 'reading',
+    fixture: 'reading',
     says: { status: { status: 400, body: { data: {}, error: { code: 'invalid_publish_id' } } } },
     denialProvesNothing: true,
     cells: whatever(posted, unknown(0), unknown(1)),

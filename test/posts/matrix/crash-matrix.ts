@@ -4,7 +4,7 @@ import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { IRREVERSIBLE } from './calls.ts';
 import { FINDINGS, HAPPENINGS, type CallRow, type Cell } from './cells.ts';
 import { dieInAll } from './dying.ts';
-import { openMatrixStage, type MatrixStage } from './matrix-stage.ts';
+import { openMatrixFixture, type MatrixFixture } from './matrix-fixture.ts';
 import { openScene, playToEnd, type Outcome, type Scene } from './scene.ts';
 import { isDeath, type Play } from './script.ts';
 
@@ -24,16 +24,16 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
   const plays = rows.flatMap((row) => playsOf(platform, row));
   const scenes: Scene[] = [];
   const outcomes = new Map<ExpectedPlay, Promise<Outcome>>();
-  let stage: MatrixStage;
+  let fixture: MatrixFixture;
 
   beforeAll(async () => {
-    stage = await openMatrixStage(platform);
+    fixture = await openMatrixFixture(platform);
     const limits = { alive: pLimit(AT_ONCE), dead: pLimit(AT_ONCE) };
-    const accounts = await Promise.all(plays.map(() => limits.alive(() => stage.account())));
-    await stage.age();
-    scenes.push(...(await Promise.all(plays.map((play, index) => openScene(stage, accounts[index]!, play)))));
+    const accounts = await Promise.all(plays.map(() => limits.alive(() => fixture.account())));
+    await fixture.age();
+    scenes.push(...(await Promise.all(plays.map((play, index) => openScene(fixture, accounts[index]!, play)))));
     const deaths = dieInAll(
-      stage,
+      fixture,
       scenes.filter(({ play }) => isDeath(play)),
     );
     plays.forEach((play, index) => {
@@ -49,7 +49,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
   afterAll(async () => {
     await Promise.allSettled(outcomes.values());
     await Promise.all(scenes.map(({ proxy }) => proxy.close()));
-    await stage.publisher.close();
+    await fixture.publisher.close();
   }, SLOW_MACHINE_MS);
 
   for (const row of rows) {
@@ -70,7 +70,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
       const made = new Set(scenes.flatMap(({ script }) => script.calls));
       const named = new Set(rows.map(({ call }) => call));
       expect([...made].filter((call) => !named.has(call))).toEqual([]);
-      const irreversible = rows.filter((row) => row.stage === 'irreversible').map(({ call }) => call);
+      const irreversible = rows.filter((row) => row.fixture === 'irreversible').map(({ call }) => call);
       expect(irreversible).toEqual([IRREVERSIBLE[platform]]);
     },
     SLOW_MACHINE_MS,
@@ -96,8 +96,8 @@ function playsOf(platform: Platform, row: CallRow): ExpectedPlay[] {
   );
 }
 
-function nameOfRow({ call, nth = 1, stage, post = {} }: CallRow): string {
+function nameOfRow({ call, nth = 1, fixture, post = {} }: CallRow): string {
   const which = nth > 1 ? ` (number ${nth})` : '';
   const token = post.tokenEnds ? ` of a token that ${post.tokenEnds}` : '';
-  return `${call}${which}${token}, ${stage}`;
+  return `${call}${which}${token}, ${fixture}`;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MAX_RENEWALS_PER_PLATFORM } from '../../../db/accounts/grant-queue.ts';
-import type { MatrixStage } from './matrix-stage.ts';
+import type { MatrixFixture } from './matrix-fixture.ts';
 import type { Scene } from './scene.ts';
 
 const PROGRAM = fileURLToPath(new URL('mortal-publishers.ts', import.meta.url));
@@ -15,7 +15,7 @@ const LONGEST_LIFE_MS = 60_000;
  * held at a renewal take a turn each, and share a worker with as many as have one. Large videos are sent after all others, since a
  * publisher has no more than half a minute to send one.
  */
-export async function dieInAll(stage: MatrixStage, scenes: readonly Scene[]): Promise<ReadonlySet<Scene>> {
+export async function dieInAll(fixture: MatrixFixture, scenes: readonly Scene[]): Promise<ReadonlySet<Scene>> {
   const {
     large = [],
     renewing = [],
@@ -24,8 +24,8 @@ export async function dieInAll(stage: MatrixStage, scenes: readonly Scene[]): Pr
     if (row.post?.large) return 'large';
     return row.post?.tokenEnds ? 'renewing' : 'light';
   });
-  const missed = await Promise.all([...inTurns(renewing), light].map((together) => dieTogether(stage, together)));
-  return new Set([...missed.flat(), ...(await dieTogether(stage, large))]);
+  const missed = await Promise.all([...inTurns(renewing), light].map((together) => dieTogether(fixture, together)));
+  return new Set([...missed.flat(), ...(await dieTogether(fixture, large))]);
 }
 
 function inTurns(scenes: readonly Scene[]): Scene[][] {
@@ -34,11 +34,11 @@ function inTurns(scenes: readonly Scene[]): Scene[][] {
 }
 
 /** One worker process publishes the posts of all these scenes, and is killed once each of them stands at its call, or late. */
-async function dieTogether(stage: MatrixStage, scenes: readonly Scene[]): Promise<Scene[]> {
+async function dieTogether(fixture: MatrixFixture, scenes: readonly Scene[]): Promise<Scene[]> {
   if (scenes.length === 0) return [];
-  const { orm, scratchDir } = stage.publisher.world;
+  const { orm, scratchDir } = fixture.publisher.deps;
   const works = scenes.map(({ postId, proxy, limitMs, play }) => {
-    const neverHears = ['irreversible', 'settling'].includes(play.row.stage);
+    const neverHears = ['irreversible', 'settling'].includes(play.row.fixture);
     return { postId, sandboxUrl: proxy.url, limitMs, neverHears };
   });
   const env = {

@@ -15,7 +15,7 @@ const LARGE_BYTES: Record<Platform, number> = { clipapp: 64_000_000, reelnet: 20
 
 const DAY_AND_HOUR_MS = 25 * 3_600_000;
 
-export interface MatrixStage {
+export interface MatrixFixture {
   platform: Platform;
   publisher: TestPublisher;
   team: TestTeam;
@@ -27,10 +27,10 @@ export interface MatrixStage {
   age: () => Promise<void>;
 }
 
-export async function openMatrixStage(platform: Platform): Promise<MatrixStage> {
+export async function openMatrixFixture(platform: Platform): Promise<MatrixFixture> {
   const publisher = await openPublisher();
-  const { world } = publisher;
-  const team = await mintTeam(world);
+  const { deps } = publisher;
+  const team = await mintTeam(deps);
   const small = await contentOf(publisher, team, 20_000);
   let large: Promise<string> | null = null;
   const covered = await coveredContent(publisher, team);
@@ -38,14 +38,14 @@ export async function openMatrixStage(platform: Platform): Promise<MatrixStage> 
     platform,
     publisher,
     team,
-    account: () => mintAccount(world, team, platform),
+    account: () => mintAccount(deps, team, platform),
     async post(account, of) {
       if (of.large) large ??= contentOf(publisher, team, LARGE_BYTES[platform]);
       const contentId = of.covered ? covered : ((of.large && (await large)) ?? small);
       const scheduledTime = new Date(Date.now() - 1_000);
       const post = { contentId, accounts: [account], schedule: 'scheduled' as const, scheduledTime };
-      const postId = await commit(world, (tx) => postOf(tx, team, post));
-      const em = world.orm.em.fork();
+      const postId = await commit(deps, (tx) => postOf(tx, team, post));
+      const em = deps.orm.em.fork();
       if (of.inbox) await em.execute(`update post_target set mode = 'inbox' where post_id = ?`, [postId]);
       if (of.tokenEnds) {
         await em.execute(
@@ -61,21 +61,21 @@ export async function openMatrixStage(platform: Platform): Promise<MatrixStage> 
   };
 }
 
-async function contentOf({ world }: TestPublisher, team: TestTeam, size: number): Promise<string> {
+async function contentOf({ deps }: TestPublisher, team: TestTeam, size: number): Promise<string> {
   const video = buildMp4({ bytes: size });
-  const path = join(world.scratchDir, `${size}.mp4`);
+  const path = join(deps.scratchDir, `${size}.mp4`);
   const outputKey = `c/matrix-${size}/video.mp4`;
   await writeFile(path, video);
-  await world.storage.putFile(outputKey, path, 'video/mp4');
+  await deps.storage.putFile(outputKey, path, 'video/mp4');
   const sha256 = createHash('sha256').update(video).digest('hex');
-  return readyContent(world, team, { outputKey, bytes: video.length, sha256 });
+  return readyContent(deps, team, { outputKey, bytes: video.length, sha256 });
 }
 
 /** With a cover that its owner chose. */
-async function coveredContent({ world }: TestPublisher, team: TestTeam): Promise<string> {
-  const path = join(world.scratchDir, 'cover.jpg');
+async function coveredContent({ deps }: TestPublisher, team: TestTeam): Promise<string> {
+  const path = join(deps.scratchDir, 'cover.jpg');
   const thumbnailKey = 'c/matrix-cover/thumbnail.jpg';
   await writeFile(path, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400)]));
-  await world.storage.putFile(thumbnailKey, path, 'image/jpeg');
-  return readyContent(world, team, { deck: { coverMs: 1_200 }, thumbnailKey });
+  await deps.storage.putFile(thumbnailKey, path, 'image/jpeg');
+  return readyContent(deps, team, { deck: { coverMs: 1_200 }, thumbnailKey });
 }

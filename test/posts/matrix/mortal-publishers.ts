@@ -9,7 +9,7 @@ import type { Checkpoint } from '../../../activities/activity-deps.ts';
 import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';
 import { createActivityDeps } from '../../../worker/create-activity-deps.ts';
-import { closedDoor } from '../../support/world.ts';
+import { unreachableTemporal } from '../../support/api-deps.ts';
 import { connectorsThrough } from './platforms-through.ts';
 
 interface Work {
@@ -23,13 +23,18 @@ interface Work {
 const works = JSON.parse(process.argv[2] ?? '[]') as Work[];
 const config = readWorkerConfig(process.env);
 const { client } = createTemporalClient(config.temporal);
-const world = await createActivityDeps(config, client, process.env, pino({ level: 'silent' }));
+const deps = await createActivityDeps(config, client, pino({ level: 'silent' }));
 
 await Promise.all(
   works.map(({ postId, sandboxUrl, limitMs, neverHears }) => {
     const pause = (point: Checkpoint): Promise<void> =>
       neverHears && point === 'responded' ? Promise.withResolvers<void>().promise : Promise.resolve();
-    const own = { door: closedDoor, armed: new LeasedPosts(), connectors: connectorsThrough(sandboxUrl), pause };
-    return publishPost({ ...world, ...own }, postId, limitMs);
+    const own = {
+      door: unreachableTemporal,
+      armed: new LeasedPosts(),
+      connectors: connectorsThrough(sandboxUrl),
+      pause,
+    };
+    return publishPost({ ...deps, ...own }, postId, limitMs);
   }),
 );

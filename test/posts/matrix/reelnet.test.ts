@@ -19,28 +19,28 @@ const NAMED = impossible('media_publish has named the post, so nothing is looked
 const PROVEN = impossible('reels are listed only once the container says PUBLISHED');
 
 crashMatrix('reelnet', [
-  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
-  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
-  { call: 'publishing limit', stage: 'ahead', cells: AHEAD },
-  { call: 'create container', stage: 'ahead', cells: AHEAD },
-  { call: 'container status', stage: 'ahead', cells: AHEAD },
-  { call: 'upload', stage: 'ahead', cells: AHEAD },
-  { call: 'media_publish', stage: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
+  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
+  { call: 'publishing limit', fixture: 'ahead', cells: AHEAD },
+  { call: 'create container', fixture: 'ahead', cells: AHEAD },
+  { call: 'container status', fixture: 'ahead', cells: AHEAD },
+  { call: 'upload', fixture: 'ahead', cells: AHEAD },
+  { call: 'media_publish', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
   {
     // Only the post's address is asked for; who hears nothing goes without it. The dead had told nobody of the post.
     call: 'permalink',
-    stage: 'settling',
+    fixture: 'settling',
     cells: {
       ...whatever(posted, NAMED, posted),
       'dies before it': [posted, postedBySecondSend, unknown(1)],
       'dies after it': [posted, postedBySecondSend, unknown(1)],
     },
   },
-  { call: 'container state', stage: 'reading', cells: READING },
+  { call: 'container state', fixture: 'reading', cells: READING },
   {
     // Only the post's id is asked for; who hears nothing goes without it.
     call: 'media list',
-    stage: 'reading',
+    fixture: 'reading',
     cells: {
       ...whatever(posted, PROVEN, posted),
       'dies before it': [posted, PROVEN, unknown(1)],

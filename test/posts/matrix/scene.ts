@@ -6,7 +6,7 @@ import { listTargets } from '../../../db/posts/send-state.ts';
 import type { PostStep } from '../../../domain/posts/next-step.ts';
 import { listPublished } from '../../support/simulator.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
-import type { MatrixStage } from './matrix-stage.ts';
+import type { MatrixFixture } from './matrix-fixture.ts';
 import { connectorsThrough } from './platforms-through.ts';
 import { Script, type Play } from './script.ts';
 
@@ -18,7 +18,7 @@ const MOST_STEPS = 8;
 
 /** One post that is due, and the way to its platform at which something is going to happen. */
 export interface Scene {
-  stage: MatrixStage;
+  fixture: MatrixFixture;
   play: Play;
   account: Account;
   postId: string;
@@ -39,12 +39,12 @@ export interface Outcome {
   namesItsPost: boolean;
 }
 
-export async function openScene(stage: MatrixStage, account: Account, play: Play): Promise<Scene> {
-  const postId = await stage.post(account, play.row.post ?? {});
-  const script = new Script(play, () => later(stage, postId, BOUND));
-  const proxy = await startFaultyProxy(stage.publisher.sandboxUrl, (call) => script.fateOf(call));
+export async function openScene(fixture: MatrixFixture, account: Account, play: Play): Promise<Scene> {
+  const postId = await fixture.post(account, play.row.post ?? {});
+  const script = new Script(play, () => later(fixture, postId, BOUND));
+  const proxy = await startFaultyProxy(fixture.publisher.sandboxUrl, (call) => script.fateOf(call));
   const limitMs = neverReady(play) ? SHORT_LIMIT_MS : LIMIT_MS;
-  return { stage, play, account, postId, script, proxy, limitMs };
+  return { fixture, play, account, postId, script, proxy, limitMs };
 }
 
 /**
@@ -52,28 +52,28 @@ export async function openScene(stage: MatrixStage, account: Account, play: Play
  * the platform answers again, and one publisher more comes too late.
  */
 export async function playToEnd(scene: Scene, { publisherDied }: { publisherDied: boolean }): Promise<Outcome> {
-  const { stage, play, postId, proxy } = scene;
-  const world = stage.publisher.another({
+  const { fixture, play, postId, proxy } = scene;
+  const deps = fixture.publisher.another({
     connectors: connectorsThrough(proxy.url),
-    checkpoint: async (point) => void (point === 'responded' && (await later(stage, postId, CALL_BOUND))),
+    checkpoint: async (point) => void (point === 'responded' && (await later(fixture, postId, CALL_BOUND))),
   });
   const passed = play.finding === 'cannot tell' ? BOUND : CALL_BOUND;
-  if (publisherDied) await later(stage, postId, passed);
+  if (publisherDied) await later(fixture, postId, passed);
   const laterMs = neverReady(play) ? SHORTER_LIMIT_MS : LIMIT_MS;
   let limitMs = publisherDied ? laterMs : scene.limitMs;
   let next: PostStep['next'] = 'publish';
   for (let step = 0; next !== 'end' && step < MOST_STEPS; step++) {
-    ({ next } = next === 'settle' ? await readPlatforms(world, postId) : await publishPost(world, postId, limitMs));
-    if (play.finding === 'cannot tell') await later(stage, postId, BOUND);
+    ({ next } = next === 'settle' ? await readPlatforms(deps, postId) : await publishPost(deps, postId, limitMs));
+    if (play.finding === 'cannot tell') await later(fixture, postId, BOUND);
     limitMs = laterMs;
   }
   proxy.open();
-  await publishPost(world, postId, limitMs);
+  await publishPost(deps, postId, limitMs);
   return outcomeOf(scene);
 }
 
 function neverReady({ finding, row }: Play): boolean {
-  return finding === 'cannot tell' && row.stage === 'ahead';
+  return finding === 'cannot tell' && row.fixture === 'ahead';
 }
 
 /** The bytes of no call can still be on their way. */
@@ -82,15 +82,15 @@ const CALL_BOUND = '90 seconds';
 const BOUND = '16 minutes';
 
 /** Lets time pass for a post, by data. */
-async function later({ publisher }: MatrixStage, postId: string, interval: string): Promise<void> {
-  const em = publisher.world.orm.em.fork();
+async function later({ publisher }: MatrixFixture, postId: string, interval: string): Promise<void> {
+  const em = publisher.deps.orm.em.fork();
   await em.execute('update post_target set sent_at = sent_at - ?::interval where post_id = ?', [interval, postId]);
   await em.execute('update post set claimed_at = claimed_at - ?::interval where id = ?', [interval, postId]);
 }
 
-async function outcomeOf({ stage, script, postId, account }: Scene): Promise<Outcome> {
-  const { sandboxUrl, world } = stage.publisher;
-  const em = world.orm.em.fork();
+async function outcomeOf({ fixture, script, postId, account }: Scene): Promise<Outcome> {
+  const { sandboxUrl, deps } = fixture.publisher;
+  const em = deps.orm.em.fork();
   const [target] = await listTargets(em, postId);
   const events = await em.find(Event, { subjectId: postId });
   const live = (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);

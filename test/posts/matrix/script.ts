@@ -91,14 +91,14 @@ export class Script {
   /** What leads to a reading: the irreversible call without its answer. */
   #leading(name: string): Fate | null {
     const { platform, row, finding } = this.#play;
-    if (row.stage !== 'reading' || name !== IRREVERSIBLE[platform] || this.#publishes > 1) return null;
+    if (row.fixture !== 'reading' || name !== IRREVERSIBLE[platform] || this.#publishes > 1) return null;
     return finding === 'absent' ? 'never arrives' : 'reply lost';
   }
 
   #denial(name: string): Fate | null {
     const { platform, row, finding } = this.#play;
     const { call, answer } = DENIALS[platform];
-    const sent = row.stage === 'irreversible' || row.stage === 'settling';
+    const sent = row.fixture === 'irreversible' || row.fixture === 'settling';
     const denies = sent && finding === 'absent' && this.#publishes === 1;
     return denies && name === call ? answer : null;
   }

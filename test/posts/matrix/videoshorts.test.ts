@@ -12,16 +12,16 @@ const STORED = impossible('the video is asked for only where its session says th
 const LISTED = whatever(posted, unknown(0), unknown(1));
 
 crashMatrix('videoshorts', [
-  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
-  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
-  { call: 'open session', stage: 'ahead', cells: AHEAD },
-  { call: 'upload probe', stage: 'ahead', post: { large: true }, cells: AHEAD },
-  { call: 'bytes ahead', stage: 'ahead', post: { large: true }, cells: AHEAD },
-  { call: 'last bytes', stage: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
+  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
+  { call: 'open session', fixture: 'ahead', cells: AHEAD },
+  { call: 'upload probe', fixture: 'ahead', post: { large: true }, cells: AHEAD },
+  { call: 'bytes ahead', fixture: 'ahead', post: { large: true }, cells: AHEAD },
+  { call: 'last bytes', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
   // The post is out and named: a cover that cannot be set now is set later, and holds nothing back.
-  { call: 'thumbnail', stage: 'following', post: { covered: true }, cells: whatever(posted, NAMED, posted) },
-  { call: 'probe', stage: 'reading', cells: READING },
-  { call: 'video', stage: 'reading', cells: whatever(posted, STORED, unknown(1)) },
-  { call: 'channels', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
-  { call: 'playlist items', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
+  { call: 'thumbnail', fixture: 'following', post: { covered: true }, cells: whatever(posted, NAMED, posted) },
+  { call: 'probe', fixture: 'reading', cells: READING },
+  { call: 'video', fixture: 'reading', cells: whatever(posted, STORED, unknown(1)) },
+  { call: 'channels', fixture: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
+  { call: 'playlist items', fixture: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
 ] satisfies CallRow[]);

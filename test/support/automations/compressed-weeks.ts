@@ -35,12 +35,12 @@ export interface Shown {
 
 interface Moment {
   at: Date;
-  happens: (on: Stage) => Promise<void>;
+  happens: (on: Fixture) => Promise<void>;
   /** A publisher is at work. */
   publishes?: boolean;
 }
 
-interface Stage {
+interface Fixture {
   instance: Instance;
   clock: SetClock;
   story: Story;
@@ -78,14 +78,14 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
     WORKER_ROLES: 'core',
   });
   try {
-    const stage = await open(instance, clock, story);
-    await live(stage, ordeal);
-    stage.lived.posts = await postsOf(stage);
+    const fixture = await open(instance, clock, story);
+    await live(fixture, ordeal);
+    fixture.lived.posts = await postsOf(fixture);
     const record = (await (await fetch(`${sandbox.url}/__sandbox/posts`)).json()) as Post[];
     for (const { platformPostId, publishedAt } of record) {
-      stage.lived.published.push({ platformPostId, shownAt: await clock.shownAt(new Date(publishedAt)) });
+      fixture.lived.published.push({ platformPostId, shownAt: await clock.shownAt(new Date(publishedAt)) });
     }
-    return stage.lived;
+    return fixture.lived;
   } catch (error) {
     console.log(instance.workerProcess().lastLines().join('\n'));
     throw error;
@@ -97,7 +97,7 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
   }
 }
 
-async function open(instance: Instance, clock: SetClock, story: Story): Promise<Stage> {
+async function open(instance: Instance, clock: SetClock, story: Story): Promise<Fixture> {
   // The accounts are connected, and everything else is a matter of rows.
   await clock.setTo(new Date(instantOf(story.zone, story.launch).getTime() - 60_000));
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [story.zone]);
@@ -116,10 +116,10 @@ async function open(instance: Instance, clock: SetClock, story: Story): Promise<
   return { instance, clock, story, id, lived, render };
 }
 
-async function live(stage: Stage, { kills, seed, runsToo, say }: Ordeal): Promise<void> {
-  const { clock } = stage;
+async function live(fixture: Fixture, { kills, seed, runsToo, say }: Ordeal): Promise<void> {
+  const { clock } = fixture;
   const random = randomFrom(seed);
-  const moments = momentsOf(stage.story);
+  const moments = momentsOf(fixture.story);
   const targets = moments.filter(({ publishes }) => runsToo || publishes);
   const deadly = new Set(shuffled(targets, random).slice(0, kills));
   for (const moment of moments) {
@@ -127,14 +127,14 @@ async function live(stage: Stage, { kills, seed, runsToo, say }: Ordeal): Promis
     if (moment.at > (await clock.now())) await clock.setTo(moment.at);
     const began = performance.now();
     const killed = deadly.has(moment)
-      ? kill(stage, random() * (moment.publishes ? SLOT_MS : RUN_MS))
+      ? kill(fixture, random() * (moment.publishes ? SLOT_MS : RUN_MS))
       : Promise.resolve();
-    await Promise.all([moment.happens(stage), killed]);
-    await settled(stage);
+    await Promise.all([moment.happens(fixture), killed]);
+    await settled(fixture);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     say(`${moment.at.toISOString()}${deadly.has(moment) ? ', worker killed' : ''}: quiet after ${seconds} s`);
   }
-  stage.lived.ended = await shown(stage);
+  fixture.lived.ended = await shown(fixture);
 }
 
 /** Everything that happens, in its order. */
@@ -149,7 +149,7 @@ function momentsOf(story: Story): Moment[] {
     { at: at(story.restore), happens: restore },
     ...[...slots].map((ms) => ({
       at: new Date(ms),
-      happens: async (stage: Stage) => passed(stage, ms + BEFORE_SLOT_MS),
+      happens: async (fixture: Fixture) => passed(fixture, ms + BEFORE_SLOT_MS),
       publishes: true,
     })),
     ...runs.map((run) => ({ at: run, happens: quietly })),
@@ -166,30 +166,30 @@ function allSlots(story: Story): Date[] {
 
 async function quietly(): Promise<void> {}
 
-async function launch({ instance, id }: Stage): Promise<void> {
+async function launch({ instance, id }: Fixture): Promise<void> {
   await instance.api.post(`/automations/${id}/launch`, {});
 }
 
-async function archive({ instance, lived }: Stage): Promise<void> {
+async function archive({ instance, lived }: Fixture): Promise<void> {
   const path = `/workspaces/${instance.team.workspace.id}/archive`;
   const { withheldAutomations } = await instance.api.post<{ withheldAutomations: number }>(path, {});
   lived.withheld = withheldAutomations;
 }
 
-async function restore(stage: Stage): Promise<void> {
-  const { instance, id, lived } = stage;
-  lived.refused = await shown(stage);
+async function restore(fixture: Fixture): Promise<void> {
+  const { instance, id, lived } = fixture;
+  lived.refused = await shown(fixture);
   await instance.api.post(`/workspaces/${instance.team.workspace.id}/restore`, {});
   await instance.api.post(`/automations/${id}/launch`, {});
-  await settled(stage);
-  lived.resumed = await shown(stage);
+  await settled(fixture);
+  lived.resumed = await shown(fixture);
 }
 
-async function passed({ clock }: Stage, ms: number): Promise<void> {
+async function passed({ clock }: Fixture, ms: number): Promise<void> {
   for (let now = await clock.now(); now.getTime() < ms; now = await clock.now()) await sleep(ms - now.getTime());
 }
 
-async function kill({ instance, lived }: Stage, afterMs: number): Promise<void> {
+async function kill({ instance, lived }: Fixture, afterMs: number): Promise<void> {
   await sleep(afterMs);
   const worker = instance.workerProcess();
   process.kill(worker.pid, 'SIGKILL');
@@ -207,7 +207,7 @@ const UNDER_WAY = `
     and status in ('queued', 'scheduled', 'approved', 'publishing')
   union all select 'message ' || verb || ' to ' || row_id from outbox_message`;
 
-async function settled({ instance, render }: Stage): Promise<void> {
+async function settled({ instance, render }: Fixture): Promise<void> {
   const until = performance.now() + SETTLED_WITHIN_MS;
   for (;;) {
     await render();
@@ -218,11 +218,11 @@ async function settled({ instance, render }: Stage): Promise<void> {
   }
 }
 
-async function shown({ instance, id }: Stage): Promise<Shown> {
+async function shown({ instance, id }: Fixture): Promise<Shown> {
   return instance.api.get<Shown>(`/automations/${id}`);
 }
 
-async function postsOf({ instance, id }: Stage): Promise<Lived['posts']> {
+async function postsOf({ instance, id }: Fixture): Promise<Lived['posts']> {
   const found = await instance.api.get<
     { status: string; scheduledTime: string; targets: { platformPostId: string | null }[] }[]
   >(`/automations/${id}/posts?limit=100`);

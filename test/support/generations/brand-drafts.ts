@@ -7,31 +7,31 @@ import type { Deck } from '../../../domain/decks/deck.ts';
 import type { BrandFixture } from './ten-brands.ts';
 
 /** What a prompt led to. */
-export interface PromptedIdea {
+export interface PromptedDraft {
   prompt: string | null;
-  idea: GenerationDraft;
+  draft: GenerationDraft;
 }
 
 /** Three batches of ten, one for each prompt, each after the hooks of the ones before; the last in template formats only. */
-export function ideasOf({ prompts, ...brand }: BrandFixture): PromptedIdea[] {
-  const all: PromptedIdea[] = [];
+export function writeBrandDrafts({ prompts, ...brand }: BrandFixture): PromptedDraft[] {
+  const all: PromptedDraft[] = [];
   for (const [at, prompt] of prompts.entries()) {
-    const ideas = writeGenerations({
+    const drafts = writeGenerations({
       ...brand,
       prompt,
       seed: `${brand.brandName}|${prompt ?? ''}|${all.length}`,
       count: 10,
       formats: at === 2 ? TEMPLATE_FORMATS : undefined,
-      avoid: all.map(({ idea }) => idea.hook),
+      avoid: all.map(({ draft }) => draft.hook),
       canDraw: (text) => loadFonts().findMissing(text).length === 0,
     });
-    all.push(...ideas.map((idea) => ({ prompt, idea })));
+    all.push(...drafts.map((draft) => ({ prompt, draft })));
   }
   return all;
 }
 
 /** The idea's deck as POST /posts takes it; throws where it has a problem or a warning. */
-export function soundDeckOf({ hook: caption, deck }: GenerationDraft): Deck | null {
+export function checkDraftDeck({ hook: caption, deck }: GenerationDraft): Deck | null {
   if (deck === null) return null;
   const judged = checkDeck(deck);
   if ('problems' in judged || judged.warnings.length > 0) throw new Error(`“${caption}”: ${JSON.stringify(judged)}`);

@@ -10,7 +10,7 @@ import { startApi, type TestApi } from '../api.ts';
 import { openPublisher, type TestPublisher } from '../publisher.ts';
 import { mintAccount, postOf, readyContent } from '../ready-post.ts';
 import { commit, mintKey, mintTeam } from '../teams.ts';
-import { openWorld } from '../world.ts';
+import { openApiDeps } from '../api-deps.ts';
 
 export type Verb = 'cancel' | 'reschedule';
 
@@ -23,21 +23,21 @@ export interface Races {
   wrong: string[];
 }
 
-export interface RaceStage {
+export interface RaceFixture {
   race(verb: Verb, trials: number): Promise<Races>;
   close(): Promise<void>;
 }
 
 /** The API over HTTP and a publisher that hears of changes, on one database; the platforms' record is the judge. */
-export async function openRaces(): Promise<RaceStage> {
+export async function openRaces(): Promise<RaceFixture> {
   const publisher = await openPublisher();
-  const { orm } = publisher.world;
-  const world = await openWorld({ orm });
-  const api = await startApi(world);
+  const { orm } = publisher.deps;
+  const deps = await openApiDeps({ orm });
+  const api = await startApi(deps);
   const databaseUrl = orm.config.get('clientUrl') ?? '';
-  const changed = (postId: string): void => publisher.world.leasedPosts.postChanged(postId);
-  const presence = await holdWorkerLease(databaseUrl, changed, publisher.world.log);
-  const parts: Parts = { publisher, world, api, presence };
+  const changed = (postId: string): void => publisher.deps.leasedPosts.postChanged(postId);
+  const presence = await holdWorkerLease(databaseUrl, changed, publisher.deps.log);
+  const parts: Parts = { publisher, deps, api, presence };
   return {
     race: (verb, trials) => raceAll(parts, verb, trials),
     close: async () => {
@@ -49,7 +49,7 @@ export async function openRaces(): Promise<RaceStage> {
 
 interface Parts {
   publisher: TestPublisher;
-  world: ApiDeps;
+  deps: ApiDeps;
   api: TestApi;
   presence: WorkerLease;
 }
@@ -76,17 +76,17 @@ const STEP_MS = 2;
  * next ones are sent later if it was granted and earlier if it was refused, so that they stay where the race is open.
  */
 async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races> {
-  const { publisher, world } = parts;
-  const team = await mintTeam(world);
+  const { publisher, deps } = parts;
+  const team = await mintTeam(deps);
   const accounts = await Promise.all(
-    (['clipapp', 'videoshorts'] as const).map((platform) => mintAccount(publisher.world, team, platform)),
+    (['clipapp', 'videoshorts'] as const).map((platform) => mintAccount(publisher.deps, team, platform)),
   );
-  const contentId = await readyContent(publisher.world, team);
+  const contentId = await readyContent(publisher.deps, team);
   const races: Races = { granted: 0, refused: 0, late: 0, wrong: [] };
   let aheadMs = 0;
   for (let from = 0; from < trials; from += BATCH) {
     const length = Math.min(BATCH, trials - from);
-    const { text: key } = await mintKey(world, team.team.id);
+    const { text: key } = await mintKey(deps, team.team.id);
     const firstSlot = Date.now() + ARMED_AHEAD_MS;
     const batch = await Promise.all(
       Array.from({ length }, async (_, index): Promise<Trial> => {
@@ -94,7 +94,7 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
         const slot = new Date(firstSlot + index * SLOTS_APART_MS);
         const chosen = accounts.slice(index % 2, (index % 2) + 1);
         const options = { contentId, accounts: chosen, caption: name, scheduledTime: slot };
-        const postId = await commit(world, (tx) => postOf(tx, team, options));
+        const postId = await commit(deps, (tx) => postOf(tx, team, options));
         return { name, postId, key, slot, status: 0 };
       }),
     );
@@ -106,7 +106,7 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
       trial.status = await ask(parts, verb, trial);
       aheadMs += trial.status === 200 ? -STEP_MS : STEP_MS;
     });
-    await Promise.all([...asking, ...batch.map(({ postId }) => untilEnded(publisher.world, postId))]);
+    await Promise.all([...asking, ...batch.map(({ postId }) => untilEnded(publisher.deps, postId))]);
     await judge(parts, verb, batch, races);
   }
   return races;
@@ -119,19 +119,19 @@ async function ask({ api }: Parts, verb: Verb, { postId, key, slot }: Trial): Pr
 }
 
 /** What the workflow does, without Temporal: publishers one after another, until the post has ended. */
-async function untilEnded(world: ActivityDeps, postId: string): Promise<void> {
-  let plan = await publishPost(world, postId, 60_000);
+async function untilEnded(deps: ActivityDeps, postId: string): Promise<void> {
+  let plan = await publishPost(deps, postId, 60_000);
   while (plan.next !== 'end') {
     if (plan.next === 'hold') throw new Error(`${postId} waits for ${plan.reason}`);
     if (plan.next === 'wait') await sleep(plan.ms);
     if (plan.next === 'publish') await sleep(plan.afterMs);
-    plan = plan.next === 'settle' ? await readPlatforms(world, postId) : await publishPost(world, postId, 60_000);
+    plan = plan.next === 'settle' ? await readPlatforms(deps, postId) : await publishPost(deps, postId, 60_000);
   }
 }
 
-async function judge({ publisher, world }: Parts, verb: Verb, batch: Trial[], races: Races): Promise<void> {
+async function judge({ publisher, deps }: Parts, verb: Verb, batch: Trial[], races: Races): Promise<void> {
   const record = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/posts`)).json()) as Published[];
-  const rows = await world.orm.em.fork().find(Post, { id: { $in: batch.map(({ postId }) => postId) } });
+  const rows = await deps.orm.em.fork().find(Post, { id: { $in: batch.map(({ postId }) => postId) } });
   for (const trial of batch) {
     const published = record.filter((post) => post.caption === trial.name);
     const at = published.map((post) => Date.parse(post.publishedAt) - trial.slot.getTime());

@@ -18,29 +18,29 @@ const PRODUCT = { name: 'Night Jar', picture: picture('ast_product') };
 
 const paths = (brief: Brief): string[] => findBriefProblems(brief).map(({ path }) => path);
 
-const briefOf = (format: (typeof STUDIO_FORMATS)[number], more: Partial<Brief>): Brief => ({
+const buildBrief = (format: (typeof STUDIO_FORMATS)[number], more: Partial<Brief>): Brief => ({
   ...emptyBrief(format),
   ...more,
 });
 
-test('words that nobody can say, or read, in the time of the format are refused under the field that holds them', () => {
+test('text that is too long to speak or read is rejected under its field', () => {
   const items = Array.from({ length: 10 }, () => ({ text: 'word '.repeat(24).trim(), asset: null }));
   const turns = Array.from({ length: 8 }, (_, at) => ({ speaker: `${at % 2}`, text: 'word '.repeat(60).trim() }));
   const questions = [{ question: 'Why?', answer: 'word '.repeat(120).trim() }];
   const stat = { value: 3, unit: null, label: 'word '.repeat(24).trim(), source: 'word '.repeat(60).trim() };
-  expect(paths(briefOf('talkinghead', { script: LONG }))).toEqual(['script']);
-  expect(paths(briefOf('productspokesperson', { script: LONG, product: PRODUCT }))).toEqual(['script']);
-  expect(paths(briefOf('listicle', { items }))).toEqual(['items']);
-  expect(paths(briefOf('ranking', { items }))).toEqual(['items']);
-  expect(paths(briefOf('interview', { turns }))).toEqual(['turns']);
-  expect(paths(briefOf('askmeanything', { questions }))).toEqual(['questions']);
-  expect(paths(briefOf('statvideo', { stat }))).toEqual(['stat']);
-  expect(paths(briefOf('fadein', { lines: Array.from({ length: 8 }, () => 'word '.repeat(24).trim()) }))).toEqual([
+  expect(paths(buildBrief('talkinghead', { script: LONG }))).toEqual(['script']);
+  expect(paths(buildBrief('productspokesperson', { script: LONG, product: PRODUCT }))).toEqual(['script']);
+  expect(paths(buildBrief('listicle', { items }))).toEqual(['items']);
+  expect(paths(buildBrief('ranking', { items }))).toEqual(['items']);
+  expect(paths(buildBrief('interview', { turns }))).toEqual(['turns']);
+  expect(paths(buildBrief('askmeanything', { questions }))).toEqual(['questions']);
+  expect(paths(buildBrief('statvideo', { stat }))).toEqual(['stat']);
+  expect(paths(buildBrief('fadein', { lines: Array.from({ length: 8 }, () => 'word '.repeat(24).trim()) }))).toEqual([
     'lines',
   ]);
 });
 
-test('a slow voice needs more of the time than a quick one', () => {
+test('a slow voice fits less text than a fast one', () => {
   const script = 'word '.repeat(60).trim();
   const at = (speed: number): Brief => ({ ...emptyBrief('talkinghead'), script, voice: { id: 'default', speed } });
   expect(paths(at(1))).toEqual([]);
@@ -48,7 +48,7 @@ test('a slow voice needs more of the time than a quick one', () => {
   expect(estimateVoiceSeconds(buildRecipe(at(1)))).toBeCloseTo(25, 5);
 });
 
-test('a number that nobody stated is never shown: it is the stat, or what the brand says of itself', () => {
+test('a stat video needs a number from the stat or the brand', () => {
   const brief: Brief = { ...emptyBrief('statvideo'), prompt: 'How many people drink cold brew, 9 of 10?' };
   expect(paths(brief)).toEqual(['stat']);
   const claims = ['Roasted on Mondays', 'Web3 for everyone', 'Open 24/7', 'Free returns within 30 days'];
@@ -58,7 +58,7 @@ test('a number that nobody stated is never shown: it is the stat, or what the br
   expect(voice).toMatchObject({ text: 'Free returns within 30 days. Source: Brewly.' });
 });
 
-test('in other languages the caller brings the words, for ours are English', () => {
+test("other languages than English require the caller's text", () => {
   const german: Brief = { ...emptyBrief('talkinghead'), language: 'de', prompt: 'Kalter Kaffee' };
   expect(paths(german)).toEqual(['script']);
   expect(paths({ ...german, script: 'Kalter Kaffee wartet auf dich.' })).toEqual([]);
@@ -66,10 +66,10 @@ test('in other languages the caller brings the words, for ours are English', () 
   expect(paths({ ...german, format: 'splitscreen', prompt: null, assets: [clip('ast_1'), clip('ast_2')] })).toEqual([]);
 });
 
-test('words that are only seen are refused where their place is too small, for nobody hears the rest', () => {
+test('text that is only shown is rejected if it does not fit its area', () => {
   const texts = ['Jar', 'word '.repeat(24).trim(), 'Water', 'Night'];
   const items = texts.map((text) => ({ text, asset: picture('ast_1') }));
-  expect(paths(briefOf('grid2x2', { items }))).toEqual(['items[1].text']);
+  expect(paths(buildBrief('grid2x2', { items }))).toEqual(['items[1].text']);
 });
 
 const TAMIL = 'தமிழ்';
@@ -84,13 +84,13 @@ test.each<[StudioFormat, Partial<Brief>, string[]]>([
   ['statvideo', { stat: { value: 1, unit: null, label: 'a\tb', source: TAMIL } }, ['stat.label', 'stat.source']],
   ['statvideo', { brand: { ...BRAND, name: TAMIL, valueProps: ['Ready in 12 hours'] } }, ['workspaceId']],
   ['fadein', { lines: ['One', 'T\nh\nr\ne\ne'.repeat(9)] }, ['lines[1]']],
-])('what %s shows is refused under its field, and what it only says is not: %#', (format, more, refused) => {
-  const brief = briefOf(format, more);
+])('undrawable text that %s shows is rejected, text that it speaks is not: %#', (format, more, refused) => {
+  const brief = buildBrief(format, more);
   expect(findBriefProblems(brief)).toEqual([]);
   expect(validateBrief(brief, findDeckProblems).map(({ path }) => path)).toEqual(refused);
 });
 
-test('whatever is written here for a prompt fits the format, and so does everything that can be sampled', () => {
+test('text written for a prompt and all sample briefs fit their format', () => {
   for (const format of STUDIO_FORMATS) {
     for (let seed = 0; seed < 20; seed++) {
       const brief = sampleBrief(format, seed);
@@ -101,15 +101,18 @@ test('whatever is written here for a prompt fits the format, and so does everyth
   }
 });
 
-/** As many letters as may be, with a full stop. */
+/** Text of the maximum length with a full stop. */
 const words = (most: number): string => `${'bread '.repeat(20).slice(0, most - 2)}s.`;
 
-test('an idea as long as a model may write one can be made in every format that asks for nothing more', () => {
+test('a generation of maximum length can be made in every format without other inputs', () => {
   const { hook, line, cta, maxLines: mostLines } = DRAFT_LIMITS;
   const lines = Array.from({ length: mostLines }, (_, at) => `${at} ${words(line - 2)}`);
   const generation = { hook: words(hook), body: [...lines, words(cta)].join('\n'), angle: 'The waiting' };
   for (const format of STUDIO_FORMATS.filter((one) => one !== 'statvideo')) {
     const questions = format === 'askmeanything' ? [{ question: generation.hook, answer: generation.body }] : [];
-    expect([format, validateBrief(briefOf(format, { generation, questions }), findDeckProblems)]).toEqual([format, []]);
+    expect([format, validateBrief(buildBrief(format, { generation, questions }), findDeckProblems)]).toEqual([
+      format,
+      [],
+    ]);
   }
 });

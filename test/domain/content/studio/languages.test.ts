@@ -16,14 +16,14 @@ const ENGLISH = {
 };
 const SCRIPT = 'Warum über Nacht? Weil die Zeit den Rest macht. Und das ist alles.';
 
-/** What the voices of a plan say, turn by turn, and in which language. */
+/** The narration of a recipe, turn by turn, with its language. */
 function spoken(format: StudioFormat, more: Partial<Brief>): { said: string[]; languages: string[] } {
   const calls = Object.values(buildRecipe({ ...emptyBrief(format), ...more }).calls);
   const voices = calls.flatMap((call) => (call.kind === 'voice' ? [call] : []));
   return { said: voices.map(({ text }) => text), languages: [...new Set(voices.map(({ language }) => language))] };
 }
 
-describe('no English word is put between those of an idea in another language', () => {
+describe('no English text is added to a generation in another language', () => {
   test.each([
     ['listicle', '1: Mahle die Bohnen am Abend. 2: Das Wasser'],
     ['ranking', '2: Das Wasser ist kalt und die Zeit macht den Rest. 1: Mahle die Bohnen am Abend.'],
@@ -41,7 +41,7 @@ describe('no English word is put between those of an idea in another language', 
   });
 });
 
-test('an English idea is numbered and asked in English', () => {
+test('an English generation gets English numbers and questions', () => {
   expect(spoken('listicle', { generation: ENGLISH }).said[0]).toContain('Number 1: Start with the smallest version.');
   expect(spoken('interview', { generation: ENGLISH }).said.slice(0, 3)).toEqual([
     `${ENGLISH.hook}. Where do you begin?`,
@@ -50,14 +50,14 @@ test('an English idea is numbered and asked in English', () => {
   ]);
 });
 
-test("a caller's script is spoken in its language, and asked nothing in English", () => {
+test("a caller's script is spoken in its language without English questions", () => {
   const { said, languages } = spoken('interview', { script: SCRIPT, language: 'de' });
 
   expect(said).toEqual(['Warum über Nacht?', 'Weil die Zeit den Rest macht. Und das ist alles.']);
   expect(languages).toEqual(['de']);
 });
 
-test('an idea is spoken in the language that the caller names', () => {
+test('a generation is spoken in the requested language', () => {
   for (const format of ['listicle', 'ranking', 'interview', 'talkinghead'] as const) {
     expect([format, spoken(format, { generation: GERMAN, language: 'de' }).languages]).toEqual([format, ['de']]);
   }

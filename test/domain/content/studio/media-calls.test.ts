@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/content/studio/media/media-job-calls.ts';
 import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
-import { clip, emptyBrief, makeMediaOf, picture, STUDIO_FORMATS } from './sample-briefs.ts';
+import { clip, emptyBrief, makeKeyedMedia, picture, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const SCRIPT =
   'Cold brew needs no machine. It needs a jar, water and a night. You pour it in the morning, and that is all of it.';
@@ -32,7 +32,7 @@ const IDEA = { hook: 'Try this before you give up on cold brew', body: SCRIPT, a
 
 const brief = (format: StudioFormat, more: Partial<Brief>): Brief => ({ ...emptyBrief(format), ...more });
 
-/** What each format asks of providers, in order. */
+/** The calls of each format, in order. */
 const EXPECTED: [StudioFormat, Partial<Brief>, string[]][] = [
   ['talkinghead', { presenter: PRESENTER, script: SCRIPT }, ['voice', 'talking_head']],
   ['talkinghead', { presenter: FACELESS, script: SCRIPT }, ['image', 'voice', 'talking_head']],
@@ -89,14 +89,14 @@ const EXPECTED: [StudioFormat, Partial<Brief>, string[]][] = [
   ['statvideo', { stat: STAT }, ['image', 'voice']],
 ];
 
-test.each(EXPECTED)('%s of %j asks for %j', (format, more, kinds) => {
+test.each(EXPECTED)('%s of %j requests %j', (format, more, kinds) => {
   expect(Object.values(buildRecipe(brief(format, more)).calls).map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test.each(STUDIO_FORMATS)('an idea for %s that brings no media shows some all the time', (format) => {
+test.each(STUDIO_FORMATS)('a generation without media for %s shows media all the time', (format) => {
   const questions = [{ question: 'Why?', answer: 'So.' }];
   const plan = buildRecipe(brief(format, { generation: IDEA, questions, stat: STAT }));
-  for (const [at, { background, layers = [] }] of plan.buildDeck(makeMediaOf(plan.calls, {})).slides.entries()) {
+  for (const [at, { background, layers = [] }] of plan.buildDeck(makeKeyedMedia(plan.calls, {})).slides.entries()) {
     expect([at, background?.kind ?? (layers.length > 1 ? 'layers' : 'nothing')]).not.toEqual([at, 'nothing']);
   }
 });
@@ -106,14 +106,14 @@ test.each([
   ['greenscreenmobile', ['screen1', 'screen2']],
 ] as const)('a job for %s that was planned before %j were made still becomes its video', (format, keys) => {
   const plan = buildRecipe(brief(format, { generation: IDEA }));
-  const made = makeMediaOf(plan.calls, {});
+  const made = makeKeyedMedia(plan.calls, {});
   expect(Object.keys(made)).toEqual(expect.arrayContaining([...keys]));
   const earlier = Object.fromEntries(Object.entries(made).filter(([key]) => !keys.some((one) => one === key)));
   const last = plan.buildDeck(earlier).slides.at(-1);
   expect([last?.endMs, last?.background]).toEqual([plan.buildDeck(made).durationMs, undefined]);
 });
 
-test('a script is spoken word for word, in the voice and the language of the caller', () => {
+test("a script is spoken verbatim in the caller's voice and language", () => {
   for (const format of [
     'talkinghead',
     'ugc',
@@ -131,14 +131,14 @@ test('a script is spoken word for word, in the voice and the language of the cal
   }
 });
 
-test('the product is in the picture of who presents it, beside their face', () => {
+test("the product is in the presenter's picture, beside the face", () => {
   const { scene } = buildRecipe(
     brief('productspokesperson', { product: PRODUCT, script: SCRIPT, presenter: PRESENTER }),
   ).calls;
   expect(scene).toMatchObject({ references: [{ asset: 'ast_face' }, { asset: 'ast_jar' }] });
 });
 
-test('pictures of one video are asked for with seeds of their own, in the brandâ€™s colours', () => {
+test("pictures of one video have different seeds and the brand's colours", () => {
   const palette = ['#00AA88', '#112233'];
   const more = { items: ITEMS, brand: { ...emptyBrief('listicle').brand, palette } };
   const images = Object.values(buildRecipe(brief('listicle', more)).calls).filter(({ kind }) => kind === 'image');
@@ -146,23 +146,23 @@ test('pictures of one video are asked for with seeds of their own, in the brandâ
   for (const call of images) expect('prompt' in call && call.prompt).toContain('#00AA88, #112233');
 });
 
-test('a presenter who could not be cut out stands in a frame with round corners', () => {
+test('a presenter who cannot be cut out is shown in a rounded frame', () => {
   const plan = buildRecipe(brief('greenscreenmobile', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }));
-  const layerWith = (keys: Parameters<typeof makeMediaOf>[1]) =>
-    plan.buildDeck(makeMediaOf(plan.calls, keys)).slides[0]?.layers?.[0];
+  const layerWith = (keys: Parameters<typeof makeKeyedMedia>[1]) =>
+    plan.buildDeck(makeKeyedMedia(plan.calls, keys)).slides[0]?.layers?.[0];
   expect(layerWith({ cutout: { kind: 'alpha' } })).toMatchObject({ src: 'ast_made_cutout', key: { kind: 'alpha' } });
   expect(layerWith({ head: { kind: 'chroma' } })).toMatchObject({ src: 'ast_made_head', key: { kind: 'chroma' } });
   expect(layerWith({})).toMatchObject({ src: 'ast_made_head', radius: 0.16 });
   expect(layerWith({})).not.toHaveProperty('key');
 });
 
-test('music that is wished for by mood is told to be missing, and not made up', () => {
+test('music requested by mood causes a warning and is not invented', () => {
   const plan = buildRecipe(brief('talkinghead', { script: SCRIPT, presenter: PRESENTER, music: { mood: 'calm' } }));
   expect(plan.warnings).toEqual([{ code: 'music_unavailable', path: 'music.mood' }]);
-  expect(plan.buildDeck(makeMediaOf(plan.calls, {})).audio).not.toHaveProperty('music');
+  expect(plan.buildDeck(makeKeyedMedia(plan.calls, {})).audio).not.toHaveProperty('music');
 });
 
-test('extras are the media itself: as many pictures as asked for, one clip, one voice', () => {
+test('media jobs request the given number of pictures, one clip or one voice', () => {
   const images = buildImagesRecipe({ prompt: 'A jar', count: 3, ratio: '1:1', references: [], seed: 2_147_483_646 });
   expect(Object.keys(images.calls)).toEqual(['image1', 'image2', 'image3']);
   const seeds = Object.values(images.calls).map((call) => ('seed' in call ? call.seed : -1));

@@ -10,8 +10,8 @@ interface Inked {
 
 const known = new WeakMap<Deck, Inked[]>();
 
-/** Where the words of every box are painted, as fractions of the frame. */
-export function inkOf(deck: Deck): Inked[] {
+/** The painted area of every box's text, as fractions of the frame. */
+export function measurePaintedText(deck: Deck): Inked[] {
   const ink = known.get(deck) ?? layOut(deck);
   known.set(deck, ink);
   return ink;
@@ -30,8 +30,8 @@ function layOut(deck: Deck): Inked[] {
   );
 }
 
-/** Whether two rects share more than a line of pixels. */
-export function meets(one: Rect, other: Rect): boolean {
+/** Whether two rects overlap by more than a line of pixels. */
+export function overlaps(one: Rect, other: Rect): boolean {
   const hair = 0.001;
   const across = one.x + hair < other.x + other.w && other.x + hair < one.x + one.w;
   return across && one.y + hair < other.y + other.h && other.y + hair < one.y + one.h;

@@ -9,7 +9,7 @@ import { CAPTIONS, FACE } from '../../../../domain/content/studio/layout/frame-a
 import { parseDeck } from '../../../../decks/parse-deck.ts';
 import { loadFonts } from '../../../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../../../decks/measure-deck.ts';
-import { meets, inkOf } from './ink.ts';
+import { overlaps, measurePaintedText } from './painted-text.ts';
 import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
 interface Sample {
@@ -19,7 +19,10 @@ interface Sample {
   deck: Deck;
 }
 
-/** Twenty mixes of a caller's wishes: prompts, scripts and generations in several scripts, brands without colours, 3 s and the most. */
+/**
+ * Twenty combinations of inputs: prompts, scripts and generations in several scripts, brands without colours, minimum
+ * and maximum lengths.
+ */
 const samples = new Map(
   STUDIO_FORMATS.map((format) => [format, Array.from({ length: 20 }, (_, seed) => made(format, seed))]),
 );
@@ -33,14 +36,14 @@ function made(format: (typeof STUDIO_FORMATS)[number], seed: number): Sample {
 describe.each(STUDIO_FORMATS)('%s', (format) => {
   const all = samples.get(format) ?? [];
 
-  test('becomes a deck that renders as it reads: nothing refused, too small, too fast, faint, hidden or under a button', () => {
+  test('the deck renders without problems and warnings', () => {
     for (const { seed, deck } of all) {
       expect([seed, parseDeck(deck)]).toEqual([seed, { ok: true, deck }]);
       expect([seed, measureDeck(deck, loadFonts())]).toEqual([seed, { problems: [], warnings: [] }]);
     }
   });
 
-  test('names nothing but the assets of its brief and what its own calls made, each in the place of its kind', () => {
+  test('the deck only references assets of the brief and results of its calls', () => {
     for (const { seed, brief, plan, deck } of all) {
       const own = JSON.stringify({ ...brief, prompt: null });
       const media = makeMedia(plan.calls, seed);
@@ -52,7 +55,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
     }
   });
 
-  test('uses everything that it has made', () => {
+  test('the deck uses every result of its calls', () => {
     for (const { seed, plan, deck } of all) {
       const passedOn = Object.values(plan.calls)
         .flatMap(listSources)
@@ -66,7 +69,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
     }
   });
 
-  test('calls come in an order in which each has what it is made from', () => {
+  test('every call comes after the calls that it uses', () => {
     for (const { seed, brief, plan } of all) {
       const before = new Set<string>();
       for (const [key, call] of Object.entries(plan.calls)) {
@@ -80,7 +83,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
     }
   });
 
-  test('is never longer than its format may be, and its slides fill it without a gap', () => {
+  test("the video respects its format's limit, and its slides leave no gap", () => {
     for (const { seed, brief, deck } of all) {
       expect([seed, deck.durationMs <= brief.maxSec * 1_000, deck.durationMs >= 3_000]).toEqual([seed, true, true]);
       const starts = deck.slides.map(({ startMs }) => startMs);
@@ -89,7 +92,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
     }
   });
 
-  test('is the same video for the same brief and the same media', () => {
+  test('the same brief and media give the same deck', () => {
     for (const { seed, brief, plan, deck } of all) {
       const again = buildRecipe(structuredClone(brief));
       expect(again.calls).toEqual(plan.calls);
@@ -97,15 +100,16 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
     }
   });
 
-  test('no words stand where the captions are', () => {
+  test('no text box overlaps the captions', () => {
     for (const { seed, deck } of all.filter((one) => one.deck.captions.enabled)) {
       const band = { ...CAPTIONS, ...(deck.captions.position === 'top' ? { y: 0.125 } : {}) };
-      for (const { box, ink } of inkOf(deck)) expect([seed, box.id, meets(ink, band)]).toEqual([seed, box.id, false]);
+      for (const { box, ink } of measurePaintedText(deck))
+        expect([seed, box.id, overlaps(ink, band)]).toEqual([seed, box.id, false]);
     }
   });
 });
 
-test('words are on the screen within the first second, wherever a video has any', () => {
+test('text is visible within the first second of any video with text', () => {
   for (const { brief, deck } of [...samples.values()].flat()) {
     const first = deck.slides.flatMap(({ boxes }) => boxes).filter(({ startMs = 0 }) => startMs < 1_000);
     const silent = ['characterswap', 'splitscreen', 'grid2x2'].includes(brief.format) && first.length === 0;
@@ -113,17 +117,17 @@ test('words are on the screen within the first second, wherever a video has any'
   }
 });
 
-test('nothing is written or laid over the face of whoever fills the frame', () => {
+test('nothing covers the face of a person who fills the frame', () => {
   const speaking = ['talkinghead', 'ugc', 'askmeanything', 'interview', 'productspokesperson', 'hookdemo'] as const;
   for (const format of speaking) {
     for (const { seed, deck } of samples.get(format) ?? []) {
-      for (const { slide, box, ink } of inkOf(deck).filter((one) => showsFace(one.slide))) {
+      for (const { slide, box, ink } of measurePaintedText(deck).filter((one) => showsFace(one.slide))) {
         expect([
           format,
           seed,
           box.id,
-          meets(ink, FACE),
-          slide.layers?.some(({ rect }) => meets(rect, FACE)) ?? false,
+          overlaps(ink, FACE),
+          slide.layers?.some(({ rect }) => overlaps(rect, FACE)) ?? false,
         ]).toEqual([format, seed, box.id, false, false]);
       }
     }
@@ -134,7 +138,7 @@ function showsFace({ background }: Slide): boolean {
   return background?.kind === 'video' && background.src.startsWith('ast_made_head');
 }
 
-test('every caption word lies in the video, in order', () => {
+test('caption words are in order and within the video', () => {
   for (const { brief, deck } of [...samples.values()].flat()) {
     let free = 0;
     for (const { startMs, endMs, text } of deck.captions.words ?? []) {
@@ -150,7 +154,7 @@ test('every caption word lies in the video, in order', () => {
   }
 });
 
-test('captions come with every voice in the highlight style, and never against the wish of the caller', () => {
+test('narrated videos have highlight captions unless the caller disables them', () => {
   for (const { brief, plan, deck } of [...samples.values()].flat()) {
     const spoken = Object.values(plan.calls).some(({ kind }) => kind === 'voice');
     const { enabled, style } = deck.captions;
@@ -159,7 +163,7 @@ test('captions come with every voice in the highlight style, and never against t
   }
 });
 
-test('a voice is heard from the beginning to its end, and music steps back for it', () => {
+test('a narration plays completely, and music is ducked under it', () => {
   for (const { brief, plan, deck, seed } of [...samples.values()].flat()) {
     const media = makeMedia(plan.calls, seed);
     const voice = media['voice'];
@@ -173,7 +177,7 @@ test('a voice is heard from the beginning to its end, and music steps back for i
   }
 });
 
-test('boxes have names of their own', () => {
+test('text boxes have unique ids', () => {
   for (const { deck } of [...samples.values()].flat()) {
     const ids = deck.slides.flatMap(({ boxes }: { boxes: Box[] }) => boxes.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
@@ -181,7 +185,7 @@ test('boxes have names of their own', () => {
 });
 
 test.each(['MAMMOTH WHALES ', 'donaudampfschifffahrt', '珈琲豆', 'https://a.example/b?c=d&'])(
-  'the longest texts that a job may hold, of %j, still fit their places',
+  'texts of maximum length, made of %j, fit their boxes',
   (filler) => {
     const long = (length: number): string => filler.repeat(60).slice(0, length).trim();
     const stat = { value: 1_234_567, unit: long(30), label: long(120), source: long(300) };

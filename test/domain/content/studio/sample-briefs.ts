@@ -21,15 +21,15 @@ const PROMPTS = ['Cold brew coffee for people in a hurry', 'how to bake bread at
 const LONG_TEXT =
   'Grind the beans coarsely, never finely, and weigh them, since a spoon lies to you every morning of the whole week';
 
-/** A number that the seed decides, for choosing among things. */
-function from<T>(things: readonly T[], seed: number): T {
+/** Picks an item by the seed. */
+function pickBySeed<T>(things: readonly T[], seed: number): T {
   return things[seed % things.length] as T;
 }
 
 export const picture = (id: string): BriefAsset => ({ id, kind: 'image', width: 1080, height: 1920, durationMs: 0 });
 export const clip = (id: string, durationMs = 7_000): BriefAsset => ({ ...picture(id), kind: 'video', durationMs });
 
-/** A brief with nothing in it but what every job has. */
+/** A brief with only the fields that every job has. */
 export function emptyBrief(format: StudioFormat, seed = 1): Brief {
   return {
     format,
@@ -57,18 +57,18 @@ export function emptyBrief(format: StudioFormat, seed = 1): Brief {
   };
 }
 
-/** One of many briefs of a format, each with another mix of what a caller may give. */
+/** A sample brief; each seed gives another combination of inputs. */
 export function sampleBrief(format: StudioFormat, seed: number): Brief {
-  const brief: Brief = { ...emptyBrief(format, seed * 104_729), ratio: from(RATIOS, seed) };
+  const brief: Brief = { ...emptyBrief(format, seed * 104_729), ratio: pickBySeed(RATIOS, seed) };
   const worded = seed % 3;
-  if (worded === 0) brief.prompt = from(PROMPTS, seed);
-  if (worded === 1) brief.script = from(SCRIPTS, seed);
+  if (worded === 0) brief.prompt = pickBySeed(PROMPTS, seed);
+  if (worded === 1) brief.script = pickBySeed(SCRIPTS, seed);
   if (worded === 2) {
     const body = 'Start with the smallest version.\nWrite down what worked.\nSend this to someone who starts with you.';
     brief.generation = { hook: 'Try this once before you give up on cold brew coffee', body, angle: 'A first step' };
   }
   if (seed % 4 === 1)
-    brief.captions = { enabled: true, style: from(['karaoke', 'pill', 'word', 'progressive'] as const, seed) };
+    brief.captions = { enabled: true, style: pickBySeed(['karaoke', 'pill', 'word', 'progressive'] as const, seed) };
   if (seed % 7 === 6) brief.captions = { enabled: false, style: 'plain' };
   if (seed % 5 === 2) brief.music = { asset: { ...picture('ast_music'), kind: 'audio', durationMs: 60_000 } };
   if (seed % 5 === 4) brief.durationSec = seed % 2 === 0 ? 3 : brief.maxSec;
@@ -87,17 +87,17 @@ export function sampleBrief(format: StudioFormat, seed: number): Brief {
       audience: 'people in a hurry',
       tone: 'plain',
       valueProps: ['Roasted on Mondays, shipped on Tuesdays', 'Ready in 12 hours', 'Free returns within 30 days'],
-      palette: from(
+      palette: pickBySeed(
         [['#00AA88', '#112233'], ['#FFFFFF', '#FFEE00'], ['#777777'], ['#E04848'], ['#8A6A3B', '#C0FFEE', '#401010']],
         seed,
       ),
     };
   }
-  return { ...brief, ...ownOf(format, brief, seed) };
+  return { ...brief, ...buildOwnInputs(format, brief, seed) };
 }
 
-/** What a format cannot do without, and what it may take beside it. */
-function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief> {
+/** The required and optional inputs of a format. */
+function buildOwnInputs(format: StudioFormat, brief: Brief, seed: number): Partial<Brief> {
   const itemCount = seed % 4 === 3 ? 10 : 3 + (seed % 4);
   const texts = [
     'Weigh the beans',
@@ -108,7 +108,7 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
     'ماء بارد',
   ];
   const items = Array.from({ length: itemCount }, (_, at) => ({
-    text: itemCount === 10 ? `Short tip ${at + 1}` : from(texts, seed + at),
+    text: itemCount === 10 ? `Short tip ${at + 1}` : pickBySeed(texts, seed + at),
     asset: at % 3 === 1 ? (at % 2 === 0 ? clip(`ast_item${at}`) : picture(`ast_item${at}`)) : null,
   }));
   switch (format) {
@@ -118,23 +118,29 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
     case 'grid2x2':
       return seed % 2 === 0
         ? { assets: [1, 2, 3, 4].slice(0, seed % 5).map((n) => picture(`ast_${n}`)) }
-        : { items: fourOf(seed) };
+        : { items: buildFourItems(seed) };
     case 'askmeanything': {
       const count = 1 + (seed % 5);
       const long = count === 1 ? LONG_TEXT : 'Why cold brew?';
       const questions = Array.from({ length: count }, (_, at) => ({
-        question: at === 0 ? long : from(['How long?', 'いつ始めましたか？', 'Is it strong'], seed + at),
+        question: at === 0 ? long : pickBySeed(['How long?', 'いつ始めましたか？', 'Is it strong'], seed + at),
         answer:
           (seed + at) % 3 === 0
             ? null
-            : from(['Twelve hours, no more.', 'Yes. It is.', 'Because it waits for you.'], at),
+            : pickBySeed(['Twelve hours, no more.', 'Yes. It is.', 'Because it waits for you.'], at),
       }));
       return { questions, script: null };
     }
     case 'interview': {
       const turns = Array.from({ length: seed % 4 === 1 ? 8 : 2 + (seed % 3) }, (_, at) => ({
-        speaker: from(['Host', 'Mara', 'Somebody who walks by with a very long name'], seed % 3 === 0 ? at : at % 2),
-        text: from(['Why cold brew?', 'It waits for you, and you wait for it.', 'Is that true?', 'Yes!'], at + seed),
+        speaker: pickBySeed(
+          ['Host', 'Mara', 'Somebody who walks by with a very long name'],
+          seed % 3 === 0 ? at : at % 2,
+        ),
+        text: pickBySeed(
+          ['Why cold brew?', 'It waits for you, and you wait for it.', 'Is that true?', 'Yes!'],
+          at + seed,
+        ),
       }));
       return seed % 2 === 1 ? { turns, script: null } : {};
     }
@@ -148,7 +154,7 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
         : { assets: [clip('ast_1')] };
     case 'statvideo':
       return {
-        stat: from(
+        stat: pickBySeed(
           [
             { value: 1_250_000, unit: null, label: 'cups poured so far', source: 'Our own kitchen' },
             {
@@ -166,7 +172,7 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
       return {
         source: {
           asset: clip('ast_source', 12_000),
-          cutsMs: from([[], [500, 1_000, 4_000], [3_000, 6_000, 9_000]], seed),
+          cutsMs: pickBySeed([[], [500, 1_000, 4_000], [3_000, 6_000, 9_000]], seed),
         },
       };
     case 'characterswap':
@@ -193,23 +199,26 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
   }
 }
 
-function fourOf(seed: number): Brief['items'] {
+function buildFourItems(seed: number): Brief['items'] {
   const texts = ['Jar', LONG_TEXT.slice(0, 50), 'Water', 'Kaffeemaschinenreinigung', '一晩', 'Night'];
-  return [0, 1, 2, 3].map((at) => ({ text: from(texts, seed + at), asset: at === 0 ? picture('ast_item') : null }));
+  return [0, 1, 2, 3].map((at) => ({
+    text: pickBySeed(texts, seed + at),
+    asset: at === 0 ? picture('ast_item') : null,
+  }));
 }
 
-/** Plausible media for every call, as different providers answer: with and without words, lengths and keys. */
+/** Plausible results for every call, as different providers return them: with and without words, lengths and keys. */
 export function makeMedia(calls: Calls, seed: number): MadeByCall {
-  return Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, mediaOf(key, call, seed, calls)]));
+  return Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, makeOneMedia(key, call, seed, calls)]));
 }
 
-/** Plain media for every call, cut out as said. */
-export function makeMediaOf(calls: Calls, keys: Readonly<Record<string, LayerKey>>): MadeByCall {
+/** Simple results for every call with the given keys. */
+export function makeKeyedMedia(calls: Calls, keys: Readonly<Record<string, LayerKey>>): MadeByCall {
   const media = Object.entries(makeMedia(calls, 0));
   return Object.fromEntries(media.map(([key, one]) => [key, { ...one, key: keys[key] ?? null }]));
 }
 
-function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): MadeMedia {
+function makeOneMedia(key: string, call: MediaCall, seed: number, calls: Calls): MadeMedia {
   const nothing: MadeMedia = {
     assetId: `ast_made_${key}`,
     kind: 'image',
@@ -234,7 +243,7 @@ function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): Made
         width: null,
         height: null,
         durationMs,
-        words: wordsFor(call.text, durationMs, seed),
+        words: buildWords(call.text, durationMs, seed),
       };
     }
     case 'talking_head': {
@@ -249,20 +258,20 @@ function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): Made
         ...nothing,
         kind: 'video',
         durationMs: 9_000,
-        key: from([null, { kind: 'alpha' }, { kind: 'chroma' }] as const, seed),
+        key: pickBySeed([null, { kind: 'alpha' }, { kind: 'chroma' }] as const, seed),
       };
     case 'transcript':
       return {
         ...nothing,
         assetId: null,
         kind: null,
-        words: seed % 2 === 0 ? null : wordsFor('What they say there', 3_000, 1),
+        words: seed % 2 === 0 ? null : buildWords('What they say there', 3_000, 1),
       };
   }
 }
 
-/** None, or one per written word without its marks, or untidy ones. */
-function wordsFor(text: string, durationMs: number, seed: number): MadeMedia['words'] {
+/** No timings, one per word without punctuation, or irregular ones. */
+function buildWords(text: string, durationMs: number, seed: number): MadeMedia['words'] {
   if (seed % 3 === 0) return null;
   const words = text.split(/\s+/u).filter((word) => seed % 3 === 2 || /[\p{L}\p{N}]/u.test(word));
   const each = durationMs / words.length;

@@ -4,13 +4,13 @@ import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
 import { emptyBrief, makeMedia, picture } from './sample-briefs.ts';
 
-/** Shorter than the shortest video: later slides begin when its speaker has long ended. */
+/** Shorter than the shortest video, so later slides start after the narration has ended. */
 const SPOKEN_MS = 1_400;
 
 const SAID = ['voice', 'head', 'cutout'];
 const PRESENTED = ['talkinghead', 'ugc', 'productspokesperson', 'greenscreenmobile', 'hookdemo'] as const;
 
-function deckOf(format: StudioFormat): Deck {
+function buildShortDeck(format: StudioFormat): Deck {
   const plan = buildRecipe({
     ...emptyBrief(format),
     script: 'Wait eighteen hours.',
@@ -31,8 +31,8 @@ function deckOf(format: StudioFormat): Deck {
   return plan.buildDeck(Object.fromEntries(clipped));
 }
 
-test.each(PRESENTED)('no clip of a %s begins after its own end, however little is said', (format) => {
-  const { slides, durationMs } = deckOf(format);
+test.each(PRESENTED)('no clip of a %s starts after its own end, however short the narration is', (format) => {
+  const { slides, durationMs } = buildShortDeck(format);
   const clips = slides.flatMap(({ background, layers = [] }) => [...(background ? [background] : []), ...layers]);
   const starts = clips.flatMap((clip) => (clip.kind === 'video' && clip.loop === false ? [clip.trimStartMs ?? 0] : []));
 

@@ -8,7 +8,7 @@ import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
 import { cutHeadline, splitSentences } from '../../../../domain/content/studio/text/sentences.ts';
 import { estimateWords, alignParts, buildSpeech } from '../../../../domain/content/studio/speech/speech.ts';
-import { emptyBrief, makeMediaOf, picture } from './sample-briefs.ts';
+import { emptyBrief, makeKeyedMedia, picture } from './sample-briefs.ts';
 
 const voice = (more: Partial<MadeMedia>): MadeMedia => ({
   assetId: 'ast_voice',
@@ -23,7 +23,7 @@ const voice = (more: Partial<MadeMedia>): MadeMedia => ({
 
 const word = (text: string, startMs: number, endMs: number): CaptionWord => ({ text, startMs, endMs });
 
-test('a word is estimated to take as long as its letters, and a pause after a sentence', () => {
+test('estimated word timings follow the word lengths, with a pause after a sentence', () => {
   const words = estimateWords('Go. Everything waits', 4_000);
   expect(words.map(({ text }) => text)).toEqual(['Go.', 'Everything', 'waits']);
   expect(words[0]?.startMs).toBe(0);
@@ -32,12 +32,12 @@ test('a word is estimated to take as long as its letters, and a pause after a se
   expect([everything > go, everything > waits, go > waits]).toEqual([true, true, true]);
 });
 
-test('what a provider says of its words is put in order: none over another, none after the end', () => {
+test("a provider's word timings are sorted, without overlaps and within the audio", () => {
   const words = [word('one', 0, 900), word('two', 800, 1_500), word(' ', 1_500, 1_600), word('three', 1_600, 4_900)];
   expect(buildSpeech(voice({ words }), 'one two three').words).toEqual([word('one', 0, 900), word('two', 900, 1_500)]);
 });
 
-test('a part of a script is shown while its words are spoken, however the provider cuts words', () => {
+test('a part of a script is shown while it is spoken, however words are split', () => {
   const words = [
     word('Jar', 0, 700),
     word('and', 700, 1_000),
@@ -52,10 +52,10 @@ test('a part of a script is shown while its words are spoken, however the provid
   ]);
 });
 
-test('a voice that speaks longer than the format may be ends with a whole sentence, within the limit', () => {
+test('a narration over the limit ends after a whole sentence', () => {
   const script = 'One jar stands on the shelf. Then the night comes and goes and nobody ever looks.';
   const plan = buildRecipe({ ...emptyBrief('talkinghead'), maxSec: 10, script });
-  const made = makeMediaOf(plan.calls, {});
+  const made = makeKeyedMedia(plan.calls, {});
   const words = estimateWords(script, 16_000);
   const deck = plan.buildDeck({ ...made, voice: voice({ durationMs: 16_000, words }) });
   const last = deck.captions.words?.at(-1);
@@ -64,7 +64,7 @@ test('a voice that speaks longer than the format may be ends with a whole senten
   expect(words).toContainEqual(last);
 });
 
-test('a cut falls between two sentences where one ends nearby, else between two words', () => {
+test('a cut falls between two sentences if one ends nearby, else between words', () => {
   const words = [
     word('One.', 0, 2_000),
     word('Two', 2_400, 3_000),
@@ -76,10 +76,10 @@ test('a cut falls between two sentences where one ends nearby, else between two 
   expect(splitNear([0.98], words, 6_000)).toEqual([{ startMs: 0, endMs: 6_000 }]);
 });
 
-test('in an interview every turn has its own voice and picture, and its words come when it is its turn', () => {
+test('every turn of an interview has its own voice, picture and captions', () => {
   const turns = ['Why?', 'Because it waits.', 'Truly?'].map((text, at) => ({ speaker: `S${at % 2}`, text }));
   const plan = buildRecipe({ ...emptyBrief('interview'), turns });
-  const made = makeMediaOf(plan.calls, {});
+  const made = makeKeyedMedia(plan.calls, {});
   const deck = plan.buildDeck(made);
   expect(deck.audio?.effects?.map(({ src }) => src)).toEqual(['ast_made_voice1', 'ast_made_voice2', 'ast_made_voice3']);
   expect(deck.audio?.effects?.map(({ atMs }) => atMs)).toEqual(deck.slides.map(({ startMs }) => startMs));
@@ -97,7 +97,7 @@ const voices = (brief: Brief): unknown[] =>
 
 const own = (speaker: number): unknown => ({ id: 'default', speed: 1, speaker });
 
-test('whoever speaks in an interview has a voice of their own from turn to turn, unless the caller chose one', () => {
+test('each interview speaker keeps one voice, or the voice that the caller chose', () => {
   const turns = ['Ann', 'Bob', 'Ann', 'Cem'].map((speaker) => ({ speaker, text: 'Why?' }));
 
   expect(voices({ ...emptyBrief('interview'), turns })).toEqual([own(1), own(2), own(1), own(3)]);
@@ -105,20 +105,20 @@ test('whoever speaks in an interview has a voice of their own from turn to turn,
   expect(voices({ ...emptyBrief('interview'), turns, voice: chosen })).toEqual([own(1), chosen, own(1), own(3)]);
 });
 
-test('a turn that would end after the limit is left out whole', () => {
+test('an interview turn that exceeds the limit is dropped', () => {
   const turns = ['One.', 'Two.', 'Three.'].map((text) => ({ speaker: 'S', text }));
   const plan = buildRecipe({ ...emptyBrief('interview'), turns, maxSec: 9 });
   const four = voice({ durationMs: 4_000 });
-  const deck = plan.buildDeck({ ...makeMediaOf(plan.calls, {}), voice1: four, voice2: four, voice3: four });
+  const deck = plan.buildDeck({ ...makeKeyedMedia(plan.calls, {}), voice1: four, voice2: four, voice3: four });
   expect(deck.slides).toHaveLength(2);
   expect(deck.durationMs).toBeLessThanOrEqual(9_000);
   expect(deck.captions.words?.map(({ text }) => text)).toEqual(['One.', 'Two.']);
 });
 
-test('a countdown goes from the last place to the first, and the board fills up behind it', () => {
+test('a ranking counts down to the first rank, and its board fills up', () => {
   const items = ['Gold', 'Silver', 'Bronze'].map((text) => ({ text, asset: picture(`ast_${text}`) }));
   const plan = buildRecipe({ ...emptyBrief('ranking'), items });
-  const deck = plan.buildDeck(makeMediaOf(plan.calls, {}));
+  const deck = plan.buildDeck(makeKeyedMedia(plan.calls, {}));
   const shown = deck.slides.map(({ boxes }) => boxes.find(({ id }) => id.startsWith('item'))?.text);
   expect(shown).toEqual([undefined, 'Bronze', 'Silver', 'Gold']);
   expect(deck.slides.map(({ layers }) => layers?.map(({ src }) => src))).toEqual([
@@ -129,11 +129,11 @@ test('a countdown goes from the last place to the first, and the board fills up 
   ]);
 });
 
-test('a number counts up to exactly what was stated, each step long enough to read', () => {
+test('a number counts up to its exact value with readable steps', () => {
   const stat = { value: 1_250_000.5, unit: null, label: 'cups', source: 'Kitchen' };
   const plan = buildRecipe({ ...emptyBrief('statvideo'), stat });
   const counts =
-    plan.buildDeck(makeMediaOf(plan.calls, {})).slides[0]?.boxes.filter(({ role }) => role === 'number') ?? [];
+    plan.buildDeck(makeKeyedMedia(plan.calls, {})).slides[0]?.boxes.filter(({ role }) => role === 'number') ?? [];
   const values = counts.map(({ text }) => Number(text.replaceAll(',', '')));
   expect(counts.at(-1)?.text).toBe('1,250,000.5');
   expect(values).toEqual(values.toSorted((a, b) => a - b));
@@ -142,7 +142,7 @@ test('a number counts up to exactly what was stated, each step long enough to re
     expect((endMs - startMs) / 50).toBeGreaterThanOrEqual(text.length);
 });
 
-test('fading lines stay until their page is full, every one of them in full', () => {
+test('fading lines stay complete until their page is full', () => {
   const lines = Array.from({ length: 8 }, (_, at) => `This is line number ${at + 1}, and it says a little more.`);
   const { pages, durationMs } = buildFadePages(lines, { maxSec: 60, durationSec: null });
   expect(pages.flatMap((page) => page.lines.map(({ text }) => text))).toEqual(lines);
@@ -152,12 +152,12 @@ test('fading lines stay until their page is full, every one of them in full', ()
 
   const plan = buildRecipe({ ...emptyBrief('fadein'), lines: ['word '.repeat(24).trim(), 'Two'] });
   const texts = plan
-    .buildDeck(makeMediaOf(plan.calls, {}))
+    .buildDeck(makeKeyedMedia(plan.calls, {}))
     .slides.flatMap(({ boxes }) => boxes.map(({ text }) => text));
   expect(texts).toEqual(['word '.repeat(24).trim(), 'Two']);
 });
 
-test('sentences, headlines and words of several scripts', () => {
+test('sentences, headlines and caption words work in several scripts', () => {
   expect(splitSentences('One. Two!\nThree “four.” Five')).toEqual(['One.', 'Two!', 'Three “four.”', 'Five']);
   expect(splitSentences('一つ。二つ。')).toEqual(['一つ。', '二つ。']);
   expect(cutHeadline('Short one. And more.')).toBe('Short one');
