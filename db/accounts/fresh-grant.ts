@@ -74,12 +74,12 @@ export async function getFreshGrant<Failure extends { kind: string }>(
   forMs = REFRESH_MARGIN_MS,
 ): Promise<FreshGrant<Failure>> {
   const known = await em.fork().findOneOrFail(Account, accountId);
-  if (!force) return getFreshGrantOf(em, renewal, known, forMs);
+  if (!force) return ensureFreshGrant(em, renewal, known, forMs);
   return renewQueued(em, renewal, known, 'refused', forMs);
 }
 
 /** The same for an account that was just read. */
-export async function getFreshGrantOf<Failure extends { kind: string }>(
+export async function ensureFreshGrant<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   known: KnownAccount,

@@ -19,7 +19,7 @@ export interface AutomationGeneration extends UsableGeneration, BriefedGeneratio
   firstText: string | null;
 }
 
-interface IdeaRow {
+interface GenerationRow {
   id: string;
   workspace_id: string;
   influencer_id: string | null;
@@ -41,7 +41,7 @@ interface IdeaRow {
  * missing, or whose video a live automation may not use.
  */
 export async function listUnusedGenerations(em: EntityManager, automationId: string): Promise<AutomationGeneration[]> {
-  const rows = await em.execute<IdeaRow[]>(
+  const rows = await em.execute<GenerationRow[]>(
     `select generation.id, generation.workspace_id, generation.influencer_id, generation.format, generation.prompt,
        generation.hook, generation.beats, generation.angle, generation.state, generation.caption,
        to_json(generation.hashtags) as hashtags,

@@ -43,7 +43,7 @@ export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generat
   format: Format;
   inputs: StudioInputs;
   /** The texts, if they are not read by id. */
-  idea?: GenerationTexts;
+  generation?: GenerationTexts;
 };
 
 /** Media fetched from the caller's URLs. */
@@ -56,13 +56,13 @@ export interface FetchedSources {
 const SEEDS = 2 ** 31;
 
 /** Everything that a job is planned from. Missing assets are left out. */
-export async function buildBrief(em: EntityManager, job: StudioJob, gathered: FetchedSources): Promise<Brief> {
+export async function buildBrief(em: EntityManager, job: StudioJob, fetched: FetchedSources): Promise<Brief> {
   const { inputs, format } = job;
   const assets = await loadAssets(em, job);
   const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
-  const words = job.idea ?? (await loadTexts(em, inputs.suggestionId ?? job.generationId));
-  const idea = words && toBriefTexts(words);
-  const picture = gathered.product ?? named(inputs.product?.imageAssetId);
+  const texts = job.generation ?? (await loadTexts(em, inputs.suggestionId ?? job.generationId));
+  const generation = texts && toBriefTexts(texts);
+  const picture = fetched.product ?? named(inputs.product?.imageAssetId);
   return {
     format,
     seed: hashText(job.id) % SEEDS,
@@ -71,20 +71,20 @@ export async function buildBrief(em: EntityManager, job: StudioJob, gathered: Fe
     durationSec: inputs.durationSec ?? null,
     language: inputs.language ?? 'en',
     captions: inputs.captions ?? null,
-    // A generation's script is under `idea`; only a caller's own script is spoken word for word.
+    // A generation's script is under `generation`; only a caller's own script is spoken word for word.
     script: job.source === 'generation' ? null : (inputs.script ?? null),
     prompt: inputs.prompt ?? null,
-    generation: idea,
+    generation,
     voice: inputs.voice ?? null,
     music: selectMusic(inputs, named),
     assets: (inputs.assetIds ?? []).flatMap((id) => named(id) ?? []),
     items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: named(assetId) })),
-    questions: buildQuestions(job, idea),
+    questions: buildQuestions(job, generation),
     turns: inputs.turns ?? [],
     lines: inputs.lines ?? [],
     product: inputs.product && picture ? { name: inputs.product.name, picture } : null,
     stat: inputs.stat ? { ...inputs.stat, unit: inputs.stat.unit ?? null } : null,
-    source: gathered.source,
+    source: fetched.source,
     presenter: await loadPresenter(em, job.influencerId),
     brand: await loadBrand(em, job.workspaceId),
   };
@@ -128,10 +128,10 @@ function toBriefTexts({ hook, beats, angle }: GenerationTexts): NonNullable<Brie
 }
 
 /** The generation's hook is the question and its body the answer. */
-function buildQuestions({ format, inputs }: StudioJob, idea: Brief['generation']): Brief['questions'] {
+function buildQuestions({ format, inputs }: StudioJob, generation: Brief['generation']): Brief['questions'] {
   const asked = (inputs.questions ?? []).map(({ question, answer }) => ({ question, answer: answer ?? null }));
-  if (asked.length > 0 || format !== 'askmeanything' || !idea) return asked;
-  return [{ question: idea.hook, answer: idea.body }];
+  if (asked.length > 0 || format !== 'askmeanything' || !generation) return asked;
+  return [{ question: generation.hook, answer: generation.body }];
 }
 
 /** Includes a removed influencer, because its video was paid for. */

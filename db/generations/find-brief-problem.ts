@@ -16,12 +16,20 @@ const NO_ID = 'cnt_unknown';
 /** Why a generation cannot be rendered now, or null. Its brand and influencer may have changed since it was written. */
 export async function findBriefProblem(
   em: EntityManager,
-  idea: BriefedGeneration,
+  generation: BriefedGeneration,
   judge: CheckDeck,
 ): Promise<BriefProblem | null> {
-  const { workspaceId, influencerId, format, prompt } = idea;
+  const { workspaceId, influencerId, format, prompt } = generation;
   if (TEMPLATE_FORMATS.includes(format)) return null;
-  const job = { id: NO_ID, workspaceId, source: 'generation' as const, generationId: null, influencerId, format, idea };
+  const job = {
+    id: NO_ID,
+    workspaceId,
+    source: 'generation' as const,
+    generationId: null,
+    influencerId,
+    format,
+    generation,
+  };
   const brief = await buildBrief(em, { ...job, inputs: { prompt } }, { product: null, source: null });
   return validateBrief(brief, judge)[0] ?? null;
 }

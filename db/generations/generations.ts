@@ -64,18 +64,18 @@ export interface GenerationOrigin {
 export async function recordGenerations(
   tx: Transaction,
   from: GenerationOrigin,
-  ideas: readonly (GenerationDraft & { changedFeature?: ChangedFeature })[],
+  drafts: readonly (GenerationDraft & { changedFeature?: ChangedFeature })[],
 ): Promise<string[]> {
-  if (ideas.length === 0) return [];
-  await countUsage(tx, from.teamId, 'generations', ideas.length);
+  if (drafts.length === 0) return [];
+  await countUsage(tx, from.teamId, 'generations', drafts.length);
   const now = await readDatabaseTime(tx.em);
-  const rows = ideas.map((idea, rank) => ({
+  const rows = drafts.map((draft, rank) => ({
     influencerId: null,
     automationId: null,
     variantOf: null,
     changedFeature: null,
     ...from,
-    ...idea,
+    ...draft,
     id: newId('generation', now.getTime() - rank),
     contentId: null,
     createdAt: new Date(now.getTime() - rank),
@@ -102,7 +102,7 @@ const MAX_HOOKS = 2_000;
  * and of the last 90 days, newest first. Locks out other writers of the workspace until the transaction ends.
  */
 export async function lockHooksToAvoid(tx: Transaction, workspaceId: string): Promise<string[]> {
-  await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`ideas:${workspaceId}`]);
+  await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`generations:${workspaceId}`]);
   return listHooksToAvoid(tx.em, workspaceId);
 }
 

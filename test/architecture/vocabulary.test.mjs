@@ -25,7 +25,7 @@ const UNUSED = new Set(wordsBelow('Words that this project does not use'));
 
 /** Folders that hold a layer's own parts and no area's. */
 const ROOMS = {
-  domain: ['time'],
+  domain: ['text', 'time'],
   db: ['entities', 'migrations', 'functions', 'connection', 'outbox', 'requests', 'secrets', 'telemetry', 'workers'],
   api: ['middleware', 'openapi', 'health', 'media', 'oauth', 'provider-callbacks', 'decks', 'http', 'jobs'],
   activities: [],

@@ -42,14 +42,14 @@ const em = () => deps.orm.em.fork();
 async function paidJob(team: TestTeam, begun = true): Promise<string> {
   const id = newId('content');
   const { outbox } = await inTransaction(deps.orm.em, async (tx) => {
-    await recordContent(tx, contentOf(team), id);
+    await recordContent(tx, getContent(team), id);
     await spend(tx, { teamId: team.team.id, credits: 10, spendingType: 'studio_render', refId: id, sandbox: true });
   });
   if (begun) await dispatch(em(), deps.workflows, outbox);
   return id;
 }
 
-const contentOf = ({ team, workspace }: TestTeam) => ({
+const getContent = ({ team, workspace }: TestTeam) => ({
   teamId: team.id,
   workspaceId: workspace.id,
   format: 'ugc' as const,
@@ -61,7 +61,7 @@ const contentOf = ({ team, workspace }: TestTeam) => ({
   sandbox: true,
 });
 
-const presenterOf = ({ team, workspace }: TestTeam) => ({
+const getPresenter = ({ team, workspace }: TestTeam) => ({
   teamId: team.id,
   workspaceId: workspace.id,
   name: 'Ada',
@@ -82,7 +82,7 @@ async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
 const terminate = (id: string) => temporal.workflow.getHandle(`generate-content-${id}`).terminate('by an operator');
 const look = () => refundStalledJobs(deps, { silentMs: SILENT_MS, afterId: '' });
 
-async function statusOf(id: string): Promise<{ status: string; error_code: string | null }> {
+async function getStatus(id: string): Promise<{ status: string; error_code: string | null }> {
   const [row] = await em().execute<{ status: string; error_code: string | null }[]>(
     'select status, error_code from content where id = ?',
     [id],
@@ -90,7 +90,7 @@ async function statusOf(id: string): Promise<{ status: string; error_code: strin
   return row as { status: string; error_code: string | null };
 }
 
-async function refundsOf(id: string): Promise<number[]> {
+async function getRefunds(id: string): Promise<number[]> {
   const rows = await em().execute<{ credits: number }[]>(
     `select credits from ledger_entry where ref_id = ? and type = 'refund'`,
     [id],
@@ -108,8 +108,8 @@ test('concurrent runs fail and refund a job with a terminated workflow once', as
   await look();
 
   expect(looks.flatMap((one) => one.refunded)).toEqual([id]);
-  expect(await statusOf(id)).toEqual({ status: 'failed', error_code: 'abandoned' });
-  expect(await refundsOf(id)).toEqual([10]);
+  expect(await getStatus(id)).toEqual({ status: 'failed', error_code: 'abandoned' });
+  expect(await getRefunds(id)).toEqual([10]);
   expect(await readBalance(em(), team.team.id)).toBe(1_000);
 });
 
@@ -119,15 +119,15 @@ test('a job with a running workflow is not refunded', async () => {
 
   expect((await look()).refunded).toEqual([]);
 
-  expect((await statusOf(id)).status).toBe('queued');
-  expect(await refundsOf(id)).toEqual([]);
+  expect((await getStatus(id)).status).toBe('queued');
+  expect(await getRefunds(id)).toEqual([]);
 });
 
 test('an influencer preview with a terminated workflow is failed and refunded once', async () => {
   const team = await mintTeam(deps);
   const id = newId('asset');
   const { outbox } = await inTransaction(deps.orm.em, async (tx) => {
-    const presenter = await recordInfluencer(tx, 'pro', presenterOf(team));
+    const presenter = await recordInfluencer(tx, 'pro', getPresenter(team));
     await recordPreview(tx, { id, influencerId: presenter?.id ?? '', creditsCharged: 10, sandbox: true });
     await spend(tx, {
       teamId: team.team.id,
@@ -146,7 +146,7 @@ test('an influencer preview with a terminated workflow is failed and refunded on
   await temporal.workflow.getHandle(`render-preview-${id}`).terminate('by an operator');
   await Promise.all([look(), look()]);
 
-  expect(await refundsOf(id)).toEqual([10]);
+  expect(await getRefunds(id)).toEqual([10]);
   expect(await readBalance(em(), team.team.id)).toBe(1_000);
 });
 
@@ -155,7 +155,7 @@ test('a job with recent changes is not refunded, although its workflow has ended
   await terminate(id);
   await silence(id, SILENT_MS - 60_000);
   expect((await look()).refunded).toEqual([]);
-  expect(await refundsOf(id)).toEqual([]);
+  expect(await getRefunds(id)).toEqual([]);
 });
 
 test('a job with its start in the outbox is kept; without it and a workflow, it fails', async () => {
@@ -166,7 +166,7 @@ test('a job with its start in the outbox is kept; without it and a workflow, it 
   await em().execute('delete from outbox_message where row_id = ?', [id]);
 
   expect((await look()).refunded).toEqual([id]);
-  expect(await refundsOf(id)).toEqual([10]);
+  expect(await getRefunds(id)).toEqual([10]);
 });
 
 test('a stalled fetch leaves no media in storage', async () => {
@@ -199,8 +199,8 @@ test('a concurrent finish and refund have one winner, for each of 40 jobs', asyn
     ]);
 
     expect(died).toEqual(finished ? [] : [id]);
-    expect((await statusOf(id)).status).toBe(finished ? 'ready' : 'failed');
-    expect(await refundsOf(id)).toEqual(finished ? [] : [10]);
+    expect((await getStatus(id)).status).toBe(finished ? 'ready' : 'failed');
+    expect(await getRefunds(id)).toEqual(finished ? [] : [10]);
   }
 });
 

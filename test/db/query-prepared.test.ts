@@ -7,7 +7,7 @@ import { findPost } from '../../db/posts/posts.ts';
 import { queryPrepared } from '../../db/connection/query-prepared.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
-import { postOf } from '../support/ready-post.ts';
+import { getPost } from '../support/ready-post.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
@@ -42,7 +42,7 @@ test('a prepared statement belongs to its transaction and is rolled back with it
   const seen: (string | undefined)[] = [];
 
   const undone = inTransaction(deps.orm.em, async (tx) => {
-    const id = await postOf(tx, team, { contentId, accounts, schedule: 'draft' });
+    const id = await getPost(tx, team, { contentId, accounts, schedule: 'draft' });
     seen.push(id, (await findPost(tx.em, view, id))?.post.id, (await findPost(deps.orm.em.fork(), view, id))?.post.id);
     throw new Error('undone');
   });
