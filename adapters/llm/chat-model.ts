@@ -102,7 +102,9 @@ function addSchema([system, ...rest]: readonly ChatMessage[], { schema }: JsonFo
 }
 
 function rejectsFormat(reply: ProviderReply): boolean {
-  return reply.answered && (reply.status === 400 || reply.status === 422) && !CONTENT_CODES.has(readErrorCode(reply) ?? '');
+  return (
+    reply.answered && (reply.status === 400 || reply.status === 422) && !CONTENT_CODES.has(readErrorCode(reply) ?? '')
+  );
 }
 
 function readReply(reply: ProviderReply, key: string | null): ChatResult {

@@ -24,7 +24,7 @@ const DRAFT = {
 /** Beyond its shape, what a server adds is not looked at. */
 const Draft = z.object(DRAFT);
 
-const Answer = z.object({ ideas: z.array(z.unknown()) });
+const Answer = z.object({ generations: z.array(z.unknown()) });
 
 const RULES = `You write ideas for short vertical videos. Write one idea for each entry of "formats", in that format.
 
@@ -49,7 +49,7 @@ export function createGenerationTask(brief: GenerationBrief, judge: Validator<Mo
   const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends } = brief;
   const asked = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: toCitableClaims(claims) } };
   const wanted = z.strictObject({
-    ideas: z.array(z.strictObject({ ...DRAFT, format: z.enum([...new Set(formats)]) })),
+    generations: z.array(z.strictObject({ ...DRAFT, format: z.enum([...new Set(formats)]) })),
   });
   return {
     count: formats.length,
@@ -57,7 +57,7 @@ export function createGenerationTask(brief: GenerationBrief, judge: Validator<Mo
       { role: 'system', content: RULES },
       { role: 'user', content: JSON.stringify({ ...asked, learned, trends, used: avoid.slice(0, MAX_HOOKS) }) },
     ],
-    format: createJsonFormat('ideas', wanted),
+    format: createJsonFormat('generations', wanted),
     read: parseDrafts,
     judge,
     buildRetryPrompt: (problems, kept) =>
@@ -73,7 +73,7 @@ export function createGenerationTask(brief: GenerationBrief, judge: Validator<Mo
 function parseDrafts(answer: unknown): (ModelDraft | null)[] | null {
   const read = Answer.safeParse(answer);
   if (!read.success) return null;
-  return read.data.ideas.map((one) => {
+  return read.data.generations.map((one) => {
     const draft = Draft.safeParse(one);
     return draft.success ? tidyDraft(draft.data) : null;
   });

@@ -1,24 +1,19 @@
+import { ConfigError } from '../../config/config-error.ts';
+import { readSettings } from '../../config/read-settings.ts';
+import { GENERATION } from '../../config/variables/providers.ts';
+import type { Environment } from '../../config/variables/setting.ts';
 import type { OpenaiSettings } from '../providers/settings.ts';
 
 export interface GenerationSettings extends OpenaiSettings {
   model: string;
-  /** For all that one request asks of the model, milliseconds. */
+  /** For all calls to the model within one request. */
   timeoutMs: number;
 }
 
-const TIMEOUT_MS = { usual: 15_000, least: 1_000, most: 30_000 };
-
-/** Who writes ideas: null without `IDEAS_MODEL`. Throws on a model that no server is named for, and on a time that is none. */
-export function readGenerationSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  openai: OpenaiSettings | null,
-): GenerationSettings | null {
-  const model = env['IDEAS_MODEL']?.trim() ?? '';
-  const timeoutMs = Number(env['IDEAS_TIMEOUT_MS']?.trim() || TIMEOUT_MS.usual);
-  if (!Number.isInteger(timeoutMs) || timeoutMs < TIMEOUT_MS.least || timeoutMs > TIMEOUT_MS.most) {
-    throw new Error(`IDEAS_TIMEOUT_MS must be a whole number from ${TIMEOUT_MS.least} to ${TIMEOUT_MS.most}`);
-  }
-  if (model === '') return null;
-  if (openai === null) throw new Error('IDEAS_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own');
+/** Returns null without `GENERATION_MODEL`. Throws a `ConfigError` if a setting is invalid. */
+export function readGenerationSettings(env: Environment, openai: OpenaiSettings | null): GenerationSettings | null {
+  const { GENERATION_MODEL: model, GENERATION_TIMEOUT_MS: timeoutMs } = readSettings(GENERATION, env);
+  if (model === undefined) return null;
+  if (openai === null) throw new ConfigError(['GENERATION_MODEL needs OPENAI_API_KEY or OPENAI_BASE_URL.']);
   return { ...openai, model, timeoutMs };
 }

@@ -27,7 +27,12 @@ const MAX_ECHOED = 16_000;
  * Asks, and where the answer cannot be used in full asks once more for what is missing. Ends within `timeoutMs`, whatever the
  * server does, and answers what was taken until then: perhaps nothing.
  */
-export async function writeWithRetry<T>(chat: ChatModel, order: WritingTask<T>, timeoutMs: number, log: Logger): Promise<T[]> {
+export async function writeWithRetry<T>(
+  chat: ChatModel,
+  order: WritingTask<T>,
+  timeoutMs: number,
+  log: Logger,
+): Promise<T[]> {
   const ends = performance.now() + timeoutMs;
   const kept: T[] = [];
   let messages = order.messages;

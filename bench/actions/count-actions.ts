@@ -21,6 +21,6 @@ export function diffActions(before: Actions, after: Actions, by = 1): Actions {
 }
 
 /** To one digit after the point. */
-export function totalOf(actions: Actions): number {
+export function getTotal(actions: Actions): number {
   return Math.round(Object.values(actions).reduce((sum, count) => sum + count, 0) * 10) / 10;
 }

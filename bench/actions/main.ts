@@ -9,7 +9,7 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
-import { diffActions, countActions, totalOf, type Actions } from './count-actions.ts';
+import { diffActions, countActions, getTotal, type Actions } from './count-actions.ts';
 import { reportFigure } from '../figures/figure.ts';
 import { launchInstance } from '../instance/launch-instance.ts';
 
@@ -75,6 +75,6 @@ async function measure(): Promise<void> {
 }
 
 function print(title: string, used: Actions): void {
-  reportFigure({ name: title, value: totalOf(used), unit: 'Actions' });
+  reportFigure({ name: title, value: getTotal(used), unit: 'Actions' });
   for (const [type, n] of Object.entries(used)) console.log(`  ${String(n).padStart(3)}  ${type}`);
 }

@@ -15,7 +15,7 @@ import { Account } from '../../db/entities/account.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { accountRow, contentRow } from '../../test/support/posts.ts';
-import { postOf } from '../../test/support/ready-post.ts';
+import { getPost } from '../../test/support/ready-post.ts';
 import { commit, mintKey, mintTeam } from '../../test/support/teams.ts';
 import type { Asked } from './operations.ts';
 
@@ -70,7 +70,7 @@ export async function openApiFixture(home: string, profileDir: string | null): P
     ours: ours.origin,
     bare: bare.origin,
     freshCallers: (count) => Promise.all(Array.from({ length: count }, (_, n) => freshCaller(orm, teams, n))),
-    untilQuiet: () => untilTold(orm),
+    untilQuiet: () => untilDispatched(orm),
     close: async () => {
       await Promise.all([ours.process.stop(), bare.process.stop(), orm.close()]);
       await Promise.all([temporal.stop(), postgres.stop()]);
@@ -88,7 +88,7 @@ async function openTeam(orm: MikroORM): Promise<Team> {
   const contentId = await contentRow({ orm }, team);
   const accountId = await accountRow({ orm }, team);
   const accounts = await orm.em.fork().find(Account, accountId);
-  const postId = await commit({ orm }, (tx) => postOf(tx, team, { contentId, accounts, schedule: 'draft' }));
+  const postId = await commit({ orm }, (tx) => getPost(tx, team, { contentId, accounts, schedule: 'draft' }));
   return { id: team.team.id, asked: { contentId, accountId, postId } };
 }
 
@@ -98,7 +98,7 @@ async function freshCaller(orm: MikroORM, teams: readonly Team[], n: number): Pr
   return { key: (await mintKey({ orm }, team.id)).text, asked: team.asked };
 }
 
-async function untilTold(orm: MikroORM): Promise<void> {
+async function untilDispatched(orm: MikroORM): Promise<void> {
   const until = Date.now() + TOLD_WITHIN_MS;
   for (;;) {
     const [row] = await orm.em.fork().execute<{ left: number }[]>('select count(*)::int as left from outbox_message');

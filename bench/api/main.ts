@@ -37,10 +37,10 @@ try {
 
 async function measure(on: ApiFixture, name: string, operation: Operation): Promise<void> {
   const runs: Record<'ours' | 'bare', Load[]> = { ours: [], bare: [] };
-  for (const origin of [on.ours, on.bare]) await load(origin, await requestsOf(on, operation, WARM_UP));
+  for (const origin of [on.ours, on.bare]) await load(origin, await getRequests(on, operation, WARM_UP));
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const side of ['ours', 'bare'] as const) {
-      runs[side].push(await load(on[side], await requestsOf(on, operation, Number(values.requests))));
+      runs[side].push(await load(on[side], await getRequests(on, operation, Number(values.requests))));
       await on.untilQuiet();
     }
   }
@@ -60,7 +60,7 @@ async function measure(on: ApiFixture, name: string, operation: Operation): Prom
 }
 
 /** With keys that have not asked for anything yet. */
-async function requestsOf(on: ApiFixture, operation: Operation, count: number): Promise<Request[]> {
+async function getRequests(on: ApiFixture, operation: Operation, count: number): Promise<Request[]> {
   const callers = await on.freshCallers(Math.ceil(count / operation.perKey));
   return Array.from({ length: count }, (_, n) => {
     const { key, asked } = callers[n % callers.length] ?? {

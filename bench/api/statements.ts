@@ -29,8 +29,8 @@ const MOST: Record<OperationName, number> = {
 const postgres = await openPostgres({ log_statement: 'all', log_line_prefix: MARK });
 process.env['TEST_DATABASE_URL'] = postgres.url;
 const deps = await openApiDeps();
-const door = { ...unreachableTemporal, startPost: async () => undefined };
-const api = await startApi({ ...deps, workflows: door, config: { ...deps.config, validateResponses: false } });
+const temporal = { ...unreachableTemporal, startPost: async () => undefined };
+const api = await startApi({ ...deps, workflows: temporal, config: { ...deps.config, validateResponses: false } });
 try {
   const team = await mintTeam(deps);
   const { key } = team;
@@ -46,7 +46,7 @@ try {
       await sleep(QUIET_MS);
       const log = (await readFile(postgres.logFile, 'utf8')).slice(before);
       if (reply.status !== operation.status) throw new Error(`${name}: ${reply.status} ${reply.text}`);
-      return statementsOf(log);
+      return getStatements(log);
     };
     // The first opens connections and notes that the key is used.
     await ask();
@@ -61,7 +61,7 @@ try {
   await postgres.close();
 }
 
-function statementsOf(log: string): string[] {
+function getStatements(log: string): string[] {
   const entries = log.split(MARK).flatMap((entry) => /^LOG:\s+(?:statement|execute [^:]*): (.*)$/su.exec(entry) ?? []);
   return entries.flatMap((entry, index) => (index % 2 === 1 ? entry.replaceAll(/\s+/gu, ' ').trim() : []));
 }

@@ -35,16 +35,16 @@ const LOSES_TOKEN_PAIR = ['after-accept-lost-reply', 'after-accept-5xx'];
  * An account is lost only where its platform said so since it was last connected, or answered a renewal that cannot be
  * repeated with silence.
  */
-export function checkAccess(facts: AccessFacts, struck: readonly InjectedFault[]): string[] {
+export function checkAccess(facts: AccessFacts, faulted: readonly InjectedFault[]): string[] {
   const { refused, reconnected, lost, targets } = facts;
   const ended = (account: PlatformAccount, from = -Infinity, by = Infinity): boolean =>
-    struck
+    faulted
       .filter((fault) => isSameAccount(account, fault) && endsAccess(fault))
       .some(({ injectedAt: struckAt }) => Date.parse(struckAt) >= from && Date.parse(struckAt) <= by);
   const endedSinceConnected = (account: PlatformAccount, asked = Infinity, by = Infinity): boolean =>
     ended(account, findConnectedAt(reconnected, account, asked), by);
   const expired = (account: PlatformAccount): boolean =>
-    struck.some((fault) => isSameAccount(account, fault) && fault.fault === 'expired-token');
+    faulted.some((fault) => isSameAccount(account, fault) && fault.fault === 'expired-token');
   return [
     ...refused
       .filter((one) => !endedSinceConnected(one, one.askedAt.getTime(), one.at.getTime()))

@@ -37,11 +37,11 @@ export function checkDeliveries({ events, receipts, expected }: DeliveryFacts): 
   }
   for (const { deliveryId, signed } of receipts)
     if (!signed) wrong.push(`delivery ${deliveryId} came without its signature`);
-  const told = new Set(events.map(({ type, subjectId }) => `${type} of ${subjectId}`));
+  const reported = new Set(events.map(({ type, subjectId }) => `${type} of ${subjectId}`));
   for (const { type, subjectId } of expected) {
-    if (!told.delete(`${type} of ${subjectId}`)) wrong.push(`${type} of ${subjectId} happened, and is no event`);
+    if (!reported.delete(`${type} of ${subjectId}`)) wrong.push(`${type} of ${subjectId} happened, and is no event`);
   }
-  for (const event of told)
+  for (const event of reported)
     if (!event.startsWith('credits.low')) wrong.push(`${event} is an event, and did not happen`);
   return { events: events.length, attempts: receipts.length, duplicates, wrong };
 }

@@ -37,32 +37,33 @@ export interface TargetCount {
  * Compares every target with the platforms' own record. Targets of one caption and one account (an automation's) are told
  * apart by nobody but the service, so they are counted together.
  */
-export function checkTargets(told: readonly TargetRow[], record: readonly RecordedPost[]): TargetCount {
+export function checkTargets(reported: readonly TargetRow[], record: readonly RecordedPost[]): TargetCount {
   const wrong: string[] = [];
   const failed: Record<string, number> = {};
   let latestMs = 0;
   for (const like of Map.groupBy(
-    told,
+    reported,
     ({ name, platform, accountId }) => `${name} ${platform} ${accountId}`,
   ).values()) {
     const [target] = like;
     if (!target) continue;
-    const out = record.filter((post) => isOf(target, post)).map((post) => Date.parse(post.publishedAt));
+    const out = record.filter((post) => belongsTo(target, post)).map((post) => Date.parse(post.publishedAt));
     if (like.length === 1) wrong.push(...targetFaults(target, out));
     else wrong.push(...togetherFaults(like, out.length));
     if (like.length === 1) latestMs = Math.max(latestMs, ...out.map((at) => at - target.dueAt.getTime()));
   }
   for (const post of record) {
-    if (!told.some((target) => isOf(target, post))) wrong.push(`${post.caption} went out and belongs to no post`);
+    if (!reported.some((target) => belongsTo(target, post)))
+      wrong.push(`${post.caption} went out and belongs to no post`);
   }
-  for (const { status, code } of told) if (status === 'failed') failed[`${code}`] = (failed[`${code}`] ?? 0) + 1;
-  const count = (status: string): number => told.filter((target) => target.status === status).length;
+  for (const { status, code } of reported) if (status === 'failed') failed[`${code}`] = (failed[`${code}`] ?? 0) + 1;
+  const count = (status: string): number => reported.filter((target) => target.status === status).length;
   return {
-    targets: told.length,
+    targets: reported.length,
     posted: count('posted'),
     cancelled: count('cancelled'),
     failed,
-    sentAgain: told.filter(({ sends }) => sends > 1).length,
+    sentAgain: reported.filter(({ sends }) => sends > 1).length,
     latestMs,
     wrong,
   };
@@ -105,6 +106,6 @@ export const OUTCOME_UNKNOWN = 'outcome_unknown';
 const ENDED: readonly TargetStatus[] = ['posted', 'failed', 'cancelled'];
 
 /** Whether the platforms recorded this for that target. */
-function isOf(target: TargetRow, post: RecordedPost): boolean {
+function belongsTo(target: TargetRow, post: RecordedPost): boolean {
   return target.name === post.caption && target.platform === post.platform && target.accountId === post.accountId;
 }

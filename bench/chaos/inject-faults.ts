@@ -42,9 +42,9 @@ export async function injectRandomFaults(
 
 /** Every fault that struck, as the simulator has written it down: it is up. */
 export async function loadInjectedFaults(sandboxUrl: string): Promise<InjectedFault[]> {
-  const struck = await requestSandbox<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
-  if (!struck) throw new Error('The simulator does not tell which faults struck: it is down.');
-  return struck;
+  const faulted = await requestSandbox<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
+  if (!faulted) throw new Error('The simulator does not tell which faults struck: it is down.');
+  return faulted;
 }
 
 function drawFault({ faults, calls }: FaultCatalog, { slowestMs }: FaultSettings, random: Random): object {

@@ -56,7 +56,7 @@ export async function loadPostFacts({ orm, teams }: ChaosFixture): Promise<{ pos
   };
 }
 
-interface ToldRow {
+interface ReportedRow {
   name: string;
   platform: string;
   account_id: string;
@@ -69,7 +69,7 @@ interface ToldRow {
 
 /** Every target of every post of these teams, whatever was acknowledged. */
 export async function loadTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam, 'teamId'>[]): Promise<TargetRow[]> {
-  const rows = await orm.em.fork().execute<ToldRow[]>(
+  const rows = await orm.em.fork().execute<ReportedRow[]>(
     `select post.caption as name, target.platform, account.platform_user_id as account_id, post.status as post_status,
        target.status, target.sends, target.error->>'code' as code, coalesce(post.due_at, post.created_at) as due_at
      from post join post_target target on target.post_id = post.id join account on account.id = target.account_id

@@ -61,9 +61,9 @@ export class RetryingClient {
     method: string,
     path: string,
     body: object | undefined,
-    extra: Record<string, string>,
+    added: Record<string, string>,
   ): Promise<Answer<T>> {
-    const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json', ...extra };
+    const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json', ...added };
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
     for (const until = Date.now() + GIVE_UP_MS; Date.now() < until;) {
       this.#traffic.requests += 1;

@@ -81,7 +81,7 @@ try {
 }
 
 /** One stop of a worker; answers the worker that took over. */
-async function runStall(on: Instance, contentId: string, stop: number, zombie: ChildProcess): Promise<ChildProcess> {
+async function runStall(on: Instance, contentId: string, stop: number, stalled: ChildProcess): Promise<ChildProcess> {
   const steps = Object.entries(STEPS).map(([name, step]) => ({ name: `stop ${stop} ${name}`, step }));
   const callers = await Promise.all(steps.map(({ name, step }) => connect(on, name, step)));
   const frozenAt = Date.now() + STOP_AFTER_MS;
@@ -94,16 +94,16 @@ async function runStall(on: Instance, contentId: string, stop: number, zombie: C
     }),
   );
   await sleep(frozenAt - Date.now() + Math.random() * 30);
-  process.kill(zombie.pid, 'SIGSTOP');
+  process.kill(stalled.pid, 'SIGSTOP');
   const next = await startWorker(on);
   await waitUntilEnded(on, ids);
   const timedOut = await Promise.all(ids.map((id) => hasTimedOut(on, id)));
-  process.kill(zombie.pid, 'SIGCONT');
+  process.kill(stalled.pid, 'SIGCONT');
   const sleptSeconds = Math.round((Date.now() - frozenAt) / 1_000);
   trials += timedOut.filter(Boolean).length;
   console.log(`  stop ${stop}: slept ${sleptSeconds} s; ${trials} publishers so far were woken beyond their limit`);
   await sleep(RESUMED_MS);
-  await zombie.stop();
+  await stalled.stop();
   return next;
 }
 

@@ -12,13 +12,13 @@ take long.
 /** `docs/figures.md` out of the newest full run of each bench with each seed. Benches that have none are left out. */
 export function renderFiguresDocument(benches: readonly Bench[], reports: readonly Report[]): string {
   const full = reports.filter(({ quick }) => !quick);
-  const sections = benches.flatMap(({ name }) => newestOf(name, full));
+  const sections = benches.flatMap(({ name }) => getNewest(name, full));
   const newest = full.at(-1);
   return [HEAD, ...(newest ? [machine(newest)] : []), ...sections].join('\n');
 }
 
 /** Of one bench, as it is called today: the newest run with each seed, lowest seed first. */
-function newestOf(name: string, reports: readonly Report[]): string[] {
+function getNewest(name: string, reports: readonly Report[]): string[] {
   const runs = reports.flatMap((report) => {
     const result = report.results.find((one) => one.name === name);
     return result ? [{ report, result }] : [];

@@ -34,16 +34,16 @@ export async function describeMachine(): Promise<Machine> {
     versions: {
       kinora: `${version} (${await revision()})`,
       node: process.version,
-      PostgreSQL: await versionOf(join(postgres, 'postgres'), '--version'),
-      Temporal: await versionOf(temporal, '--version'),
+      PostgreSQL: await getVersion(join(postgres, 'postgres'), '--version'),
+      Temporal: await getVersion(temporal, '--version'),
       'Temporal SDK': dependencies['@temporalio/worker'] ?? '',
-      ffmpeg: await versionOf(requireFfmpeg(), '-version'),
+      ffmpeg: await getVersion(requireFfmpeg(), '-version'),
     },
   };
 }
 
 /** The first line that says a number with dots. */
-async function versionOf(command: string, flag: string): Promise<string> {
+async function getVersion(command: string, flag: string): Promise<string> {
   const { stdout } = await run(command, [flag]);
   return /\d+(?:\.[\w-]+)+/u.exec(stdout)?.[0] ?? stdout.split('\n', 1)[0] ?? '';
 }

@@ -85,13 +85,13 @@ async function instance(name: string): Promise<Database> {
   const orm = await openDatabase(url.href, { poolSize: 2 });
   open.push(orm);
   await migrate(orm);
-  const [mine, theirs] = [await workspaceOf(orm, 'Mine'), await workspaceOf(orm, 'Theirs')];
+  const [mine, theirs] = [await getWorkspace(orm, 'Mine'), await getWorkspace(orm, 'Theirs')];
   const database = { orm, mine, theirs };
   await fill(database, mine, IN_WINDOW, '2026-10-02', '25 days');
   return database;
 }
 
-async function workspaceOf(orm: MikroORM, name: string): Promise<AccountOwner> {
+async function getWorkspace(orm: MikroORM, name: string): Promise<AccountOwner> {
   const { result } = await inTransaction(orm.em, async (tx) => {
     const { id: teamId } = await findOrCreateTeam(tx, name, 'agency');
     const brand = { teamId, plan: 'agency' as const, name, websiteUrl: null, logoUrl: null };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dev } from './launch-instance.ts';
-import { readProcessorTime, totalOf } from './processor-time.ts';
+import { readProcessorTime, getTotal } from './processor-time.ts';
 
 const LOOK_MS = 3_000;
 /** Of one processor: what an instance uses that only waits. */
@@ -20,7 +20,7 @@ export async function waitUntilIdle(dev: Pick<Dev, 'pids'>): Promise<void> {
 
 /** Of one processor, by all parts together. */
 async function shareUsed(dev: Pick<Dev, 'pids'>): Promise<number> {
-  const [before, startedAt] = [totalOf(await readProcessorTime(dev)), performance.now()];
+  const [before, startedAt] = [getTotal(await readProcessorTime(dev)), performance.now()];
   await sleep(LOOK_MS);
-  return (totalOf(await readProcessorTime(dev)) - before) / (performance.now() - startedAt);
+  return (getTotal(await readProcessorTime(dev)) - before) / (performance.now() - startedAt);
 }

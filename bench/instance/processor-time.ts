@@ -21,7 +21,7 @@ export async function readProcessorTime({ pids }: Pick<Dev, 'pids'>): Promise<Pr
 }
 
 /** Of all parts together. */
-export function totalOf(time: ProcessorTime): number {
+export function getTotal(time: ProcessorTime): number {
   return Object.values(time).reduce((total, ms) => total + ms, 0);
 }
 

@@ -17,7 +17,7 @@ interface Resident {
  */
 export async function readResidentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Memory> {
   const all = await residents();
-  const below = partsOf(dev).map(([part, pid]) => [part, listProcessTree(all, pid).map((one) => one.pid)] as const);
+  const below = getParts(dev).map(([part, pid]) => [part, listProcessTree(all, pid).map((one) => one.pid)] as const);
   const parts: (readonly [string, number[]])[] = [['launcher', [dev.pid]], ...below];
   const held = parts.map(async ([part, pids]) => {
     const shares = await Promise.all(pids.map(proportionalKb));
@@ -32,14 +32,14 @@ export type ProcessMemory = Record<string, ReadonlyMap<number, number>>;
 /** The pages that are each process's own: what grows where something is never let go. */
 export async function readOwnMemory(dev: Pick<Dev, 'pids'>): Promise<ProcessMemory> {
   const all = await residents();
-  const parts = partsOf(dev).map(([part, pid]) => {
+  const parts = getParts(dev).map(([part, pid]) => {
     const own = new Map(listProcessTree(all, pid).map((one) => [one.pid, one.anonKb / 1_024]));
     return [part, own] as const;
   });
   return Object.fromEntries(parts);
 }
 
-function partsOf({ pids }: Pick<Dev, 'pids'>): [string, number][] {
+function getParts({ pids }: Pick<Dev, 'pids'>): [string, number][] {
   return Object.entries(pids).flatMap(([part, pid]) => (pid ? [[part, pid] as [string, number]] : []));
 }
 

@@ -11,6 +11,6 @@ const [path = '', sandboxUrl = '', at = ''] = process.argv.slice(2);
 const sends = await readSends(path);
 const connector = createClipappConnector(sandboxUrl);
 await sleep(Number(at) - Date.now());
-const fired = await Promise.all(sends.map(({ job, handle }) => connector.publish(job, handle)));
-const refused = fired.filter(({ outcome }) => outcome !== 'accepted').length;
+const published = await Promise.all(sends.map(({ job, handle }) => connector.publish(job, handle)));
+const refused = published.filter(({ outcome }) => outcome !== 'accepted').length;
 if (refused > 0) throw new Error(`${refused} of ${sends.length} bare uploads were not accepted`);

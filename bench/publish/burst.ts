@@ -28,7 +28,7 @@ export async function runBurst(fixture: PublishFixture, posts: number, name: str
   const idle = await readProcessorTime(fixture.dev);
   const acceptedByApiMs = await submitPosts(fixture, { name, posts, platforms: ['clipapp'], slot });
   await sleep(slot.getTime() - Date.now() - 500);
-  const armed = await readProcessorTime(fixture.dev);
+  const scheduled = await readProcessorTime(fixture.dev);
   await waitUntilEnded(fixture, name, posts, slot.getTime() + SETTLED_WITHIN_MS);
   const settledAfterMs = Date.now() - slot.getTime();
   const settled = await readProcessorTime(fixture.dev);
@@ -36,9 +36,9 @@ export async function runBurst(fixture: PublishFixture, posts: number, name: str
     ...(await computeLateness(fixture, name, posts, slot.getTime())),
     acceptedByApiMs: Math.round(acceptedByApiMs),
     settledAfterMs,
-    unpublished: posts - (await countOf(fixture, name, "status = 'posted'")),
-    before: computePerPost(idle, armed, posts),
-    after: computePerPost(armed, settled, posts),
+    unpublished: posts - (await getCount(fixture, name, "status = 'posted'")),
+    before: computePerPost(idle, scheduled, posts),
+    after: computePerPost(scheduled, settled, posts),
   };
 }
 
@@ -49,12 +49,12 @@ export async function waitUntilEnded(
   posts: number,
   until: number,
 ): Promise<void> {
-  while ((await countOf(fixture, name, ENDED)) < posts && Date.now() < until) await sleep(LOOK_EVERY_MS);
+  while ((await getCount(fixture, name, ENDED)) < posts && Date.now() < until) await sleep(LOOK_EVERY_MS);
 }
 
 const ENDED = "status in ('posted', 'partial', 'failed', 'cancelled')";
 
-async function countOf({ orm, teamId }: PublishFixture, name: string, which: string): Promise<number> {
+async function getCount({ orm, teamId }: PublishFixture, name: string, which: string): Promise<number> {
   const [row] = await orm.em
     .fork()
     .execute<{ n: number }[]>(`select count(*)::int as n from post where team_id = ? and caption like ? and ${which}`, [

@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runBareWorkflows, type BareShape, type BareWorkflows } from '../peers/peer.ts';
-import { totalOf } from '../actions/count-actions.ts';
+import { getTotal } from '../actions/count-actions.ts';
 import { countActionsPerPost } from './actions.ts';
 import { runAsap } from './asap.ts';
 import { runBurst, slotInMs } from './burst.ts';
@@ -80,7 +80,11 @@ async function measure(fixture: PublishFixture, kind: TemporalKind): Promise<voi
   }
   if (parts.includes('actions')) {
     const { oneTarget, threeTargets } = await countActionsPerPost(fixture);
-    print(kind, 'actions', { oneTarget: totalOf(oneTarget), threeTargets: totalOf(threeTargets), types: threeTargets });
+    print(kind, 'actions', {
+      oneTarget: getTotal(oneTarget),
+      threeTargets: getTotal(threeTargets),
+      types: threeTargets,
+    });
   }
 }
 

@@ -30,8 +30,9 @@ const publish: Task = async (payload) => {
     [id],
   );
   if (claimed.rowCount !== 1) return;
-  const fired = await connector.publish(job, handle);
-  if (fired.outcome !== 'accepted') return done.reject(new Error(`${id} was not accepted: ${fired.error.message}`));
+  const published = await connector.publish(job, handle);
+  if (published.outcome !== 'accepted')
+    return done.reject(new Error(`${id} was not accepted: ${published.error.message}`));
   await pool.query("update send set state = 'confirmed' where id = $1", [id]);
   left -= 1;
   if (left === 0) done.resolve();

@@ -1,5 +1,5 @@
 import { ZERO, type Beside, type Figure } from '../figures/figure.ts';
-import { totalOf, type ProcessorTime } from '../instance/processor-time.ts';
+import { getTotal, type ProcessorTime } from '../instance/processor-time.ts';
 
 interface Said {
   what: string;
@@ -57,11 +57,11 @@ function buildFigures(one: Said, all: readonly Said[]): Figure[] {
       const share = { name: `Posts at once, of bare workflows${where}`, value: ofThreeSteps, unit: '', goal };
       const time = {
         name: `Processor time of a post at once${where}`,
-        value: totalOf(processors),
+        value: getTotal(processors),
         unit: 'ms',
         beside: [
           ...Object.entries(processors).map(([name, value]) => ({ name, value })),
-          ...(bare ? [{ name: 'all of bare, three steps', value: totalOf(bare.processors) }] : []),
+          ...(bare ? [{ name: 'all of bare, three steps', value: getTotal(bare.processors) }] : []),
         ],
       };
       return [share, rate, time, ...wrong];

@@ -10,12 +10,12 @@ import { writeBrandDrafts, checkDraftDeck } from '../../test/support/generations
 import { TEN_BRANDS } from '../../test/support/generations/ten-brands.ts';
 import { reportFigure } from '../figures/figure.ts';
 
-const ideas = TEN_BRANDS.flatMap((brand) =>
-  writeBrandDrafts(brand).map(({ draft: idea }) => ({ brand: brand.brandName, idea })),
+const generations = TEN_BRANDS.flatMap((brand) =>
+  writeBrandDrafts(brand).map(({ draft: generation }) => ({ brand: brand.brandName, generation })),
 );
-const decks = ideas.flatMap(({ brand, idea }) => {
-  const deck = checkDraftDeck(idea);
-  return deck ? [{ name: `${brand}: ${idea.hook}`, deck }] : [];
+const decks = generations.flatMap(({ brand, generation }) => {
+  const deck = checkDraftDeck(generation);
+  return deck ? [{ name: `${brand}: ${generation.hook}`, deck }] : [];
 });
 const wanted = Math.min(decks.length, Number(process.argv[2] ?? decks.length));
 const chosen = Array.from({ length: wanted }, (_, at) => decks[Math.floor((at * decks.length) / wanted)]!);
@@ -36,7 +36,7 @@ for (const [at, { name, deck }] of chosen.entries()) {
 }
 await rm(folder, { recursive: true });
 const took = (performance.now() - began) / 1000;
-console.log(`${ideas.length} ideas of ${TEN_BRANDS.length} brands, ${decks.length} decks, none with a warning`);
+console.log(`${generations.length} ideas of ${TEN_BRANDS.length} brands, ${decks.length} decks, none with a warning`);
 console.log(
   `${chosen.length} encoded: ${seconds.toFixed(0)} s of video in ${took.toFixed(0)} s, ${(bytes / 1e6).toFixed(0)} MB`,
 );

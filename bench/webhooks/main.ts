@@ -88,19 +88,19 @@ async function asFastAsItGoes(on: WebhooksFixture, count: number): Promise<numbe
 
 /** Milliseconds from commit to receipt, sorted, of events that come evenly; those of receivers that hang are left out. */
 async function atRate(on: WebhooksFixture, perSecond: number): Promise<number[]> {
-  const told: Promise<number | null>[] = [];
+  const reported: Promise<number | null>[] = [];
   const startedAt = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const dueInMs = startedAt + (n * 1_000) / perSecond - performance.now();
     if (dueInMs > 0) await new Promise((resolve) => setTimeout(resolve, dueInMs));
     const receiver = n % receivers;
-    told.push(
+    reported.push(
       on.tellEvent(receiver).then(async ({ committedAt, receipt }) => {
         return on.hangs(receiver) ? null : (await arrived(receipt)) - committedAt;
       }),
     );
   }
-  return (await Promise.all(told)).flatMap((ms) => ms ?? []).sort((a, b) => a - b);
+  return (await Promise.all(reported)).flatMap((ms) => ms ?? []).sort((a, b) => a - b);
 }
 
 async function arrived(receipt: Promise<number>): Promise<number> {

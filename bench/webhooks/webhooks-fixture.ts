@@ -18,7 +18,7 @@ import { commit, mintTeam } from '../../test/support/teams.ts';
 import { launchInstance, MASTER_KEY, type Dev } from '../instance/launch-instance.ts';
 
 /** An event that was recorded; both instants are of `performance.now()`. */
-export interface Told {
+export interface ReportedDelivery {
   committedAt: number;
   receipt: Promise<number>;
 }
@@ -30,7 +30,7 @@ export interface WebhooksFixture {
   receiverUrl: string;
   secret: string;
   /** Records an event for one receiver and tells Temporal, as an activity does. */
-  tellEvent(receiver: number): Promise<Told>;
+  tellEvent(receiver: number): Promise<ReportedDelivery>;
   /** From now on it takes requests and never answers. */
   hang(receiver: number): void;
   hangs(receiver: number): boolean;
@@ -48,7 +48,7 @@ export async function openWebhooksFixture(receivers: number): Promise<WebhooksFi
     address: dev.temporalAddress,
     namespace: dev.temporalNamespace,
   });
-  const door = describePosts(createWorkflowStarter(client));
+  const temporal = describePosts(createWorkflowStarter(client));
   const secretSealed = createServiceSecrets(MASTER_KEY).box.seal(secret);
   const teams = await Promise.all(
     Array.from({ length: receivers }, (_, n) => listeningTeam(orm, `${inbox.url}/${n}`, secretSealed)),
@@ -61,12 +61,12 @@ export async function openWebhooksFixture(receivers: number): Promise<WebhooksFi
       const team = teams[receiver % teams.length];
       if (!team) throw new Error('the bench has no receiver');
       const subjectId = `bench_${randomBytes(11).toString('hex')}`;
-      const receipt = inbox.receiptOf(subjectId);
+      const receipt = inbox.getReceipt(subjectId);
       const event = { ...team, sandbox: true, type: 'post.published' as const, subjectId };
       const data = { postId: subjectId, workspaceId: team.workspaceId, text: 'x'.repeat(700) };
       const { outbox } = await inTransaction(orm.em, (tx) => recordEvent(tx, { ...event, data }));
       const committedAt = performance.now();
-      await dispatch(orm.em, door, outbox);
+      await dispatch(orm.em, temporal, outbox);
       return { committedAt, receipt };
     },
     hang: (receiver) => void inbox.hanging.add(`/${receiver}`),
@@ -98,7 +98,7 @@ interface Inbox {
   server: Server;
   /** Paths that never answer. */
   hanging: Set<string>;
-  receiptOf(subjectId: string): Promise<number>;
+  getReceipt(subjectId: string): Promise<number>;
   seen(): { double: number; unsigned: number };
 }
 
@@ -126,10 +126,10 @@ async function openInbox(secret: string): Promise<Inbox> {
   });
   server.requestTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const receiptOf = (subjectId: string): Promise<number> =>
+  const getReceipt = (subjectId: string): Promise<number> =>
     new Promise((resolve) => {
       waiting.set(subjectId, resolve);
     });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, server, hanging, receiptOf, seen: () => ({ double, unsigned }) };
+  return { url, server, hanging, getReceipt, seen: () => ({ double, unsigned }) };
 }

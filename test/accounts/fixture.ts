@@ -49,14 +49,14 @@ export interface Fixture {
 export function openAccountsFixture(): Fixture {
   const fixture = {} as Fixture;
   beforeAll(async () => {
-    Object.assign(fixture, actsOf(await openPublisher()));
+    Object.assign(fixture, getActs(await openPublisher()));
   });
   afterAll(() => fixture.publisher.close());
   beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
   return fixture;
 }
 
-function actsOf(publisher: TestPublisher): Fixture {
+function getActs(publisher: TestPublisher): Fixture {
   const { deps, sandboxUrl } = publisher;
   const em = () => deps.orm.em.fork();
   const row: Fixture['row'] = ({ id }) => em().findOneOrFail(Account, id);
@@ -91,8 +91,10 @@ function actsOf(publisher: TestPublisher): Fixture {
     async counting(platform, call, slowMs = 1) {
       await scheduleFault(sandboxUrl, { platform, call, fault: 'slow', slowMs, times: COUNTED });
       return async () => {
-        const { armed } = (await (await fetch(`${sandboxUrl}/__sandbox/faults`)).json()) as { armed: Armed[] };
-        return COUNTED - (armed.find((one) => one.call === call && one.platform === platform)?.times ?? 0);
+        const { scheduled } = (await (await fetch(`${sandboxUrl}/__sandbox/faults`)).json()) as {
+          scheduled: ScheduledFault[];
+        };
+        return COUNTED - (scheduled.find((one) => one.call === call && one.platform === platform)?.times ?? 0);
       };
     },
     async revoke({ platform, platformUserId: accountId }) {
@@ -108,7 +110,7 @@ function actsOf(publisher: TestPublisher): Fixture {
 
 const COUNTED = 1_000;
 
-type Armed = { platform: string; call: string; times: number };
+type ScheduledFault = { platform: string; call: string; times: number };
 
 async function connect(
   deps: ActivityDeps,

@@ -6,7 +6,7 @@ import { renewIdleGrant } from '../../db/accounts/fresh-grant.ts';
 import { MAX_RENEWALS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
 import { refreshGrantsBeforePosts, claimDueGrants } from '../../db/accounts/revoke-grant.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { postOf, readyContent } from '../support/ready-post.ts';
+import { getPost, readyContent } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
 import { eventually } from '../support/simulator.ts';
@@ -108,7 +108,7 @@ async function awaited(): Promise<Connected> {
   const contentId = await readyContent(fixture.deps, team);
   const scheduledTime = new Date(Date.now() + 20 * HOUR_MS);
   await commit(fixture.deps, (tx) =>
-    postOf(tx, team, { contentId, accounts: [account], schedule: 'scheduled', scheduledTime }),
+    getPost(tx, team, { contentId, accounts: [account], schedule: 'scheduled', scheduledTime }),
   );
   return connected;
 }

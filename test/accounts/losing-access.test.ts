@@ -26,7 +26,7 @@ async function post(platform: Platform, bytes = 20_000) {
 /** A video that its platform takes in several parts. */
 async function enlarge(postId: string, bytes: number): Promise<void> {
   const em = fixture.deps.orm.em.fork();
-  const content = await em.findOneOrFail(Content, { outputKey: { $ne: null }, id: await contentOf(postId) });
+  const content = await em.findOneOrFail(Content, { outputKey: { $ne: null }, id: await getContent(postId) });
   const video = buildMp4({ bytes });
   const path = join(fixture.deps.scratchDir, `${content.id}-large.mp4`);
   await writeFile(path, video);
@@ -35,14 +35,14 @@ async function enlarge(postId: string, bytes: number): Promise<void> {
   await em.nativeUpdate(Content, { id: content.id }, { bytes: video.length, sha256 });
 }
 
-async function contentOf(postId: string): Promise<string> {
+async function getContent(postId: string): Promise<string> {
   const [row] = await fixture.deps.orm.em
     .fork()
     .execute<{ content_id: string }[]>('select content_id from post where id = ?', [postId]);
   return row?.content_id ?? '';
 }
 
-const targetOf = async (postId: string) => (await listTargets(fixture.deps.orm.em.fork(), postId))[0]!;
+const getTarget = async (postId: string) => (await listTargets(fixture.deps.orm.em.fork(), postId))[0]!;
 
 /** As if the platform had had all its time for the call. */
 async function boundOver(postId: string): Promise<void> {
@@ -52,13 +52,13 @@ async function boundOver(postId: string): Promise<void> {
 }
 
 /** Resolves once the armed fault of this call has struck: the call is being carried out. */
-async function struck(call: string): Promise<void> {
+async function faulted(call: string): Promise<void> {
   await eventually(
     async () => {
       const answer = await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`);
-      return ((await answer.json()) as { armed: { call: string; fault: string }[] }).armed;
+      return ((await answer.json()) as { scheduled: { call: string; fault: string }[] }).scheduled;
     },
-    (armed) => !armed.some((one) => one.call === call && one.fault === 'slow'),
+    (scheduled) => !scheduled.some((one) => one.call === call && one.fault === 'slow'),
   );
 }
 
@@ -70,7 +70,7 @@ describe('a token that ends in the middle of an upload', () => {
     await fixture.fault('clipapp', 'upload', 'slow', { slowMs: 300 });
     await fixture.fault('clipapp', 'upload', '5xx');
     const publishing = publishPost(fixture.deps, postId, 3 * MINUTE_MS);
-    await struck('upload');
+    await faulted('upload');
     await fixture.advance(15 * MINUTE_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(account)).toBe(1);
@@ -81,7 +81,7 @@ describe('a token that ends in the middle of an upload', () => {
     const { account, postId } = await post('videoshorts', 600_000);
     await fixture.fault('videoshorts', 'upload', 'slow', { slowMs: 300 });
     const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
-    await struck('upload');
+    await faulted('upload');
     await fixture.advance(61 * MINUTE_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(account)).toBe(1);
@@ -92,10 +92,10 @@ describe('a token that ends in the middle of an upload', () => {
     const { account, postId } = await post('reelnet');
     await fixture.fault('reelnet', 'upload', 'slow', { slowMs: 300 });
     const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
-    await struck('upload');
+    await faulted('upload');
     await fixture.advance(61 * DAY_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'failed' });
-    expect((await targetOf(postId)).error?.message).toMatch(/connect/iu);
+    expect((await getTarget(postId)).error?.message).toMatch(/connect/iu);
     expect(await fixture.accepted(account)).toBe(0);
     expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: true });
   });
@@ -108,7 +108,7 @@ describe('an owner who removes the app', () => {
       const { account, postId } = await post(platform);
       await fixture.revoke(account);
       expect(await publishPost(fixture.deps, postId, MINUTE_MS)).toEqual({ next: 'end', status: 'failed' });
-      expect((await targetOf(postId)).error?.message).toMatch(/connect/iu);
+      expect((await getTarget(postId)).error?.message).toMatch(/connect/iu);
       expect(await fixture.accepted(account)).toBe(0);
       expect(await fixture.row(account)).toMatchObject({
         reconnectNeeded: true,
@@ -134,7 +134,7 @@ describe('an owner who removes the app', () => {
         },
       });
       expect(await publishPost(deps, postId, MINUTE_MS)).toMatchObject({ next: 'end' });
-      const { status, error } = await targetOf(postId);
+      const { status, error } = await getTarget(postId);
       const out = await fixture.accepted(account);
       if (status === 'posted') expect(out).toBe(1);
       // Only what reading could have told is unknown: nobody may read any more.
@@ -147,7 +147,7 @@ describe('an owner who removes the app', () => {
   test.each(PLATFORMS)('on %s after the publish: the next look at its figures marks the account', async (platform) => {
     const { account, postId } = await post(platform);
     await publishPost(fixture.deps, postId, MINUTE_MS);
-    expect((await targetOf(postId)).status).toBe('posted');
+    expect((await getTarget(postId)).status).toBe('posted');
     await fixture.revoke(account);
     const em = fixture.deps.orm.em.fork();
     await em.execute(

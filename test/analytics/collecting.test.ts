@@ -7,7 +7,7 @@ import { openMetricsFixture, type Snapshot } from './metrics-fixture.ts';
 const fixture = openMetricsFixture();
 const DAY = 24 * HOUR;
 
-const stepsOf = (rows: readonly Snapshot[]): string[] => rows.map(({ step }) => step);
+const getSteps = (rows: readonly Snapshot[]): string[] => rows.map(({ step }) => step);
 
 describe('what is collected', () => {
   test('each platform’s own figures, null for what it does not report, and nothing before the first hour', async () => {
@@ -24,7 +24,7 @@ describe('what is collected', () => {
     const after = await Promise.all(targets.map(fixture.truth));
 
     const rows = (await fixture.snapshots(postId)).toSorted((a, b) => a.platform.localeCompare(b.platform));
-    expect(stepsOf(rows)).toEqual(['1h', '1h', '1h']);
+    expect(getSteps(rows)).toEqual(['1h', '1h', '1h']);
     const [clip, reel, short] = rows;
     for (const [index, row] of rows.entries()) {
       expect(row.views).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe('what is collected', () => {
     }
     await fixture.age(postId, 30 * DAY);
     await fixture.collect();
-    expect(stepsOf(await fixture.snapshots(postId))).toEqual([...METRIC_STEPS]);
+    expect(getSteps(await fixture.snapshots(postId))).toEqual([...METRIC_STEPS]);
     expect(await fixture.sql('select step, due_at from measured_target where post_id = ?', [postId])).toEqual([
       { step: null, due_at: null },
     ]);

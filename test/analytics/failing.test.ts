@@ -85,10 +85,10 @@ describe.each(PLATFORMS)('%s', (platform) => {
     await fixture.control('faults', fault);
     await fixture.collect();
     expect(await outcome(postId)).toEqual([['1h', 'account_disconnected']]);
-    const { armed } = (await (await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`)).json()) as {
-      armed: object[];
+    const { scheduled } = (await (await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`)).json()) as {
+      scheduled: object[];
     };
-    expect(armed).toHaveLength(1);
+    expect(scheduled).toHaveLength(1);
   });
 });
 

@@ -32,7 +32,7 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
 const collector = () => instance.temporal.workflow.getHandle(workflowId('collectMetrics', COLLECTOR));
 
 /** How the collector's newest run ended; `absent` before the first. */
-async function runOf(): Promise<string> {
+async function getRun(): Promise<string> {
   try {
     return (await collector().describe()).status.name;
   } catch (error) {
@@ -48,7 +48,7 @@ test('a post that is out for an hour shows its figures, at two Actions for every
   const read = () => instance.api.get<Post>(`/posts/${id}`);
   const posted = await until(read, ({ status }) => status === 'posted');
   expect(posted.targets.map(({ analytics }) => analytics)).toEqual([null, null]);
-  expect(await runOf()).toBe('absent');
+  expect(await getRun()).toBe('absent');
 
   await instance.orm.em.fork().execute(
     `update measured_target set published_at = published_at - interval '66 minutes',
@@ -57,7 +57,7 @@ test('a post that is out for an hour shows its figures, at two Actions for every
   );
   const measured = await until(read, ({ targets }) => targets.every(({ analytics }) => analytics !== null));
   expect(measured.targets.map(({ analytics }) => analytics?.source)).toEqual(['sandbox', 'sandbox']);
-  expect(await until(runOf, (status) => status !== 'RUNNING')).toBe('COMPLETED');
+  expect(await until(getRun, (status) => status !== 'RUNNING')).toBe('COMPLETED');
 
   const { events } = await collector().fetchHistory();
   const counted = ['workflowExecutionStarted', 'activityTaskScheduled', 'timerStarted', 'workflowExecutionSignaled'];

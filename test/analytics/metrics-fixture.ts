@@ -42,14 +42,14 @@ export function openMetricsFixture(): Fixture {
   const fixture = {} as Fixture;
   beforeAll(async () => {
     const publisher = await openPublisher();
-    Object.assign(fixture, actsOf(publisher));
+    Object.assign(fixture, getActs(publisher));
   });
   afterAll(() => fixture.publisher.close());
   beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
   return fixture;
 }
 
-function actsOf(publisher: TestPublisher): Fixture {
+function getActs(publisher: TestPublisher): Fixture {
   const { deps, sandboxUrl } = publisher;
   const sql: Fixture['sql'] = (statement, values = []) => deps.orm.em.fork().execute(statement, values);
   const control: Fixture['control'] = async (what, body) => {

@@ -21,7 +21,7 @@ const viewsBy = (rows: { views: number | null }[], name: string) =>
   rows.map((row) => [row[name as keyof typeof row], row.views]);
 
 /** Of the week, narrowed. */
-const viewsOf = async (query: string) => (await report(`${WEEK}&${query}`)).totals.views;
+const getViews = async (query: string) => (await report(`${WEEK}&${query}`)).totals.views;
 
 const postsByDay = async (query: string) => (await report(query)).series.map(({ posts }: { posts: number }) => posts);
 
@@ -117,10 +117,10 @@ describe('the figures of a window', () => {
     const influencerId = newId('influencer');
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 }, reelnet: { views: 2 } } });
     await fixture.out({ publishedAt: MONDAY, influencerId, figures: { clipapp: { views: 4 } } });
-    expect(await viewsOf('platform=reelnet')).toBe(2);
-    expect(await viewsOf(`accountId=${fixture.accounts.clipapp}`)).toBe(5);
-    expect(await viewsOf(`influencerId=${influencerId}`)).toBe(4);
-    expect(await viewsOf(`accountId=${newId('account')}`)).toBeNull();
+    expect(await getViews('platform=reelnet')).toBe(2);
+    expect(await getViews(`accountId=${fixture.accounts.clipapp}`)).toBe(5);
+    expect(await getViews(`influencerId=${influencerId}`)).toBe(4);
+    expect(await getViews(`accountId=${newId('account')}`)).toBeNull();
   });
 });
 

@@ -60,7 +60,7 @@ async function kept(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-const mediaOf = (url: string): string => url.replace(deps.config.publicUrl, api.origin);
+const getMedia = (url: string): string => url.replace(deps.config.publicUrl, api.origin);
 
 test('an upload is judged by its content, kept once, and served with ranges', async () => {
   const { key } = await mintTeam(deps);
@@ -78,8 +78,8 @@ test('an upload is judged by its content, kept once, and served with ranges', as
     bytes: bytes.length,
   });
   expect([same.status, same.json.data.id]).toEqual([200, made.json.data.id]);
-  const whole = await fetch(mediaOf(made.json.data.url));
-  const part = await fetch(mediaOf(made.json.data.url), { headers: { range: 'bytes=2-5' } });
+  const whole = await fetch(getMedia(made.json.data.url));
+  const part = await fetch(getMedia(made.json.data.url), { headers: { range: 'bytes=2-5' } });
   expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
   expect(whole.headers.get('content-type')).toBe('image/png');
   expect(part.status).toBe(206);

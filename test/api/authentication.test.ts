@@ -32,16 +32,16 @@ test('spec, Authentication 5: a missing, unreadable, mistyped, unknown and revok
 
 test('a path in other letters is no way around the key: it is a 404 outside the mount, and like any other path inside', async () => {
   const { key } = await mintTeam(served.deps);
-  const typeOf = async (path: string, headers: Record<string, string> = {}) => {
+  const getType = async (path: string, headers: Record<string, string> = {}) => {
     const reply = await fetch(`${served.api.origin}${path}`, { headers });
     return [reply.status, ((await reply.json()) as Envelope).error?.type];
   };
 
-  expect(await typeOf('/API/v1/me')).toEqual([404, 'not_found']);
-  expect(await typeOf('/api/V1/workspaces')).toEqual([404, 'not_found']);
-  expect(await typeOf('/HEALTH')).toEqual([404, 'not_found']);
-  expect(await typeOf('/api/v1/ME')).toEqual([401, 'unauthorized']);
-  expect(await typeOf('/api/v1/ME', { 'x-api-key': key })).toEqual([404, 'not_found']);
+  expect(await getType('/API/v1/me')).toEqual([404, 'not_found']);
+  expect(await getType('/api/V1/workspaces')).toEqual([404, 'not_found']);
+  expect(await getType('/HEALTH')).toEqual([404, 'not_found']);
+  expect(await getType('/api/v1/ME')).toEqual([401, 'unauthorized']);
+  expect(await getType('/api/v1/ME', { 'x-api-key': key })).toEqual([404, 'not_found']);
 });
 
 test('spec, Authentication 1: a key is taken from either header, but not from two that differ', async () => {

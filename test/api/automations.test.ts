@@ -165,11 +165,11 @@ test('DELETE cancels the posts that wait, and no other', async () => {
     'publishing',
     ...waiting.slice(1).map(() => 'cancelled'),
   ]);
-  const told = await fixture.sql<{ row_id: string }>(
+  const reported = await fixture.sql<{ row_id: string }>(
     `select row_id from outbox_message where signal = 'cancel' and row_id in (select id from post where automation_id = ?)`,
     [id],
   );
-  expect(told.length).toBe(waiting.length - 1);
+  expect(reported.length).toBe(waiting.length - 1);
 });
 
 test("ownerType influencer takes that influencer's accounts only", async () => {
@@ -342,7 +342,7 @@ test('ideas of an automation are listed under it only, for its formats and by st
 
   const planned = (await fixture.call('GET', `/automations/${id}/timeline?days=7&limit=100`)).json.data.entries;
   expect(listed.json.pagination?.total).toBe(planned.length);
-  expect(new Set(listed.json.data.map((idea: { format: string }) => idea.format))).toEqual(
+  expect(new Set(listed.json.data.map((generation: { format: string }) => generation.format))).toEqual(
     new Set(['walloftext', 'listicle']),
   );
   expect(listed.json.data[0]).toMatchObject({ automationId: id, status: 'pending' });

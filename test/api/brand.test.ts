@@ -9,7 +9,7 @@ const served = service();
 
 const SITE = 'https://example.com/';
 const analyze = (key: string, body?: unknown) => served.api.call('POST', '/brand/analyze', { key, body });
-const crawlsOf = (workspaceId: string) =>
+const getCrawls = (workspaceId: string) =>
   served.deps.orm.em.fork().execute('select id, url, status from crawl where workspace_id = ?', [workspaceId]);
 
 async function branded(): Promise<{ key: string; id: string; teamId: string }> {
@@ -60,7 +60,7 @@ test('contract 12: analyze answers 202 with a statusUrl, and while one runs it r
   });
   expect(running.json.data.crawlId).toBe(queued.json.data.crawlId);
   expect(next.json.data.crawlId).not.toBe(queued.json.data.crawlId);
-  expect(await crawlsOf(id)).toHaveLength(2);
+  expect(await getCrawls(id)).toHaveLength(2);
 });
 
 test('twenty analyses at once start one crawl', async () => {
@@ -71,7 +71,7 @@ test('twenty analyses at once start one crawl', async () => {
 
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([202]));
   expect(new Set(replies.map((reply) => reply.json.data.crawlId)).size).toBe(1);
-  const [row, ...more] = await crawlsOf(workspace.id);
+  const [row, ...more] = await getCrawls(workspace.id);
   expect(more).toEqual([]);
   const em = served.deps.orm.em.fork();
   expect(await em.execute('select id from outbox_message where row_id = ?', [row!.id])).toHaveLength(1);
@@ -79,10 +79,10 @@ test('twenty analyses at once start one crawl', async () => {
 
 test('spec, workspaces rule 4: changing websiteUrl does not read the site; analyze then reads the new one', async () => {
   const { key, id } = await branded();
-  const [first] = await crawlsOf(id);
+  const [first] = await getCrawls(id);
   await end(first!.id);
   await served.api.call('PATCH', `/workspaces/${id}`, { key, body: { websiteUrl: 'https://example.org/' } });
-  const before = await crawlsOf(id);
+  const before = await getCrawls(id);
 
   await analyze(key, { workspaceId: id });
 
@@ -122,7 +122,7 @@ test('analyze is refused without a website, without the scope, for another team,
     noKey: 401,
   });
   expect(replies.noScope.json.error.message).toContain('brand:write');
-  expect(await crawlsOf(workspace.id)).toEqual([]);
+  expect(await getCrawls(workspace.id)).toEqual([]);
 });
 
 test('an archived workspace is still analyzed', async () => {
@@ -146,7 +146,7 @@ test('the same Idempotency-Key replays the answer, and starts nothing', async ()
   const second = await call();
 
   expect(second.text).toBe(first.text);
-  expect(await crawlsOf(id)).toHaveLength(1);
+  expect(await getCrawls(id)).toHaveLength(1);
 });
 
 const claim = (pointer: string, value: string): Claim => ({
@@ -164,7 +164,7 @@ const claim = (pointer: string, value: string): Claim => ({
 
 test('contract 12: brandContext shows the values that have a claim, and nothing else', async () => {
   const { key, id } = await branded();
-  const [crawl] = await crawlsOf(id);
+  const [crawl] = await getCrawls(id);
   const claims = [
     claim('/identity', 'Bread by bike'),
     claim('/valueProps/0', 'Ninety loaves'),

@@ -53,14 +53,14 @@ const finish = (id: string): Promise<boolean> =>
   commit(served.deps, (tx) => finishRender(tx, id, RENDERED, (key) => key));
 
 /** A post of the content, through the API. */
-async function postOf(contentId: string, changes: object = {}): Promise<Reply> {
+async function getPost(contentId: string, changes: object = {}): Promise<Reply> {
   const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
   return call('POST', '/posts', { contentId, selectedAccounts, ...changes });
 }
 
 const remove = (id: string): Promise<Reply> => call('DELETE', `/content/${id}`);
 
-async function filesOf(id: string): Promise<string[]> {
+async function getFiles(id: string): Promise<string[]> {
   const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, id);
   const files = await Promise.all([outputKey, thumbnailKey].map((key) => stored.storage.getLocalFile(key!)));
   return files.map((file) => file!.path);
@@ -142,7 +142,7 @@ describe('POST /content/{id}/cancel', () => {
     const { id, clipIds } = await cutVideo(served.deps, team, 5);
     const [unfinished = '', ...ready] = clipIds.toReversed();
     for (const clipId of ready) await finish(clipId);
-    const waiting = (await postOf(unfinished)).json.data.id;
+    const waiting = (await getPost(unfinished)).json.data.id;
 
     const reply = await cancel(id);
 
@@ -150,7 +150,7 @@ describe('POST /content/{id}/cancel', () => {
     expect([reply.status, reply.json.data]).toEqual([200, expect.objectContaining(shown)]);
     expect((await call('GET', `/content/${unfinished}`)).json.data.status).toBe('cancelled');
     expect((await call('GET', `/posts/${waiting}`)).json.data.status).toBe('failed');
-    for (const clipId of ready) expect((await postOf(clipId)).status).toBe(201);
+    for (const clipId of ready) expect((await getPost(clipId)).status).toBe(201);
     const again = await cancel(id);
     expect([again.status, again.json.data]).toEqual([200, reply.json.data]);
     expect([await balance(), await refunds(id)]).toEqual([before - 60, 0]);
@@ -205,7 +205,7 @@ describe('POST /content/{id}/cancel', () => {
 
   test('posts that wait for it fail with render_failed and say so once; a draft stays a draft', async () => {
     const id = await render();
-    const posts = [await postOf(id), await postOf(id, { schedule: 'draft' })];
+    const posts = [await getPost(id), await getPost(id, { schedule: 'draft' })];
     expect(posts.map(({ status }) => status)).toEqual([202, 202]);
     const [waiting, draft] = posts.map(({ json }) => json.data.id as string);
 
@@ -217,7 +217,7 @@ describe('POST /content/{id}/cancel', () => {
     expect(await em().count(Event, { subjectId: waiting!, type: 'post.failed' })).toBe(1);
     const kept = (await call('GET', `/posts/${draft}`)).json.data;
     expect(kept).toMatchObject({ status: 'draft', renderStatus: 'failed' });
-    expect((await postOf(id)).status).toBe(409);
+    expect((await getPost(id)).status).toBe(409);
   });
 
   test('spec, workspace rule 6: cancelling works while the workspace is archived', async () => {
@@ -239,14 +239,14 @@ describe('POST /content/{id}/cancel', () => {
 describe('DELETE /content/{id}', () => {
   test('removes the media, and the content is a 404 from then on', async () => {
     const id = await readyContent(stored, team);
-    const files = await filesOf(id);
+    const files = await getFiles(id);
 
     const reply = await remove(id);
 
     expect([reply.status, reply.json.data]).toEqual([200, { id }]);
     expect((await call('GET', `/content/${id}`)).status).toBe(404);
     expect((await call('GET', '/content')).json.data).toEqual([]);
-    expect([(await remove(id)).status, (await cancel(id)).status, (await postOf(id)).status]).toEqual([404, 404, 404]);
+    expect([(await remove(id)).status, (await cancel(id)).status, (await getPost(id)).status]).toEqual([404, 404, 404]);
     while (files.some(existsSync)) await turn();
   });
 
@@ -254,7 +254,7 @@ describe('DELETE /content/{id}', () => {
     'is a 409 while a %s post uses it',
     async (status) => {
       const id = await readyContent(stored, team);
-      const postId = (await postOf(id)).json.data.id;
+      const postId = (await getPost(id)).json.data.id;
       await setStatus(postId, status);
       expect((await remove(id)).status).toBe(409);
       expect((await call('GET', `/content/${id}`)).json.data.outputUrl).not.toBeNull();
@@ -265,7 +265,7 @@ describe('DELETE /content/{id}', () => {
 
   test('a post that went out keeps its results, without media', async () => {
     const id = await readyContent(stored, team);
-    const postId = (await postOf(id)).json.data.id;
+    const postId = (await getPost(id)).json.data.id;
     await setStatus(postId, 'posted');
     expect((await call('GET', `/posts/${postId}`)).json.data.mediaUrl).not.toBeNull();
     expect((await remove(id)).status).toBe(200);

@@ -61,12 +61,12 @@ test.each([
   // 48 words are 20 seconds, which begin a second quarter of a minute.
   ['voiceover', { script: 'word '.repeat(48) }, 'voiceover', 2],
   ['voiceover', { script: 'word '.repeat(48), voice: { id: 'default', speed: 2 } }, 'voiceover', 1],
-] as const)('spec, Credit costs: %s of %j is charged as %s: %i', async (extra, body, spendingType, credits) => {
+] as const)('spec, Credit costs: %s of %j is charged as %s: %i', async (added, body, spendingType, credits) => {
   const { call, team: own } = await team();
-  const { status, json } = await call('POST', `/content/${extra}`, body);
+  const { status, json } = await call('POST', `/content/${added}`, body);
   expect([status, json.data.format, json.data.credits]).toEqual([
     202,
-    extra,
+    added,
     { charged: credits, items: [{ spendingType, credits }] },
   ]);
   const [entry] = await em().find(LedgerEntry, { teamId: own.id, type: 'spending' });
@@ -75,7 +75,7 @@ test.each([
     await em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'generateContent' }),
   ).toBe(1);
   expect((await call('GET', `/content/${json.data.contentId}`)).json.data).toMatchObject({
-    format: extra,
+    format: added,
     assetIds: [],
     clips: [],
   });

@@ -8,7 +8,7 @@ import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import type { Reply } from '../support/api.ts';
-import { mintIdea } from '../support/generations.ts';
+import { buildGeneration } from '../support/generations.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -26,7 +26,7 @@ const call = (method: string, path: string, body?: unknown, key = team.key): Pro
 const render = (changes: object = {}, key = team.key): Promise<Reply> =>
   call('POST', '/content/slideshow', { deck: buildDemoDeck(), ...changes }, key);
 const has = (key: string): Promise<boolean> => served.deps.storage.exists(key);
-const keyOf = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
+const getKey = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
 const starts = (id: string): Promise<number> => em().count(OutboxMessage, { rowId: id, workflow: 'render' });
 
 /** What the worker does. */
@@ -87,7 +87,7 @@ describe('a deck whose render is there', () => {
   });
 
   test('goes out with a post of the idea that has it; content.ready names that post', async () => {
-    const suggestionId = await mintIdea(served.deps, team);
+    const suggestionId = await buildGeneration(served.deps, team);
     const { deck } = (await call('GET', `/generations/${suggestionId}`)).json.data;
     await finish((await call('POST', '/content/walloftext', { deck })).json.data.contentId);
     const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
@@ -98,7 +98,7 @@ describe('a deck whose render is there', () => {
   });
 
   test('serves the idea that has it', async () => {
-    const id = await mintIdea(served.deps, team);
+    const id = await buildGeneration(served.deps, team);
     const { deck } = (await call('GET', `/generations/${id}`)).json.data;
     const { contentId } = (await call('POST', '/content/walloftext', { deck })).json.data;
     await finish(contentId);
@@ -123,7 +123,7 @@ describe('a deck whose render is there', () => {
     const waiting = (await render()).json.data.contentId;
     expect((await render()).json.data.status).toBe('queued');
     await finish(waiting);
-    await served.deps.storage.remove(await keyOf(waiting));
+    await served.deps.storage.remove(await getKey(waiting));
 
     expect((await render()).json.data.status).toBe('queued');
   });
@@ -133,7 +133,7 @@ describe('media that several pieces show', () => {
   test('stays until the last of them is deleted', async () => {
     const first = await finished();
     const second = (await render()).json.data.contentId;
-    const key = await keyOf(first);
+    const key = await getKey(first);
 
     await call('DELETE', `/content/${first}`);
     expect(await has(key)).toBe(true);
@@ -148,7 +148,7 @@ describe('media that several pieces show', () => {
       if (trial % 10 === 9) team = await mintTeam(served.deps);
       const first = await finished();
       const second = (await render()).json.data.contentId;
-      const key = await keyOf(first);
+      const key = await getKey(first);
       await Promise.all([call('DELETE', `/content/${first}`), call('DELETE', `/content/${second}`)]);
       await untilGone(key);
     }
@@ -162,7 +162,7 @@ describe('media that several pieces show', () => {
       const { contentId, status } = again.json.data;
       expect(gone.status).toBe(200);
       if (status === 'ready') {
-        const key = await keyOf(contentId);
+        const key = await getKey(contentId);
         expect([await has(key), await isShown(em(), key)]).toEqual([true, true]);
       }
       await call(status === 'ready' ? 'DELETE' : 'POST', `/content/${contentId}${status === 'ready' ? '' : '/cancel'}`);
@@ -171,7 +171,7 @@ describe('media that several pieces show', () => {
 });
 
 test('an idea whose content was deleted is a 409 that says how to make it again, and nothing is counted', async () => {
-  const id = await mintIdea(served.deps, team);
+  const id = await buildGeneration(served.deps, team);
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
   await call('DELETE', `/content/${contentId}`);
@@ -185,7 +185,7 @@ test('an idea whose content was deleted is a 409 that says how to make it again,
 });
 
 test('where its format needs more than an idea, that 409 says so', async () => {
-  const id = await mintIdea(served.deps, team, { format: 'askmeanything' });
+  const id = await buildGeneration(served.deps, team, { format: 'askmeanything' });
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
   await call('DELETE', `/content/${contentId}`);
@@ -199,7 +199,7 @@ test('where its format needs more than an idea, that 409 says so', async () => {
 });
 
 test('a deck of an idea is known by the bytes of its assets', async () => {
-  const id = await mintIdea(served.deps, team);
+  const id = await buildGeneration(served.deps, team);
   const src = 'ast_1';
   await em().execute(
     `insert into asset (id, team_id, workspace_id, kind, name, mime_type, bytes, sha256, storage_key)

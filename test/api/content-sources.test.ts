@@ -19,32 +19,32 @@ const get = async (path: string) => (await served.api.call('GET', path, { key: t
 
 const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
 
-const rowOf = (reply: Reply): Promise<Content> =>
+const getRow = (reply: Reply): Promise<Content> =>
   served.deps.orm.em.fork().findOneOrFail(Content, reply.json.data.contentId);
 
-async function idea(format: Format): Promise<{ id: string }> {
+async function generation(format: Format): Promise<{ id: string }> {
   return (await post('/generations', { format, count: 1, prompt: 'cold brew' })).json.data[0];
 }
 
 test('an idea of the format is rendered from its own deck, and stays pending', async () => {
-  const { id } = await idea('walloftext');
+  const { id } = await generation('walloftext');
   const reply = await post('/content/walloftext', { suggestionId: id });
   expect(reply.status).toBe(202);
-  const { deck, generationId } = await rowOf(reply);
+  const { deck, generationId } = await getRow(reply);
   const read = await get(`/generations/${id}`);
   expect([deck, generationId, read.status]).toEqual([read.deck, id, 'pending']);
   expect((await get(`/content/${reply.json.data.contentId}`)).generationId).toBe(id);
 });
 
 test("an idea stands in for an AI format's prompt", async () => {
-  const { id } = await idea('listicle');
+  const { id } = await generation('listicle');
   const reply = await post('/content/listicle', { suggestionId: id });
   expect([reply.status, reply.json.data.credits.charged]).toEqual([202, 10]);
-  expect(await rowOf(reply)).toMatchObject({ deck: null, generationId: id, inputs: { suggestionId: id } });
+  expect(await getRow(reply)).toMatchObject({ deck: null, generationId: id, inputs: { suggestionId: id } });
 });
 
 test('an idea of another format is a 400, a discarded one a 409, and neither leaves anything', async () => {
-  const { id } = await idea('walloftext');
+  const { id } = await generation('walloftext');
   const wrong = await post('/content/slideshow', { suggestionId: id });
   expect([wrong.status, paths(wrong)]).toEqual([400, ['suggestionId']]);
   expect((await post(`/generations/${id}/discard`, {})).status).toBe(200);
@@ -54,13 +54,13 @@ test('an idea of another format is a 400, a discarded one a 409, and neither lea
 
 test('assets become the pictures behind the words, each as what it is', async () => {
   const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];
-  const { deck, deckHash } = await rowOf(await post('/content/slideshow', { assetIds: [image, video] }));
+  const { deck, deckHash } = await getRow(await post('/content/slideshow', { assetIds: [image, video] }));
   const slides = deck?.['slides'] as { background: { kind: string; src: string } }[];
   expect(slides.map(({ background }) => [background.kind, background.src])).toEqual([
     ['image', image],
     ['video', video],
   ]);
-  const other = await rowOf(await post('/content/slideshow', { assetIds: [video, image] }));
+  const other = await getRow(await post('/content/slideshow', { assetIds: [video, image] }));
   expect(other.deckHash).not.toBe(deckHash);
 });
 
@@ -123,7 +123,7 @@ const unused = (reply: Reply): string[] =>
     .map(({ path }) => path);
 
 test('what is given beside a deck that stands is told in the answer, each in a sentence that names it', async () => {
-  const { id } = await idea('walloftext');
+  const { id } = await generation('walloftext');
   const given = {
     script: 'Wait.',
     prompt: 'cold brew',
@@ -132,11 +132,11 @@ test('what is given beside a deck that stands is told in the answer, each in a s
     ratio: '1:1',
     durationSec: 9,
   };
-  const ofIdea = await post('/content/walloftext', { suggestionId: id, ...given });
+  const forGeneration = await post('/content/walloftext', { suggestionId: id, ...given });
   const own = await post('/content/walloftext', { deck: buildDemoDeck(), ...given });
-  expect([unused(ofIdea), unused(own)]).toEqual([Object.keys(given), Object.keys(given)]);
-  expect((await rowOf(ofIdea)).deck).toEqual((await get(`/generations/${id}`)).deck);
-  expect(ofIdea.json.data.warnings).toContainEqual({
+  expect([unused(forGeneration), unused(own)]).toEqual([Object.keys(given), Object.keys(given)]);
+  expect((await getRow(forGeneration)).deck).toEqual((await get(`/generations/${id}`)).deck);
+  expect(forGeneration.json.data.warnings).toContainEqual({
     code: 'not_used',
     path: 'assetIds',
     message: "assetIds is not used: the idea's deck is rendered as it is.",
@@ -149,7 +149,7 @@ test('what is given beside a deck that stands is told in the answer, each in a s
 });
 
 test('what is used, and what only has its default, is not told of', async () => {
-  const { id } = await idea('walloftext');
+  const { id } = await generation('walloftext');
   const music = { assetId: await mintAssetRow(served.deps, team, 'audio') };
   const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];
   const replies = [
@@ -157,7 +157,7 @@ test('what is used, and what only has its default, is not told of', async () => 
     await post('/content/walloftext', { suggestionId: id, music }),
     await post('/content/walloftext', { deck: buildDemoDeck() }),
     await post('/content/slideshow', { assetIds: [image, video], script: 'One.\nTwo.', ratio: '1:1', durationSec: 9 }),
-    await post('/content/listicle', { suggestionId: (await idea('listicle')).id, ratio: '1:1', durationSec: 9 }),
+    await post('/content/listicle', { suggestionId: (await generation('listicle')).id, ratio: '1:1', durationSec: 9 }),
   ];
   for (const reply of replies) expect([reply.status, unused(reply)]).toEqual([202, []]);
 });

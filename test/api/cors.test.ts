@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ConfigError, readApiConfig } from '../../api/config.ts';
+import { readApiConfig } from '../../api/config.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintTeam } from '../support/teams.ts';

@@ -17,39 +17,39 @@ const TOO_LONG_MS = 3_000;
 const served = service();
 
 test('Temporal is told of so many things at once and no more; the others follow as those are done', async () => {
-  const { told, answer, dispatched } = await manyDispatched();
-  await untilTold(told, MAX_DISPATCHES_IN_FLIGHT);
+  const { reported, answer, dispatched } = await manyDispatched();
+  await untilDispatched(reported, MAX_DISPATCHES_IN_FLIGHT);
   await sleep(200);
-  expect(told).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
+  expect(reported).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
   answer();
   await dispatched;
-  expect(told).toHaveLength(MAX_DISPATCHES_IN_FLIGHT + MORE);
-  expect(await leftFor(told)).toBe(0);
+  expect(reported).toHaveLength(MAX_DISPATCHES_IN_FLIGHT + MORE);
+  expect(await leftFor(reported)).toBe(0);
 });
 
 test('what finds no lane in time is left to the relay, and nothing is told twice', async () => {
-  const { told, rows, answer, dispatched } = await manyDispatched();
+  const { reported, rows, answer, dispatched } = await manyDispatched();
   await sleep(TOO_LONG_MS);
   answer();
   await dispatched;
-  expect(told).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
+  expect(reported).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
   expect(await leftFor(rows)).toBe(MORE);
-  expect(await leftFor(told)).toBe(0);
+  expect(await leftFor(reported)).toBe(0);
 }, 20_000);
 
 /** More requests than lanes, to a Temporal that hears at once and answers only when told to. */
 async function manyDispatched() {
   const answered = Promise.withResolvers<void>();
-  const told: string[] = [];
+  const reported: string[] = [];
   const startJob = (_kind: string, rowId: string): Promise<void> => {
-    told.push(rowId);
+    reported.push(rowId);
     return answered.promise;
   };
-  const deps = { ...served.deps, door: { ...unreachableTemporal, startJob } };
+  const deps = { ...served.deps, temporal: { ...unreachableTemporal, startJob } };
   const rows = Array.from({ length: MAX_DISPATCHES_IN_FLIGHT + MORE }, () => randomUUID());
   const left = await Promise.all(rows.map(recorded));
   const dispatched = Promise.all(left.map((outbox) => dispatchAfterCommit(deps, outbox)));
-  return { told, rows, answer: answered.resolve, dispatched };
+  return { reported, rows, answer: answered.resolve, dispatched };
 }
 
 async function recorded(rowId: string): Promise<OutboxEntry[]> {
@@ -57,8 +57,8 @@ async function recorded(rowId: string): Promise<OutboxEntry[]> {
   return outbox;
 }
 
-async function untilTold(told: readonly string[], count: number): Promise<void> {
-  while (told.length < count) await sleep(10);
+async function untilDispatched(reported: readonly string[], count: number): Promise<void> {
+  while (reported.length < count) await sleep(10);
 }
 
 function leftFor(rows: readonly string[]): Promise<number> {

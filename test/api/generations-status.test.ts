@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
 import { brandSays } from '../support/brands.ts';
 import { callAs } from '../support/calling.ts';
-import { mintIdea } from '../support/generations.ts';
+import { buildGeneration } from '../support/generations.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   call = callAs(served, team.team.id);
 });
 
-const statusOf = async (id: string): Promise<string> => (await call('GET', `/generations/${id}`)).json.data.status;
+const getStatus = async (id: string): Promise<string> => (await call('GET', `/generations/${id}`)).json.data.status;
 const accept = (id: string) => call('POST', `/generations/${id}/accept`);
 const discard = (id: string) => call('POST', `/generations/${id}/discard`);
 
@@ -44,13 +44,13 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 describe('spec, Generation status', () => {
   test('(new), POST /generations: pending, and in the queue', async () => {
-    const [idea] = (await call('POST', '/generations', { count: 1 })).json.data;
-    expect(idea.status).toBe('pending');
-    expect((await call('GET', '/generations')).json.data).toEqual([idea]);
+    const [generation] = (await call('POST', '/generations', { count: 1 })).json.data;
+    expect(generation.status).toBe('pending');
+    expect((await call('GET', '/generations')).json.data).toEqual([generation]);
   });
 
   test('pending, accept: accepted, with a content piece that renders, counted against the plan', async () => {
-    const id = await mintIdea(served.deps, team);
+    const id = await buildGeneration(served.deps, team);
     const accepted = await accept(id);
     const { contentId } = accepted.json.data;
 
@@ -66,17 +66,17 @@ describe('spec, Generation status', () => {
   });
 
   test('pending, POST /posts with suggestionId: accepted and posted in one call', async () => {
-    const id = await mintIdea(served.deps, team);
+    const id = await buildGeneration(served.deps, team);
     const posted = await post({ suggestionId: id });
-    const idea = (await call('GET', `/generations/${id}`)).json.data;
+    const generation = (await call('GET', `/generations/${id}`)).json.data;
 
     expect([posted.status, posted.json.data.generationId]).toEqual([202, id]);
-    expect(idea).toMatchObject({ status: 'accepted', contentId: posted.json.data.contentId });
+    expect(generation).toMatchObject({ status: 'accepted', contentId: posted.json.data.contentId });
     expect([await used('content_pieces'), await used('turbo_posts')]).toEqual([1, 1]);
   });
 
   test('accepted, accept again: the same content piece, counted and charged once', async () => {
-    const id = await mintIdea(served.deps, team, { format: 'ugc' });
+    const id = await buildGeneration(served.deps, team, { format: 'ugc' });
     const first = await accept(id);
     const again = await accept(id);
     expect(again.json).toEqual(first.json);
@@ -85,23 +85,23 @@ describe('spec, Generation status', () => {
   });
 
   test('contract 6: scheduled while a post of it holds a slot, and accepted again when that post is cancelled', async () => {
-    const id = await mintIdea(served.deps, team);
+    const id = await buildGeneration(served.deps, team);
     const first = await post({ suggestionId: id, schedule: 'scheduled', scheduledTime: TOMORROW });
     const { contentId } = first.json.data;
     const second = await post({ contentId, schedule: 'draft', scheduledTime: TOMORROW });
 
-    expect(await statusOf(id)).toBe('scheduled');
+    expect(await getStatus(id)).toBe('scheduled');
     expect((await accept(id)).json.data).toEqual({ contentId, status: 'scheduled' });
     await call('DELETE', `/posts/${first.json.data.id}`);
-    expect(await statusOf(id)).toBe('scheduled');
+    expect(await getStatus(id)).toBe('scheduled');
     await call('DELETE', `/posts/${second.json.data.id}`);
-    expect(await statusOf(id)).toBe('accepted');
+    expect(await getStatus(id)).toBe('accepted');
   });
 
   test('contract 6: a discarded idea is discarded again, and never accepted; an accepted one is never discarded', async () => {
     const [gone, kept] = [
-      await mintIdea(served.deps, team),
-      await mintIdea(served.deps, team, { prompt: 'old bread' }),
+      await buildGeneration(served.deps, team),
+      await buildGeneration(served.deps, team, { prompt: 'old bread' }),
     ];
     await accept(kept);
 
@@ -109,21 +109,21 @@ describe('spec, Generation status', () => {
     expect((await discard(gone)).status).toBe(200);
     const refused = [await accept(gone), await post({ suggestionId: gone }), await discard(kept)];
     for (const { status, json } of refused) expect([status, json.error.type]).toEqual([409, 'conflict']);
-    expect([await statusOf(gone), await statusOf(kept)]).toEqual(['discarded', 'accepted']);
+    expect([await getStatus(gone), await getStatus(kept)]).toEqual(['discarded', 'accepted']);
   });
 });
 
 test('whatever is offered can be accepted, also where the brand names figures that no video can show', async () => {
   await brandSays(served.deps, team, ['Open 24/7 for your team']);
-  const ideas = (await call('POST', '/generations', { count: 10 })).json.data;
-  expect(ideas).toHaveLength(10);
-  for (const { id, format } of ideas) expect([format, (await accept(id)).status]).toEqual([format, 200]);
+  const generations = (await call('POST', '/generations', { count: 10 })).json.data;
+  expect(generations).toHaveLength(10);
+  for (const { id, format } of generations) expect([format, (await accept(id)).status]).toEqual([format, 200]);
 });
 
 describe('an accept that is refused leaves nothing', () => {
   test('400 for a video that would show what no font draws, also as a post; one that does not show it is taken', async () => {
-    const shows = await mintIdea(served.deps, team, { format: 'productspokesperson' });
-    const speaks = await mintIdea(served.deps, team, { format: 'ugc', prompt: 'old bread' });
+    const shows = await buildGeneration(served.deps, team, { format: 'productspokesperson' });
+    const speaks = await buildGeneration(served.deps, team, { format: 'ugc', prompt: 'old bread' });
     const { orm } = served.deps;
     await orm.em.fork().execute('update workspace set name = ? where id = ?', ['தமிழ்', team.workspace.id]);
     const before = await shown();
@@ -135,19 +135,19 @@ describe('an accept that is refused leaves nothing', () => {
       );
     }
     expect(await shown()).toEqual(before);
-    expect(await statusOf(shows)).toBe('pending');
+    expect(await getStatus(shows)).toBe('pending');
     expect((await accept(speaks)).status).toBe(200);
   });
 
   test('400 for a number that nobody stated', async () => {
-    const id = await mintIdea(served.deps, team, { format: 'statvideo' });
+    const id = await buildGeneration(served.deps, team, { format: 'statvideo' });
     const before = await shown();
     expect((await accept(id)).status).toBe(400);
     expect(await shown()).toEqual(before);
   });
 
   test('402 where credits are short', async () => {
-    const id = await mintIdea(served.deps, team, { format: 'listicle' });
+    const id = await buildGeneration(served.deps, team, { format: 'listicle' });
     await served.deps.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await shown();
 
@@ -155,11 +155,11 @@ describe('an accept that is refused leaves nothing', () => {
 
     expect([refused.status, refused.json.error.type]).toEqual([402, 'insufficient_credits']);
     expect(await shown()).toEqual(before);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
   });
 
   test('429 usage_limit_reached with the time until the period ends, before a word about credits', async () => {
-    const id = await mintIdea(served.deps, team, { format: 'listicle' });
+    const id = await buildGeneration(served.deps, team, { format: 'listicle' });
     await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 500));
     await served.deps.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [team.team.id]);
 
@@ -168,22 +168,25 @@ describe('an accept that is refused leaves nothing', () => {
     expect([refused.status, refused.json.error.type]).toEqual([429, 'usage_limit_reached']);
     const seconds = (team.team.periodEnd.getTime() - Date.now()) / 1000;
     expect(Math.abs(Number(refused.headers.get('retry-after')) - seconds)).toBeLessThan(60);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
   });
 
   test('409 for a charge on an archived workspace, before quota and credits; a free format is accepted there', async () => {
-    const [paid, free] = [await mintIdea(served.deps, team, { format: 'ugc' }), await mintIdea(served.deps, team)];
+    const [paid, free] = [
+      await buildGeneration(served.deps, team, { format: 'ugc' }),
+      await buildGeneration(served.deps, team),
+    ];
     await call('POST', `/workspaces/${team.workspace.id}/archive`);
     expect((await accept(free)).status).toBe(200);
     await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
 
     expect((await accept(paid)).status).toBe(409);
-    expect(await statusOf(paid)).toBe('pending');
+    expect(await getStatus(paid)).toBe('pending');
   });
 });
 
 test('twenty accepts at once over HTTP answer one piece', async () => {
-  const id = await mintIdea(served.deps, team, { format: 'ugc' });
+  const id = await buildGeneration(served.deps, team, { format: 'ugc' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => accept(id)));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect([await used('content_pieces'), (await call('GET', '/me')).json.data.credits.balance]).toEqual([1, 990]);
@@ -191,29 +194,29 @@ test('twenty accepts at once over HTTP answer one piece', async () => {
 
 describe('POST /generations/{id}/variants', () => {
   test('contract 6: three by default, pending ideas of their own that rewrite only the hook', async () => {
-    const id = await mintIdea(served.deps, team, { format: 'slideshow' });
-    const idea = (await call('GET', `/generations/${id}`)).json.data;
+    const id = await buildGeneration(served.deps, team, { format: 'slideshow' });
+    const generation = (await call('GET', `/generations/${id}`)).json.data;
 
     const made = await call('POST', `/generations/${id}/variants`);
 
     expect([made.status, made.json.data.length]).toEqual([201, 3]);
-    const { postCaption, hashtags, angle, format } = idea;
+    const { postCaption, hashtags, angle, format } = generation;
     for (const variant of made.json.data) {
       expect(variant).toMatchObject({ variantOf: id, status: 'pending', postCaption, hashtags, angle, format });
       expect(variant.changedFeature).toEqual(expect.any(String));
       expect(variant.score).toEqual(expect.any(Number));
     }
-    const hooks = [idea, ...made.json.data].map(({ caption }: { caption: string }) => caption);
+    const hooks = [generation, ...made.json.data].map(({ caption }: { caption: string }) => caption);
     expect(new Set(hooks).size).toBe(4);
   });
 
   test.each([[{ count: 0 }], [{ count: 6 }], [{ counts: 3 }]])('refuses %j', async (body) => {
-    const id = await mintIdea(served.deps, team);
+    const id = await buildGeneration(served.deps, team);
     expect((await call('POST', `/generations/${id}/variants`, body)).status).toBe(400);
   });
 
   test('a variant is accepted for itself', async () => {
-    const id = await mintIdea(served.deps, team);
+    const id = await buildGeneration(served.deps, team);
     const [variant] = (await call('POST', `/generations/${id}/variants`, { count: 1 })).json.data;
     const [first, second] = [await accept(id), await accept(variant.id)];
     expect(second.json.data.contentId).not.toBe(first.json.data.contentId);

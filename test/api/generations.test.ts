@@ -5,7 +5,7 @@ import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { callAs } from '../support/calling.ts';
-import { mintIdea } from '../support/generations.ts';
+import { buildGeneration } from '../support/generations.ts';
 import { brandSays } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   call = callAs(served, team.team.id);
 });
 
-const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 async function otherWorkspace(): Promise<TestTeam> {
   const wanted = { teamId: team.team.id, plan: 'pro' as const, name: 'Other', websiteUrl: null, logoUrl: null };
@@ -35,11 +35,11 @@ describe('POST /generations', () => {
     const me = (await call('GET', '/me')).json.data;
 
     expect([made.status, made.json.data.length]).toEqual([201, 10]);
-    for (const idea of made.json.data) {
-      expect(idea).toMatchObject({ status: 'pending', contentId: null, sandbox: true, variantOf: null });
-      expect(idea).not.toHaveProperty('deck');
-      expect(idea.caption).toContain('cold brew coffee');
-      expect(idea.score).toBeLessThanOrEqual(60);
+    for (const generation of made.json.data) {
+      expect(generation).toMatchObject({ status: 'pending', contentId: null, sandbox: true, variantOf: null });
+      expect(generation).not.toHaveProperty('deck');
+      expect(generation.caption).toContain('cold brew coffee');
+      expect(generation.score).toBeLessThanOrEqual(60);
     }
     const scores = made.json.data.map(({ score }: { score: number }) => score);
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
@@ -87,7 +87,7 @@ describe('POST /generations', () => {
     const made = await call('POST', '/generations', { influencerId: own });
 
     expect(made.status).toBe(201);
-    for (const idea of made.json.data) expect(idea.influencerId).toBe(own);
+    for (const generation of made.json.data) expect(generation.influencerId).toBe(own);
     expect(made.json.data.map(({ format }: { format: string }) => format)).toContain('talkinghead');
     for (const influencerId of [removed, elsewhere, foreign, newId('influencer')]) {
       expect((await call('POST', '/generations', { influencerId })).status).toBe(404);
@@ -143,37 +143,37 @@ describe('GET /generations', () => {
     await call('POST', `/generations/${first[1].id}/accept`);
     const list = async (query = '') => (await call('GET', `/generations${query}`)).json;
 
-    expect(idsOf((await list()).data)).toEqual([...idsOf(second), first[2].id]);
+    expect(getIds((await list()).data)).toEqual([...getIds(second), first[2].id]);
     expect(await list('?limit=2&page=2')).toMatchObject({
       data: [{ id: first[2].id }],
       pagination: { total: 3, page: 2, limit: 2, pages: 2 },
     });
-    expect(idsOf((await list('?status=discarded')).data)).toEqual([first[0].id]);
-    expect(idsOf((await list('?status=accepted')).data)).toEqual([first[1].id]);
+    expect(getIds((await list('?status=discarded')).data)).toEqual([first[0].id]);
+    expect(getIds((await list('?status=accepted')).data)).toEqual([first[1].id]);
     expect((await list('?status=scheduled')).data).toEqual([]);
-    expect(idsOf((await list('?format=ugc')).data)).toEqual(idsOf(second));
+    expect(getIds((await list('?format=ugc')).data)).toEqual(getIds(second));
     expect((await call('GET', '/generations?status=gone')).status).toBe(400);
   });
 
   test('contract 6: leaves out the ideas of automations unless automationId asks for them', async () => {
     const automationId = newId('automation');
     const [own, automated] = [
-      await mintIdea(served.deps, team),
-      await mintIdea(served.deps, team, { automationId, prompt: 'old bread' }),
+      await buildGeneration(served.deps, team),
+      await buildGeneration(served.deps, team, { automationId, prompt: 'old bread' }),
     ];
-    expect(idsOf((await call('GET', '/generations')).json.data)).toEqual([own]);
-    expect(idsOf((await call('GET', `/generations?automationId=${automationId}`)).json.data)).toEqual([automated]);
+    expect(getIds((await call('GET', '/generations')).json.data)).toEqual([own]);
+    expect(getIds((await call('GET', `/generations?automationId=${automationId}`)).json.data)).toEqual([automated]);
   });
 
   test('keeps to one workspace, and to what the key sees', async () => {
     const other = await otherWorkspace();
-    const [here, there] = [await mintIdea(served.deps, team), await mintIdea(served.deps, other)];
+    const [here, there] = [await buildGeneration(served.deps, team), await buildGeneration(served.deps, other)];
     const pinned = (await mintKey(served.deps, team.team.id, { workspaceId: other.workspace.id })).text;
     const stranger = callAs(served, (await mintTeam(served.deps)).team.id);
 
-    expect(idsOf((await call('GET', '/generations')).json.data)).toEqual([here]);
+    expect(getIds((await call('GET', '/generations')).json.data)).toEqual([here]);
     const named = await call('GET', `/generations?workspaceId=${other.workspace.id}`);
-    expect(idsOf(named.json.data)).toEqual([there]);
+    expect(getIds(named.json.data)).toEqual([there]);
     expect((await served.api.call('GET', `/generations/${there}`, { key: pinned })).status).toBe(200);
     expect((await served.api.call('GET', `/generations/${here}`, { key: pinned })).status).toBe(404);
     for (const [method, path] of [
@@ -188,7 +188,7 @@ describe('GET /generations', () => {
 });
 
 test('spec, Rate limits: every path under /generations counts in one group of 10', async () => {
-  const id = await mintIdea(served.deps, team);
+  const id = await buildGeneration(served.deps, team);
   const { key } = team;
   const paths = [
     ['GET', ''],

@@ -9,7 +9,7 @@ const served = service();
 const create = (key: string, idempotencyKey: string, body: unknown) =>
   served.api.call('POST', '/workspaces', { key, body, headers: { 'idempotency-key': idempotencyKey } });
 
-const countOf = async (key: string): Promise<number> =>
+const getCount = async (key: string): Promise<number> =>
   (await served.api.call('GET', '/workspaces', { key })).json.data.length;
 
 test('spec, Conventions 7: twenty concurrent requests with one key make one row and get twenty identical answers', async () => {
@@ -21,7 +21,7 @@ test('spec, Conventions 7: twenty concurrent requests with one key make one row 
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')).toHaveLength(19);
   expect(new Set(answers.map((answer) => answer.headers.get('x-ratelimit-remaining'))).size).toBe(20);
-  expect(await countOf(key)).toBe(2);
+  expect(await getCount(key)).toBe(2);
 });
 
 test('spec, Conventions 7: key order and spacing make no other request, another body does: 409', async () => {
@@ -33,7 +33,7 @@ test('spec, Conventions 7: key order and spacing make no other request, another 
 
   expect(same.text).toBe(first.text);
   expect([other.status, other.json.error.type]).toEqual([409, 'conflict']);
-  expect(await countOf(key)).toBe(2);
+  expect(await getCount(key)).toBe(2);
 });
 
 test('two keys of one team, and two paths, are independent', async () => {
@@ -62,7 +62,7 @@ test('one path is one, with a slash at its end or a letter escaped', async () =>
 
   expect([made.status, again.text]).toEqual([201, made.text]);
   expect([archived.status, repeated.text]).toEqual([200, archived.text]);
-  expect(await countOf(key)).toBe(2);
+  expect(await getCount(key)).toBe(2);
 });
 
 test('a refusal is not kept: the same key succeeds once its reason is gone', async () => {

@@ -8,7 +8,7 @@ import type { Reply } from '../support/api.ts';
 import { accountRow, accountRows } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
-import { statementsOf } from '../support/statements.ts';
+import { getStatements } from '../support/statements.ts';
 
 const served = service();
 let team: TestTeam;
@@ -77,12 +77,12 @@ describe('spec, POST /posts/import: what is imported', () => {
     const { posts } = (await send(table(`One,${VIDEO},2099-07-01T12:00,`), { schedule: 'scheduled' })).json.data;
     expect(posts).toMatchObject([{ status: 'scheduled', scheduledTime: '2099-07-01T12:00:00.000Z' }]);
     const { contentId } = await em().findOneOrFail(Post, posts[0].id);
-    const told = await em().find(
+    const reported = await em().find(
       OutboxMessage,
       { rowId: { $in: [posts[0].id, contentId ?? ''] } },
       { orderBy: { id: 1 } },
     );
-    expect(told.map(({ workflow }) => workflow)).toEqual(['fetchMedia', 'post']);
+    expect(reported.map(({ workflow }) => workflow)).toEqual(['fetchMedia', 'post']);
   });
 
   test.each([
@@ -254,7 +254,7 @@ describe('contract 5, import', () => {
     const selectedAccounts = Object.fromEntries(Object.entries(accounts).map(([platform, id]) => [platform, [id]]));
     const shared = { schedule: 'scheduled', declarations: { madeForKids: false }, selectedAccounts };
     let reply = {} as Awaited<ReturnType<typeof send>>;
-    const used = await statementsOf(async () => {
+    const used = await getStatements(async () => {
       reply = await send(table(...lines), shared);
     });
     expect([reply.status, reply.json.data.imported]).toEqual([201, 1_000]);

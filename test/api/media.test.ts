@@ -84,7 +84,7 @@ describe('media on disk', () => {
     expect((await get({ range: 'bytes=-3' })).headers.get('content-length')).toBe('3');
     expect((await get({ range: 'bytes=4-7', 'if-range': '"other"' })).status).toBe(200);
     expect((await get({ range: 'nonsense' })).status).toBe(200);
-    expect(await statusOf(url, { 'if-none-match': etag })).toBe(304);
+    expect(await getStatus(url, { 'if-none-match': etag })).toBe(304);
 
     const beyond = await get({ range: `bytes=${bytes.length}-` });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
@@ -185,7 +185,7 @@ function wave(): Buffer {
 }
 
 /** `fetch` asks past every cache where a condition is given by hand. */
-function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+function getStatus(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => resolve(answer.resume().statusCode))
       .once('error', reject)

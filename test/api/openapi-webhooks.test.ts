@@ -16,7 +16,7 @@ import { recordTest } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
 import { DELIVERED_TYPES, EVENT_TYPES, type DeliveredType } from '../../domain/webhooks/delivery.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
-import { mintAccount, postOf, readyPost } from '../support/ready-post.ts';
+import { mintAccount, getPost, readyPost } from '../support/ready-post.ts';
 import { receiver, type Received, type Receiver } from '../support/receiver.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -61,7 +61,7 @@ async function delivered(type: DeliveredType): Promise<Received[]> {
 }
 
 /** Every problem of a body and its headers, by the published description with no further property let through. */
-function problemsOf({ body, headers }: Received): unknown[] {
+function getProblems({ body, headers }: Received): unknown[] {
   const type = body.type as DeliveredType;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -118,7 +118,7 @@ test('post.published is delivered as described, also when a target failed', asyn
   const received = await delivered('post.published');
 
   expect(received.map(({ body }) => body.data['status']).sort()).toEqual(['partial', 'posted']);
-  expect(received.flatMap(problemsOf)).toEqual([]);
+  expect(received.flatMap(getProblems)).toEqual([]);
 });
 
 test('post.failed is delivered as described, when the platforms or the render failed', async () => {
@@ -128,13 +128,13 @@ test('post.failed is delivered as described, when the platforms or the render fa
   await publishPost(deps, refused.postId, LIMIT_MS);
   const contentId = await content();
   const accounts = [await mintAccount(deps, team, 'reelnet')];
-  await commit(deps, (tx) => postOf(tx, team, { contentId, accounts, schedule: 'asap', renderStatus: 'rendering' }));
+  await commit(deps, (tx) => getPost(tx, team, { contentId, accounts, schedule: 'asap', renderStatus: 'rendering' }));
   await commit(deps, (tx) => failRender(tx, contentId, { code: 'render_failed', message: 'It broke.' }));
 
   const received = await delivered('post.failed');
 
   expect(received).toHaveLength(2);
-  expect(received.flatMap(problemsOf)).toEqual([]);
+  expect(received.flatMap(getProblems)).toEqual([]);
 });
 
 test('content.ready is delivered as described, with the post that waited and without', async () => {
@@ -142,7 +142,7 @@ test('content.ready is delivered as described, with the post that waited and wit
   const [alone, awaited] = [await content(), await content()];
   const accounts = [await mintAccount(deps, team, 'clipapp')];
   await commit(deps, (tx) =>
-    postOf(tx, team, { contentId: awaited, accounts, schedule: 'asap', renderStatus: 'rendering' }),
+    getPost(tx, team, { contentId: awaited, accounts, schedule: 'asap', renderStatus: 'rendering' }),
   );
   for (const id of [alone, awaited]) {
     await commit(deps, (tx) => finishRender(tx, id, RENDERED, (key) => deps.storage.getUrl(key)));
@@ -151,7 +151,7 @@ test('content.ready is delivered as described, with the post that waited and wit
   const received = await delivered('content.ready');
 
   expect(received.map(({ body }) => 'postId' in body.data).sort()).toEqual([false, true]);
-  expect(received.flatMap(problemsOf)).toEqual([]);
+  expect(received.flatMap(getProblems)).toEqual([]);
 });
 
 test('credits.low is delivered as described', async () => {
@@ -161,7 +161,7 @@ test('credits.low is delivered as described', async () => {
   const received = await delivered('credits.low');
 
   expect(received).toHaveLength(1);
-  expect(received.flatMap(problemsOf)).toEqual([]);
+  expect(received.flatMap(getProblems)).toEqual([]);
 });
 
 test('webhook.test is delivered as described', async () => {
@@ -170,7 +170,7 @@ test('webhook.test is delivered as described', async () => {
   const received = await delivered('webhook.test');
 
   expect(received).toHaveLength(1);
-  expect(received.flatMap(problemsOf)).toEqual([]);
+  expect(received.flatMap(getProblems)).toEqual([]);
 });
 
 test('a body that carries more than is described is a problem', async () => {
@@ -180,5 +180,5 @@ test('a body that carries more than is described is a problem', async () => {
 
   const swollen = { ...received, body: { ...received.body, data: { ...received.body.data, more: true } } };
 
-  expect(problemsOf(swollen)).not.toEqual([]);
+  expect(getProblems(swollen)).not.toEqual([]);
 });

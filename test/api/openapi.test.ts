@@ -47,7 +47,7 @@ test('every operation names its scope, its limit and the idempotency header wher
   expect(keyed().length).toBeGreaterThan(25);
   for (const { name, method, path, operation } of keyed()) {
     expect([name, operation.description]).toEqual([name, expect.stringMatching(/requests per 300 s/u)]);
-    expect([name, operation['x-rate-limit-group']]).toEqual([name, groupOf(method, path)]);
+    expect([name, operation['x-rate-limit-group']]).toEqual([name, getGroup(method, path)]);
     if (path !== '/me') expect(operation['x-required-scope']).toMatch(/^[a-z]+:(?:read|write)$/u);
     expect([name, JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey')]).toEqual([
       name,
@@ -57,7 +57,7 @@ test('every operation names its scope, its limit and the idempotency header wher
 });
 
 /** Spec, Rate limits: by path. */
-function groupOf(method: string, path: string): string {
+function getGroup(method: string, path: string): string {
   if (path.startsWith('/generations')) return 'generations';
   if (path.startsWith('/posts')) return 'posts';
   if (path.startsWith('/content/') && method === 'post') return expect.stringMatching(/^(?:studio|default)$/u) as never;

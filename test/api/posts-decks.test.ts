@@ -20,13 +20,13 @@ const slide = (index: number, changes: Record<string, unknown> = {}) => ({
   boxes: [box(`box${index}`)],
   ...changes,
 });
-const deckOf = (slides: object[], changes: Record<string, unknown> = {}) => ({
+const getDeck = (slides: object[], changes: Record<string, unknown> = {}) => ({
   ...buildDemoDeck(),
   slides,
   ...changes,
 });
 
-async function pathsOf(deck: object, changes: Record<string, unknown> = {}): Promise<string[]> {
+async function getPaths(deck: object, changes: Record<string, unknown> = {}): Promise<string[]> {
   const reply = await fixture.create({ deck, format: 'walloftext', ...changes });
   expect(reply.status).toBe(400);
   return (reply.json.error.details ?? []).map(({ path }) => path).sort();
@@ -34,12 +34,12 @@ async function pathsOf(deck: object, changes: Record<string, unknown> = {}): Pro
 
 describe('contract 1: all problems of a deck are in one answer, whatever kind they are', () => {
   test('a wrong shape, fields that contradict each other and text that does not fit', async () => {
-    const deck = deckOf([
+    const deck = getDeck([
       slide(0, { boxes: [box('a', { text: 7 }), box('b', { rect: { x: 0.9, y: 0.1, w: 0.5, h: 0.2 } })] }),
       slide(1, { startMs: 1_000 }),
       slide(2, { boxes: [box('c'), box('d', TOO_LONG)], transition: { kind: 'explode' } }),
     ]);
-    expect(await pathsOf(deck, { colour: 'red', schedule: 'scheduled' })).toEqual([
+    expect(await getPaths(deck, { colour: 'red', schedule: 'scheduled' })).toEqual([
       'colour',
       'deck.slides[0].boxes[0].text',
       'deck.slides[0].boxes[1].rect.w',
@@ -52,8 +52,8 @@ describe('contract 1: all problems of a deck are in one answer, whatever kind th
 
   test('a property of the whole deck that is wrong hides nothing below it, and invents nothing', async () => {
     const boxes = [box('a', { rect: { x: -0.1, y: 0.3, w: 0.5, h: 0.2 } })];
-    const deck = deckOf([slide(0, { boxes }), slide(1), slide(2)], { durationMs: 'six', fps: 31, colour: 'red' });
-    expect(await pathsOf(deck)).toEqual([
+    const deck = getDeck([slide(0, { boxes }), slide(1), slide(2)], { durationMs: 'six', fps: 31, colour: 'red' });
+    expect(await getPaths(deck)).toEqual([
       'deck.colour',
       'deck.durationMs',
       'deck.fps',
@@ -67,7 +67,7 @@ describe('contract 1: all problems of a deck are in one answer, whatever kind th
     ['an empty list of slides', 'deck.slides', { ...buildDemoDeck(), slides: [] }],
     ['a slide that is null', 'deck.slides[0]', { ...buildDemoDeck(), slides: [null] }],
   ])('a deck with %s is one problem', async (_, path, deck) => {
-    expect(await pathsOf(deck as object)).toEqual([path]);
+    expect(await getPaths(deck as object)).toEqual([path]);
   });
 
   test('a deck that is fine is accepted as it is', () => {

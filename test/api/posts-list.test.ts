@@ -3,7 +3,7 @@ import type { Reply } from '../support/api.ts';
 import { posting } from '../support/posting.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
-import { statementsOf } from '../support/statements.ts';
+import { getStatements } from '../support/statements.ts';
 
 const served = service();
 const fixture = posting(served);
@@ -83,7 +83,7 @@ describe('contract 5, GET /posts', () => {
   test('a page of many posts takes as many statements as a page of one', async () => {
     for (let index = 0; index < 12; index += 1)
       await made(`${index}`, { selectedAccounts: fixture.to('clipapp', 'reelnet') });
-    const [one, twelve] = [await statementsOf(() => list('?limit=1')), await statementsOf(() => list('?limit=12'))];
+    const [one, twelve] = [await getStatements(() => list('?limit=1')), await getStatements(() => list('?limit=12'))];
     expect(one).toBeGreaterThan(4);
     expect(twelve).toBe(one);
   });

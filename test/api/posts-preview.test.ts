@@ -7,7 +7,7 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
-import { mintIdea } from '../support/generations.ts';
+import { buildGeneration } from '../support/generations.ts';
 import { posting } from '../support/posting.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { mintKey } from '../support/teams.ts';
@@ -75,13 +75,13 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
   });
 
   test('it records, counts and charges nothing, and leaves an idea pending', async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'listicle' });
-    const idea = await em().findOneOrFail(Generation, suggestionId);
+    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
+    const generation = await em().findOneOrFail(Generation, suggestionId);
     const contents = () => em().count(Content, { teamId: fixture.team.team.id });
     const before = await contents();
     const reply = await fixture.preview({ suggestionId }, { 'idempotency-key': 'one' });
     expect(reply.json.data).toMatchObject({ credits: { cost: 10, balanceAfter: 990 } });
-    expect(reply.json.data.targets[0].caption).toContain(idea.caption);
+    expect(reply.json.data.targets[0].caption).toContain(generation.caption);
     const me = (await served.api.call('GET', '/me', { key: fixture.team.key })).json.data;
     expect(me.credits.balance).toBe(1_000);
     expect(me.usage.metrics.map(({ metric, used }: { metric: string; used: number }) => [metric, used])).toEqual([
@@ -96,7 +96,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
   });
 
   test('an idea that is accepted costs nothing more; a shortage shows as a balance below zero', async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'listicle' });
+    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
     await em().execute('update team set credit_balance = 4 where id = ?', [fixture.team.team.id]);
     expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 10, balanceAfter: -6 });
     await em().execute('update team set credit_balance = 10 where id = ?', [fixture.team.team.id]);

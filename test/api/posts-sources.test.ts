@@ -9,7 +9,7 @@ import { Post } from '../../db/entities/post.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
-import { mintIdea } from '../support/generations.ts';
+import { buildGeneration } from '../support/generations.ts';
 import { posting } from '../support/posting.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -20,7 +20,7 @@ const fixture = posting(served);
 const em = () => served.deps.orm.em.fork();
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
-const told = async (rowId: string) =>
+const reported = async (rowId: string) =>
   (await em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
 
 const deck = { deck: buildDemoDeck(), format: 'walloftext' };
@@ -33,7 +33,7 @@ const pictures = [
 
 /** Every source at once. */
 const all = async () => ({
-  suggestionId: await mintIdea(served.deps, fixture.team),
+  suggestionId: await buildGeneration(served.deps, fixture.team),
   contentId: fixture.contentId,
   ...deck,
   videoUrl: VIDEO,
@@ -45,8 +45,8 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
     const { suggestionId, ...fromContent } = await all();
     const { contentId, ...fromDeck } = fromContent;
     const { deck: _deck, format: _format, ...fromVideo } = fromDeck;
-    const idea = (await fixture.create({ suggestionId, ...fromContent })).json.data;
-    expect([idea.generationId, idea.contentId === contentId]).toEqual([suggestionId, false]);
+    const generation = (await fixture.create({ suggestionId, ...fromContent })).json.data;
+    expect([generation.generationId, generation.contentId === contentId]).toEqual([suggestionId, false]);
     const content = await fixture.create(fromContent);
     expect([content.status, content.json.data.contentId]).toEqual([201, contentId]);
     const rendered = await fixture.create(fromDeck);
@@ -76,13 +76,13 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
 
 describe('spec, POST /posts with suggestionId: accepts and posts in one call', () => {
   test("the post takes the idea's caption and hashtags unless the body says otherwise", async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team);
-    const idea = await em().findOneOrFail(Generation, suggestionId);
+    const suggestionId = await buildGeneration(served.deps, fixture.team);
+    const generation = await em().findOneOrFail(Generation, suggestionId);
     const own = await fixture.create({ suggestionId });
     expect(own.status).toBe(202);
     expect(own.json.data).toMatchObject({
-      caption: idea.caption,
-      hashtags: idea.hashtags,
+      caption: generation.caption,
+      hashtags: generation.hashtags,
       generationId: suggestionId,
     });
     const other = (await fixture.create({ suggestionId, caption: 'Mine', hashtags: [] })).json.data;
@@ -91,7 +91,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
   });
 
   test('the idea is accepted once: a second post uses the same piece, counted once', async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team);
+    const suggestionId = await buildGeneration(served.deps, fixture.team);
     const [first, second] = [await fixture.create({ suggestionId }), await fixture.create({ suggestionId })];
     expect(second.json.data.contentId).toBe(first.json.data.contentId);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('accepted');
@@ -101,7 +101,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
   });
 
   test('an AI format costs its 10 credits once, and 402 leaves the idea pending and nothing else', async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'listicle' });
+    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
     await em().execute('update team set credit_balance = 9 where id = ?', [fixture.team.team.id]);
     const short = await fixture.create({ suggestionId });
     expect([short.status, short.json.error.type]).toEqual([402, 'insufficient_credits']);
@@ -116,17 +116,17 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
   });
 
   test('a discarded idea is a 409; one of another team or workspace does not exist', async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team);
+    const suggestionId = await buildGeneration(served.deps, fixture.team);
     await em().execute(`update generation set state = 'discarded' where id = ?`, [suggestionId]);
     const discarded = await fixture.create({ suggestionId });
     expect([discarded.status, discarded.json.error.type]).toEqual([409, 'conflict']);
     const other = await mintTeam(served.deps);
-    expect((await fixture.create({ suggestionId: await mintIdea(served.deps, other) })).status).toBe(404);
+    expect((await fixture.create({ suggestionId: await buildGeneration(served.deps, other) })).status).toBe(404);
     expect((await fixture.create({ suggestionId: newId('generation') })).status).toBe(404);
   });
 
   test('a text of the idea that an account would refuse is a 400, and the idea stays pending', async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team);
+    const suggestionId = await buildGeneration(served.deps, fixture.team);
     await em().execute('update generation set caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
     const reply = await fixture.create({ suggestionId });
     expect([reply.status, paths(reply)]).toEqual([400, ['caption']]);
@@ -166,18 +166,18 @@ describe('spec, POST /posts with contentId', () => {
   });
 
   test('what an idea became goes out with the words of the idea, unless the body has others', async () => {
-    const generationId = await mintIdea(served.deps, fixture.team);
-    const idea = await em().findOneOrFail(Generation, generationId);
+    const generationId = await buildGeneration(served.deps, fixture.team);
+    const generation = await em().findOneOrFail(Generation, generationId);
     const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
-    const words = { caption: idea.caption, hashtags: idea.hashtags };
+    const words = { caption: generation.caption, hashtags: generation.hashtags };
     expect((await fixture.create({ contentId })).json.data).toMatchObject(words);
-    expect((await fixture.preview({ contentId })).json.data.targets[0].caption).toContain(idea.caption);
+    expect((await fixture.preview({ contentId })).json.data.targets[0].caption).toContain(generation.caption);
     const other = { caption: 'Mine', hashtags: ['mine'] };
     expect((await fixture.create({ contentId, ...other })).json.data).toMatchObject(other);
   });
 
   test('the post names the idea that its content came from, and takes its title from the first box', async () => {
-    const generationId = await mintIdea(served.deps, fixture.team);
+    const generationId = await buildGeneration(served.deps, fixture.team);
     const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
     const reply = await fixture.create({
       contentId,
@@ -189,7 +189,7 @@ describe('spec, POST /posts with contentId', () => {
   });
 
   test('an idea of which no video can be made is refused alike by the post and by its preview', async () => {
-    const suggestionId = await mintIdea(served.deps, fixture.team, { format: 'statvideo' });
+    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'statvideo' });
     const [made, previewed] = [await fixture.create({ suggestionId }), await fixture.preview({ suggestionId })];
     expect([made.status, previewed.status]).toEqual([400, 400]);
     expect(previewed.json.error).toEqual(made.json.error);
@@ -222,7 +222,7 @@ describe('spec, POST /posts with videoUrl or images', () => {
     expect(reply.status).toBe(202);
     expect(reply.json.data).toMatchObject({ contentId: null, mediaUrl: null, renderStatus: 'fetching', notSent: [] });
     const { contentId } = await em().findOneOrFail(Post, reply.json.data.id);
-    expect(await told(contentId ?? '')).toEqual(['start fetchMedia']);
+    expect(await reported(contentId ?? '')).toEqual(['start fetchMedia']);
     const { source, inputs } = await em().findOneOrFail(Content, { id: contentId ?? '' });
     expect([source, inputs]).toEqual([
       'own_media',
@@ -253,7 +253,7 @@ describe('spec, POST /posts with videoUrl or images', () => {
   });
 });
 
-const influencerOf = async ({ team, workspace }: TestTeam) => {
+const getInfluencer = async ({ team, workspace }: TestTeam) => {
   const wanted = { teamId: team.id, workspaceId: workspace.id, name: 'Ada', appearance: 'tall', sandbox: true };
   const voice = { voice: { id: 'v', speed: 1 }, referenceAssetId: null };
   return (await commit(served.deps, (tx) => recordInfluencer(tx, team.plan, { ...wanted, ...voice })))?.id ?? '';
@@ -261,7 +261,7 @@ const influencerOf = async ({ team, workspace }: TestTeam) => {
 
 describe('spec, POST /posts rule 8: whose accounts publish', () => {
   test("an influencer's post goes to the influencer's accounts only, a brand's to the brand's", async () => {
-    const influencerId = await influencerOf(fixture.team);
+    const influencerId = await getInfluencer(fixture.team);
     const theirs = await accountRow(served.deps, fixture.team, 'clipapp', { ownerType: 'influencer', influencerId });
     const owner = { ownerType: 'influencer', influencerId };
     const reply = await fixture.create({ ...owner, selectedAccounts: { clipapp: [theirs] } });
@@ -274,8 +274,8 @@ describe('spec, POST /posts rule 8: whose accounts publish', () => {
 
   test('it needs its id; one of another team or that is gone does not exist; an id without it is a 400', async () => {
     expect(paths(await fixture.create({ ownerType: 'influencer' }))).toEqual(['influencerId']);
-    const other = await influencerOf(await mintTeam(served.deps));
-    const gone = await influencerOf(fixture.team);
+    const other = await getInfluencer(await mintTeam(served.deps));
+    const gone = await getInfluencer(fixture.team);
     await em().execute('update influencer set deleted_at = clock_timestamp() where id = ?', [gone]);
     for (const influencerId of [other, gone, newId('influencer')]) {
       expect((await fixture.create({ ownerType: 'influencer', influencerId })).status).toBe(404);

@@ -54,7 +54,7 @@ const act = (method: string, path: string, sent?: unknown): Promise<Reply> =>
   served.api.call(method, `/posts/${path}`, { key: team.key, body: sent });
 
 /** What Temporal is still to be told of a row. */
-const told = async (rowId: string) =>
+const reported = async (rowId: string) =>
   (await em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
@@ -80,10 +80,10 @@ describe('what POST /posts answers', () => {
   test('one transaction leaves the post, its content and what Temporal must be told; a draft starts only its render', async () => {
     const scheduled = (await create()).json.data;
     const draft = (await create({ schedule: 'draft' })).json.data;
-    expect(await told(scheduled.id)).toEqual(['start post']);
-    expect(await told(scheduled.contentId)).toEqual(['start render']);
-    expect(await told(draft.id)).toEqual([]);
-    expect(await told(draft.contentId)).toEqual(['start render']);
+    expect(await reported(scheduled.id)).toEqual(['start post']);
+    expect(await reported(scheduled.contentId)).toEqual(['start render']);
+    expect(await reported(draft.id)).toEqual([]);
+    expect(await reported(draft.contentId)).toEqual(['start render']);
   });
 
   test('a wall time is read in its zone', async () => {

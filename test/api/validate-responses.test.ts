@@ -74,7 +74,9 @@ test('answers are checked in development and tests, and nowhere else unless aske
   expect(readApiConfig(env).validateResponses).toBe(false);
   expect(readApiConfig({ ...env, NODE_ENV: 'production' }).validateResponses).toBe(false);
   expect(readApiConfig({ ...env, NODE_ENV: 'test', VALIDATE_RESPONSES: 'off' }).validateResponses).toBe(false);
-  expect(() => readApiConfig({ ...env, VALIDATE_RESPONSES: 'yes' })).toThrow('VALIDATE_RESPONSES must be on or off.');
+  expect(() => readApiConfig({ ...env, VALIDATE_RESPONSES: 'yes' })).toThrow(
+    'VALIDATE_RESPONSES must be on or off (got "yes").',
+  );
 });
 
 /** A row whose warnings are not of the published shape. */
@@ -87,7 +89,7 @@ async function driftingContent({ team, workspace }: TestTeam): Promise<void> {
     status: 'queued',
     deck: {},
     inputs: null,
-    warnings: [{ told: 'otherwise' }] as never,
+    warnings: [{ reported: 'otherwise' }] as never,
     sandbox: true,
   });
 }

@@ -62,12 +62,12 @@ test('contract 10: a redelivery keeps its id, starts with six attempts, and the 
   const deliveryId = await refusedEvent(team);
 
   const again = await post(team, `${team.endpointId}/deliveries/${deliveryId}/redeliver`);
-  const told = await served.deps.orm.em.fork().find(OutboxMessage, { rowId: deliveryId, signal: 'changed' });
+  const reported = await served.deps.orm.em.fork().find(OutboxMessage, { rowId: deliveryId, signal: 'changed' });
   await attempt(deliveryId);
 
   expect(again.status).toBe(202);
   expect(again.json.data).toMatchObject({ id: deliveryId, status: 'pending', attempts: 0, finishedAt: null });
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   const ids = team.hooks.received.map(({ headers }) => headers['service-delivery']);
   expect(ids).toEqual([deliveryId, deliveryId]);
   expect((await shown(team)).deliveries).toMatchObject([{ id: deliveryId, status: 'delivered', attempts: 1 }]);

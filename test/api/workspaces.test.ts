@@ -122,10 +122,10 @@ describe('archive and restore', () => {
       workspace.id,
     ]);
     expect(withheld).toEqual([]);
-    const told = await em.execute(
+    const reported = await em.execute(
       'select verb, signal, row_id from outbox_message where row_id = any(string_to_array(?, $$,$$))',
       [Object.values(ids).join(',')],
     );
-    expect(told).toEqual([{ verb: 'signal', signal: 'restored', row_id: ids.queued }]);
+    expect(reported).toEqual([{ verb: 'signal', signal: 'restored', row_id: ids.queued }]);
   });
 });

@@ -40,10 +40,10 @@ const HOOKS = [
 ];
 const writesAll = ({ messages }: Asked): Said => {
   const { formats } = JSON.parse(messages[1]!.content) as { formats: ModelDraft['format'][] };
-  return says({ ideas: formats.map((format, at) => draft({ format, hook: HOOKS[at] ?? '' })) });
+  return says({ generations: formats.map((format, at) => draft({ format, hook: HOOKS[at] ?? '' })) });
 };
 
-const writersOf = (id: string) =>
+const getWriters = (id: string) =>
   fixture.sql<{ writer: string }>('select writer from generation where automation_id = ? order by writer', [id]);
 
 async function lastRun(id: string) {
@@ -64,7 +64,7 @@ async function generated(live: boolean): Promise<string[]> {
   expect((await fixture.call('POST', `/automations/${id}/generate`, { count: 5 })).status).toBe(202);
   if (live) await makeLive(id);
   await fixture.write(id);
-  return (await writersOf(id)).map(({ writer }) => writer);
+  return (await getWriters(id)).map(({ writer }) => writer);
 }
 
 test('the ideas of a live automation are drafted by the model', async () => {
@@ -93,7 +93,7 @@ test('a run drafts ideas for the places that have none, once', async () => {
   await fixture.run(id);
   await fixture.run(id);
 
-  const writers = (await writersOf(id)).map(({ writer }) => writer);
+  const writers = (await getWriters(id)).map(({ writer }) => writer);
   expect(writers.length).toBeGreaterThan(5);
   expect(writers.filter((writer) => writer === 'model').length).toBe(writers.length);
   expect(chat.asked).toHaveLength(1);
@@ -113,5 +113,5 @@ test('a run that is paused while the model writes refuses nothing, and is run ag
   meanwhile = async () => undefined;
   await order('resume');
   await fixture.run(id);
-  expect(await lastRun(id)).toEqual({ scheduled: (await writersOf(id)).length, refused: null });
+  expect(await lastRun(id)).toEqual({ scheduled: (await getWriters(id)).length, refused: null });
 });

@@ -40,7 +40,7 @@ async function until(id: string, holds: (automation: Automation) => boolean): Pr
 }
 
 /** The workflow's run, or how it ended. */
-async function workflowOf(id: string): Promise<string> {
+async function getWorkflow(id: string): Promise<string> {
   return (await instance.temporal.workflow.getHandle(workflowId('automation', id)).describe()).status.name;
 }
 
@@ -78,12 +78,12 @@ test('an automation writes ideas, is launched, and fills its week', async () => 
   const filled = await until(id, ({ lastRun }) => lastRun !== null);
   expect(filled).toMatchObject({ lastRun: { refusedReason: null }, counts: { failed: 0 } });
   expect(filled.lastRun?.scheduled).toBeGreaterThanOrEqual(7);
-  expect(await workflowOf(id)).toBe('RUNNING');
+  expect(await getWorkflow(id)).toBe('RUNNING');
   launched = { id, scheduled: filled.lastRun?.scheduled ?? 0 };
 }, 120_000);
 
 /** What operators read in the Web UI. */
-async function detailsOf(id: string): Promise<string> {
+async function getDetails(id: string): Promise<string> {
   const handle = instance.temporal.workflow.getHandle(workflowId('automation', id));
   return (await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata')).currentDetails;
 }
@@ -104,18 +104,18 @@ test('operators pause it, let it go on and run it by signals; terminated while i
   await until(id, (automation) => automation.lastRun?.at !== lastRun?.at);
   await workflow.signal('pause');
   await until(id, ({ status }) => status === 'paused');
-  while (!(await detailsOf(id)).startsWith('Paused; send resume')) await sleep(100);
+  while (!(await getDetails(id)).startsWith('Paused; send resume')) await sleep(100);
   await workflow.signal('run');
-  while (!(await detailsOf(id)).includes('Refused: Only a launched')) await sleep(100);
+  while (!(await getDetails(id)).includes('Refused: Only a launched')) await sleep(100);
   await workflow.signal('resume');
   await until(id, ({ status }) => status === 'launched');
-  while (!(await detailsOf(id)).startsWith('Waiting for the next run, 2099-01-')) await sleep(100);
+  while (!(await getDetails(id)).startsWith('Waiting for the next run, 2099-01-')) await sleep(100);
 
   await workflow.signal('pause');
   await until(id, ({ status }) => status === 'paused');
   await workflow.terminate('an operator did');
   await instance.api.post(`/automations/${id}/resume`, {});
-  while ((await workflowOf(id)) !== 'RUNNING') await sleep(100);
+  while ((await getWorkflow(id)) !== 'RUNNING') await sleep(100);
 }, 120_000);
 
 test('a paused one that is resumed runs when its time has come', async () => {
@@ -129,13 +129,13 @@ test('a paused one that is resumed runs when its time has come', async () => {
   await instance.api.post(`/automations/${id}/launch`, {});
   await until(id, ({ lastRun }) => lastRun !== null);
   await instance.api.post(`/automations/${id}/pause`, {});
-  while (!(await detailsOf(id)).startsWith('Paused')) await sleep(100);
+  while (!(await getDetails(id)).startsWith('Paused')) await sleep(100);
 
   const soonDue = `update automation set next_run_at = clock_timestamp() + interval '3 seconds', last_run_at = null
                    where id = ?`;
   await instance.orm.em.fork().execute(soonDue, [id]);
   await instance.api.post(`/automations/${id}/resume`, {});
-  while (!(await detailsOf(id)).startsWith('Waiting')) await sleep(100);
+  while (!(await getDetails(id)).startsWith('Waiting')) await sleep(100);
 
   const ran = await until(id, ({ lastRun }) => lastRun !== null);
   expect(ran).toMatchObject({ status: 'launched', lastRun: { scheduled: 0, refusedReason: null } });
@@ -152,7 +152,7 @@ test('it posts at its first slot; deleted, it ends, and what it has not posted i
   expect(Date.parse(arrived[0]?.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(mine[0]?.scheduledTime ?? ''));
 
   await instance.api.delete(`/automations/${id}`);
-  while ((await workflowOf(id)) === 'RUNNING') await sleep(200);
+  while ((await getWorkflow(id)) === 'RUNNING') await sleep(200);
   const left = await instance.orm.em
     .fork()
     .execute<{ status: string }[]>(`select distinct status from post where automation_id = ? order by 1`, [id]);

@@ -15,19 +15,22 @@ const saved = async ({ sql, team }: Fixture): Promise<number> => {
 };
 
 /** Launched, with an idea for each place that its run fills, in that order. */
-async function planned(fixture: Fixture): Promise<{ id: string; ideas: string[] }> {
+async function planned(fixture: Fixture): Promise<{ id: string; generations: string[] }> {
   const id = await fixture.drafted({ formats: ['walloftext'] });
   await fixture.call('POST', `/automations/${id}/generate`);
   await fixture.write(id);
   await fixture.call('POST', `/automations/${id}/launch`);
   const { entries } = (await fixture.call('GET', `/automations/${id}/timeline?limit=100`)).json.data;
-  return { id, ideas: entries.flatMap(({ generationId }: { generationId: string | null }) => generationId ?? []) };
+  return {
+    id,
+    generations: entries.flatMap(({ generationId }: { generationId: string | null }) => generationId ?? []),
+  };
 }
 
 test('a run and a post that take the same idea never wait for each other: one has it after the other', async () => {
   const fixture = await openFixture(served);
-  const { id, ideas } = await planned(fixture);
-  const [generationId = ''] = ideas;
+  const { id, generations } = await planned(fixture);
+  const [generationId = ''] = generations;
   const wanted = { generationId, sandbox: true, hashDeck: () => 'hash', media: served.deps.storage };
   const [counted, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // As POST /posts does: the saved post first, then the idea.
@@ -52,8 +55,8 @@ test('a run and a post that take the same idea never wait for each other: one ha
 
 test('an idea that a post takes before its place is filled is passed over, and counts once', async () => {
   const fixture = await openFixture(served);
-  const { id, ideas } = await planned(fixture);
-  const [, suggestionId] = ideas;
+  const { id, generations } = await planned(fixture);
+  const [, suggestionId] = generations;
   const { selectedAccounts } = await fixture.shown(id);
   const byHand = { suggestionId, selectedAccounts, schedule: 'draft' };
   let taken: number | null = null;

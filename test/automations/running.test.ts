@@ -156,8 +156,8 @@ test('what was accepted by hand goes first, and is not charged again; what was d
   const id = await fixture.drafted({ formats: ['listicle'] });
   await fixture.call('POST', `/automations/${id}/generate`, { count: 3 });
   await fixture.write(id);
-  const ideas = (await fixture.call('GET', `/automations/${id}/generations`)).json.data;
-  const [best, , worst] = ideas;
+  const generations = (await fixture.call('GET', `/automations/${id}/generations`)).json.data;
+  const [best, , worst] = generations;
   const { contentId } = (await fixture.call('POST', `/generations/${worst.id}/accept`)).json.data;
   await fixture.call('POST', `/generations/${best.id}/discard`);
   await fixture.call('POST', `/automations/${id}/launch`);
@@ -175,19 +175,19 @@ test('what was accepted by hand goes first, and is not charged again; what was d
 });
 
 /** An automation with one idea that was accepted by hand, and is the first that a run uses. */
-async function acceptedIdea(fixture: Fixture): Promise<{ id: string; ideaId: string; contentId: string }> {
+async function acceptedGeneration(fixture: Fixture): Promise<{ id: string; ideaId: string; contentId: string }> {
   const id = await fixture.drafted({ formats: ['walloftext'] });
   await fixture.call('POST', `/automations/${id}/generate`, { count: 1 });
   await fixture.write(id);
-  const [idea] = (await fixture.call('GET', `/automations/${id}/generations`)).json.data;
-  const { contentId } = (await fixture.call('POST', `/generations/${idea.id}/accept`)).json.data;
+  const [generation] = (await fixture.call('GET', `/automations/${id}/generations`)).json.data;
+  const { contentId } = (await fixture.call('POST', `/generations/${generation.id}/accept`)).json.data;
   await fixture.call('POST', `/automations/${id}/launch`);
-  return { id, ideaId: idea.id, contentId };
+  return { id, ideaId: generation.id, contentId };
 }
 
 test('a render that ends while its place is being filled leaves no post that waits for it', async () => {
   const fixture = await openFixture(served);
-  const { id, contentId } = await acceptedIdea(fixture);
+  const { id, contentId } = await acceptedGeneration(fixture);
   await fixture.sql(`update content set status = 'rendering' where id = ?`, [contentId]);
   const media = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/t.jpg', bytes: 1, sha256: '', durationMs: 5_000 };
   const [rendered, filled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -217,13 +217,13 @@ test.each([
   ['may not be shown live', 'sandbox_media = true'],
 ])('an idea whose video %s takes no place', async (_, lost) => {
   const fixture = await openFixture(served);
-  const { id, ideaId, contentId } = await acceptedIdea(fixture);
+  const { id, ideaId, contentId } = await acceptedGeneration(fixture);
   await fixture.sql(`update content set ${lost} where id = ?`, [contentId]);
   await fixture.sql('update automation set sandbox = false where id = ?', [id]);
 
   const usable = await listUnusedGenerations(served.deps.orm.em.fork(), id);
 
-  expect(usable.map((idea) => idea.id)).not.toContain(ideaId);
+  expect(usable.map((generation) => generation.id)).not.toContain(ideaId);
 });
 
 test('an idea whose text a platform would refuse is passed over', async () => {

@@ -6,7 +6,7 @@ import { addDays, getWeekday, WEEKDAYS } from '../../domain/calendar-date.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { mintSetClock, type SetClock } from '../support/set-clock.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
-import { expectedSlots, instantOf } from '../support/automations/expected-calendar.ts';
+import { expectedSlots, getInstant } from '../support/automations/expected-calendar.ts';
 import { openFixture } from './fixture.ts';
 
 /** Wall times that never come, or come twice, where the clocks of a zone jump. */
@@ -31,7 +31,7 @@ const CASE = record({
   times: subarray(NEAR_JUMPS, { minLength: 1, maxLength: 3 }),
   postsPerSlot: integer({ min: 1, max: 2 }),
   formats: subarray(['walloftext', 'slideshow', 'listicle'], { minLength: 1 }),
-  ideas: constantFrom(0, 3, 10),
+  generations: constantFrom(0, 3, 10),
   before: integer({ min: 1, max: 4 }),
   hour: integer({ min: 5, max: 22 }),
 });
@@ -46,7 +46,7 @@ const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
     const [days, times] = [new Set([...drawn.days, getWeekday(day)]), new Set([...drawn.times, time])];
     return { ...drawn, zone, day, launch, days: [...days], times: [...times] };
   })
-  .sort((a, b) => instantOf(a.zone, a.launch).getTime() - instantOf(b.zone, b.launch).getTime());
+  .sort((a, b) => getInstant(a.zone, a.launch).getTime() - getInstant(b.zone, b.launch).getTime());
 
 let clock: SetClock;
 let deps: ApiDeps;
@@ -75,14 +75,14 @@ const said = ({ slotAt, position, format, credits }: Entry) => ({ slotAt, positi
 
 test.each(cases)(
   'contract 9: in $zone around $day the timeline is what the calendar says, and what the run makes',
-  async ({ zone, days, times, postsPerSlot, formats, ideas, launch }) => {
+  async ({ zone, days, times, postsPerSlot, formats, generations, launch }) => {
     const last = addDays(launch.slice(0, 10), 6);
-    await clock.setTo(new Date(instantOf(zone, launch).getTime() + 10_000));
+    await clock.setTo(new Date(getInstant(zone, launch).getTime() + 10_000));
     const fixture = await openFixture({ deps, api });
     await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone: zone });
     const id = await fixture.drafted({ cadence: { days, times, postsPerSlot }, formats });
-    if (ideas > 0) {
-      await fixture.call('POST', `/automations/${id}/generate`, { count: ideas });
+    if (generations > 0) {
+      await fixture.call('POST', `/automations/${id}/generate`, { count: generations });
       await fixture.write(id);
     }
     const timeline = async (): Promise<Entry[]> =>

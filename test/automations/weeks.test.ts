@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { liveThrough, type Lived, type Shown } from '../support/automations/compressed-weeks.ts';
-import { expectedSlots, instantOf, type Story } from '../support/automations/expected-calendar.ts';
+import { expectedSlots, getInstant, type Story } from '../support/automations/expected-calendar.ts';
 import { judgeWeeks } from '../support/automations/weeks-verdict.ts';
 
 const SEED = 11;
@@ -28,7 +28,7 @@ test('the expected calendar, by hand', () => {
     '2027-03-31T02:30 2027-03-31T00:30',
     '2027-04-04T02:30 2027-04-04T00:30',
   ]);
-  expect(expectedSlots(STORY)[3]?.goesOutAt).toEqual(instantOf('Europe/Berlin', '2027-03-25T12:00'));
+  expect(expectedSlots(STORY)[3]?.goesOutAt).toEqual(getInstant('Europe/Berlin', '2027-03-25T12:00'));
 });
 
 test('issue 7, four weeks across a change of the clock: each post once at its local time although workers are killed; archived in week 2 refused and visible, relaunched without a burst', async () => {
@@ -52,7 +52,7 @@ test('issue 7, four weeks across a change of the clock: each post once at its lo
   });
   expect(lived.resumed).toMatchObject({
     status: 'launched',
-    nextRunAt: instantOf(STORY.zone, '2027-03-28T00:00').toISOString(),
+    nextRunAt: getInstant(STORY.zone, '2027-03-28T00:00').toISOString(),
     lastRun: { scheduled: 1, refusedReason: null },
   });
   expect(lived.ended).toMatchObject({ status: 'completed', nextRunAt: null });

@@ -19,7 +19,7 @@ const STUBBORN = [
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function killedParentOf(command: string, ...args: string[]): Promise<number> {
+async function killParent(command: string, ...args: string[]): Promise<number> {
   const parent = spawn(process.execPath, [PARENT, command, ...args], { env: { ...process.env, LOG_FILE: logFile } });
   const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
   parent.kill('SIGKILL');
@@ -36,12 +36,12 @@ function isGone(pid: number): boolean {
 
 describe('child process', () => {
   test('a child process ends when its parent is killed', async () => {
-    const pid = await killedParentOf('sleep', '600');
+    const pid = await killParent('sleep', '600');
     await waitFor('the child is gone', () => isGone(pid), 15_000);
   });
 
   test('a child process that ignores signals is killed', async () => {
-    const pid = await killedParentOf(process.execPath, ...STUBBORN);
+    const pid = await killParent(process.execPath, ...STUBBORN);
     await waitFor('the child is gone', () => isGone(pid), 15_000);
   });
 

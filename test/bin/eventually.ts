@@ -12,5 +12,5 @@ export async function waitFor<T>(
     if (found) return found;
     await delay(50);
   }
-  throw new Error(`waited ${withinMs / 1000} s in vain until ${what}`);
+  throw new Error(`timed out after ${withinMs / 1000} s: ${what}`);
 }

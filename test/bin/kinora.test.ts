@@ -72,8 +72,8 @@ test('an invalid command exits with code 2 and a hint', async () => {
     [['keys', 'create', '--team', 'x', '--plan', 'gold'], 'creator, pro, agency'],
     [['keys', 'create', '--team', 'x', '--scopes', 'posts:all'], 'posts:read'],
     [['keys', 'create', '--team', teamName(), '--workspace', 'ws_none'], 'no workspace ws_none'],
-    [['keys', 'revoke', 'key_none'], 'no key key_none'],
-    [['grants', 'create', '--team', teamName(), '--credits', '5', '--type', 'topup'], 'no team'],
+    [['keys', 'revoke', 'key_none'], 'Key key_none does not exist'],
+    [['grants', 'create', '--team', teamName(), '--credits', '5', '--type', 'topup'], 'does not exist'],
     [
       ['grants', 'create', '--team', 'x', '--credits', '-5', '--type', 'topup'],
       '--credits must be a whole number from 1',
@@ -85,8 +85,8 @@ test('an invalid command exits with code 2 and a hint', async () => {
       'recurring, topup, trial, reward, spin',
     ],
     [['teams', 'plan', '--team', 'x'], '--plan is required'],
-    [['teams', 'plan', '--team', teamName(), '--plan', 'pro'], 'no team'],
-    [['nonsense'], 'no command'],
+    [['teams', 'plan', '--team', teamName(), '--plan', 'pro'], 'does not exist'],
+    [['nonsense'], 'Unknown command: nonsense'],
   ] as const) {
     const ran = await kinora(...args);
     expect([ran.code, ran.stdout]).toEqual([2, '']);
@@ -96,10 +96,14 @@ test('an invalid command exits with code 2 and a hint', async () => {
 });
 
 test.each([
-  ['DATABASE_URL is not up', { DATABASE_URL: 'postgresql://127.0.0.1:1/kinora' }, 'does not answer'],
-  ['DATABASE_URL is no address', { DATABASE_URL: 'kinora' }, 'DATABASE_URL must name a database'],
-  ['nothing runs', { DATABASE_URL: '', KINORA_HOME: '/nowhere' }, 'Kinora does not run in /nowhere. Start it first'],
-])('where %s, the command says so in a sentence', async (_case, settings, sentence) => {
+  ['the database is down', { DATABASE_URL: 'postgresql://127.0.0.1:1/kinora' }, 'does not answer'],
+  ['DATABASE_URL is not a URL', { DATABASE_URL: 'kinora' }, 'DATABASE_URL must contain a database name'],
+  [
+    'no instance is running',
+    { DATABASE_URL: '', KINORA_HOME: '/nowhere' },
+    'Kinora is not running in /nowhere. Start it in',
+  ],
+])('the command prints one sentence if %s', async (_case, settings, sentence) => {
   const { code, stderr } = await kinoraOn(settings, 'keys', 'list', '--team', 'Acme');
 
   expect(code).not.toBe(0);
@@ -118,5 +122,5 @@ test('an instance whose launcher was killed is not running', async () => {
   const { code, stderr } = await kinoraOn({ DATABASE_URL: '', KINORA_HOME: home }, 'keys', 'list', '--team', 'Acme');
   await rm(home, { recursive: true });
 
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`Kinora does not run in ${home}`)]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`Kinora is not running in ${home}`)]);
 });

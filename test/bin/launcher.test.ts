@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** The arguments and the environment that a process was started with. */
-async function startOf(pid: number | null | undefined): Promise<string> {
+async function getStart(pid: number | null | undefined): Promise<string> {
   const [line, environment] = await Promise.all(
     ['cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
   );
@@ -36,8 +36,8 @@ describe('the launcher', () => {
     expect((await launcher.parts()).length).toBeGreaterThanOrEqual(5);
     expect(Object.values(dev.pids).every((pid) => pid !== null && pid > 0)).toBe(true);
     for (const part of ['sandbox', 'api', 'worker'] as const)
-      expect(await startOf(dev.pids[part])).toContain('--max-old-space-size=');
-    expect(await startOf(dev.pids.temporal)).toContain('GOMEMLIMIT=');
+      expect(await getStart(dev.pids[part])).toContain('--max-old-space-size=');
+    expect(await getStart(dev.pids.temporal)).toContain('GOMEMLIMIT=');
     for (const url of [dev.sandboxUrl, dev.metricsUrl, dev.temporalMetricsUrl, dev.temporalUiUrl])
       expect(await isReachable(String(url))).toBe(true);
     await waitFor('the banner is out', () => launcher.output().includes('kin_test_demo'));
@@ -69,12 +69,12 @@ describe('the launcher', () => {
       const before = (await launcher.ready()).pids[name] ?? 0;
       process.kill(before, 'SIGKILL');
 
-      const dev = await waitFor(`${name} is up again`, async () => {
+      const dev = await waitFor(`${name} is restarted`, async () => {
         const now = await launcher.dev();
         return now && now.pids[name] !== before ? now : undefined;
       });
       expect(process.kill(dev.pids[name] ?? 0, 0)).toBe(true);
-      expect(launcher.output()).toContain(`${name} ended (SIGKILL); starting it again`);
+      expect(launcher.output()).toContain(`${name} ended (SIGKILL); restarting`);
     }
     launcher.kill('SIGTERM');
     expect(await launcher.exit).toBe(0);
@@ -115,7 +115,7 @@ describe('the launcher', () => {
 
     const second = await launched({ PORT: port });
     expect(await second.exit).toBe(1);
-    expect(second.output()).toContain(`Port ${port} is taken: set PORT to a free one`);
+    expect(second.output()).toContain(`Port ${port} is in use: set PORT to a free port`);
     expect(await second.parts()).toEqual([]);
   });
 

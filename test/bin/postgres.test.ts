@@ -54,9 +54,9 @@ describe('the embedded PostgreSQL', () => {
     await (await start()).stop();
     // The first sleep ends soon and stays a zombie until its parent, which never asks, is ended as well.
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { cwd: '/', ...getPostgresIdentity() });
-    const zombie = `${(await once(parent.stdout, 'data'))[0]}`.trim();
-    await writeFile(join(folder, 'data', 'postmaster.pid'), `${zombie}\n`);
-    await waitFor('it is a zombie', async () => (await readFile(`/proc/${zombie}/stat`, 'utf8')).includes(') Z '));
+    const stalled = `${(await once(parent.stdout, 'data'))[0]}`.trim();
+    await writeFile(join(folder, 'data', 'postmaster.pid'), `${stalled}\n`);
+    await waitFor('it is a zombie', async () => (await readFile(`/proc/${stalled}/stat`, 'utf8')).includes(') Z '));
 
     const starting = start();
     setTimeout(() => parent.kill(), 1_000);

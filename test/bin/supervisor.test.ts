@@ -8,12 +8,12 @@ import { spawnChildProcess } from '../../bin/processes/child-process.ts';
 import { waitFor } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-supervisor-'));
-const said: string[] = [];
+const logged: string[] = [];
 let supervisor: Supervisor;
 
 function supervise(): Supervisor {
-  said.length = 0;
-  supervisor = new Supervisor({ log: (line) => said.push(line), onRestart: async () => {} });
+  logged.length = 0;
+  supervisor = new Supervisor({ log: (line) => logged.push(line), onRestart: async () => {} });
   return supervisor;
 }
 
@@ -47,17 +47,17 @@ function isAlive(pid: number): boolean {
 afterEach(() => supervisor.stop());
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('the supervisor', () => {
+describe('supervisor', () => {
   test('a crashed service is restarted, and the cause is logged', async () => {
     const { pid } = await supervise().start(part('worker'));
     process.kill(pid, 'SIGKILL');
 
-    const again = await waitFor('a new process', () => {
+    const restarted = await waitFor('a new process', () => {
       const now = supervisor.pids().worker;
       return now === pid ? undefined : now;
     });
-    expect(isAlive(again)).toBe(true);
-    expect(said[0]).toBe('worker ended (SIGKILL); starting it again');
+    expect(isAlive(restarted)).toBe(true);
+    expect(logged[0]).toBe('worker ended (SIGKILL); restarting');
   });
 
   test('failed restarts are retried', async () => {
@@ -65,10 +65,7 @@ describe('the supervisor', () => {
     process.kill(pid, 'SIGKILL');
 
     await waitFor('a new process', () => supervisor.pids().api !== pid);
-    expect(said.filter((line) => line.startsWith('refused'))).toEqual([
-      'refused 2; trying again',
-      'refused 3; trying again',
-    ]);
+    expect(logged.filter((line) => line.startsWith('refused'))).toEqual(['refused 2; retrying', 'refused 3; retrying']);
   });
 
   test('a failed first start throws and nothing is supervised', async () => {
@@ -87,7 +84,7 @@ describe('the supervisor', () => {
 
     expect(stopped).toEqual(['worker', 'api', 'temporal', 'postgres']);
     expect(pids.filter(isAlive)).toEqual([]);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   test('a service that becomes ready during stop is stopped', async () => {

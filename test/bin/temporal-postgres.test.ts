@@ -32,19 +32,19 @@ afterEach(async () => {
 
 const describeWithServer = (await canFindTemporalServer()) ? describe : describe.skip;
 
-describeWithServer('with the server in the cache, or with Go to build it,', () => {
+describeWithServer('Temporal on PostgreSQL', () => {
   test(
-    'a post that sleeps while Temporal, and then everything, is killed goes out once',
+    'a scheduled post is published once after Temporal and the launcher are killed',
     async () => {
       const first = launched(await newHome(), REAL_LAUNCHER);
       const before = await waitFor('the first start is ready', () => first.dev(), WITH_BUILD_MS);
       await watched(before);
       const { id, contentId } = await schedule(before, 40_000);
-      // A render that is killed is missed after 90 s, and what is asked here is a post's.
-      await waitFor('its video is there', () => isThere(before, `/content/${contentId}`, 'ready'), 120_000);
+      // A killed render is retried only after 90 s, and this test is about posts.
+      await waitFor('its video is ready', () => isThere(before, `/content/${contentId}`, 'ready'), 120_000);
 
       process.kill(before.pids.temporal ?? 0, 'SIGKILL');
-      await waitFor('Temporal is up again', async () => {
+      await waitFor('Temporal is restarted', async () => {
         const { pids } = (await first.dev()) ?? before;
         return pids.temporal !== before.pids.temporal && (await hasWorkflow(before, `post-${id}`));
       });
@@ -56,8 +56,8 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
       expect(after.temporalAddress).toBe(before.temporalAddress);
       const published = async () =>
         (await listPublished(after.sandboxUrl)).filter(({ caption }) => caption === CAPTION);
-      await waitFor('it is out', async () => (await published()).length > 0, 90_000);
-      await waitFor('it is settled', () => isThere(after, `/posts/${id}`, 'posted'));
+      await waitFor('it is published', async () => (await published()).length > 0, 90_000);
+      await waitFor('its status is posted', () => isThere(after, `/posts/${id}`, 'posted'));
       expect(await published()).toHaveLength(1);
     },
     WITH_BUILD_MS + 120_000,

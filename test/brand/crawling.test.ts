@@ -21,7 +21,7 @@ afterAll(async () => {
 afterEach(async () => void (await Promise.all(sites.splice(0).map((site) => site.close()))));
 
 const TEXT = 'Ninety loaves leave our oven every night and reach you by bike. '.repeat(8);
-const pageOf = (headline: string, logo = '/logo.svg'): string =>
+const getPage = (headline: string, logo = '/logo.svg'): string =>
   html(
     `<header><img class="logo" src="${logo}"></header><main><h1>Bread</h1><p>${TEXT}</p><h2>${headline}</h2></main>`,
   );
@@ -60,7 +60,7 @@ const promises = (brand: Awaited<ReturnType<typeof findBrand>>): string[] =>
   buildValues(brand?.claims ?? []).valueProps;
 
 test('a crawl that is repeated, at once or later, changes what it read once', async () => {
-  const { open, run, brand, site } = await fixture({ '/': pageOf('Ninety loaves a night') });
+  const { open, run, brand, site } = await fixture({ '/': getPage('Ninety loaves a night') });
   const id = await open();
 
   await Promise.all([run(id), run(id)]);
@@ -76,7 +76,7 @@ test('a crawl that is repeated, at once or later, changes what it read once', as
 
 test('a new crawl replaces the context in one step; what stays the same keeps its id', async () => {
   let headline = 'Ninety loaves a night';
-  const { crawl, brand, team, deps } = await fixture({ '/': () => pageOf(headline) });
+  const { crawl, brand, team, deps } = await fixture({ '/': () => getPage(headline) });
   await crawl();
   const before = await brand();
   headline = 'A hundred loaves a night';
@@ -97,7 +97,7 @@ test('a new crawl replaces the context in one step; what stays the same keeps it
 
 test('whoever looks while a new crawl runs sees the old context whole, and then the new one whole', async () => {
   let headline = 'Ninety loaves a night';
-  const { crawl, open, run, team, deps } = await fixture({ '/': () => pageOf(headline) });
+  const { crawl, open, run, team, deps } = await fixture({ '/': () => getPage(headline) });
   const old = await crawl();
   headline = 'A hundred loaves a night';
   const id = await open();
@@ -121,7 +121,7 @@ test('whoever looks while a new crawl runs sees the old context whole, and then 
 test('a crawl that fails says why, and leaves the old context', async () => {
   let up = true;
   const page: Route = (_request, response) =>
-    up ? pageOf('Ninety loaves a night') : void response.writeHead(503).end();
+    up ? getPage('Ninety loaves a night') : void response.writeHead(503).end();
   const { crawl, brand, team, deps, workspace } = await fixture({ '/': page });
   await crawl();
   const [before, refreshedAt] = [await brand(), (await workspace()).brandRefreshedAt];
@@ -142,13 +142,13 @@ test('a crawl tells how far it is while it runs', async () => {
   const seen: number[] = [];
   const { team, deps, open, run } = await fixture({
     '/': html(`<a href="/about">About</a><a href="/pricing">Pricing</a><main><p>${TEXT}</p></main>`),
-    '/about': pageOf('Ninety loaves a night'),
+    '/about': getPage('Ninety loaves a night'),
     '/pricing': (_request, response) => void lookThen(response),
   });
   const lookThen = async (response: ServerResponse): Promise<void> => {
     const crawl = await lastCrawl(deps.orm.em.fork(), team.workspace.id);
     seen.push(crawl?.pages ?? -1, crawl?.pagesPlanned ?? -1);
-    response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf('Half a loaf for three euros'));
+    response.writeHead(200, { 'content-type': 'text/html' }).end(getPage('Half a loaf for three euros'));
   };
   const id = await open();
 
@@ -160,7 +160,7 @@ test('a crawl tells how far it is while it runs', async () => {
 
 test("the site's logo is shown, and follows the site, until the caller sets one", async () => {
   let logo = '/logo-1.svg';
-  const { crawl, workspace, team, site, deps } = await fixture({ '/': () => pageOf('Ninety loaves a night', logo) });
+  const { crawl, workspace, team, site, deps } = await fixture({ '/': () => getPage('Ninety loaves a night', logo) });
   await crawl();
   const first = (await workspace()).logoUrl;
   logo = '/logo-2.svg';
@@ -177,7 +177,7 @@ test("the site's logo is shown, and follows the site, until the caller sets one"
 });
 
 test('a crawl whose workflow was lost does not stand in the way of the next', async () => {
-  const { open, run, deps, team } = await fixture({ '/': pageOf('Ninety loaves a night') });
+  const { open, run, deps, team } = await fixture({ '/': getPage('Ninety loaves a night') });
   const lost = await open();
   const em = deps.orm.em.fork();
   await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
@@ -201,9 +201,9 @@ test('a crawl whose workflow was lost does not stand in the way of the next', as
 });
 
 test('a crawl whose workflow was lost is told as failed, and how to go on', async () => {
-  const { open, deps } = await fixture({ '/': pageOf('Ninety loaves a night') });
+  const { open, deps } = await fixture({ '/': getPage('Ninety loaves a night') });
   const lost = await open();
-  const young = await (await fixture({ '/': pageOf('Young') })).open();
+  const young = await (await fixture({ '/': getPage('Young') })).open();
   const em = deps.orm.em.fork();
   await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
   await em.execute(`update crawl set created_at = clock_timestamp() - interval '20 minutes' where id = ?`, [lost]);
@@ -220,7 +220,7 @@ test('a crawl whose workflow was lost is told as failed, and how to go on', asyn
 });
 
 test('a crawl that ended is not failed afterwards', async () => {
-  const { crawl, deps, team } = await fixture({ '/': pageOf('Ninety loaves a night') });
+  const { crawl, deps, team } = await fixture({ '/': getPage('Ninety loaves a night') });
   const id = await crawl();
 
   await failCrawl(deps, id, { code: 'crawl_stopped', message: 'Stopped.' });

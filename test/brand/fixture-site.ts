@@ -56,7 +56,7 @@ export async function serveSite({
     const route = routes[path] ?? Object.entries(routes).find(([name]) => covers(name, path))?.[1];
     const page = typeof route === 'function' ? route(request, response) : route;
     if (typeof route === 'function' && typeof page !== 'string') return;
-    void (typeof page === 'string' ? Promise.resolve(pageOf(page)) : fileOf(folder, path)).then((file) => {
+    void (typeof page === 'string' ? Promise.resolve(getPage(page)) : getFile(folder, path)).then((file) => {
       if (!file) return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
       const text = clean ? file.text.replace(/<!-- planted -->.*?<!-- \/planted -->/gsu, '') : file.text;
       served.set(`http://${request.headers.host}${path}`, text);
@@ -69,7 +69,7 @@ export async function serveSite({
   return {
     url: `http://${host}:${port}/`,
     port,
-    web: createWebClient({ allow: names.map((name) => `${name}:${port}`).join(','), resolve: namesOf(names) }),
+    web: createWebClient({ allow: names.map((name) => `${name}:${port}`).join(','), resolve: getNames(names) }),
     requests,
     served,
     close: async () => {
@@ -88,16 +88,16 @@ interface ServedFile {
   type: string | undefined;
 }
 
-const pageOf = (text: string): ServedFile => ({ text, type: TYPES['.html'] });
+const getPage = (text: string): ServedFile => ({ text, type: TYPES['.html'] });
 
-function namesOf(names: string[]): (name: string) => Promise<string[]> {
+function getNames(names: string[]): (name: string) => Promise<string[]> {
   return async (name) => {
     if (names.includes(name)) return ['127.0.0.1'];
     return name.startsWith('intranet.') ? ['10.0.0.7'] : [];
   };
 }
 
-async function fileOf(folder: string | undefined, path: string): Promise<ServedFile | null> {
+async function getFile(folder: string | undefined, path: string): Promise<ServedFile | null> {
   if (folder === undefined) return null;
   const plain = path.split('?')[0]!.replace(/\/$/u, '/index.html');
   const name = extname(plain) === '' ? `${plain}.html` : plain;

@@ -152,8 +152,8 @@ describe('checkTargets', () => {
     ['two of one caption went out three times', [target, target], [out, out, out]],
     ['two of one caption went out once', [target, target], [out]],
     ['one of two of one caption has no end', [target, { ...target, status: 'pending' as const }], [out]],
-  ])('reports that %s', (_, told, record) => {
-    expect(checkTargets(told, record).wrong).toHaveLength(1);
+  ])('reports that %s', (_, reported, record) => {
+    expect(checkTargets(reported, record).wrong).toHaveLength(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe('checkAccess', () => {
   const refused = { ...account, name: 'two', askedAt: at(4), at: at(5) };
   const target = { ...account, name: 'one', code: 'reconnect_needed' };
   const facts: AccessFacts = { refused: [refused], reconnected: [], lost: [account], targets: [target] };
-  const told: InjectedFault = {
+  const reported: InjectedFault = {
     platform: 'clipapp',
     call: 'refresh',
     fault: 'expired-token',
@@ -175,59 +175,59 @@ describe('checkAccess', () => {
   };
 
   test('accepts lost access after a rejected refresh', () => {
-    expect(checkAccess(facts, [told])).toEqual([]);
+    expect(checkAccess(facts, [reported])).toEqual([]);
   });
 
   test('accepts lost reelnet access after a rejected /me call', () => {
     const reelnet = { ...account, platform: 'reelnet' as const };
     const looked = { ...facts, refused: [], targets: [], lost: [reelnet] };
-    expect(checkAccess(looked, [{ ...told, ...reelnet, call: 'me' }])).toEqual([]);
-    expect(checkAccess({ ...looked, lost: [account] }, [{ ...told, call: 'user_info' }])).toHaveLength(1);
+    expect(checkAccess(looked, [{ ...reported, ...reelnet, call: 'me' }])).toEqual([]);
+    expect(checkAccess({ ...looked, lost: [account] }, [{ ...reported, call: 'user_info' }])).toHaveLength(1);
   });
 
   test.each(['after-accept-lost-reply', 'after-accept-5xx', 'slow'] as const)(
     'may be lost where clipapp alone took the refresh token and its answer was lost: %s',
     (fault) => {
-      expect(checkAccess(facts, [{ ...told, fault }])).toEqual([]);
+      expect(checkAccess(facts, [{ ...reported, fault }])).toEqual([]);
       const elsewhere = { ...facts, refused: [], targets: [], lost: [{ ...account, platform: 'videoshorts' }] };
-      expect(checkAccess(elsewhere, [{ ...told, fault, platform: 'videoshorts' }])).toHaveLength(1);
+      expect(checkAccess(elsewhere, [{ ...reported, fault, platform: 'videoshorts' }])).toHaveLength(1);
     },
   );
 
   test('reports lost access after a slow clipapp reply that the caller waited for', () => {
-    expect(checkAccess(facts, [{ ...told, fault: 'slow', callerWaited: true }])).toHaveLength(3);
+    expect(checkAccess(facts, [{ ...reported, fault: 'slow', callerWaited: true }])).toHaveLength(3);
   });
 
   test('reports lost access if the rejection is older than the reconnection', () => {
     const again = { ...account, begunAt: at(2), doneAt: at(3) };
     const lostTwice = { ...facts, reconnected: [again], targets: [] };
-    expect(checkAccess(lostTwice, [told])).toHaveLength(2);
-    expect(checkAccess(lostTwice, [told, { ...told, injectedAt: at(4).toISOString() }])).toEqual([]);
-    expect(checkAccess({ ...lostTwice, reconnected: [{ ...again, accountId: 'b' }] }, [told])).toEqual([]);
+    expect(checkAccess(lostTwice, [reported])).toHaveLength(2);
+    expect(checkAccess(lostTwice, [reported, { ...reported, injectedAt: at(4).toISOString() }])).toEqual([]);
+    expect(checkAccess({ ...lostTwice, reconnected: [{ ...again, accountId: 'b' }] }, [reported])).toEqual([]);
     const askedMeanwhile = { ...refused, askedAt: at(2.5) };
-    expect(checkAccess({ ...lostTwice, lost: [], refused: [askedMeanwhile] }, [told])).toEqual([]);
+    expect(checkAccess({ ...lostTwice, lost: [], refused: [askedMeanwhile] }, [reported])).toEqual([]);
   });
 
   test.each<[string, InjectedFault[]]>([
     ['nothing of it', []],
-    ['it to another account', [{ ...told, accountId: 'b' }]],
-    ['it to nobody', [{ ...told, accountId: null }]],
-    ['it on another platform', [{ ...told, platform: 'videoshorts' }]],
-    ['a renewal that it is to wait', [{ ...told, fault: 'rate-limited' }]],
-    ['another call that its token is over', [{ ...told, call: 'creator_info' }]],
-  ])('must not be where the platform told %s', (_, struck) => {
-    expect(checkAccess(facts, struck)).toHaveLength(3);
+    ['it to another account', [{ ...reported, accountId: 'b' }]],
+    ['it to nobody', [{ ...reported, accountId: null }]],
+    ['it on another platform', [{ ...reported, platform: 'videoshorts' }]],
+    ['a renewal that it is to wait', [{ ...reported, fault: 'rate-limited' }]],
+    ['another call that its token is over', [{ ...reported, call: 'creator_info' }]],
+  ])('must not be where the platform told %s', (_, faulted) => {
+    expect(checkAccess(facts, faulted)).toHaveLength(3);
   });
 
   test('reports access lost before the platform rejected it', () => {
-    const later = { ...told, struckAt: '2026-11-21T12:00:09.000Z' };
+    const later = { ...reported, injectedAt: '2026-11-21T12:00:09.000Z' };
     expect(checkAccess(facts, [later])).toEqual([expect.stringContaining('two was refused')]);
   });
 
   test('accepts token_expired only for an account with an expired token', () => {
     const failed = { ...facts, refused: [], lost: [], targets: [{ ...target, code: 'token_expired' }] };
-    expect(checkAccess(failed, [{ ...told, call: 'publish' }])).toEqual([]);
-    expect(checkAccess(failed, [{ ...told, call: 'publish', fault: '5xx' }])).toHaveLength(1);
+    expect(checkAccess(failed, [{ ...reported, call: 'publish' }])).toEqual([]);
+    expect(checkAccess(failed, [{ ...reported, call: 'publish', fault: '5xx' }])).toHaveLength(1);
     expect(checkAccess({ ...failed, targets: [{ ...target, code: 'media_refused' }] }, [])).toEqual([]);
   });
 });

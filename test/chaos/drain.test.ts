@@ -34,6 +34,6 @@ test('draining ends at once if a platform wait exceeds the limit, and names the 
   expect(waited.afterMs).toBeLessThan(20_000);
   expect(waited.inFlight).toMatchObject({ posts: 1, targets: 1 });
   const { opensAt } = (await fixture.targets(ready.postId))[0]!;
-  const told = `daily_limit_reached: 1 waiting for their platform until ${opensAt?.toISOString()}`;
-  expect(describeUndrained(waited)).toContain(told);
+  const reported = `daily_limit_reached: 1 waiting for their platform until ${opensAt?.toISOString()}`;
+  expect(describeUndrained(waited)).toContain(reported);
 });

@@ -68,12 +68,12 @@ test('a caller reconnects an account that lost its access, and the check accepts
   expect(await ended('finds it lost')).toMatchObject({ status: 'posted' });
   expect((await listPublished(fixture.sandboxUrl)).map(({ caption }) => caption)).toEqual(['finds it lost']);
 
-  const told = await loadTargets(fixture.orm, fixture.teams);
-  const facts = await loadAccessFacts(fixture, acknowledged.refused, told);
+  const reported = await loadTargets(fixture.orm, fixture.teams);
+  const facts = await loadAccessFacts(fixture, acknowledged.refused, reported);
   expect(facts).toMatchObject({ lost: [], reconnected: [{ platform: 'clipapp' }] });
-  const struck = await loadInjectedFaults(fixture.sandboxUrl);
-  expect(checkAccess(facts, struck)).toEqual([]);
+  const faulted = await loadInjectedFaults(fixture.sandboxUrl);
+  expect(checkAccess(facts, faulted)).toEqual([]);
   expect(checkAccess(facts, [])).toHaveLength(2);
   const lostAgain = facts.reconnected.map(({ platform, accountId }) => ({ platform, accountId }));
-  expect(checkAccess({ ...facts, lost: lostAgain }, struck)).toHaveLength(1);
+  expect(checkAccess({ ...facts, lost: lostAgain }, faulted)).toHaveLength(1);
 }, 120_000);

@@ -59,7 +59,7 @@ export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** All that a list gives. */
-export async function entriesOf<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
+export async function getEntries<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of list) entries.push(entry);
   return entries;

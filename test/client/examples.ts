@@ -10,7 +10,7 @@ export interface Examples {
 }
 
 /** The code of a chapter, or of a whole Markdown file. */
-export async function examplesOf(path: string, chapter?: string): Promise<Examples> {
+export async function getExamples(path: string, chapter?: string): Promise<Examples> {
   const text = await readFile(new URL(path, ROOT), 'utf8');
   const part = chapter === undefined ? text : text.split(/^## /mu).find((one) => one.startsWith(`${chapter}\n`));
   if (part === undefined) throw new Error(`${path} has no chapter "${chapter}".`);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AcceptedRender, Content } from '../../clients/typescript/source/index.ts';
 import { contentRow } from '../support/posts.ts';
-import { callingThrough, entriesOf, thrownBy } from './calling-through.ts';
+import { callingThrough, getEntries, thrownBy } from './calling-through.ts';
 
 const through = callingThrough();
 const { served, fixture } = through;
@@ -32,7 +32,7 @@ describe('a list', () => {
   test('gives every entry of every page, newest first, and asks for no page that is not there', async () => {
     const ids = await drafts(5);
     through.proxy.requests.length = 0;
-    const listed = await entriesOf(through.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
+    const listed = await getEntries(through.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
     expect(listed.map(({ id }) => id)).toEqual(ids);
     expect(through.proxy.requests.map(({ path }) => path)).toEqual(
       [1, 2, 3].map((page) => `/api/v1/posts?limit=2&status=draft&page=${page}`),
@@ -59,7 +59,7 @@ describe('a list', () => {
   test('spec, GET /credits: finds the entries beside the balance', async () => {
     const { ledger } = await through.kinora.get('/credits');
     expect(ledger.length).toBeGreaterThan(0);
-    expect(await entriesOf(through.kinora.list('/credits'))).toEqual(ledger);
+    expect(await getEntries(through.kinora.list('/credits'))).toEqual(ledger);
   });
 
   test('is asked for page by page where the pages themselves are wanted', async () => {
@@ -73,15 +73,15 @@ describe('a list', () => {
 describe('a wait', () => {
   test('looks until the render has ended, well or not, and tells how far it is', async () => {
     const id = await contentRow(served.deps, fixture.team, { status: 'rendering', progress: 20, outputKey: null });
-    const told: [Content['status'], number][] = [];
+    const reported: [Content['status'], number][] = [];
     const ended = await through.kinora.waitFor(accepted(id), {
       onProgress: ({ status, progress }) => {
-        told.push([status, progress]);
+        reported.push([status, progress]);
         void end('content', 'failed', id);
       },
     });
     expect(ended.status).toBe('failed');
-    expect([told[0], told.at(-1)]).toEqual([
+    expect([reported[0], reported.at(-1)]).toEqual([
       ['rendering', 20],
       ['failed', 20],
     ]);

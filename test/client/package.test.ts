@@ -13,13 +13,13 @@ import { chromium as playwright } from 'playwright-core';
 import { signWebhook } from '../../adapters/web/webhook-signature.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { examplesOf } from './examples.ts';
+import { getExamples } from './examples.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules/.bin');
-const manual = await examplesOf('clients/typescript/README.md');
-const first = await examplesOf('README.md', 'A first program');
+const manual = await getExamples('clients/typescript/README.md');
+const first = await getExamples('README.md', 'A first program');
 
 let instance: Instance;
 let project: string;

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
 import { KinoraUnreachable, refusedAs, type KinoraError } from '../../clients/typescript/source/index.ts';
 import { mintKey } from '../support/teams.ts';
-import { callingThrough, entriesOf, thrownBy } from './calling-through.ts';
+import { callingThrough, getEntries, thrownBy } from './calling-through.ts';
 import type { Fault } from './faulty-proxy.ts';
 
 const through = callingThrough();
@@ -78,7 +78,7 @@ describe('sent again', () => {
     through.proxy.faults.push('lose the reply', INTERNAL);
     const asset = await through.kinora.post('/assets', { form: { file: picture() } });
     expect(asset).toMatchObject({ kind: 'image', name: 'dot.png' });
-    expect(await entriesOf(through.kinora.list('/assets'))).toEqual([asset]);
+    expect(await getEntries(through.kinora.list('/assets'))).toEqual([asset]);
   });
 });
 

@@ -8,7 +8,7 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { mintKeyText } from '../../db/teams/api-key-text.ts';
 import { mintTeam } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
-import { accountOf, contentOf, openFixture, postBody, type Fixture } from './fixture.ts';
+import { getAccount, getContent, openFixture, postBody, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
@@ -25,8 +25,8 @@ async function raw(head: string[], body = ''): Promise<{ status: number; text: s
   return { status: Number(top.split(' ')[1]), text };
 }
 
-async function statusOf(fixture: Fixture, deck: object): Promise<number> {
-  const selectedAccounts = { clipapp: [await accountOf(fixture)] };
+async function getStatus(fixture: Fixture, deck: object): Promise<number> {
+  const selectedAccounts = { clipapp: [await getAccount(fixture)] };
   return (await fixture.call('POST', '/posts', { deck, format: 'walloftext', selectedAccounts })).status;
 }
 
@@ -252,7 +252,7 @@ describe('decks', () => {
     ['100 kB of text', { text: 'x'.repeat(100_000) }],
     ['a thousand lines', { text: 'x\n'.repeat(1_000) }],
   ])('%s is a 400', async (_, changes) => {
-    expect(await statusOf(await openFixture(served), box(changes))).toBe(400);
+    expect(await getStatus(await openFixture(served), box(changes))).toBe(400);
   });
 
   test.each<[string, object]>([
@@ -266,7 +266,7 @@ describe('decks', () => {
     ['a ratio of letters', { ratio: 'a:b' }],
     ['an asset of nobody', { background: { kind: 'image', src: 'ast_0000000000000000000000' } }],
   ])('%s is a 400 or 404', async (_, changes) => {
-    expect([400, 404]).toContain(await statusOf(await openFixture(served), { ...buildDemoDeck(), ...changes }));
+    expect([400, 404]).toContain(await getStatus(await openFixture(served), { ...buildDemoDeck(), ...changes }));
   });
 
   test('text that would be code to an encoder is taken as text', async () => {
@@ -276,7 +276,7 @@ describe('decks', () => {
       "a'[o];movie=/etc/passwd[m];[o][m]overlay",
       '{\\pos(1,1)}',
     ]) {
-      expect([text, await statusOf(fixture, box({ text }))]).toEqual([text, 202]);
+      expect([text, await getStatus(fixture, box({ text }))]).toEqual([text, 202]);
     }
   });
 });
@@ -337,7 +337,7 @@ describe('URLs that the service is asked to call', () => {
 
 test('four sources together: the first in the order of the spec wins, and the others are not looked at', async () => {
   const fixture = await openFixture(served);
-  const contentId = await contentOf(fixture);
+  const contentId = await getContent(fixture);
   const body = {
     ...(await postBody(fixture)),
     contentId,

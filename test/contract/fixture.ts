@@ -33,12 +33,12 @@ export async function openFixture(service: ContractService, plan: Plan = 'creato
 }
 
 /** A connected sandbox account, as far as the API looks at it. */
-export function accountOf(fixture: Fixture, platform: Platform = 'clipapp'): Promise<string> {
+export function getAccount(fixture: Fixture, platform: Platform = 'clipapp'): Promise<string> {
   return accountRow(fixture.deps, fixture, platform);
 }
 
 /** A finished render. */
-export function contentOf(fixture: Fixture): Promise<string> {
+export function getContent(fixture: Fixture): Promise<string> {
   return readyContent({ ...fixture.deps, mediaToken, scratchDir: fixture.deps.config.home }, fixture);
 }
 
@@ -46,12 +46,12 @@ const mediaToken = (id: string): string => `stage-${id}`;
 
 /** A post at a far slot that has its video. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export async function postOf(fixture: Fixture, changes: Record<string, unknown> = {}): Promise<any> {
+export async function getPost(fixture: Fixture, changes: Record<string, unknown> = {}): Promise<any> {
   return fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
 }
 
 export async function postBody(fixture: Fixture): Promise<Record<string, unknown>> {
-  const [contentId, account] = [await contentOf(fixture), await accountOf(fixture)];
+  const [contentId, account] = [await getContent(fixture), await getAccount(fixture)];
   const slot = { schedule: 'scheduled', scheduledTime: '2099-01-01T09:00:00Z' };
   return { contentId, selectedAccounts: { clipapp: [account] }, caption: 'Hello', ...slot };
 }

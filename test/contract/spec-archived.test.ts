@@ -26,7 +26,7 @@ async function whileArchived(name: string): Promise<{ status: number; type: stri
   return { status: reply.status, type: reply.json.error?.type, fixture };
 }
 
-const EXTRA_JOBS = MEDIA_JOB_KINDS.map((extra) => `POST /content/${extra}`);
+const EXTRA_JOBS = MEDIA_JOB_KINDS.map((added) => `POST /content/${added}`);
 const TAKES_WORKSPACE = new Set([
   'POST /posts',
   'POST /content/:format',

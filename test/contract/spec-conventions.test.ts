@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED } from './operations.ts';
-import { anotherWorkspace, openFixture, postBody, postOf } from './fixture.ts';
+import { anotherWorkspace, openFixture, postBody, getPost } from './fixture.ts';
 
 const served = contractService();
 
@@ -35,7 +35,7 @@ test('spec, Conventions 3: a failure is {success: false, error: {type, message}}
 test('spec, Conventions 6: what names no workspace is the default one’s', async () => {
   const fixture = await openFixture(served);
   const other = await anotherWorkspace(fixture);
-  const mine = await postOf(fixture);
+  const mine = await getPost(fixture);
   expect(mine.workspaceId).toBe(fixture.workspace.id);
   const ids = async (query: string) =>
     (await fixture.call('GET', `/posts${query}`)).json.data.map(({ id }: { id: string }) => id);

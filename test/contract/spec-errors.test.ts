@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
-import { anotherWorkspace, openFixture, postBody, postOf, spendAll, useUp, type Fixture } from './fixture.ts';
+import { anotherWorkspace, openFixture, postBody, getPost, spendAll, useUp, type Fixture } from './fixture.ts';
 import { mintKey } from '../support/teams.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
-import { accountOf } from './fixture.ts';
+import { getAccount } from './fixture.ts';
 
 const served = contractService();
 
@@ -31,7 +31,7 @@ const REFUSALS: [
     402,
     async (fixture) => {
       await spendAll(fixture);
-      const selectedAccounts = { clipapp: [await accountOf(fixture)] };
+      const selectedAccounts = { clipapp: [await getAccount(fixture)] };
       return fixture.call('POST', '/posts', { deck: buildDemoDeck(), format: 'listicle', selectedAccounts });
     },
   ],
@@ -114,7 +114,7 @@ test('402, 409, 403 and usage_limit_reached leave no trace', async () => {
 
 test('a post that is read by its team is 404 to every other', async () => {
   const [fixture, other] = [await openFixture(served), await openFixture(served)];
-  const { id } = await postOf(other);
+  const { id } = await getPost(other);
   const [theirs, nobodys] = [
     await fixture.call('GET', `/posts/${id}`),
     await fixture.call('GET', `/posts/${newId('post')}`),

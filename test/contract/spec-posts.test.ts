@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { contractService } from './contract-service.ts';
-import { accountOf, openFixture, postBody, postOf, type Fixture } from './fixture.ts';
+import { getAccount, openFixture, postBody, getPost, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
 async function at(fixture: Fixture, status: string): Promise<string> {
-  const { id } = await postOf(fixture, status === 'draft' ? { schedule: 'draft' } : {});
+  const { id } = await getPost(fixture, status === 'draft' ? { schedule: 'draft' } : {});
   await fixture.deps.orm.em
     .fork()
     .execute(`update post set status = ?, due_at = coalesce(due_at, clock_timestamp()) where id = ?`, [status, id]);
@@ -23,10 +23,10 @@ describe('spec, Post status: a new post', () => {
     const fixture = await openFixture(served);
     const made = await fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
     expect(made.status).toBe(status);
-    const told = await fixture.deps.orm.em
+    const reported = await fixture.deps.orm.em
       .fork()
       .execute(`select workflow from outbox_message where row_id = ? and workflow = 'post'`, [made.id]);
-    expect(told).toHaveLength(status === 'draft' ? 0 : 1);
+    expect(reported).toHaveLength(status === 'draft' ? 0 : 1);
   });
 });
 
@@ -35,7 +35,7 @@ describe('spec, Post status: a change of state', () => {
     const fixture = await openFixture(served);
     const [timed, untimed] = [
       await at(fixture, 'draft'),
-      (await postOf(fixture, { schedule: 'draft', scheduledTime: undefined })).id,
+      (await getPost(fixture, { schedule: 'draft', scheduledTime: undefined })).id,
     ];
     expect((await fixture.make('POST', `/posts/${timed}/publish`)).status).toBe('scheduled');
     expect((await fixture.make('POST', `/posts/${untimed}/publish`)).status).toBe('queued');
@@ -72,13 +72,13 @@ describe('spec, Post status: a change of state', () => {
 
 test('spec, Post: a post carries its status, renderStatus, texts, overrides, declarations and one target per account', async () => {
   const fixture = await openFixture(served);
-  const accounts = [await accountOf(fixture), await accountOf(fixture)];
+  const accounts = [await getAccount(fixture), await getAccount(fixture)];
   const given = {
     hashtags: ['bread'],
     perPlatform: { clipapp: { caption: 'Own' } },
     declarations: { aiGenerated: true },
   };
-  const post = await postOf(fixture, { ...given, selectedAccounts: { clipapp: accounts } });
+  const post = await getPost(fixture, { ...given, selectedAccounts: { clipapp: accounts } });
   expect(post).toMatchObject({
     status: 'scheduled',
     renderStatus: 'ready',

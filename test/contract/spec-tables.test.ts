@@ -13,7 +13,7 @@ import {
 } from '../../domain/webhooks/delivery.ts';
 import { DESCRIBED } from './operations.ts';
 
-function groupOf(template: string, name: string): string {
+function getGroup(template: string, name: string): string {
   if (template.startsWith('/generations')) return 'generations';
   if (template.startsWith('/posts')) return 'posts';
   return /^POST \/content\/[^/]+$/u.test(name) ? 'studio' : 'default';
@@ -32,7 +32,7 @@ test('spec, Rate limits: each group has its requests and window, and every path 
     default: { requests: 600, windowSeconds: 300 },
   });
   for (const { name, template, facts } of DESCRIBED) {
-    expect([name, facts.group ?? 'default']).toEqual([name, groupOf(template, name)]);
+    expect([name, facts.group ?? 'default']).toEqual([name, getGroup(template, name)]);
   }
 });
 

@@ -28,13 +28,13 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
   }
 }
 
-const handleOf = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`credit-period-${team.id}`);
+const getHandle = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`credit-period-${team.id}`);
 
 /** Waits until the details of the period's workflow contain `text`. */
 async function waitsFor(team: TestTeam, text: string): Promise<void> {
   const details = async (): Promise<string> => {
     try {
-      const shown = await handleOf(team).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+      const shown = await getHandle(team).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
       return shown.currentDetails ?? '';
     } catch (error) {
       return `not there yet: ${String(error)}`;
@@ -90,13 +90,13 @@ test('the workflow closes a period at its end and waits for the next one', async
     .fork()
     .execute<{ period_end: string }[]>('select period_end from team where id = ?', [team.team.id]);
   await waitsFor(team, new Date(next).toISOString());
-  expect((await handleOf(team).describe()).status.name).toBe('RUNNING');
+  expect((await getHandle(team).describe()).status.name).toBe('RUNNING');
 });
 
 test('the background job restarts a terminated workflow, which closes the period', async () => {
   const team = await mintTeam({ orm: instance.orm }, 'creator');
   await waitsFor(team, 'Plan creator');
-  await handleOf(team).terminate('by mistake');
+  await getHandle(team).terminate('by mistake');
 
   await instance.orm.em.fork().execute(
     `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',

@@ -103,7 +103,10 @@ test('accepting a discarded generation is rejected and writes nothing', async ()
 
 test('an archived workspace rejects a charged accept and allows a free one', async () => {
   const team = await mintTeam(served.deps);
-  const [paid, free] = [await buildGeneration(served.deps, team, { format: 'ugc' }), await buildGeneration(served.deps, team)];
+  const [paid, free] = [
+    await buildGeneration(served.deps, team, { format: 'ugc' }),
+    await buildGeneration(served.deps, team),
+  ];
   await served.deps.orm.em.fork().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
 
   expect(await accept(paid)).toEqual({ outcome: 'archived' });
@@ -122,7 +125,10 @@ test('an accept without credits writes nothing, even if its transaction commits'
 
 test('one of two concurrent accepts passes if the quota allows one', async () => {
   const team = await mintTeam(served.deps);
-  const ids = [await buildGeneration(served.deps, team), await buildGeneration(served.deps, team, { prompt: 'old bread' })];
+  const ids = [
+    await buildGeneration(served.deps, team),
+    await buildGeneration(served.deps, team, { prompt: 'old bread' }),
+  ];
   await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
 
   const outcomes = await Promise.all(ids.map(accept));

@@ -67,7 +67,7 @@ test('after re-encryption the new key alone decrypts every text', async () => {
 });
 
 test('the command reports the number of configured keys', async () => {
-  expect((await runReEncrypt(NEW, OLD)).text).toContain('under the first of 2 keys');
+  expect((await runReEncrypt(NEW, OLD)).text).toContain('with the first of 2 keys');
   expect((await runReEncrypt(NEW)).text).toContain('the only key');
 });
 

@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal/find-temporal-server.ts';
-import { blocksOf } from './deploy-chapter.ts';
+import { getBlocks } from './deploy-chapter.ts';
 
 type Service = {
   image: string;
@@ -43,11 +43,11 @@ describe('docker-compose.yml', () => {
   });
 
   test('the file has every service, with optional ones by profile', () => {
-    expect(namesOf(undefined)).toEqual(
+    expect(getNames(undefined)).toEqual(
       expect.arrayContaining(['postgres', 'temporal-schema', 'temporal', 'temporal-ui', 'api', 'core', 'render']),
     );
-    expect(namesOf('sandbox')).toEqual(['sandbox']);
-    expect(namesOf('s3')).toEqual(['s3']);
+    expect(getNames('sandbox')).toEqual(['sandbox']);
+    expect(getNames('s3')).toEqual(['s3']);
   });
 
   test('every variable that it sets is read by our programs', async () => {
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
       const set = environment['PORT'] ?? environment['METRICS_PORT'] ?? environment['SANDBOX_PORT'];
       expect([name, port]).toEqual([name, `${set}`]);
       expect(path).toBeDefined();
-      expect(await sourceOf([command[1]?.split('/')[0] ?? ''])).toContain(path);
+      expect(await getSource([command[1]?.split('/')[0] ?? ''])).toContain(path);
     }
   });
 
@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('it creates the Temporal tables like the guide without Docker', async () => {
-    const guide = (await blocksOf('Without Docker', 'sh')).join('\n');
+    const guide = (await getBlocks('Without Docker', 'sh')).join('\n');
     expect(schemaSteps(compose.services['temporal-schema']?.command?.[0] ?? '')).toEqual(schemaSteps(guide));
   });
 });
@@ -128,7 +128,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-function namesOf(profile: string | undefined): string[] {
+function getNames(profile: string | undefined): string[] {
   return services.filter(([, { profiles }]) => profiles?.[0] === profile).map(([name]) => name);
 }
 
@@ -137,10 +137,10 @@ function schemaSteps(text: string): string[] {
 }
 
 function sourceOfPrograms(): Promise<string> {
-  return sourceOf(['api', 'worker', 'adapters', 'activities', 'db', 'render', 'sandbox']);
+  return getSource(['api', 'worker', 'adapters', 'activities', 'db', 'render', 'sandbox']);
 }
 
-async function sourceOf(folders: string[]): Promise<string> {
+async function getSource(folders: string[]): Promise<string> {
   const texts: string[] = [];
   for (const folder of folders)
     for await (const file of glob(`${folder}/**/*.ts`, { cwd: ROOT })) texts.push(await read(file));

@@ -11,7 +11,7 @@ const PACKS = ['inter', 'noto-sans-jp', 'noto-color-emoji'];
 let checkout: string;
 let output: string;
 
-const filesOf = (root: string, pack: string): Promise<string[]> =>
+const getFiles = (root: string, pack: string): Promise<string[]> =>
   readdir(join(root, 'node_modules/@fontsource', pack, 'files'));
 
 beforeAll(async () => {
@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => rm(checkout, { recursive: true, force: true }));
 
 test.each(PACKS)('pruning keeps every file of %s that a deck can be drawn with, and no other', async (pack) => {
-  const used = (await filesOf(ROOT, pack)).filter((name) => /-([4-9]00-normal\.woff2|400-normal\.woff)$/.test(name));
+  const used = (await getFiles(ROOT, pack)).filter((name) => /-([4-9]00-normal\.woff2|400-normal\.woff)$/.test(name));
   expect(used.length).toBeGreaterThan(0);
-  expect((await filesOf(checkout, pack)).toSorted()).toEqual(used.toSorted());
+  expect((await getFiles(checkout, pack)).toSorted()).toEqual(used.toSorted());
 });
 
 test('pruning removes the bundled Node, keeps other packages and prints the sizes', async () => {

@@ -15,7 +15,7 @@ import { SERVICE_PORTS } from '../../bin/temporal/start-temporal-server.ts';
 import { isReachable, spawnChildProcess, type ChildProcess } from '../../bin/processes/child-process.ts';
 import { waitFor } from '../bin/eventually.ts';
 import { listPublished } from '../support/simulator.ts';
-import { blocksOf } from './deploy-chapter.ts';
+import { getBlocks } from './deploy-chapter.ts';
 
 const CHAPTER = 'Without Docker';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,7 +40,7 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
     const settings = { max_connections: '300' };
     postgres = await startPostgres({ dataDir: join(home, 'postgres'), logFile: join(home, 'postgres.log'), settings });
     env = await machine(home, postgres);
-    const script = ALL_END_TOGETHER + (await blocksOf(CHAPTER, 'sh')).join('\n') + '\nwait\n';
+    const script = ALL_END_TOGETHER + (await getBlocks(CHAPTER, 'sh')).join('\n') + '\nwait\n';
     shell = spawnChildProcess({
       command: 'sh',
       args: ['-c', script],
@@ -83,7 +83,7 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
 
 describe('the units for systemd', () => {
   test('the units run the commands of the guide, with existing files', async () => {
-    const [script, units] = [(await blocksOf(CHAPTER, 'sh')).join('\n'), await blocksOf(CHAPTER, 'ini')];
+    const [script, units] = [(await getBlocks(CHAPTER, 'sh')).join('\n'), await getBlocks(CHAPTER, 'ini')];
     const commands = units.map((unit) => /^ExecStart=\S*\/(.+)$/mu.exec(unit)?.[1] ?? '');
     expect(commands).toHaveLength(4);
     for (const command of commands) {
@@ -94,7 +94,7 @@ describe('the units for systemd', () => {
   });
 
   test('the units read settings that the guide writes', async () => {
-    const [script, units] = [(await blocksOf(CHAPTER, 'sh')).join('\n'), await blocksOf(CHAPTER, 'ini')];
+    const [script, units] = [(await getBlocks(CHAPTER, 'sh')).join('\n'), await getBlocks(CHAPTER, 'ini')];
     const files = units.flatMap((unit) => [...unit.matchAll(/^EnvironmentFile=\/etc\/kinora\/(.+)$/gmu)]);
     const names = files.flatMap(([, name = '']) => ['core', 'render'].map((role) => name.replace('%i', role)));
     for (const name of names) expect(script).toContain(`cat > "$etc/${name}"`);

@@ -21,25 +21,25 @@ function inEach(pattern: RegExp): { path: string; found: string }[] {
 }
 
 /** As GitHub names them in links. */
-function chaptersOf(text: string): string[] {
+function getChapters(text: string): string[] {
   const titles = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) => title.toLowerCase());
   return titles.map((title) => title.replace(/[^\p{L}\d -]/gu, '').replaceAll(' ', '-'));
 }
 
-const folderOf = (path: string): string => dirname(join(ROOT, path));
+const getFolder = (path: string): string => dirname(join(ROOT, path));
 
 test('every link between documents leads to a document, and to a chapter that it has', () => {
   const broken = inEach(/\]\((?!https?:)([^)\s]+)\)/gu).filter(({ path, found }) => {
     const [file = '', chapter] = found.split('#');
-    const target = file === '' ? path : join(folderOf(path), file).slice(ROOT.length);
+    const target = file === '' ? path : join(getFolder(path), file).slice(ROOT.length);
     if (!existsSync(join(ROOT, target))) return true;
-    return chapter !== undefined && !chaptersOf(texts.get(target) ?? '').includes(chapter);
+    return chapter !== undefined && !getChapters(texts.get(target) ?? '').includes(chapter);
   });
   expect(broken).toEqual([]);
 });
 
 test('every document is linked from another one', () => {
-  const linked = inEach(/\]\(([^)\s#]+\.md)/gu).map(({ path, found }) => join(folderOf(path), found));
+  const linked = inEach(/\]\(([^)\s#]+\.md)/gu).map(({ path, found }) => join(getFolder(path), found));
   const lost = [...texts.keys()].filter((path) => path !== 'README.md' && !linked.includes(join(ROOT, path)));
   expect(lost).toEqual([]);
 });

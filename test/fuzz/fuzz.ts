@@ -73,7 +73,7 @@ async function fuzzOnce(
   const schema = described?.requestBody?.content?.['application/json']?.schema;
   const named = document.components.schemas;
   const spoilt = fc.record({
-    path: paths(good.path, queryOf(described?.parameters ?? [], named)),
+    path: paths(good.path, getQuery(described?.parameters ?? [], named)),
     body: one.method === 'GET' ? fc.constant(undefined) : bodies(good.body, schema ? fromSchema(schema, named) : null),
     headers,
   });
@@ -114,7 +114,7 @@ function shown({ template }: Described): string {
   return template.replace(/:(\w+)/gu, '{$1}');
 }
 
-function queryOf(parameters: readonly Parameter[], named: Named): fc.Arbitrary<string> | null {
+function getQuery(parameters: readonly Parameter[], named: Named): fc.Arbitrary<string> | null {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   if (inQuery.length === 0) return null;
   const model = Object.fromEntries(inQuery.map(({ name, schema }) => [name, fromSchema(schema, named)]));

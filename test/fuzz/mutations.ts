@@ -69,7 +69,7 @@ export function spoil(value: unknown): fc.Arbitrary<unknown> {
         { weight: 1, arbitrary: fc.constant(rest) },
         {
           weight: 1,
-          arbitrary: fc.tuple(fc.string(), NASTY_VALUES).map(([key, extra]) => ({ ...object, [key]: extra })),
+          arbitrary: fc.tuple(fc.string(), NASTY_VALUES).map(([key, added]) => ({ ...object, [key]: added })),
         },
       );
     });
@@ -111,11 +111,11 @@ export function paths(good: string, query: fc.Arbitrary<string> | null): fc.Arbi
   const replaced = fc
     .tuple(fc.constantFrom(...(ids.length > 0 ? ids : [-1])), fc.constantFrom(...WRONG_IDS))
     .map(([at, text]) => (at < 0 ? good : segments.with(at, encodeURIComponent(text)).join('/')));
-  const extra = fc.constantFrom('x=1', 'page=0', 'page=1e3', 'limit=101', 'limit=', 'page=1&page=2', 'status=%00');
+  const added = fc.constantFrom('x=1', 'page=0', 'page=1e3', 'limit=101', 'limit=', 'page=1&page=2', 'status=%00');
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(good) },
-    { weight: 2, arbitrary: (query ?? extra).map((text) => (text === '' ? plain : `${plain}?${text}`)) },
-    { weight: 1, arbitrary: extra.map((text) => `${plain}?${asked === '' ? text : `${asked}&${text}`}`) },
+    { weight: 2, arbitrary: (query ?? added).map((text) => (text === '' ? plain : `${plain}?${text}`)) },
+    { weight: 1, arbitrary: added.map((text) => `${plain}?${asked === '' ? text : `${asked}&${text}`}`) },
     { weight: 1, arbitrary: replaced },
   );
 }

@@ -19,7 +19,7 @@ describe('lessons from own posts', () => {
   test('a lesson needs 20 posts on either side and reports views and posts', () => {
     expect(NUMBERED.features).toEqual([
       {
-        of: 'number',
+        subject: 'number',
         posts: 24,
         lift: { value: expect.closeTo(0.5, 1), low: expect.any(Number), high: expect.any(Number) },
       },

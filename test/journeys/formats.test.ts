@@ -72,12 +72,12 @@ async function expectLegible(contentId: string, path: string): Promise<void> {
 }
 
 const em = () => instance.orm.em.fork();
-const idOf = (format: Format): string => jobs.get(format) ?? '';
+const getId = (format: Format): string => jobs.get(format) ?? '';
 
 test.each(FORMATS)(
   '%s renders to a video that every platform takes and an eye can read, is announced once and charged once',
   async (format) => {
-    const contentId = idOf(format);
+    const contentId = getId(format);
     const content = await watchContent(instance.api, contentId, () => undefined);
     expect([content.status, content.error]).toEqual(['ready', null]);
 
@@ -99,7 +99,7 @@ test('all eighteen reach all three platforms', async () => {
   const selectedAccounts = Object.fromEntries(PLATFORMS.map((platform) => [platform, [accounts[platform]]]));
   const posts: string[] = [];
   for (const format of FORMATS) {
-    const body = { contentId: idOf(format), selectedAccounts, caption: format, declarations: { madeForKids: false } };
+    const body = { contentId: getId(format), selectedAccounts, caption: format, declarations: { madeForKids: false } };
     posts.push((await instance.api.post<{ id: string }>('/posts', body)).id);
   }
   const open = async (): Promise<unknown[]> =>
@@ -115,7 +115,7 @@ test('all eighteen reach all three platforms', async () => {
 }, 300_000);
 
 test('what was generated is marked as such, and its prompt and maker are in the library', async () => {
-  const content = await em().findOneOrFail(Content, idOf('listicle'));
+  const content = await em().findOneOrFail(Content, getId('listicle'));
   expect(content.sandboxMedia).toBe(true);
   const { assetIds } = await instance.api.get<{ assetIds: string[] }>(`/content/${content.id}`);
   expect(assetIds.length).toBeGreaterThan(0);

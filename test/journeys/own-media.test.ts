@@ -115,8 +115,8 @@ test('media that cannot be had fails the post with its reason, told by post.fail
   for (const target of post.targets) {
     expect(target.error).toMatchObject({ code: 'media_unreachable', message: expect.stringContaining('404') });
   }
-  const told = await hooks.waitFor('post.failed', (data) => data['postId'] === post.id);
-  expect(told.body.data).toMatchObject({
+  const reported = await hooks.waitFor('post.failed', (data) => data['postId'] === post.id);
+  expect(reported.body.data).toMatchObject({
     status: 'failed',
     targets: [{ error: { code: 'media_unreachable' } }, {}, {}],
   });

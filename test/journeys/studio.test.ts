@@ -47,7 +47,7 @@ const ended = (id: string): Promise<Content> =>
 
 const isSeen = ({ status }: Influencer): boolean => status !== 'previewing';
 
-const resultOf = (kind: WorkflowKind, rowId: string): Promise<unknown> =>
+const getResult = (kind: WorkflowKind, rowId: string): Promise<unknown> =>
   instance.temporal.workflow.getHandle(workflowId(kind, rowId)).result();
 
 const refunds = (jobId: string): Promise<number> =>
@@ -63,7 +63,7 @@ test('a wall of text and a slideshow are rendered from words alone', async () =>
     expect(content).toMatchObject({ status: 'ready', progress: 100, durationMs: 3_000, error: null });
     const video = await fetch(content.outputUrl);
     expect([video.status, video.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-    expect(await resultOf('render', contentId)).toBe('ready');
+    expect(await getResult('render', contentId)).toBe('ready');
   }
 }, 120_000);
 
@@ -83,7 +83,7 @@ test('an influencer is drawn, speaks a script, and its video goes out on the san
   const content = await ended(contentId);
 
   expect(content).toMatchObject({ status: 'ready', progress: 100, error: null });
-  expect(await resultOf('generateContent', contentId)).toBe('ready');
+  expect(await getResult('generateContent', contentId)).toBe('ready');
   const { charged, refunded } = content.credits;
   expect(charged - refunded).toBe(Math.min(charged, 3 * Math.ceil(content.durationMs / 1_000)));
   expect([await refunds(contentId), await balance()]).toEqual([refunded > 0 ? 1 : 0, before - 10 - charged + refunded]);
@@ -105,7 +105,7 @@ test('an AI format is made through the public API with the embedded provider, an
   const [assetId] = content.assetIds;
   const asset = await instance.api.get<{ provenance: object }>(`/assets/${assetId}`);
   expect(asset.provenance).toMatchObject({ provider: 'embedded', synthetic: true, sandbox: true });
-  expect(await resultOf('generateContent', contentId)).toBe('ready');
+  expect(await getResult('generateContent', contentId)).toBe('ready');
 }, 120_000);
 
 test('a render that is cancelled while it runs stops, and its workflow ends', async () => {
@@ -118,7 +118,7 @@ test('a render that is cancelled while it runs stops, and its workflow ends', as
   const cancelled = await instance.api.post<Content>(`/content/${contentId}/cancel`, {});
 
   expect(cancelled.status).toBe('cancelled');
-  expect(await resultOf('render', contentId)).toBe('over');
+  expect(await getResult('render', contentId)).toBe('over');
   const after = await instance.api.get<Content>(`/content/${contentId}`);
   expect(after).toMatchObject({ status: 'cancelled', progress: cancelled.progress, outputUrl: null });
   await instance.api.delete(`/content/${contentId}`);

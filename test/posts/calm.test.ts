@@ -10,15 +10,15 @@ function soon(promise: Promise<unknown>): Promise<unknown> {
 }
 
 test('what follows one post’s call waits until every call of the slot is answered', async () => {
-  const armed = new LeasedPosts();
-  armed.markCalling(['a', 'b']);
-  armed.markCalling(['c']);
-  const calm = armed.waitForResponses();
-  armed.markResponded(['a', 'c']);
+  const scheduled = new LeasedPosts();
+  scheduled.markCalling(['a', 'b']);
+  scheduled.markCalling(['c']);
+  const calm = scheduled.waitForResponses();
+  scheduled.markResponded(['a', 'c']);
   expect(await soon(calm)).toBe(PENDING);
-  armed.markResponded(['b']);
+  scheduled.markResponded(['b']);
   expect(await soon(calm)).toBeUndefined();
-  expect(await soon(armed.waitForResponses())).toBeUndefined();
+  expect(await soon(scheduled.waitForResponses())).toBeUndefined();
 });
 
 test('without a slot that has come nothing waits', async () => {
@@ -26,18 +26,18 @@ test('without a slot that has come nothing waits', async () => {
 });
 
 test('a platform that does not answer holds nobody up for good', async () => {
-  const armed = new LeasedPosts();
-  armed.markCalling(['slow']);
-  expect(await Promise.race([armed.waitForResponses(), sleep(10_000, PENDING, { ref: false })])).toBeUndefined();
+  const scheduled = new LeasedPosts();
+  scheduled.markCalling(['slow']);
+  expect(await Promise.race([scheduled.waitForResponses(), sleep(10_000, PENDING, { ref: false })])).toBeUndefined();
 });
 
 test('a slot that comes after another has passed is waited for as well', async () => {
-  const armed = new LeasedPosts();
-  armed.markCalling(['a']);
-  armed.markResponded(['a']);
-  armed.markCalling(['b']);
-  const calm = armed.waitForResponses();
+  const scheduled = new LeasedPosts();
+  scheduled.markCalling(['a']);
+  scheduled.markResponded(['a']);
+  scheduled.markCalling(['b']);
+  const calm = scheduled.waitForResponses();
   expect(await soon(calm)).toBe(PENDING);
-  armed.markResponded(['b']);
+  scheduled.markResponded(['b']);
   expect(await soon(calm)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { asTold, openRaces, type RaceFixture } from '../support/posts/cancel-race-trials.ts';
+import { asReported, openRaces, type RaceFixture } from '../support/posts/cancel-race-trials.ts';
 
 const TRIALS = 100;
 
@@ -36,6 +36,6 @@ describe('the judge calls it wrong when', () => {
     ['a post that could not be moved was moved', 'reschedule', 409, 'posted', 6_000, [6_003]],
     ['a moved post was lost', 'reschedule', 200, 'cancelled', 6_000, []],
   ] as const)('%s', (_, verb, answered, status, movedMs, at) => {
-    expect(asTold(verb, answered, { status, movedMs, at })).toBe(false);
+    expect(asReported(verb, answered, { status, movedMs, at })).toBe(false);
   });
 });

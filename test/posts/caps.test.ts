@@ -72,7 +72,7 @@ describe('while a target waits for a limit', () => {
   test('the other targets of its post go out, and the post ends as all of them did', async () => {
     const ready = await waiting({ platforms: ['clipapp', 'videoshorts'] });
     expect((await fixture.targets(ready.postId)).map(({ status }) => status)).toEqual(['publishing', 'posted']);
-    expect(await fixture.statusOf(ready.postId)).toBe('publishing');
+    expect(await fixture.getStatus(ready.postId)).toBe('publishing');
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
     expect((await fixture.accepted(ready)).sort()).toEqual(['clipapp', 'videoshorts']);
@@ -139,7 +139,7 @@ async function stillFull(platform: Platform): Promise<ReadyPost> {
 describe('a limit that does not open in time', () => {
   test('ends the target with the platform’s reason, once the bound after its claim is near', async () => {
     const ready = await stillFull('clipapp');
-    expect(await fixture.statusOf(ready.postId)).toBe('failed');
+    expect(await fixture.getStatus(ready.postId)).toBe('failed');
     const [target] = await fixture.targets(ready.postId);
     expect(target).toMatchObject({ status: 'failed', error: { code: 'daily_limit_reached' } });
   });

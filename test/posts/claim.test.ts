@@ -36,7 +36,7 @@ describe('B: the claim', () => {
     const held = await acquireLease(fixture.deps.orm.em.fork(), postId, 1);
     const claim = await claimPost(fixture.deps.orm.em, held!);
     expect(claim.outcome).toBe('early');
-    expect(await fixture.statusOf(postId)).toBe('scheduled');
+    expect(await fixture.getStatus(postId)).toBe('scheduled');
   });
 
   test('a post that was moved while armed does not go out at its old slot', async () => {

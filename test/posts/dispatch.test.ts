@@ -10,13 +10,13 @@ const NAMESPACE = 'default';
 
 let connection: Connection;
 let client: Client;
-let door: ReturnType<typeof createWorkflowStarter>;
+let temporal: ReturnType<typeof createWorkflowStarter>;
 
 beforeAll(async () => {
   connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   await registerSearchAttributes(connection, NAMESPACE);
   client = new Client({ connection, namespace: NAMESPACE });
-  door = createWorkflowStarter(client);
+  temporal = createWorkflowStarter(client);
 });
 afterAll(() => connection?.close());
 
@@ -28,12 +28,12 @@ const newPost = () => ({
   platforms: ['clipapp' as const],
 });
 
-async function runOf(id: string): Promise<{ runId: string; status: string }> {
+async function getRun(id: string): Promise<{ runId: string; status: string }> {
   const { runId, status } = await client.workflow.getHandle(id).describe();
   return { runId, status: status.name };
 }
 
-async function signalsOf(id: string): Promise<string[]> {
+async function getSignals(id: string): Promise<string[]> {
   const { events } = await client.workflow.getHandle(id).fetchHistory();
   return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? []);
 }
@@ -43,48 +43,48 @@ const terminate = (id: string) => client.workflow.getHandle(id).terminate('by a 
 describe('I: two outbox verbs', () => {
   test('a post that is started twice has one run', async () => {
     const post = newPost();
-    await door.startPost(post, { next: 'hold', reason: 'draft' });
-    const first = await runOf(workflowId('post', post.id));
-    await door.startPost(post, { next: 'hold', reason: 'draft' });
-    expect(await runOf(workflowId('post', post.id))).toEqual(first);
+    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
+    const first = await getRun(workflowId('post', post.id));
+    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
+    expect(await getRun(workflowId('post', post.id))).toEqual(first);
   });
 
   test('a signal that overtakes its start begins the run, and the start then finds it', async () => {
     const post = newPost();
-    await door.signalPost(post, 'cancel');
-    const first = await runOf(workflowId('post', post.id));
-    expect(await signalsOf(workflowId('post', post.id))).toEqual(['cancel']);
-    await door.startPost(post, { next: 'hold', reason: 'draft' });
-    expect(await runOf(workflowId('post', post.id))).toEqual(first);
+    await temporal.signalPost(post, 'cancel');
+    const first = await getRun(workflowId('post', post.id));
+    expect(await getSignals(workflowId('post', post.id))).toEqual(['cancel']);
+    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
+    expect(await getRun(workflowId('post', post.id))).toEqual(first);
   });
 
   test('a signal to a post whose run has ended begins a new one', async () => {
     const post = newPost();
-    await door.startPost(post, { next: 'hold', reason: 'draft' });
+    await temporal.startPost(post, { next: 'hold', reason: 'draft' });
     await terminate(workflowId('post', post.id));
-    await door.signalPost(post, 'restored');
-    expect((await runOf(workflowId('post', post.id))).status).toBe('RUNNING');
+    await temporal.signalPost(post, 'restored');
+    expect((await getRun(workflowId('post', post.id))).status).toBe('RUNNING');
   });
 
   test.each(['render', 'delivery'] as const)('a %s runs once, whenever it is told again', async (kind) => {
     const id = newId('content');
-    await door.startJob(kind, id);
-    await door.startJob(kind, id);
-    const { runId } = await runOf(workflowId(kind, id));
+    await temporal.startJob(kind, id);
+    await temporal.startJob(kind, id);
+    const { runId } = await getRun(workflowId(kind, id));
     await terminate(workflowId(kind, id));
-    await door.startJob(kind, id);
-    expect(await runOf(workflowId(kind, id))).toEqual({ runId, status: 'TERMINATED' });
+    await temporal.startJob(kind, id);
+    expect(await getRun(workflowId(kind, id))).toEqual({ runId, status: 'TERMINATED' });
   });
 
   test('a delivery that is asked for again runs again, or is told while it runs', async () => {
     const id = newId('delivery');
-    await door.startJob('delivery', id);
-    const first = await runOf(workflowId('delivery', id));
-    await door.signalChanged('delivery', id);
-    expect(await runOf(workflowId('delivery', id))).toEqual(first);
-    expect(await signalsOf(workflowId('delivery', id))).toEqual(['changed']);
+    await temporal.startJob('delivery', id);
+    const first = await getRun(workflowId('delivery', id));
+    await temporal.signalChanged('delivery', id);
+    expect(await getRun(workflowId('delivery', id))).toEqual(first);
+    expect(await getSignals(workflowId('delivery', id))).toEqual(['changed']);
     await terminate(workflowId('delivery', id));
-    await door.signalChanged('delivery', id);
-    expect((await runOf(workflowId('delivery', id))).status).toBe('RUNNING');
+    await temporal.signalChanged('delivery', id);
+    expect((await getRun(workflowId('delivery', id))).status).toBe('RUNNING');
   });
 });

@@ -74,7 +74,7 @@ describe('K: shutdown drains', () => {
     const disarmed = publishPost(worker, waiting.postId, LIMIT_MS);
     worker.leasedPosts.releaseAll();
     expect(await disarmed).toMatchObject({ next: 'wait' });
-    expect(await fixture.statusOf(waiting.postId)).toBe('scheduled');
+    expect(await fixture.getStatus(waiting.postId)).toBe('scheduled');
     paused.resume();
     expect(await finishing).toEqual({ next: 'end', status: 'posted' });
   });

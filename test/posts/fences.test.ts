@@ -230,8 +230,8 @@ describe('G: settled once', () => {
       subjectId: postId,
       data: {},
     };
-    const told = await Promise.all([1, 2].map(() => commit(deps, (tx) => recordEvent(tx, event))));
-    expect(told.sort()).toEqual([false, true]);
+    const reported = await Promise.all([1, 2].map(() => commit(deps, (tx) => recordEvent(tx, event))));
+    expect(reported.sort()).toEqual([false, true]);
     expect(await em().count(Event, { subjectId: postId })).toBe(1);
   });
 

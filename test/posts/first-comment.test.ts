@@ -22,7 +22,7 @@ const ended = { next: 'end' };
 describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (platform) => {
   test('is posted once as a second call after the post is live', async () => {
     const live = await livePost(fixture, platform);
-    expect(await fixture.statusOf(live.postId)).toBe('posted');
+    expect(await fixture.getStatus(live.postId)).toBe('posted');
     expect(await live.comment()).toEqual({ status: 'pending', reason: null, platformCommentId: null });
     expect(await live.round()).toEqual(ended);
     expect(await live.round()).toEqual(ended);
@@ -59,7 +59,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
       status: 'failed',
       reason: expect.stringContaining('Comments are closed'),
     });
-    expect(await fixture.statusOf(live.postId)).toBe('posted');
+    expect(await fixture.getStatus(live.postId)).toBe('posted');
   });
 
   test('on a post that was deleted on the platform fails with that reason', async () => {
@@ -67,7 +67,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     await inTheApp(fixture, 'removals', { platform, platformPostId: live.platformPostId });
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('deleted') });
-    expect(await fixture.statusOf(live.postId)).toBe('posted');
+    expect(await fixture.getStatus(live.postId)).toBe('posted');
   });
 
   test('that the platform refuses for now is sent again later, once', async () => {
@@ -155,7 +155,7 @@ test('access that was taken away after the publish fails the comment with what i
   });
   expect(await live.round()).toEqual(ended);
   expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringMatching(/connect/iu) });
-  expect(await fixture.statusOf(live.postId)).toBe('posted');
+  expect(await fixture.getStatus(live.postId)).toBe('posted');
 });
 
 test('an account that was disconnected after the publish is not commented with', async () => {
@@ -225,7 +225,7 @@ test('a comment begins while another target of its post is still going out', asy
     () => starts(reel!.id),
     (count) => count === 1,
   );
-  expect(await fixture.statusOf(ready.postId)).toBe('publishing');
+  expect(await fixture.getStatus(ready.postId)).toBe('publishing');
   held.resolve();
   await running;
   expect(await starts(reel!.id)).toBe(1);
@@ -233,14 +233,14 @@ test('a comment begins while another target of its post is still going out', asy
 
 test('a comment whose workflow was lost is begun again', async () => {
   const live = await livePost(fixture, 'reelnet');
-  const nudge = () => commit(fixture.deps, restartStalledFollowUps);
-  expect(await nudge()).toBe(0);
+  const requeue = () => commit(fixture.deps, restartStalledFollowUps);
+  expect(await requeue()).toBe(0);
   await fixture.deps.orm.em
     .fork()
     .execute(`update post_target set follow_up_at = clock_timestamp() - interval '1 second' where id = ?`, [
       live.targetId,
     ]);
-  expect(await nudge()).toBe(1);
-  expect(await nudge()).toBe(0);
+  expect(await requeue()).toBe(1);
+  expect(await requeue()).toBe(0);
   expect(await starts(live.targetId)).toBe(2);
 });

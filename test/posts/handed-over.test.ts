@@ -24,18 +24,18 @@ afterAll(() => publisher.close());
 const newWorker = (): ActivityDeps =>
   publisher.another({ connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
 
-const handleOf = async (postId: string) =>
+const getHandle = async (postId: string) =>
   (await listTargets(publisher.deps.orm.em.fork(), postId))[0]?.handleId ?? null;
 
 test('a container that outlasts two publishers goes out by the third, once', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
-  const made = await handleOf(postId);
+  const made = await getHandle(postId);
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
   expect(made).toEqual(expect.any(String));
-  expect(await handleOf(postId)).toBe(made);
+  expect(await getHandle(postId)).toBe(made);
   expect(await publishPost(newWorker(), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-  expect(await handleOf(postId)).toBe(made);
+  expect(await getHandle(postId)).toBe(made);
   const published = (await listPublished(publisher.sandboxUrl)).filter(
     ({ accountId }) => accountId === accounts[0]!.platformUserId,
   );
@@ -45,12 +45,12 @@ test('a container that outlasts two publishers goes out by the third, once', asy
 test('one that takes no bytes and is not finished minutes after its opening is given up for another', async () => {
   const { postId } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
-  const made = await handleOf(postId);
+  const made = await getHandle(postId);
   await publisher.deps.orm.em
     .fork()
     .execute(`update post_target set handle_expires_at = handle_expires_at - interval '6 minutes' where post_id = ?`, [
       postId,
     ]);
   expect(await publishPost(newWorker(), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-  expect(await handleOf(postId)).not.toBe(made);
+  expect(await getHandle(postId)).not.toBe(made);
 });

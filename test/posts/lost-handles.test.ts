@@ -56,24 +56,24 @@ describe('a handle that the platform lost before its one call', () => {
 describe('a handle through which an earlier call may have gone out', () => {
   test('is never replaced: a stopped publisher’s call that arrives late is the only post', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
-    const [promised, fired, repeated] = [pausingAt('sent'), pausingAt('responded'), pausingAt('sent')];
-    const slow = fixture.publisher.another({ checkpoint: (at) => promised.pause(at).then(() => fired.pause(at)) });
+    const [promised, published, repeated] = [pausingAt('sent'), pausingAt('responded'), pausingAt('sent')];
+    const slow = fixture.publisher.another({ checkpoint: (at) => promised.pause(at).then(() => published.pause(at)) });
     const stopped = publishPost(slow, ready.postId, LIMIT_MS);
     await promised.reached;
     await fixture.ageSends(ready.postId);
     const second = publishPost(fixture.publisher.another({ checkpoint: repeated.pause }), ready.postId, LIMIT_MS);
     await repeated.reached;
     promised.resume();
-    await fired.reached;
+    await published.reached;
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
     // As if the platform closed the address once its video was there: nobody has written down yet that it is.
     await armFault(fixture.publisher.sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: 1 });
     repeated.resume();
     await second;
-    fired.resume();
+    published.resume();
     await stopped;
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
-    expect(await fixture.statusOf(ready.postId)).toBe('posted');
+    expect(await fixture.getStatus(ready.postId)).toBe('posted');
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ lostHandles: 0, error: null });
   });
 

@@ -53,7 +53,7 @@ async function killedWorker(): Promise<number> {
 }
 
 /** The posts whose workflows are told by one look. */
-async function told(look: typeof requeueLostPosts | typeof requeueUnleasedPosts): Promise<string[]> {
+async function reported(look: typeof requeueLostPosts | typeof requeueUnleasedPosts): Promise<string[]> {
   const { outbox } = await inTransaction(deps.orm.em, (tx) => look(tx));
   return outbox.map((entry) => entry.rowId);
 }
@@ -69,20 +69,20 @@ describe('a worker that is killed', () => {
     const far = await readyPost(deps, inMs(20 * 60_000));
     const held = await readyPost(deps);
     await acquireLease(em(), held.postId, number);
-    expect(await told(requeueLostPosts)).toEqual([]);
+    expect(await reported(requeueLostPosts)).toEqual([]);
     await killedWorker();
-    expect(await told(requeueLostPosts)).toEqual([postId]);
+    expect(await reported(requeueLostPosts)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
     expect(await isLost(far.postId)).toBe(false);
-    expect(await told(requeueLostPosts)).toEqual([]);
+    expect(await reported(requeueLostPosts)).toEqual([]);
   });
 
   test('twice in a row: what was handed to the second one is told of again', async () => {
     const { postId } = await readyPost(deps);
     await killedWorker();
-    expect(await told(requeueLostPosts)).toEqual([postId]);
+    expect(await reported(requeueLostPosts)).toEqual([postId]);
     await killedWorker();
-    expect(await told(requeueLostPosts)).toEqual([postId]);
+    expect(await reported(requeueLostPosts)).toEqual([postId]);
   });
 
   test('after an earlier publisher had let go of the post: only once the pause that it left is over', async () => {
@@ -95,18 +95,18 @@ describe('a worker that is killed', () => {
       await releaseLease(em(), arm!, afterMs);
     }
     await killedWorker();
-    expect(await told(requeueLostPosts)).toEqual([due.postId]);
+    expect(await reported(requeueLostPosts)).toEqual([due.postId]);
   });
 
   test('with a post in its hands: the post is told of, and whoever arms it next is waited for', async () => {
     const { postId } = await readyPost(deps);
     const killed = await killedWorker();
     await acquireLease(em(), postId, killed);
-    expect(await told(requeueLostPosts)).toEqual([postId]);
+    expect(await reported(requeueLostPosts)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
     await acquireLease(em(), postId, number);
     expect(await isLost(postId)).toBe(false);
-    expect(await told(requeueLostPosts)).toEqual([]);
+    expect(await reported(requeueLostPosts)).toEqual([]);
   });
 
   test('is not one that ended by itself: nobody is told of anything', async () => {
@@ -114,7 +114,7 @@ describe('a worker that is killed', () => {
     const ended = await worker();
     await releaseWorkerNumber(ended.connection, ended.number);
     await ended.connection.end();
-    expect(await told(requeueLostPosts)).toEqual([]);
+    expect(await reported(requeueLostPosts)).toEqual([]);
   });
 });
 
@@ -122,17 +122,17 @@ describe('a worker that is stopped, so that its lock is held', () => {
   test('with a post that it should have claimed half a minute ago: the post is told of once, and goes out by another', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     await acquireLease(em(), postId, number);
-    expect(await told(requeueLostPosts)).toEqual([]);
+    expect(await reported(requeueLostPosts)).toEqual([]);
     await em().execute(
       `update post set due_at = due_at - interval '2 minutes', lease_deadline = lease_deadline - interval '2 minutes'`,
     );
-    expect(await told(requeueLostPosts)).toEqual([postId]);
+    expect(await reported(requeueLostPosts)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
     expect(await publishPost({ ...deps, workerNumber: number }, postId, 90_000)).toEqual({
       next: 'end',
       status: 'posted',
     });
-    expect(await told(requeueLostPosts)).toEqual([]);
+    expect(await reported(requeueLostPosts)).toEqual([]);
   });
 
   test('with a post that it armed late, or has claimed: it is waited for', async () => {
@@ -142,7 +142,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
     await em().execute(`update post set status = 'publishing', lease_deadline = clock_timestamp() where id = ?`, [
       claimed.postId,
     ]);
-    expect(await told(requeueLostPosts)).toEqual([]);
+    expect(await reported(requeueLostPosts)).toEqual([]);
   });
 });
 
@@ -153,8 +153,8 @@ describe('a task that got lost while every worker lives', () => {
     const sleeping = await readyPost(deps, { platforms: ['clipapp'], ...inMs(11 * 60_000) });
     await em().execute(`update post set updated_at = updated_at - interval '1 hour'`);
     const queued = await readyPost(deps);
-    expect((await told(requeueUnleasedPosts)).sort()).toEqual([overdue.postId, slow.postId].sort());
-    expect(await told(requeueUnleasedPosts)).toEqual([]);
+    expect((await reported(requeueUnleasedPosts)).sort()).toEqual([overdue.postId, slow.postId].sort());
+    expect(await reported(requeueUnleasedPosts)).toEqual([]);
     expect([await isLost(queued.postId), await isLost(sleeping.postId)]).toEqual([false, false]);
   });
 
@@ -169,7 +169,7 @@ describe('a task that got lost while every worker lives', () => {
       const { postId } = await readyPost(deps, inMs(-600_000));
       await em().execute(`update post set ${change} where id = ?`, [postId]);
     }
-    expect(await told(requeueUnleasedPosts)).toEqual([]);
+    expect(await reported(requeueUnleasedPosts)).toEqual([]);
   });
 });
 
@@ -184,16 +184,16 @@ describe('a post that is moved to next week', () => {
     await releaseLease(em(), arm!, 0);
     await moved(postId);
     await standStill();
-    expect(await told(requeueUnleasedPosts)).toEqual([]);
+    expect(await reported(requeueUnleasedPosts)).toEqual([]);
   });
 
   test('while a worker held it that is killed then: its workflow is told once', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     await acquireLease(em(), postId, await killedWorker());
     await moved(postId);
-    expect(await told(requeueLostPosts)).toEqual([postId]);
+    expect(await reported(requeueLostPosts)).toEqual([postId]);
     await standStill();
-    expect(await told(requeueUnleasedPosts)).toEqual([]);
+    expect(await reported(requeueUnleasedPosts)).toEqual([]);
   });
 
   test('before the publisher that was handed out for it begins: that one waits for nothing, and holds nothing', async () => {

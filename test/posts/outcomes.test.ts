@@ -22,12 +22,16 @@ async function outcome(platforms: Platform[], gone: number) {
   const events = await fixture.deps.orm.em.fork().find(Event, { subjectId: ready.postId });
   return {
     ready,
-    status: await fixture.statusOf(ready.postId),
+    status: await fixture.getStatus(ready.postId),
     events: events.map(({ type, data }) => ({ type, data })),
   };
 }
 
-const told = (ready: { postId: string; team: { workspace: { id: string } } }, status: string, targets: object[]) => ({
+const reported = (
+  ready: { postId: string; team: { workspace: { id: string } } },
+  status: string,
+  targets: object[],
+) => ({
   postId: ready.postId,
   workspaceId: ready.team.workspace.id,
   status,
@@ -40,7 +44,7 @@ test('spec, Post status and Events: all targets posted: posted, with post.publis
   expect(status).toBe('posted');
   const posted = { outcome: 'posted', platformPostId: expect.any(String), error: null };
   const targets = [expect.objectContaining(posted), expect.objectContaining(posted)];
-  expect(events).toEqual([{ type: 'post.published', data: told(ready, 'posted', targets) }]);
+  expect(events).toEqual([{ type: 'post.published', data: reported(ready, 'posted', targets) }]);
 });
 
 test('spec, Post status and Events: some posted, some failed: partial, with post.published of status partial', async () => {
@@ -51,7 +55,7 @@ test('spec, Post status and Events: some posted, some failed: partial, with post
     expect.objectContaining({ platform: 'clipapp', outcome: 'failed', error }),
     expect.objectContaining({ outcome: 'posted' }),
   ];
-  expect(events).toEqual([{ type: 'post.published', data: told(ready, 'partial', targets) }]);
+  expect(events).toEqual([{ type: 'post.published', data: reported(ready, 'partial', targets) }]);
 });
 
 test('spec, Post status and Events: every target failed: failed, with post.failed, the reasons, and nothing retries', async () => {
@@ -61,7 +65,7 @@ test('spec, Post status and Events: every target failed: failed, with post.faile
     outcome: 'failed',
     error: expect.objectContaining({ message: expect.any(String) }),
   });
-  expect(events).toEqual([{ type: 'post.failed', data: told(ready, 'failed', [failed, failed]) }]);
+  expect(events).toEqual([{ type: 'post.failed', data: reported(ready, 'failed', [failed, failed]) }]);
   expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
   expect(await fixture.accepted(ready)).toEqual([]);
 });
@@ -77,7 +81,7 @@ test('a video that videoshorts has taken, and refuses once it has looked at it, 
   await publishPost(fixture.deps, ready.postId, LIMIT_MS);
   const [target] = await fixture.targets(ready.postId);
   expect(target).toMatchObject({ status: 'failed', error: { platformCode: 'copyright' } });
-  expect(await fixture.statusOf(ready.postId)).toBe('failed');
+  expect(await fixture.getStatus(ready.postId)).toBe('failed');
 });
 
 test('a video that videoshorts has named, and says nothing more of until the bound, has gone out', async () => {

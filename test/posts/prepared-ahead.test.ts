@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const em = () => fixture.deps.orm.em.fork();
 const soon = () => ({ platforms: ['reelnet' as const], dueAt: new Date(Date.now() + 2_500) });
 
-const handleOf = async (postId: string) => (await fixture.targets(postId))[0]?.handleId ?? null;
+const getHandle = async (postId: string) => (await fixture.targets(postId))[0]?.handleId ?? null;
 
 describe('a reelnet post that is armed ahead of its slot', () => {
   test('has its container finished by then: the slot costs one call, and goes well with every other one broken', async () => {
@@ -43,7 +43,7 @@ describe('a reelnet post that is armed ahead of its slot', () => {
     const ready = await readyPost(fixture.deps, soon());
     const running = publishPost(fixture.deps, ready.postId, LIMIT_MS);
     await eventually(
-      () => handleOf(ready.postId),
+      () => getHandle(ready.postId),
       (handle) => handle !== null,
     );
     await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId));
@@ -56,10 +56,10 @@ describe('a reelnet post that is armed ahead of its slot', () => {
     const lost = pausingAt('prepared');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
     await lost.reached;
-    const made = await handleOf(ready.postId);
+    const made = await getHandle(ready.postId);
     expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ status: 'posted' });
     expect(made).toEqual(expect.any(String));
-    expect(await handleOf(ready.postId)).toBe(made);
+    expect(await getHandle(ready.postId)).toBe(made);
     lost.resume();
     await stopped;
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
@@ -173,7 +173,7 @@ describe('a video that is rendered while its post sleeps', () => {
     ['that takes minutes at its slot: its workflow is awake by then, and hears of it', 'reelnet', 5_000_000, true],
     ['that is larger than was thought: its workflow has to wake earlier, and hears of it', 'clipapp', 60_000_000, true],
     ['that costs one call anyway: its workflow sleeps on, which spares an Action', 'clipapp', 5_000_000, false],
-  ] as const)('%s', async (_, platform, bytes, told) => {
-    expect(await hears(platform, bytes)).toBe(told);
+  ] as const)('%s', async (_, platform, bytes, reported) => {
+    expect(await hears(platform, bytes)).toBe(reported);
   });
 });

@@ -16,7 +16,7 @@ export interface Fixture {
   deps: ActivityDeps;
   /** What the platforms accepted of one post's accounts. */
   accepted: (ready: ReadyPost) => Promise<string[]>;
-  statusOf: (postId: string) => Promise<PostStatus>;
+  getStatus: (postId: string) => Promise<PostStatus>;
   targets: (postId: string) => Promise<PostTarget[]>;
   /** As if the bound of every call of this post were over. */
   ageSends: (postId: string) => Promise<unknown>;
@@ -37,7 +37,7 @@ export function openPublishingFixture(): Fixture {
         const all = await listPublished(sandboxUrl);
         return all.filter((post) => ids.includes(post.accountId)).map((post) => post.platform);
       },
-      statusOf: async (postId: string) => (await em().findOneOrFail(Post, postId)).status,
+      getStatus: async (postId: string) => (await em().findOneOrFail(Post, postId)).status,
       targets: (postId: string) => listTargets(em(), postId),
       ageSends: (postId: string) =>
         em().execute(`update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`, [postId]),

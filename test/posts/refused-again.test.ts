@@ -16,17 +16,17 @@ const BANNED = { ...PUBLISH, fault: 'error', code: '4/2207051' } as const;
 
 describe('a platform that refuses every call', () => {
   const fixture = openPublishingFixture();
-  const struck = () => countInjectedFaults(fixture.publisher.sandboxUrl, 'publish');
+  const faulted = () => countInjectedFaults(fixture.publisher.sandboxUrl, 'publish');
 
   test('for its token, and then for its daily limit, has certainly nothing: the target waits for the limit', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
-    const before = await struck();
+    const before = await faulted();
     await armFault(fixture.publisher.sandboxUrl, EXPIRED);
     await armFault(fixture.publisher.sandboxUrl, FULL);
 
     const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
 
-    expect(await struck()).toBe(before + 2);
+    expect(await faulted()).toBe(before + 2);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
     expect(await fixture.targets(ready.postId)).toMatchObject([
       { status: 'publishing', sendState: 'reserved', sends: 0 },
@@ -35,11 +35,11 @@ describe('a platform that refuses every call', () => {
 
   test('is not asked again by who was told so, where somebody else has asked it since', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
-    const before = await struck();
+    const before = await faulted();
     await armFault(fixture.publisher.sandboxUrl, EXPIRED);
     await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, call: 'me', fault: 'slow', slowMs: 2_000 });
     const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
-    await eventually(struck, (calls) => calls === before + 1);
+    await eventually(faulted, (calls) => calls === before + 1);
     const [target] = await fixture.targets(ready.postId);
     if (!target) throw new Error('The post has no target.');
     expect(await markResent(fixture.deps.orm.em.fork(), { ...target, sends: 1 })).toBe(2);
@@ -56,9 +56,9 @@ describe('a platform that refuses every call', () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, fault: 'before-accept' });
     await armFault(fixture.publisher.sandboxUrl, BANNED);
-    const before = await struck();
+    const before = await faulted();
     const publishing = publishPost(fixture.deps, ready.postId, LIMIT_MS);
-    await eventually(struck, (calls) => calls === before + 1);
+    await eventually(faulted, (calls) => calls === before + 1);
     await fixture.ageSends(ready.postId);
 
     expect(await publishing).toEqual({ next: 'end', status: 'failed' });

@@ -5,7 +5,7 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
-import { statementsOf } from '../support/statements.ts';
+import { getStatements } from '../support/statements.ts';
 import { scheduleFault as armFault, countInjectedFaults } from '../support/simulator.ts';
 import { LIMIT_MS } from './publishing-fixture.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => publisher.close());
 test('all that is read to publish a post is one statement, however many targets it has', async () => {
   const { postId } = await readyPost(publisher.deps, { platforms: [...PLATFORMS] });
   const targets: unknown[] = [];
-  const statements = await statementsOf(async () => {
+  const statements = await getStatements(async () => {
     const post = await openPostWork(publisher.deps, postId);
     targets.push(...(await Promise.all(post.targets.map(post.loadWork))));
   });

@@ -24,9 +24,9 @@ async function stoppedAt(step: string, postId: string): Promise<ChildProcess> {
     KINORA_HOME: deps.scratchDir,
     KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
-  const zombie = spawn(process.execPath, [PROGRAM, postId, step], { env, stdio: 'inherit' });
-  while (!(await isStopped(zombie))) await sleep(20);
-  return zombie;
+  const stalled = spawn(process.execPath, [PROGRAM, postId, step], { env, stdio: 'inherit' });
+  while (!(await isStopped(stalled))) await sleep(20);
+  return stalled;
 }
 
 async function isStopped({ pid, exitCode }: ChildProcess): Promise<boolean> {
@@ -35,9 +35,9 @@ async function isStopped({ pid, exitCode }: ChildProcess): Promise<boolean> {
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T');
 }
 
-async function wakeUp(zombie: ChildProcess): Promise<number> {
-  const ended = once(zombie, 'exit');
-  zombie.kill('SIGCONT');
+async function wakeUp(stalled: ChildProcess): Promise<number> {
+  const ended = once(stalled, 'exit');
+  stalled.kill('SIGCONT');
   const [code] = (await ended) as [number];
   return code;
 }
@@ -46,14 +46,14 @@ test.each(['prepared', 'claimed', 'sent', 'responded'])(
   'a process that is stopped when it has %s a post, and wakes up after another published it, makes no second one',
   async (step) => {
     const ready = await readyPost(fixture.deps, { platforms: [...PLATFORMS] });
-    const zombie = await stoppedAt(step, ready.postId);
+    const stalled = await stoppedAt(step, ready.postId);
     try {
       await fixture.ageSends(ready.postId);
       const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
       expect(plan).toEqual({ next: 'end', status: 'posted' });
-      expect(await wakeUp(zombie)).toBe(0);
+      expect(await wakeUp(stalled)).toBe(0);
     } finally {
-      zombie.kill('SIGKILL');
+      stalled.kill('SIGKILL');
     }
     expect((await fixture.accepted(ready)).sort()).toEqual([...PLATFORMS].sort());
     const targets = await fixture.targets(ready.postId);

@@ -17,7 +17,7 @@ interface Strange {
 }
 
 /** The end of a post to that platform and to another one, which answers as it should: the plan, and the strange target. */
-async function endOf({ platform, call, body, status = 200, headers = {} }: Strange) {
+async function getEnd({ platform, call, body, status = 200, headers = {} }: Strange) {
   const other = platform === 'videoshorts' ? 'clipapp' : 'videoshorts';
   const ready = await readyPost(fixture.deps, { platforms: [platform, other] });
   const answer = { platform, call, fault: 'response', status, headers, body: JSON.stringify(body) };
@@ -35,7 +35,7 @@ test.each([
   ['half a character', 'a\ud800b'],
 ])('a reason for a failure that holds %s ends its target', async (_, reason) => {
   const body = { data: { status: 'FAILED', fail_reason: reason }, error: { code: 'ok' } };
-  const { plan, target } = await endOf({ platform: 'clipapp', call: 'status', body });
+  const { plan, target } = await getEnd({ platform: 'clipapp', call: 'status', body });
   expect(plan).toEqual(PARTIAL);
   expect(target).toMatchObject({ status: 'failed', error: { code: 'publish_failed', platformCode: 'undocumented' } });
 });
@@ -44,14 +44,14 @@ test.each([
   ['U+0000', 'a\u0000b'],
   ['half a character', 'a\ud800b'],
 ])('a post whose id holds %s is posted, and has no id yet', async (_, id) => {
-  const { plan, target } = await endOf({ platform: 'reelnet', call: 'publish', body: { id } });
+  const { plan, target } = await getEnd({ platform: 'reelnet', call: 'publish', body: { id } });
   expect(plan).toEqual({ next: 'end', status: 'posted' });
   expect(target).toMatchObject({ status: 'posted', platformPostId: null, url: null, error: null });
 });
 
 test('an audience that holds U+0000 ends its target', async () => {
   const body = { id: 'abc', status: { privacyStatus: 'a\u0000b' } };
-  const { plan, target } = await endOf({ platform: 'videoshorts', call: 'publish', body });
+  const { plan, target } = await getEnd({ platform: 'videoshorts', call: 'publish', body });
   expect(plan).toEqual(PARTIAL);
   expect(target).toMatchObject({ status: 'failed', error: { code: 'visibility_changed' } });
 });
@@ -59,7 +59,7 @@ test('an audience that holds U+0000 ends its target', async () => {
 test.each(['9'.repeat(13), '9'.repeat(20)])('a wait of %s seconds is too long for its target', async (wait) => {
   const body = { data: {}, error: { code: 'rate_limit_exceeded' } };
   const headers = { 'retry-after': wait };
-  const { plan, target } = await endOf({ platform: 'clipapp', call: 'init', body, status: 429, headers });
+  const { plan, target } = await getEnd({ platform: 'clipapp', call: 'init', body, status: 429, headers });
   expect(plan).toEqual(PARTIAL);
   expect(target).toMatchObject({ status: 'failed', error: { code: 'rate_limited' } });
 });

@@ -37,7 +37,7 @@ test('of claims that are made at once, each is answered for its own post', async
   const claims = await Promise.all(arms.map(claim));
   expect(claims.map(({ outcome }) => outcome)).toEqual(['won', 'moved', 'withheld', 'early', 'moved']);
   expect(await Promise.all(arms.slice(0, 1).map(claim))).toEqual([{ outcome: 'won' }]);
-  expect(await fixture.statusOf(early.postId)).toBe('scheduled');
+  expect(await fixture.getStatus(early.postId)).toBe('scheduled');
 });
 
 test('a post whose row somebody holds does not hold up the others of its instant', async () => {

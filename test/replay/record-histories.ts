@@ -73,11 +73,11 @@ const automation = await api.post<Post>('/automations', {
   cadence: { days: ['mon', 'thu'], times: ['12:00'] },
   selectedAccounts,
 });
-const told = async (verb: string): Promise<void> => {
+const reported = async (verb: string): Promise<void> => {
   await api.post(`/automations/${automation.id}/${verb}`, {});
   await sleep(3_000);
 };
-for (const verb of ['generate', 'launch', 'pause', 'resume']) await told(verb);
+for (const verb of ['generate', 'launch', 'pause', 'resume']) await reported(verb);
 const cadence = client.workflow.getHandle(workflowId('automation', automation.id));
 for (const order of ['run', 'pause', 'run', 'resume']) {
   await cadence.signal(order);

@@ -4,8 +4,8 @@ const REDIRECT = 'http://localhost/callback';
 export const SCOPES = 'user.info.basic,video.publish,video.upload,video.list';
 export const SECRET = 'sandbox-secret';
 
-export async function authorizeClip(url: string, username: string, extra: Json = {}, scope = SCOPES): Promise<string> {
-  const query = { client_key: 'app', response_type: 'code', redirect_uri: REDIRECT, scope, state: 's', ...extra };
+export async function authorizeClip(url: string, username: string, added: Json = {}, scope = SCOPES): Promise<string> {
+  const query = { client_key: 'app', response_type: 'code', redirect_uri: REDIRECT, scope, state: 's', ...added };
   const address = withQuery(`${url}/clipapp/v2/auth/authorize/`, query as Record<string, string>);
   return (await submitConsent(address, { username, decision: 'approve' })).get('code') ?? '';
 }

@@ -122,11 +122,11 @@ describe('durability', () => {
     const { url } = await start(dir);
 
     const injectedAt = expect.stringMatching(/Z$/u);
-    const struck = { platform: 'clipapp', call: 'creator_info', accountId, injectedAt, callerWaited: false };
+    const faulted = { platform: 'clipapp', call: 'creator_info', accountId, injectedAt, callerWaited: false };
     expect(await (await fetch(`${url}/__sandbox/faults/injected`)).json()).toEqual([
-      { ...struck, fault: 'error', code: 'rate_limit_exceeded' },
-      { ...struck, fault: 'error', code: 'rate_limit_exceeded', accountId: null },
-      { ...struck, fault: 'before-accept', code: '' },
+      { ...faulted, fault: 'error', code: 'rate_limit_exceeded' },
+      { ...faulted, fault: 'error', code: 'rate_limit_exceeded', accountId: null },
+      { ...faulted, fault: 'before-accept', code: '' },
     ]);
   });
 

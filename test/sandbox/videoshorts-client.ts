@@ -5,8 +5,8 @@ export const SCOPES = ['youtube.upload', 'youtube.readonly', 'youtube.force-ssl'
   .map((name) => `https://www.googleapis.com/auth/${name}`)
   .join(' ');
 
-export async function shortsCode(url: string, username: string, extra: Record<string, string> = {}): Promise<string> {
-  const query = { client_id: 'app', response_type: 'code', redirect_uri: REDIRECT, scope: SCOPES, ...extra };
+export async function shortsCode(url: string, username: string, added: Record<string, string> = {}): Promise<string> {
+  const query = { client_id: 'app', response_type: 'code', redirect_uri: REDIRECT, scope: SCOPES, ...added };
   const address = withQuery(`${url}/videoshorts/o/oauth2/v2/auth`, query);
   return (await submitConsent(address, { username, decision: 'approve' })).get('code') ?? '';
 }
@@ -19,9 +19,9 @@ export function shortsToken(url: string, form: Record<string, string>): Promise<
 export async function connectShorts(
   url: string,
   username = 'ana',
-  extra: Record<string, string> = { access_type: 'offline', prompt: 'consent' },
+  added: Record<string, string> = { access_type: 'offline', prompt: 'consent' },
 ): Promise<Record<string, string>> {
-  const code = await shortsCode(url, username, extra);
+  const code = await shortsCode(url, username, added);
   return (await (await shortsToken(url, { grant_type: 'authorization_code', code })).json()) as Record<string, string>;
 }
 

@@ -4,20 +4,20 @@ import type { Format } from '../../domain/formats.ts';
 import { writeGenerations } from '../../domain/generations/write-generations.ts';
 import { commit, type TestTeam } from './teams.ts';
 
-export interface IdeaOptions extends Partial<GenerationOrigin> {
+export interface GenerationOptions extends Partial<GenerationOrigin> {
   format?: Format;
 }
 
 /** A pending idea as the writer leaves it. */
-export async function mintIdea(
+export async function buildGeneration(
   deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
-  { format = 'walloftext', ...from }: IdeaOptions = {},
+  { format = 'walloftext', ...from }: GenerationOptions = {},
 ): Promise<string> {
   const given = { prompt: 'fresh bread', brandName: 'Brand', claims: [], avoid: [], canDraw: () => true };
-  const ideas = writeGenerations({ ...given, seed: `${Math.random()}`, count: 1, format });
+  const generations = writeGenerations({ ...given, seed: `${Math.random()}`, count: 1, format });
   const home = { teamId: team.id, workspaceId: workspace.id, sandbox: true, prompt: given.prompt };
-  const [id] = await commit(deps, (tx) => recordGenerations(tx, { ...home, ...from }, ideas));
+  const [id] = await commit(deps, (tx) => recordGenerations(tx, { ...home, ...from }, generations));
   if (!id) throw new Error('One idea was asked for.');
   return id;
 }

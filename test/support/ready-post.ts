@@ -92,7 +92,7 @@ export async function readyPost(deps: ActivityDeps, options: ReadyPostOptions = 
   const dueAt = options.dueAt ?? new Date(Date.now() - 1_000);
   const { firstComment } = options;
   const post = { contentId, accounts, caption, scheduledTime: dueAt, ...(firstComment ? { firstComment } : {}) };
-  const postId = await commit(deps, (tx) => postOf(tx, team, post));
+  const postId = await commit(deps, (tx) => getPost(tx, team, post));
   return { postId, team, accounts };
 }
 
@@ -107,7 +107,7 @@ export interface PostOptions {
 }
 
 /** A post of a piece of content to some accounts. */
-export function postOf(tx: Transaction, { team, workspace }: TestTeam, options: PostOptions): Promise<string> {
+export function getPost(tx: Transaction, { team, workspace }: TestTeam, options: PostOptions): Promise<string> {
   const { contentId, accounts, caption = 'Hello', schedule = 'scheduled', renderStatus = 'ready' } = options;
   return recordPost(tx, {
     teamId: team.id,

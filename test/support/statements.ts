@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** How many statements this process sends to its databases while `work` runs. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+export async function getStatements(work: () => Promise<unknown>): Promise<number> {
   const { query } = Client.prototype;
   let count = 0;
   Client.prototype.query = function counted(this: Client, ...given: unknown[]): unknown {

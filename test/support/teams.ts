@@ -38,7 +38,7 @@ export async function mintTeam(deps: Rows, plan: Plan = 'pro'): Promise<TestTeam
       logoUrl: null,
     });
     if (!workspace) throw new Error('A new team has a free workspace.');
-    const { text, key } = await issueKey(tx, keyOf(team.id));
+    const { text, key } = await issueKey(tx, getKey(team.id));
     return { team, key: text, keyId: key.id, workspace };
   });
 }
@@ -49,9 +49,9 @@ export async function mintKey(
   teamId: string,
   changes: Partial<NewKey> = {},
 ): Promise<{ text: string; key: ApiKey }> {
-  return commit(deps, (tx) => issueKey(tx, { ...keyOf(teamId), ...changes }));
+  return commit(deps, (tx) => issueKey(tx, { ...getKey(teamId), ...changes }));
 }
 
-function keyOf(teamId: string): NewKey {
+function getKey(teamId: string): NewKey {
   return { teamId, name: 'test', scopes: SCOPES, workspaceId: null, live: false };
 }

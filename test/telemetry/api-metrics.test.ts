@@ -64,7 +64,7 @@ interface Line {
   ms: number;
 }
 
-const lineOf = (requestId: string | null): Line | undefined =>
+const getLine = (requestId: string | null): Line | undefined =>
   lines.map((line) => JSON.parse(line) as Line).find((line) => line.requestId === requestId);
 
 test('requests are counted by operation and class of status, whatever ids their paths hold', async () => {
@@ -116,13 +116,13 @@ test('every request is one line of the log: its id, operation, team, status and 
   const answered = await call('GET', `/api/v1/workspaces/${team.workspace.id}`, undefined, { 'x-note': 'sesame' });
   const refused = await call('GET', '/api/v1/me', undefined, { authorization: 'Bearer kin_test_nobody' });
 
-  expect(lineOf(answered.headers.get('x-request-id'))).toMatchObject({
+  expect(getLine(answered.headers.get('x-request-id'))).toMatchObject({
     operation: 'getWorkspacesId',
     status: 200,
     teamId: team.team.id,
     ms: expect.any(Number),
   });
-  expect(lineOf(refused.headers.get('x-request-id'))).toMatchObject({ status: 401, refusal: 'unauthorized' });
+  expect(getLine(refused.headers.get('x-request-id'))).toMatchObject({ status: 401, refusal: 'unauthorized' });
   const ids = lines.map((line) => (JSON.parse(line) as Line).requestId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const secret of [team.key, 'sesame', 'kin_test_nobody', 'whsec_']) expect(lines.join('')).not.toContain(secret);

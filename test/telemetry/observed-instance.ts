@@ -57,7 +57,7 @@ export async function until<T>(ask: () => T | Promise<T>, holds: (value: Awaited
 }
 
 /** All that a history says, payloads included, as one text. */
-export function textOf(history: History): string {
+export function getText(history: History): string {
   const texts: string[] = [];
   const visit = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value);

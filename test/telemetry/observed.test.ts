@@ -6,7 +6,7 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { contentDeps } from '../support/instance-content.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { CollectedSpan } from './otlp-collector.ts';
-import { startObserved, textOf, until, type ObservedInstance } from './observed-instance.ts';
+import { startObserved, getText, until, type ObservedInstance } from './observed-instance.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
@@ -167,7 +167,7 @@ test('no key, token, signing secret, signed URL or password is in logs, historie
   const { instance, collector } = observed;
   const histories: string[] = [];
   for await (const { workflowId, runId } of instance.temporal.workflow.list()) {
-    histories.push(textOf(await instance.temporal.workflow.getHandle(workflowId, runId).fetchHistory()));
+    histories.push(getText(await instance.temporal.workflow.getHandle(workflowId, runId).fetchHistory()));
   }
   expect(histories.join('\n')).toContain(postId);
   expect(refusals.length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ test('no key, token, signing secret, signed URL or password is in logs, historie
   };
   expect(secrets.length).toBeGreaterThan(8);
   for (const [place, text] of Object.entries(places)) {
-    const told = secrets.filter((secret) => text.includes(secret));
-    expect({ place, told }).toEqual({ place, told: [] });
+    const reported = secrets.filter((secret) => text.includes(secret));
+    expect({ place, reported }).toEqual({ place, reported: [] });
   }
 }, 60_000);

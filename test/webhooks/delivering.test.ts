@@ -92,12 +92,12 @@ test('spec, Webhook endpoint states: ten undelivered events in a row disable onc
 test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and whatever is still on its way', async () => {
   const id = await subscribe();
   const early = (await happen())[0]!;
-  const told: string[] = [];
-  for (let event = 0; event < KEPT_DELIVERIES + 2; event++) told.push((await happen())[0]!);
+  const reported: string[] = [];
+  for (let event = 0; event < KEPT_DELIVERIES + 2; event++) reported.push((await happen())[0]!);
 
-  for (const deliveryId of told) await deliver(deliveryId);
+  for (const deliveryId of reported) await deliver(deliveryId);
 
-  expect(await fixture.kept(id)).toEqual([early, ...told.slice(-KEPT_DELIVERIES)]);
+  expect(await fixture.kept(id)).toEqual([early, ...reported.slice(-KEPT_DELIVERIES)]);
 });
 
 test('a delivery whose last attempt was lost with its worker has failed: it does not stay pending for ever', async () => {
@@ -124,11 +124,11 @@ test('a delivery that nobody sees to any more is begun again, and one whose next
   await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
   await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
 
-  const told = await em().execute<object[]>(
+  const reported = await em().execute<object[]>(
     'select verb, workflow, row_id, signal from outbox_message where row_id in (?, ?)',
     [lost, waiting],
   );
-  expect(told).toEqual([{ verb: 'signal', workflow: 'delivery', row_id: lost, signal: 'changed' }]);
+  expect(reported).toEqual([{ verb: 'signal', workflow: 'delivery', row_id: lost, signal: 'changed' }]);
 });
 
 test('a redelivery of an old event is not taken for lost while its attempt goes on, and ages no alert', async () => {
@@ -211,15 +211,15 @@ test('a media URL that expires is fresh in every attempt, however long ago the e
   const stale = createLocalStorage({ ...place, signing: { ...signing, seconds: -600 } }).getUrl('c/abc/video.mp4');
   const { id: teamId } = fixture.team.team;
   const home = { teamId, workspaceId: fixture.team.workspace.id, sandbox: true };
-  const told = {
+  const reported = {
     type: 'content.ready' as const,
     subjectId: newId('content'),
     data: { outputUrl: stale, durationMs: 1 },
   };
-  await commit(fixture.deps, (tx) => recordEvent(tx, { ...home, ...told }));
+  await commit(fixture.deps, (tx) => recordEvent(tx, { ...home, ...reported }));
   const [{ id } = { id: '' }] = await em().execute<{ id: string }[]>(
     'select delivery.id from delivery join event on event.id = event_id where subject_id = ?',
-    [told.subjectId],
+    [reported.subjectId],
   );
 
   await attemptDelivery({ ...fixture.deps, storage }, id);

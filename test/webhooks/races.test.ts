@@ -16,17 +16,17 @@ const attempt = (deliveryId: string) => attemptDelivery(fixture.deps, deliveryId
 const holdEndpoint = `select 1 from webhook_endpoint where id = ? for update`;
 
 /** As many finished deliveries as an endpoint keeps; the newest of them did not arrive. */
-async function used(): Promise<{ endpointId: string; told: string[] }> {
+async function used(): Promise<{ endpointId: string; reported: string[] }> {
   const endpointId = await fixture.subscribe();
-  const told: string[] = [];
+  const reported: string[] = [];
   for (let event = 1; event <= KEPT_DELIVERIES; event++) {
     if (event === KEPT_DELIVERIES) fixture.hooks.answers.push({ status: 410 });
-    told.push(await one());
-    await attempt(told.at(-1)!);
+    reported.push(await one());
+    await attempt(reported.at(-1)!);
   }
   expect(await fixture.endpoint(endpointId)).toMatchObject({ undelivered: 1 });
   fixture.hooks.received.length = 0;
-  return { endpointId, told };
+  return { endpointId, reported };
 }
 
 test('a success and a failure that end together on one endpoint are each sent once and recorded as they were', async () => {
@@ -55,36 +55,36 @@ test.each([
   ['a success', 204],
   ['a failure', 410],
 ])('an old delivery that somebody else is at when %s ends is forgotten with the next', async (_name, status) => {
-  const { endpointId, told } = await used();
+  const { endpointId, reported } = await used();
   const [first, second] = [await one(), await one()];
   fixture.hooks.answers.push({ status }, { status });
   const ends: Promise<DeliveryStep>[] = [];
   await commit(fixture.deps, async (tx) => {
-    await tx.em.execute('select 1 from delivery where id = ? for update', [told[0]]);
+    await tx.em.execute('select 1 from delivery where id = ? for update', [reported[0]]);
     ends.push(attempt(first));
     await untilBlocked(fixture.deps, ends[0]!);
   });
   await ends[0];
-  expect(await fixture.kept(endpointId)).toEqual([told[0], ...told.slice(2), first, second]);
+  expect(await fixture.kept(endpointId)).toEqual([reported[0], ...reported.slice(2), first, second]);
 
   await attempt(second);
 
-  expect(await fixture.kept(endpointId)).toEqual([...told.slice(2), first, second]);
+  expect(await fixture.kept(endpointId)).toEqual([...reported.slice(2), first, second]);
 });
 
 test('of the old deliveries one that is just sent again is kept', async () => {
-  const { endpointId, told } = await used();
+  const { endpointId, reported } = await used();
   const next = await one();
   const ends: Promise<DeliveryStep>[] = [];
   await commit(fixture.deps, async (tx) => {
-    await redeliver(tx, endpointId, told[0]!);
+    await redeliver(tx, endpointId, reported[0]!);
     ends.push(attempt(next));
     await untilBlocked(fixture.deps, ends[0]!);
   });
   await ends[0];
 
-  expect(await fixture.kept(endpointId)).toEqual([...told, next]);
-  expect(await fixture.find(told[0]!)).toMatchObject({ status: 'pending' });
+  expect(await fixture.kept(endpointId)).toEqual([...reported, next]);
+  expect(await fixture.find(reported[0]!)).toMatchObject({ status: 'pending' });
 });
 
 test.each([

@@ -23,10 +23,10 @@ test('settings of a worker that are no numbers are refused at the start, each wi
   const read = () => readWorkerConfig({ ...ENV, ...nonsense });
 
   for (const sentence of [
-    'MAX_LEASED_POSTS must be a whole number, 1 or more.',
-    'DELIVERY_WAITS_MS lists milliseconds, as in 5000,60000,600000.',
-    'METRICS_PORT must be a number from 0 to 65535.',
-    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+    'MAX_LEASED_POSTS must be a whole number from 1 to 1000000 (got "many").',
+    'DELIVERY_WAITS_MS must be a whole number from 0 to 604800000 (got "5000,soon").',
+    'METRICS_PORT must be a whole number from 0 to 65535 (got "70000").',
+    'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (got "loud").',
   ])
     expect(read).toThrow(sentence);
 });

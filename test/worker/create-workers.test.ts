@@ -32,7 +32,7 @@ afterAll(async () => {
 
 test('workers of both roles poll every task queue', async () => {
   const activities = { readNextStep: () => Promise.resolve({ next: 'settle' }) } as unknown as Activities;
-  const setup = { connection, namespace, activities, armedSlots: 1, bundle };
+  const setup = { connection, namespace, activities, maxLeasedPosts: 1, bundle };
   const workers = await createWorkers({ ...setup, roles: ['core', 'render'] });
   const running = workers.map((worker) => worker.run());
   for (const worker of workers) worker.shutdown();

@@ -73,11 +73,11 @@ function content(): Promise<string> {
   return commit(publisher.deps, (tx) => recordContent(tx, { ...place, ...deck }));
 }
 
-const statusOf = async (contentId: string) =>
+const getStatus = async (contentId: string) =>
   (await publisher.deps.orm.em.fork().findOneOrFail(Content, contentId)).status;
 
 /** The attempt under way, and what its last heartbeat says. */
-async function attemptOf(contentId: string): Promise<{ attempt: number | undefined; waits: string }> {
+async function getAttempt(contentId: string): Promise<{ attempt: number | undefined; waits: string }> {
   const { raw } = await client.workflow.getHandle(workflowId('render', contentId)).describe();
   const [pending] = raw.pendingActivities ?? [];
   const beat = pending?.heartbeatDetails?.payloads?.[0]?.data;
@@ -93,11 +93,11 @@ test('a database that is away for longer than all attempts take costs a render o
   proxy.goAway();
   await describePosts(createWorkflowStarter(client)).startJob('render', contentId);
   await until(() => proxy.missed() > ATTEMPTS);
-  expect(await attemptOf(contentId)).toEqual({ attempt: 1, waits: '"waiting: the database does not answer"' });
+  expect(await getAttempt(contentId)).toEqual({ attempt: 1, waits: '"waiting: the database does not answer"' });
 
   proxy.comeBack();
   expect(await client.workflow.getHandle(workflowId('render', contentId)).result()).toBe('ready');
-  expect(await statusOf(contentId)).toBe('ready');
+  expect(await getStatus(contentId)).toBe('ready');
 }, 120_000);
 
 test('a media folder that is away is waited for as well', async () => {
@@ -106,10 +106,10 @@ test('a media folder that is away is waited for as well', async () => {
   await rename(folder, `${folder}-away`).catch(() => undefined);
   await writeFile(folder, 'a file where the folder was');
   await describePosts(createWorkflowStarter(client)).startJob('render', contentId);
-  await until(async () => (await attemptOf(contentId)).waits.includes(folder));
+  await until(async () => (await getAttempt(contentId)).waits.includes(folder));
 
   await rm(folder);
   await rename(`${folder}-away`, folder).catch(() => undefined);
   expect(await client.workflow.getHandle(workflowId('render', contentId)).result()).toBe('ready');
-  expect(await statusOf(contentId)).toBe('ready');
+  expect(await getStatus(contentId)).toBe('ready');
 }, 120_000);

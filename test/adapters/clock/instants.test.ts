@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isKnownZone, parseInstant, parseWallTime } from '../../../adapters/clock/instants.ts';
 import { ZONE_LINKS } from '../../../adapters/clock/zone-links.ts';
 
-function instantOf(text: string, zone = 'UTC'): string {
+function getInstant(text: string, zone = 'UTC'): string {
   const parsed = parseInstant(text, zone);
   return parsed.ok ? parsed.instant.toISOString() : 'refused';
 }
@@ -17,7 +17,7 @@ describe('a date-time with an offset is an instant, whatever the zone', () => {
     ['2028-02-29T23:59:59-01:00', '2028-03-01T00:59:59.000Z'],
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
   ])('%s', (text, expected) => {
-    expect(instantOf(text, 'America/New_York')).toBe(expected);
+    expect(getInstant(text, 'America/New_York')).toBe(expected);
   });
 });
 
@@ -35,7 +35,7 @@ describe('a date-time without an offset is wall time in the zone', () => {
     ['the day Apia never had', '2011-12-30T12:00:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
     ['a linked name', '2026-01-15T09:00:00', 'Asia/Kolkata', '2026-01-15T03:30:00.000Z'],
   ])('%s', (_name, text, zone, expected) => {
-    expect(instantOf(text, zone)).toBe(expected);
+    expect(getInstant(text, zone)).toBe(expected);
     expect(parseInstant(text, zone)).toMatchObject({ ok: true, hadOffset: false });
   });
 });

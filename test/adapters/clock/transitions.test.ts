@@ -29,7 +29,7 @@ function offsetAt(format: Intl.DateTimeFormat, at: number): number {
 
 const DAY_MS = 86_400_000;
 
-function transitionsOf(zone: string): Transition[] {
+function listTransitions(zone: string): Transition[] {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   const found: Transition[] = [];
   let before = offsetAt(format, FROM);
@@ -49,7 +49,7 @@ function transitionsOf(zone: string): Transition[] {
   return found;
 }
 
-const wallOf = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+const getWall = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
 /** The rule itself: in a gap and in an overlap the offset from before the transition holds. */
 function expected(wallMs: number, { at, before, after }: Transition): number {
@@ -59,14 +59,14 @@ function expected(wallMs: number, { at, before, after }: Transition): number {
 }
 
 test('around every transition of every zone from 2024 to 2030, a gap moves forward and an overlap means its first occurrence', () => {
-  const transitions = ZONES.flatMap(transitionsOf);
+  const transitions = ZONES.flatMap(listTransitions);
   const differences: string[] = [];
   let compared = 0;
   for (const transition of transitions) {
     const { zone, at, before, after } = transition;
     const walls = [before, after].flatMap((offset) => AROUND.map((minutes) => at + offset + minutes * 60_000));
     for (const wallMs of new Set(walls)) {
-      const wall = wallOf(wallMs);
+      const wall = getWall(wallMs);
       const parsed = parseInstant(wall, zone);
       const ours = parsed.ok ? parsed.instant.getTime() : NaN;
       const theirs = Second.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'compatible' });

@@ -16,7 +16,7 @@ const BRIEF: GenerationBrief = {
   trends: [],
   avoid: ['Old hook'],
 };
-const TWO = { ideas: [draft(), draft({ format: 'slideshow', hook: 'Here is a slower morning' })] };
+const TWO = { generations: [draft(), draft({ format: 'slideshow', hook: 'Here is a slower morning' })] };
 
 const any = (): null => null;
 
@@ -29,7 +29,7 @@ const hooks = (drafts: readonly ModelDraft[]): string[] => drafts.map(({ hook })
 test('one question, with a strict schema, brings all ideas; everything said of the brand goes along as JSON', async () => {
   chat.script = [says(TWO)];
 
-  expect(hooks(await ask())).toEqual(hooks(TWO.ideas));
+  expect(hooks(await ask())).toEqual(hooks(TWO.generations));
 
   const [asked] = chat.asked;
   expect(chat.asked).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a server of one’s own needs no key', async () => {
 });
 
 test('what the judge turns down is asked for once more, with the reason', async () => {
-  chat.script = [says(TWO), says({ ideas: [draft({ format: 'slideshow', hook: 'A better one' })] })];
+  chat.script = [says(TWO), says({ generations: [draft({ format: 'slideshow', hook: 'A better one' })] })];
 
   const drafts = await ask({}, ({ hook }) => (hook === 'Here is a slower morning' ? 'it is dull' : null));
 
@@ -74,7 +74,7 @@ test.each<[string, Said]>([
   ['no JSON', says('Sure! I would love to.')],
   ['half of it', says('{"ideas":[{"format":"wallof')],
   ['another shape', says({ videos: [] })],
-  ['an idea without a hook', says({ ideas: [{ ...draft(), hook: undefined }] })],
+  ['an idea without a hook', says({ generations: [{ ...draft(), hook: undefined }] })],
   ['cut off by its limit', says('{"ideas":[', { finish_reason: 'length' })],
   ['an empty message', says('')],
   ['no completion', { status: 200, body: { choices: [] } }],

@@ -152,7 +152,7 @@ test.each<[string, string, string]>([
 
 test('a setting that is no address stops the start', () => {
   expect(() => readMediaSettings({ FAL_QUEUE_URL: 'queue.fal.run' })).toThrow(
-    'FAL_QUEUE_URL is not an http(s) address',
+    'FAL_QUEUE_URL must be a URL that starts with http://',
   );
 });
 

@@ -206,8 +206,8 @@ test('neither key nor address is in what is told to people or to the log', async
   const detail = `bad ${FAL_KEY} at https://queue.fal.run/secret?token=1`;
   fal.play.submit = { status: 400, body: { detail } };
 
-  const told = JSON.stringify(await start()) + scratch.log.join('');
+  const reported = JSON.stringify(await start()) + scratch.log.join('');
 
   expect(scratch.log.join('')).toContain('a media provider did not do it');
-  expect(told).not.toContain('secret');
+  expect(reported).not.toContain('secret');
 });

@@ -44,21 +44,19 @@ test('a URL whose time is over says so, and is renewed; a stranger’s URL comes
   expect(signed.renewUrl(strange)).toBe(strange);
 });
 
-test('the settings of the storage are read, and everything that is wrong with them is said at once', () => {
-  const problems: string[] = [];
-  expect(readStorageSettings({}, problems)).toEqual({ s3: null, urlSeconds: null });
-  expect(readStorageSettings({ STORAGE: '', MEDIA_URL_TTL: '' }, problems)).toEqual({ s3: null, urlSeconds: null });
+test('storage settings have defaults and are read from the environment', () => {
+  expect(readStorageSettings({})).toEqual({ s3: null, urlSeconds: null });
+  expect(readStorageSettings({ STORAGE: '', MEDIA_URL_TTL: '' })).toEqual({ s3: null, urlSeconds: null });
   const env = { STORAGE: 's3', S3_BUCKET: 'media', S3_ENDPOINT: 'http://minio:9000', MEDIA_URL_TTL: '86400' };
-  const settings = readStorageSettings(env, problems);
+  const settings = readStorageSettings(env);
   expect(settings).toMatchObject({ urlSeconds: 86_400, s3: { bucket: 'media', forcePathStyle: true } });
   expect(settings.s3).toMatchObject({ region: 'us-east-1', credentials: null, publicEndpoint: null });
-  expect(problems).toEqual([]);
+});
 
-  readStorageSettings({ STORAGE: 's3', S3_ENDPOINT: 'minio', S3_ACCESS_KEY_ID: 'x', MEDIA_URL_TTL: '1.5' }, problems);
-  expect(problems.map((problem) => problem.split(/[ =]/u)[0])).toEqual([
-    'S3_ENDPOINT',
-    'STORAGE',
-    'S3_ACCESS_KEY_ID',
-    'MEDIA_URL_TTL',
-  ]);
+test.each([
+  [{ S3_ENDPOINT: 'minio', MEDIA_URL_TTL: '1.5' }, ['S3_ENDPOINT must be', 'MEDIA_URL_TTL must be 0 or']],
+  [{ S3_ACCESS_KEY_ID: 'x' }, ['S3_BUCKET is required', 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set']],
+])('storage settings %j are rejected with every problem', (invalid, sentences) => {
+  const read = () => readStorageSettings({ STORAGE: 's3', ...invalid });
+  for (const sentence of sentences) expect(read).toThrow(sentence);
 });

@@ -136,7 +136,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   });
 });
 
-const faultOf = (changes: Partial<TestS3['settings']>): Promise<string | null> =>
+const getFault = (changes: Partial<TestS3['settings']>): Promise<string | null> =>
   createS3Storage({ ...s3.settings, ...changes }, folder, createMediaUrls(PUBLIC_URL, null)).findFault();
 
 describe('s3 storage', () => {
@@ -175,9 +175,9 @@ describe('s3 storage', () => {
   });
 
   test('says what is wrong with a bucket, credentials or an endpoint', async () => {
-    expect(await faultOf({ bucket: 'other' })).toMatch(/no bucket "other" .* S3_BUCKET/u);
+    expect(await getFault({ bucket: 'other' })).toMatch(/no bucket "other" .* S3_BUCKET/u);
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
-    expect(await faultOf({ credentials })).toMatch(/credentials may not .* "kinora-media"/u);
-    expect(await faultOf({ endpoint: 'http://127.0.0.1:9' })).toMatch(/does not answer .* S3_ENDPOINT/u);
+    expect(await getFault({ credentials })).toMatch(/credentials may not .* "kinora-media"/u);
+    expect(await getFault({ endpoint: 'http://127.0.0.1:9' })).toMatch(/does not answer .* S3_ENDPOINT/u);
   });
 });

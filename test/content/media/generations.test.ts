@@ -4,7 +4,7 @@ import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
-import { mintIdea } from '../../support/generations.ts';
+import { buildGeneration } from '../../support/generations.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { Fixture } from './fixture.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function accepted(format: Format): Promise<string> {
-  const generationId = await mintIdea(fixture.deps, team, { format });
+  const generationId = await buildGeneration(fixture.deps, team, { format });
   const accept = () =>
     commit(fixture.deps, (tx) =>
       acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'x', media: fixture.deps.storage }),
@@ -33,7 +33,7 @@ async function accepted(format: Format): Promise<string> {
   return first.outcome === 'accepted' ? first.contentId : '';
 }
 
-const workflowsOf = async (rowId: string): Promise<string[]> =>
+const getWorkflows = async (rowId: string): Promise<string[]> =>
   (await fixture.em().find(OutboxMessage, { rowId })).map(({ workflow }) => workflow);
 
 /** A number is never made up. */
@@ -42,12 +42,12 @@ const MADE = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format) && !N
 
 test('a template idea is only rendered', async () => {
   const id = await accepted('walloftext');
-  expect([await workflowsOf(id), await fixture.ledger(id)]).toEqual([['render'], []]);
+  expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['render'], []]);
 });
 
 test.each(MADE)('an idea for %s: what it lacks is generated and fills a deck that holds', async (format) => {
   const id = await accepted(format);
-  expect([await workflowsOf(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
+  expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
   await fixture.makeAll(id);
   expect(await fixture.compose(id)).toBe('composed');
   const { deck, warnings } = await fixture.content(id);

@@ -8,7 +8,7 @@ import { Post } from '../../../db/entities/post.ts';
 import { PostTarget } from '../../../db/entities/post-target.ts';
 import { accountRow, contentRow } from '../../support/posts.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { mintAccount, postOf, readyPost } from '../../support/ready-post.ts';
+import { mintAccount, getPost, readyPost } from '../../support/ready-post.ts';
 import { service } from '../../support/service.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../../support/teams.ts';
@@ -73,8 +73,8 @@ test('content that a sandbox provider made for a live key says so, and the live 
   const accounts = [await mintAccount(fixture.deps, owner, 'clipapp')];
   const waiting = { contentId: id, accounts, renderStatus: 'rendering' as const, schedule: 'asap' as const };
   const [lively, trying] = [
-    await commit(fixture.deps, (tx) => postOf(tx, owner, waiting)),
-    await commit(fixture.deps, (tx) => postOf(tx, owner, waiting)),
+    await commit(fixture.deps, (tx) => getPost(tx, owner, waiting)),
+    await commit(fixture.deps, (tx) => getPost(tx, owner, waiting)),
   ];
   await fixture.em().nativeUpdate(Post, { id: lively }, { sandbox: false });
   const media = { outputKey: 'c/x/v.mp4', thumbnailKey: 'c/x/t.jpg', bytes: 1, sha256: 'x' };

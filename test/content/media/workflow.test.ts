@@ -71,7 +71,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }
 
-const resultOf = (id: string): Promise<unknown> =>
+const getResult = (id: string): Promise<unknown> =>
   client.workflow.getHandle(workflowId('generateContent', id)).result();
 
 const ITEMS = ['Grind', 'Pour', 'Wait', 'Strain', 'Chill', 'Serve', 'Sip'].map((text) => ({ text }));
@@ -101,13 +101,13 @@ test('at most four calls of a job are under way at once, and an operator reads w
   await until(async () => (await fixture.calls(id)).every(({ status }) => status === 'made'));
   expect(held.most()).toBe(4);
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
-  expect(await resultOf(id)).toBe('over');
+  expect(await getResult(id)).toBe('over');
 }, 60_000);
 
 test('a job is made, composed and rendered, and its history tells neither words nor URLs', async () => {
   const id = await begin({ prompt: 'Unmistakable cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3 }, 'fadein');
 
-  expect(await resultOf(id)).toBe('ready');
+  expect(await getResult(id)).toBe('ready');
   expect((await fixture.content(id)).status).toBe('ready');
   expect(await fixture.ledger(id)).toEqual([-10]);
   const history = await client.workflow.getHandle(workflowId('generateContent', id)).fetchHistory();
@@ -119,7 +119,7 @@ test('a provider that fails twice and then is dead: the job fails with its reaso
   fixture.provider.script.onStart = () => failed('unavailable', 'provider_unreachable');
   const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 3) });
 
-  expect(await resultOf(id)).toBe('failed');
+  expect(await getResult(id)).toBe('failed');
 
   expect(await fixture.content(id)).toMatchObject({
     status: 'failed',
@@ -138,7 +138,7 @@ test('one call that is refused stops the others at the provider', async () => {
   };
   const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 4) });
 
-  expect(await resultOf(id)).toBe('failed');
+  expect(await getResult(id)).toBe('failed');
   expect((await fixture.content(id)).errorCode).toBe('content_refused');
   await until(() => fixture.provider.cancelled.length === fixture.provider.jobs.size);
   expect(fixture.provider.cancelled.toSorted()).toEqual([...fixture.provider.jobs.keys()].toSorted());
@@ -152,7 +152,7 @@ test('a job that is cancelled while it is made ends, and the provider is told', 
 
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
 
-  expect(await resultOf(id)).toBe('over');
+  expect(await getResult(id)).toBe('over');
   expect(fixture.provider.cancelled).toHaveLength(1);
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
 }, 60_000);
@@ -164,7 +164,7 @@ test('a source that nobody can read fails the job with its reason, and begins no
   });
   await fixture.deps.workflows.startJob('generateContent', id);
 
-  expect(await resultOf(id)).toBe('failed');
+  expect(await getResult(id)).toBe('failed');
   expect((await fixture.content(id)).errorCode).toBe('source_unreachable');
   expect([fixture.provider.starts, await fixture.ledger(id)]).toEqual([[], [-10, 10]]);
 }, 60_000);

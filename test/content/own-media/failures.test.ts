@@ -7,7 +7,7 @@ import { Event } from '../../../db/entities/event.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { listTargets } from '../../../db/posts/send-state.ts';
 import { fails, sends, type Answer } from './media-server.ts';
-import { failureOf, recorded, fixture } from './fixture.ts';
+import { getFailure, recorded, fixture } from './fixture.ts';
 import { conformingVideo, oldVideo, picture, sound } from './videos.ts';
 import { runFfmpegTo } from '../../decks/make-media.ts';
 
@@ -94,7 +94,7 @@ describe('a fetch fails for good, with its reason, when the URL holds', () => {
     const videoUrl = on.server.at(path, await answer());
     const { contentId } = await recorded(on.deps, { videoUrl }, ['asap'], ['videoshorts', 'reelnet']);
 
-    const failure = await failureOf(on.deps, contentId);
+    const failure = await getFailure(on.deps, contentId);
 
     expect(failure).toMatchObject({ type: code, nonRetryable: true });
     expect(failure.message).toMatch(/^videoUrl .*\.$/);
@@ -108,7 +108,7 @@ describe('a fetch is tried again when the server answers with', () => {
   test.each(PASSING)('%s', async (what, code, answer) => {
     const videoUrl = on.server.at(`/${encodeURIComponent(what)}`, await answer());
     const { contentId } = await recorded(on.deps, { videoUrl });
-    const failure = await failureOf({ ...on.deps, web: impatient() }, contentId);
+    const failure = await getFailure({ ...on.deps, web: impatient() }, contentId);
     expect(failure).toMatchObject({ type: code, nonRetryable: false });
     expect(await on.content(contentId)).toMatchObject({ status: 'rendering' });
     expect(await on.scratch()).toEqual([]);
@@ -117,14 +117,14 @@ describe('a fetch is tried again when the server answers with', () => {
 
 test('a picture without an end is given up at 25 MiB', async () => {
   const { contentId } = await recorded(on.deps, { images: [on.server.at('/endless.png', endless)] });
-  expect(await failureOf(on.deps, contentId)).toMatchObject({ type: 'media_too_large', nonRetryable: true });
+  expect(await getFailure(on.deps, contentId)).toMatchObject({ type: 'media_too_large', nonRetryable: true });
   expect(await on.scratch()).toEqual([]);
 });
 
 test('spec, images: a later picture that cannot be stored fails the post, and says which', async () => {
   const images = [on.server.at('/first.png', sends(await picture(on.folder))), on.server.at('/gone.png', fails(410))];
   const { contentId } = await recorded(on.deps, { images });
-  const failure = await failureOf(on.deps, contentId);
+  const failure = await getFailure(on.deps, contentId);
   expect(failure).toMatchObject({ type: 'media_unreachable', message: expect.stringContaining('images[1]') });
 });
 
@@ -132,7 +132,7 @@ test('a failed fetch fails its posts once with its reason, leaves drafts, and le
   const videoUrl = on.server.at('/old.mp4', sends(await oldVideo(on.folder)));
   const thumbnailUrl = on.server.at('/cover.png', sends('not a picture'));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl, thumbnailUrl }, ['asap', 'draft']);
-  const { type, message } = await failureOf(on.deps, contentId);
+  const { type, message } = await getFailure(on.deps, contentId);
   const { failMediaFetch } = createActivities(on.deps);
 
   for (let again = 0; again < 3; again++) await failMediaFetch(contentId, { code: type!, message });

@@ -14,7 +14,7 @@ import type { Account } from '../../../db/entities/account.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import type { Schedule } from '../../../domain/posts/post.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { mintAccount, postOf } from '../../support/ready-post.ts';
+import { mintAccount, getPost } from '../../support/ready-post.ts';
 import { commit, mintTeam } from '../../support/teams.ts';
 import { mediaServer, type MediaServer } from './media-server.ts';
 
@@ -75,7 +75,7 @@ export async function recorded(
     const contentId = await recordOwnMedia(tx, { ...owner, ...media });
     const postIds: string[] = [];
     for (const schedule of schedules) {
-      postIds.push(await postOf(tx, team, { contentId, schedule, accounts, renderStatus: 'queued' }));
+      postIds.push(await getPost(tx, team, { contentId, schedule, accounts, renderStatus: 'queued' }));
     }
     return { contentId, postIds };
   });
@@ -94,7 +94,7 @@ export async function runFetch(
 const noBeat = (): void => undefined;
 
 /** The failure of one attempt as Temporal sees it; throws where there is none. */
-export async function failureOf(deps: ActivityDeps, contentId: string): Promise<ApplicationFailure> {
+export async function getFailure(deps: ActivityDeps, contentId: string): Promise<ApplicationFailure> {
   const ended = await mapMediaFailure(runFetch(deps, contentId)).catch((error: unknown) => error);
   if (ended instanceof ApplicationFailure) return ended;
   throw ended instanceof Error ? ended : new Error(`the fetch ended as ${String(ended)}`);

@@ -102,13 +102,13 @@ test('pictures whose post was given up before they became a video are not kept',
   );
   const { contentId } = await recorded(on.deps, { images });
   expect(await fetchMedia(on.deps, contentId, () => undefined, new AbortController().signal)).toBe('needs_encoding');
-  const { picture: keyOf } = buildOwnMediaKeys(on.deps, contentId);
-  expect(await on.deps.storage.exists(keyOf(2))).toBe(true);
+  const { picture: getKey } = buildOwnMediaKeys(on.deps, contentId);
+  expect(await on.deps.storage.exists(getKey(2))).toBe(true);
 
   await commit(on.deps, (tx) => cancelRender(tx, contentId));
   expect(await runFit(contentId)).toBe('over');
 
-  expect(await Promise.all([1, 2].map((number) => on.deps.storage.exists(keyOf(number))))).toEqual([false, false]);
+  expect(await Promise.all([1, 2].map((number) => on.deps.storage.exists(getKey(number))))).toEqual([false, false]);
 });
 
 test('what was received lies apart from the video that is shown', async () => {
@@ -117,9 +117,9 @@ test('what was received lies apart from the video that is shown', async () => {
   });
   await runFetch(on.deps, contentId);
   const { outputKey } = await on.content(contentId);
-  const { picture: keyOf } = buildOwnMediaKeys(on.deps, contentId);
-  expect(await on.deps.storage.exists(keyOf(1))).toBe(true);
-  expect(dirname(keyOf(1))).not.toBe(dirname(outputKey ?? ''));
+  const { picture: getKey } = buildOwnMediaKeys(on.deps, contentId);
+  expect(await on.deps.storage.exists(getKey(1))).toBe(true);
+  expect(dirname(getKey(1))).not.toBe(dirname(outputKey ?? ''));
 }, 120_000);
 
 async function until(holds: () => boolean): Promise<void> {

@@ -14,7 +14,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { Schedule } from '../../../domain/posts/post.ts';
 import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { mintAccount, postOf } from '../../support/ready-post.ts';
+import { mintAccount, getPost } from '../../support/ready-post.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 
 let publisher: TestPublisher;
@@ -49,7 +49,7 @@ async function createRendering(deck: object, schedules: Schedule[], credits = 0)
     );
     const ids: string[] = [];
     for (const schedule of schedules) {
-      ids.push(await postOf(tx, team, { contentId, schedule, accounts: [account], renderStatus: 'queued' }));
+      ids.push(await getPost(tx, team, { contentId, schedule, accounts: [account], renderStatus: 'queued' }));
     }
     return ids;
   });

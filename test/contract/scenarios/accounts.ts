@@ -1,7 +1,7 @@
 import { newId } from '../../../domain/ids.ts';
 import { mintAccount } from '../../support/ready-post.ts';
 import type { ActivityDeps } from '../../../activities/activity-deps.ts';
-import { accountOf, type Fixture } from '../fixture.ts';
+import { getAccount, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** An account that the simulator knows. */
@@ -11,13 +11,13 @@ const granted = async (fixture: Fixture): Promise<string> =>
 export const accountScenarios: Scenarios = {
   'GET /accounts': {
     async ok(fixture) {
-      await accountOf(fixture);
+      await getAccount(fixture);
       return { path: '/accounts?platform=clipapp&ownerType=brand' };
     },
     bad: () => ({ path: '/accounts?platform=myspace' }),
     missing: () => ({ path: `/accounts?workspaceId=${newId('workspace')}` }),
   },
-  'GET /accounts/:id': { ok: async (fixture) => ({ path: `/accounts/${await accountOf(fixture)}` }) },
+  'GET /accounts/:id': { ok: async (fixture) => ({ path: `/accounts/${await getAccount(fixture)}` }) },
   'POST /accounts/connect': {
     ok: () => ({ path: '/accounts/connect', body: { platform: 'reelnet' } }),
     bad: () => ({ path: '/accounts/connect', body: { platform: 'myspace' } }),
@@ -26,10 +26,10 @@ export const accountScenarios: Scenarios = {
   'POST /accounts/:id/refresh': {
     ok: async (fixture) => ({ path: `/accounts/${await granted(fixture)}/refresh` }),
     async conflict(fixture) {
-      const id = await accountOf(fixture);
+      const id = await getAccount(fixture);
       await fixture.deps.orm.em.fork().execute('update account set reconnect_needed = true where id = ?', [id]);
       return { path: `/accounts/${id}/refresh` };
     },
   },
-  'DELETE /accounts/:id': { ok: async (fixture) => ({ path: `/accounts/${await accountOf(fixture)}` }) },
+  'DELETE /accounts/:id': { ok: async (fixture) => ({ path: `/accounts/${await getAccount(fixture)}` }) },
 };

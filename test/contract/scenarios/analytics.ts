@@ -1,5 +1,5 @@
 import { newId } from '../../../domain/ids.ts';
-import { postOf } from '../fixture.ts';
+import { getPost } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 export const analyticsScenarios: Scenarios = {
@@ -14,6 +14,6 @@ export const analyticsScenarios: Scenarios = {
     missing: () => ({ path: `/analytics/posts?workspaceId=${newId('workspace')}` }),
   },
   'GET /analytics/posts/:id': {
-    ok: async (fixture) => ({ path: `/analytics/posts/${(await postOf(fixture)).id}` }),
+    ok: async (fixture) => ({ path: `/analytics/posts/${(await getPost(fixture)).id}` }),
   },
 };

@@ -1,15 +1,15 @@
 import { newId } from '../../../domain/ids.ts';
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { mintAssetRow } from '../../support/studio.ts';
-import { accountOf, type Fixture } from '../fixture.ts';
+import { getAccount, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
-const assetOf = (fixture: Fixture): Promise<string> => mintAssetRow(fixture.deps, fixture);
+const getAsset = (fixture: Fixture): Promise<string> => mintAssetRow(fixture.deps, fixture);
 
 export const assetScenarios: Scenarios = {
   'GET /assets': {
     async ok(fixture) {
-      await assetOf(fixture);
+      await getAsset(fixture);
       return { path: '/assets?kind=image' };
     },
     bad: () => ({ path: '/assets?kind=smell' }),
@@ -23,11 +23,11 @@ export const assetScenarios: Scenarios = {
       body: { sourceUrl: `${fixture.files}/picture.png`, workspaceId: newId('workspace') },
     }),
   },
-  'GET /assets/:id': { ok: async (fixture) => ({ path: `/assets/${await assetOf(fixture)}` }) },
+  'GET /assets/:id': { ok: async (fixture) => ({ path: `/assets/${await getAsset(fixture)}` }) },
   'DELETE /assets/:id': {
-    ok: async (fixture) => ({ path: `/assets/${await assetOf(fixture)}` }),
+    ok: async (fixture) => ({ path: `/assets/${await getAsset(fixture)}` }),
     async conflict(fixture) {
-      const [id, account] = [await assetOf(fixture), await accountOf(fixture)];
+      const [id, account] = [await getAsset(fixture), await getAccount(fixture)];
       const deck = { ...buildDemoDeck(), background: { kind: 'image', src: id } };
       const body = { deck, format: 'walloftext', selectedAccounts: { clipapp: [account] }, schedule: 'draft' };
       await fixture.make('POST', '/posts', body);

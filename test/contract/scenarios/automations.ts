@@ -1,5 +1,5 @@
 import { newId } from '../../../domain/ids.ts';
-import { accountOf, archive, useUp, type Fixture } from '../fixture.ts';
+import { getAccount, archive, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** Begins far ahead, so that launching it fills nothing yet. */
@@ -8,7 +8,7 @@ async function terms(fixture: Fixture): Promise<Record<string, unknown>> {
     name: 'Mornings',
     cadence: { days: ['mon', 'thu'], times: ['09:00'] },
     startDate: '2098-01-01',
-    selectedAccounts: { clipapp: [await accountOf(fixture)] },
+    selectedAccounts: { clipapp: [await getAccount(fixture)] },
   };
 }
 

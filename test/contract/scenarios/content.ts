@@ -1,14 +1,14 @@
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { newId } from '../../../domain/ids.ts';
-import { accountOf, archive, contentOf, postOf, spendAll, useUp, type Fixture } from '../fixture.ts';
+import { getAccount, archive, getContent, getPost, spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 import { STUDIO_JOBS } from './studio-jobs.ts';
 
 /** A piece that still waits to be rendered. */
 async function queued(fixture: Fixture): Promise<string> {
   const body = { deck: buildDemoDeck(), format: 'walloftext', schedule: 'draft' };
-  return (await fixture.make('POST', '/posts', { ...body, selectedAccounts: { clipapp: [await accountOf(fixture)] } }))
+  return (await fixture.make('POST', '/posts', { ...body, selectedAccounts: { clipapp: [await getAccount(fixture)] } }))
     .contentId;
 }
 
@@ -17,13 +17,13 @@ const PROMPT = { prompt: 'fresh bread every morning' };
 export const contentScenarios: Scenarios = {
   'GET /content': {
     async ok(fixture) {
-      await contentOf(fixture);
+      await getContent(fixture);
       return { path: '/content?status=ready' };
     },
     bad: () => ({ path: '/content?status=lost' }),
     missing: () => ({ path: `/content?workspaceId=${newId('workspace')}` }),
   },
-  'GET /content/:id': { ok: async (fixture) => ({ path: `/content/${await contentOf(fixture)}` }) },
+  'GET /content/:id': { ok: async (fixture) => ({ path: `/content/${await getContent(fixture)}` }) },
   'POST /content/:format': {
     unnamed: true,
     ok: () => ({ path: '/content/walloftext', body: PROMPT }),
@@ -48,10 +48,10 @@ export const contentScenarios: Scenarios = {
   },
   'POST /content/:id/cancel': {
     ok: async (fixture) => ({ path: `/content/${await queued(fixture)}/cancel` }),
-    conflict: async (fixture) => ({ path: `/content/${await contentOf(fixture)}/cancel` }),
+    conflict: async (fixture) => ({ path: `/content/${await getContent(fixture)}/cancel` }),
   },
   'DELETE /content/:id': {
-    ok: async (fixture) => ({ path: `/content/${await contentOf(fixture)}` }),
-    conflict: async (fixture) => ({ path: `/content/${(await postOf(fixture)).contentId}` }),
+    ok: async (fixture) => ({ path: `/content/${await getContent(fixture)}` }),
+    conflict: async (fixture) => ({ path: `/content/${(await getPost(fixture)).contentId}` }),
   },
 };

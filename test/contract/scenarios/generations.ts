@@ -3,13 +3,13 @@ import { spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** One pending idea of a format. */
-export async function ideaOf(fixture: Fixture, format = 'walloftext'): Promise<string> {
-  const [idea] = await fixture.make('POST', '/generations', { count: 1, format, prompt: 'fresh bread' });
-  return idea.id;
+export async function getGeneration(fixture: Fixture, format = 'walloftext'): Promise<string> {
+  const [generation] = await fixture.make('POST', '/generations', { count: 1, format, prompt: 'fresh bread' });
+  return generation.id;
 }
 
 async function settled(fixture: Fixture, verb: 'accept' | 'discard'): Promise<string> {
-  const id = await ideaOf(fixture);
+  const id = await getGeneration(fixture);
   await fixture.make('POST', `/generations/${id}/${verb}`);
   return id;
 }
@@ -22,31 +22,31 @@ export const generationScenarios: Scenarios = {
   },
   'GET /generations': {
     async ok(fixture) {
-      await ideaOf(fixture);
+      await getGeneration(fixture);
       return { path: '/generations?status=pending&format=walloftext' };
     },
     bad: () => ({ path: '/generations?format=opera' }),
     missing: () => ({ path: `/generations?workspaceId=${newId('workspace')}` }),
   },
-  'GET /generations/:id': { ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}` }) },
+  'GET /generations/:id': { ok: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}` }) },
   'POST /generations/:id/accept': {
-    ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/accept` }),
+    ok: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}/accept` }),
     conflict: async (fixture) => ({ path: `/generations/${await settled(fixture, 'discard')}/accept` }),
     async full(fixture) {
       await useUp(fixture, 'content_pieces');
-      return { path: `/generations/${await ideaOf(fixture)}/accept` };
+      return { path: `/generations/${await getGeneration(fixture)}/accept` };
     },
     async short(fixture) {
       await spendAll(fixture);
-      return { path: `/generations/${await ideaOf(fixture, 'listicle')}/accept` };
+      return { path: `/generations/${await getGeneration(fixture, 'listicle')}/accept` };
     },
   },
   'POST /generations/:id/variants': {
-    ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/variants`, body: { count: 2 } }),
-    bad: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/variants`, body: { count: 6 } }),
+    ok: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}/variants`, body: { count: 2 } }),
+    bad: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}/variants`, body: { count: 6 } }),
   },
   'POST /generations/:id/discard': {
-    ok: async (fixture) => ({ path: `/generations/${await ideaOf(fixture)}/discard` }),
+    ok: async (fixture) => ({ path: `/generations/${await getGeneration(fixture)}/discard` }),
     conflict: async (fixture) => ({ path: `/generations/${await settled(fixture, 'accept')}/discard` }),
   },
 };

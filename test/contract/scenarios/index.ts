@@ -4,7 +4,7 @@ import { assetScenarios } from './assets.ts';
 import { automationScenarios } from './automations.ts';
 import { brandScenarios } from './brand.ts';
 import { contentScenarios } from './content.ts';
-import { extraScenarios } from './media-jobs.ts';
+import { mediaJobScenarios } from './media-jobs.ts';
 import { generationScenarios } from './generations.ts';
 import { identityScenarios } from './identity.ts';
 import { influencerScenarios } from './influencers.ts';
@@ -24,7 +24,7 @@ export const SCENARIOS: Scenarios = {
   ...automationScenarios,
   ...influencerScenarios,
   ...contentScenarios,
-  ...extraScenarios,
+  ...mediaJobScenarios,
   ...assetScenarios,
   ...trendScenarios,
   ...brandScenarios,

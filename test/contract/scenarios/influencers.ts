@@ -5,7 +5,7 @@ import type { Scenarios } from '../scenario.ts';
 
 const ADA = { name: 'Ada', appearance: 'a baker in a white apron', voice: { id: 'warm', speed: 1 } };
 
-export const influencerOf = async (fixture: Fixture): Promise<string> =>
+export const getInfluencer = async (fixture: Fixture): Promise<string> =>
   (await fixture.make('POST', '/influencers', ADA)).id;
 
 const SCRIPT = { script: 'Fresh bread, every morning at six.' };
@@ -20,7 +20,7 @@ export const influencerScenarios: Scenarios = {
       return { path: '/influencers', body: { ...ADA, workspaceId: fixture.workspace.id } };
     },
     async full(fixture) {
-      const made = await influencerOf(fixture);
+      const made = await getInfluencer(fixture);
       const em = fixture.deps.orm.em.fork();
       const row = await em.findOneOrFail(Influencer, made);
       for (let n = 0; n < 9; n += 1) {
@@ -38,41 +38,41 @@ export const influencerScenarios: Scenarios = {
   },
   'GET /influencers': {
     async ok(fixture) {
-      await influencerOf(fixture);
+      await getInfluencer(fixture);
       return { path: '/influencers' };
     },
     missing: () => ({ path: `/influencers?workspaceId=${newId('workspace')}` }),
   },
-  'GET /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}` }) },
-  'DELETE /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}` }) },
+  'GET /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}` }) },
+  'DELETE /influencers/:id': { ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}` }) },
   'POST /influencers/:id/previews': {
-    ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}/previews` }),
+    ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}/previews` }),
     async conflict(fixture) {
-      const id = await influencerOf(fixture);
+      const id = await getInfluencer(fixture);
       await archive(fixture);
       return { path: `/influencers/${id}/previews` };
     },
     async short(fixture) {
-      const id = await influencerOf(fixture);
+      const id = await getInfluencer(fixture);
       await spendAll(fixture);
       return { path: `/influencers/${id}/previews` };
     },
   },
   'POST /influencers/:id/videos': {
-    ok: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}/videos`, body: SCRIPT }),
-    bad: async (fixture) => ({ path: `/influencers/${await influencerOf(fixture)}/videos`, body: { script: '' } }),
+    ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}/videos`, body: SCRIPT }),
+    bad: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}/videos`, body: { script: '' } }),
     async conflict(fixture) {
-      const id = await influencerOf(fixture);
+      const id = await getInfluencer(fixture);
       await archive(fixture);
       return { path: `/influencers/${id}/videos`, body: SCRIPT };
     },
     async full(fixture) {
-      const id = await influencerOf(fixture);
+      const id = await getInfluencer(fixture);
       await useUp(fixture, 'content_pieces');
       return { path: `/influencers/${id}/videos`, body: SCRIPT };
     },
     async short(fixture) {
-      const id = await influencerOf(fixture);
+      const id = await getInfluencer(fixture);
       await spendAll(fixture);
       return { path: `/influencers/${id}/videos`, body: SCRIPT };
     },

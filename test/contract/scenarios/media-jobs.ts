@@ -35,9 +35,9 @@ const JOBS: Record<MediaJobKind, { ok: (fixture: Fixture) => Promise<object> | o
     },
   };
 
-function scenarioOf(extra: MediaJobKind): Scenario {
-  const { ok, bad, missing } = JOBS[extra];
-  const path = `/content/${extra}`;
+function getScenario(added: MediaJobKind): Scenario {
+  const { ok, bad, missing } = JOBS[added];
+  const path = `/content/${added}`;
   const asked = async (fixture: Fixture) => ({ path, body: await ok(fixture) });
   return {
     ok: asked,
@@ -59,6 +59,6 @@ function scenarioOf(extra: MediaJobKind): Scenario {
   };
 }
 
-export const extraScenarios: Scenarios = Object.fromEntries(
-  MEDIA_JOB_KINDS.map((extra) => [`POST /content/${extra}`, scenarioOf(extra)]),
+export const mediaJobScenarios: Scenarios = Object.fromEntries(
+  MEDIA_JOB_KINDS.map((added) => [`POST /content/${added}`, getScenario(added)]),
 );

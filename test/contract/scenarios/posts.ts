@@ -1,37 +1,37 @@
 import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { newId } from '../../../domain/ids.ts';
-import { accountOf, archive, contentOf, postBody, postOf, spendAll, useUp, type Fixture } from '../fixture.ts';
+import { getAccount, archive, getContent, postBody, getPost, spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** A post whose publishing has started. */
 async function going(fixture: Fixture): Promise<string> {
-  const { id } = await postOf(fixture);
+  const { id } = await getPost(fixture);
   await fixture.deps.orm.em.fork().execute(`update post set status = 'publishing' where id = ?`, [id]);
   return id;
 }
 
 async function inReview(fixture: Fixture): Promise<string> {
-  const { id } = await postOf(fixture);
+  const { id } = await getPost(fixture);
   await fixture.deps.orm.em.fork().execute(`update post set status = 'in_review' where id = ?`, [id]);
   return id;
 }
 
 async function importBody(fixture: Fixture): Promise<Record<string, unknown>> {
   const csv = 'caption,videoUrl\nHello,https://example.com/one.mp4\nAgain,https://example.com/two.mp4\n';
-  return { csv, selectedAccounts: { clipapp: [await accountOf(fixture)] } };
+  return { csv, selectedAccounts: { clipapp: [await getAccount(fixture)] } };
 }
 
 const LATER = { scheduledTime: '2099-02-01T09:00:00Z' };
 
 /** An AI format is priced by its name, whatever its deck. */
 async function pricedBody(fixture: Fixture): Promise<Record<string, unknown>> {
-  return { deck: buildDemoDeck(), format: 'listicle', selectedAccounts: { clipapp: [await accountOf(fixture)] } };
+  return { deck: buildDemoDeck(), format: 'listicle', selectedAccounts: { clipapp: [await getAccount(fixture)] } };
 }
 
 export const postScenarios: Scenarios = {
   'POST /posts': {
     ok: async (fixture) => ({ path: '/posts', body: await postBody(fixture) }),
-    bad: async (fixture) => ({ path: '/posts', body: { contentId: await contentOf(fixture), selectedAccounts: {} } }),
+    bad: async (fixture) => ({ path: '/posts', body: { contentId: await getContent(fixture), selectedAccounts: {} } }),
     missing: async (fixture) => ({
       path: '/posts',
       body: { ...(await postBody(fixture)), contentId: newId('content') },
@@ -54,7 +54,7 @@ export const postScenarios: Scenarios = {
     ok: async (fixture) => ({ path: '/posts/preview', body: await postBody(fixture) }),
     bad: async (fixture) => ({
       path: '/posts/preview',
-      body: { contentId: await contentOf(fixture), selectedAccounts: {} },
+      body: { contentId: await getContent(fixture), selectedAccounts: {} },
     }),
     missing: async (fixture) => ({
       path: '/posts/preview',
@@ -83,7 +83,7 @@ export const postScenarios: Scenarios = {
   },
   'GET /posts': {
     async ok(fixture) {
-      await postOf(fixture);
+      await getPost(fixture);
       return { path: '/posts?status=scheduled&platform=clipapp' };
     },
     bad: () => ({ path: '/posts?status=lost' }),
@@ -91,39 +91,39 @@ export const postScenarios: Scenarios = {
   },
   'GET /calendar': {
     async ok(fixture) {
-      await postOf(fixture);
+      await getPost(fixture);
       return { path: '/calendar?from=2098-12-31&to=2099-01-02' };
     },
     bad: () => ({ path: '/calendar?from=2026-02-30&to=2026-03-01' }),
     missing: () => ({ path: `/calendar?from=2026-01-01&to=2026-01-02&workspaceId=${newId('workspace')}` }),
   },
   'PATCH /posts/:id': {
-    ok: async (fixture) => ({ path: `/posts/${(await postOf(fixture)).id}`, body: { caption: 'New' } }),
-    bad: async (fixture) => ({ path: `/posts/${(await postOf(fixture)).id}`, body: {} }),
+    ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}`, body: { caption: 'New' } }),
+    bad: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}`, body: {} }),
     conflict: async (fixture) => ({ path: `/posts/${await going(fixture)}`, body: { caption: 'New' } }),
   },
   'POST /posts/:id/approve': {
     ok: async (fixture) => ({ path: `/posts/${await inReview(fixture)}/approve` }),
-    conflict: async (fixture) => ({ path: `/posts/${(await postOf(fixture)).id}/approve` }),
+    conflict: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/approve` }),
   },
-  'GET /posts/:id': { ok: async (fixture) => ({ path: `/posts/${(await postOf(fixture)).id}` }) },
+  'GET /posts/:id': { ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}` }) },
   'POST /posts/:id/reschedule': {
-    ok: async (fixture) => ({ path: `/posts/${(await postOf(fixture)).id}/reschedule`, body: LATER }),
+    ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/reschedule`, body: LATER }),
     bad: async (fixture) => ({
-      path: `/posts/${(await postOf(fixture)).id}/reschedule`,
+      path: `/posts/${(await getPost(fixture)).id}/reschedule`,
       body: { scheduledTime: '12' },
     }),
     conflict: async (fixture) => ({ path: `/posts/${await going(fixture)}/reschedule`, body: LATER }),
   },
   'POST /posts/:id/publish': {
     async ok(fixture) {
-      const { id } = await postOf(fixture, { schedule: 'draft' });
+      const { id } = await getPost(fixture, { schedule: 'draft' });
       return { path: `/posts/${id}/publish` };
     },
-    conflict: async (fixture) => ({ path: `/posts/${(await postOf(fixture)).id}/publish` }),
+    conflict: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/publish` }),
   },
   'DELETE /posts/:id': {
-    ok: async (fixture) => ({ path: `/posts/${(await postOf(fixture)).id}` }),
+    ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}` }),
     conflict: async (fixture) => ({ path: `/posts/${await going(fixture)}` }),
   },
 };

@@ -28,7 +28,7 @@ function judge(
   return checkLegibility(deck, altered);
 }
 
-const checksOf = ({ problems }: Legibility): string[] => [...new Set(problems.map(({ check }) => check))];
+const getChecks = ({ problems }: Legibility): string[] => [...new Set(problems.map(({ check }) => check))];
 
 /** Replaces a background of #222222 with noise. */
 function noise({ data }: Pixels): void {
@@ -58,23 +58,23 @@ describe('legible texts', () => {
 describe('illegible texts', () => {
   test('letters of 14 px fail the size check', async () => {
     const seen = await judge({ style: { size: 0.013 } }, { ratio: '1:1' });
-    expect(checksOf(seen)).toContain('size');
+    expect(getChecks(seen)).toContain('size');
   });
 
   test('white letters on a white picture fail the contrast check and OCR', async () => {
     const seen = await judge({ style: { color: '#FFFFFF', stroke: { width: 0 }, shadow: false } }, {}, snow);
-    expect(checksOf(seen)).toEqual(expect.arrayContaining(['contrast', 'reading']));
+    expect(getChecks(seen)).toEqual(expect.arrayContaining(['contrast', 'reading']));
   });
 
   test('grey letters on slightly lighter grey fail the contrast check', async () => {
     const style = { color: '#7A7A7A', shadow: false };
     const seen = await judge({ style }, { background: { kind: 'color', color: '#8A8A8A' } });
-    expect(checksOf(seen)).toContain('contrast');
+    expect(getChecks(seen)).toContain('contrast');
   });
 
   test('a box under the buttons on the right fails the geometry check', async () => {
     const seen = await judge({ rect: { x: 0.62, y: 0.4, w: 0.38, h: 0.3 }, style: { align: 'right' } });
-    expect(checksOf(seen)).toEqual(['geometry']);
+    expect(getChecks(seen)).toEqual(['geometry']);
   });
 
   test('two overlapping texts fail the geometry check', async () => {
@@ -89,7 +89,7 @@ describe('illegible texts', () => {
 
   test('half a second for 24 characters fails the speed check', async () => {
     const slides = [{ startMs: 0, endMs: 500, boxes: [buildBox({ text: TEXT, rect: SAFE })] }];
-    expect(checksOf(await judge({}, { durationMs: 500, slides }))).toEqual(['speed']);
+    expect(getChecks(await judge({}, { durationMs: 500, slides }))).toEqual(['speed']);
   });
 
   test('an erased digit fails OCR', async () => {
@@ -101,7 +101,7 @@ describe('illegible texts', () => {
       }
     });
     expect(seen.recall).toBe(0.5);
-    expect(checksOf(seen)).toContain('reading');
+    expect(getChecks(seen)).toContain('reading');
   });
 
   test('captions that are too fast fail the speed check', async () => {

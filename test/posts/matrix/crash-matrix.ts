@@ -21,7 +21,7 @@ interface ExpectedPlay extends Play {
  * test then waits for its cell.
  */
 export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void {
-  const plays = rows.flatMap((row) => playsOf(platform, row));
+  const plays = rows.flatMap((row) => buildPlays(platform, row));
   const scenes: Scene[] = [];
   const outcomes = new Map<ExpectedPlay, Promise<Outcome>>();
   let fixture: MatrixFixture;
@@ -57,7 +57,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
       const own = plays.filter((play) => play.row === row);
       test.each(own)(
         '$happening; the retry finds: $finding',
-        (play) => toldBy(play, outcomes.get(play)),
+        (play) => reportedBy(play, outcomes.get(play)),
         SLOW_MACHINE_MS,
       );
     });
@@ -82,12 +82,12 @@ function playAfterDeath(scene: Scene, missed: ReadonlySet<Scene>): Promise<Outco
   return playToEnd(scene, { publisherDied: true });
 }
 
-async function toldBy({ expected }: ExpectedPlay, outcome: Promise<Outcome> | undefined): Promise<void> {
+async function reportedBy({ expected }: ExpectedPlay, outcome: Promise<Outcome> | undefined): Promise<void> {
   const event = expected.ends === 'posted' ? 'post.published' : 'post.failed';
-  expect(await outcome).toEqual({ ...expected, struck: true, events: [event], namesItsPost: true });
+  expect(await outcome).toEqual({ ...expected, faulted: true, events: [event], namesItsPost: true });
 }
 
-function playsOf(platform: Platform, row: CallRow): ExpectedPlay[] {
+function buildPlays(platform: Platform, row: CallRow): ExpectedPlay[] {
   return HAPPENINGS.flatMap((happening) =>
     FINDINGS.flatMap((finding, index) => {
       const expected = row.cells[happening][index];

@@ -35,12 +35,12 @@ export interface FaultyProxy {
  */
 export async function startFaultyProxy(
   platformUrl: string,
-  fateOf: (call: IncomingMessage) => Promise<Fate>,
+  getFate: (call: IncomingMessage) => Promise<Fate>,
 ): Promise<FaultyProxy> {
   const held = Promise.withResolvers<void>();
   let isOpen = false;
   const server = createServer((call, response) => {
-    const fate = isOpen ? Promise.resolve('passes' as const) : fateOf(call);
+    const fate = isOpen ? Promise.resolve('passes' as const) : getFate(call);
     // A caller that hung up meanwhile (a publisher whose time was over) has no use for an answer.
     fate.then((decided) => meet(platformUrl, call, response, decided, held.resolve)).catch(() => response.destroy());
   });

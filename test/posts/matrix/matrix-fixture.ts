@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Account } from '../../../db/entities/account.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
-import { mintAccount, postOf, readyContent } from '../../support/ready-post.ts';
+import { mintAccount, getPost, readyContent } from '../../support/ready-post.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { advanceClock } from '../../support/simulator.ts';
 import { buildMp4 } from '../../support/build-mp4.ts';
@@ -31,7 +31,7 @@ export async function openMatrixFixture(platform: Platform): Promise<MatrixFixtu
   const publisher = await openPublisher();
   const { deps } = publisher;
   const team = await mintTeam(deps);
-  const small = await contentOf(publisher, team, 20_000);
+  const small = await getContent(publisher, team, 20_000);
   let large: Promise<string> | null = null;
   const covered = await coveredContent(publisher, team);
   return {
@@ -40,11 +40,11 @@ export async function openMatrixFixture(platform: Platform): Promise<MatrixFixtu
     team,
     account: () => mintAccount(deps, team, platform),
     async post(account, of) {
-      if (of.large) large ??= contentOf(publisher, team, LARGE_BYTES[platform]);
+      if (of.large) large ??= getContent(publisher, team, LARGE_BYTES[platform]);
       const contentId = of.covered ? covered : ((of.large && (await large)) ?? small);
       const scheduledTime = new Date(Date.now() - 1_000);
       const post = { contentId, accounts: [account], schedule: 'scheduled' as const, scheduledTime };
-      const postId = await commit(deps, (tx) => postOf(tx, team, post));
+      const postId = await commit(deps, (tx) => getPost(tx, team, post));
       const em = deps.orm.em.fork();
       if (of.inbox) await em.execute(`update post_target set mode = 'inbox' where post_id = ?`, [postId]);
       if (of.tokenEnds) {
@@ -61,7 +61,7 @@ export async function openMatrixFixture(platform: Platform): Promise<MatrixFixtu
   };
 }
 
-async function contentOf({ deps }: TestPublisher, team: TestTeam, size: number): Promise<string> {
+async function getContent({ deps }: TestPublisher, team: TestTeam, size: number): Promise<string> {
   const video = buildMp4({ bytes: size });
   const path = join(deps.scratchDir, `${size}.mp4`);
   const outputKey = `c/matrix-${size}/video.mp4`;

@@ -31,7 +31,7 @@ await Promise.all(
       neverHears && point === 'responded' ? Promise.withResolvers<void>().promise : Promise.resolve();
     const own = {
       door: unreachableTemporal,
-      armed: new LeasedPosts(),
+      leasedPosts: new LeasedPosts(),
       connectors: connectorsThrough(sandboxUrl),
       pause,
     };

@@ -29,7 +29,7 @@ export interface Scene {
 }
 
 export interface Outcome {
-  struck: boolean;
+  faulted: boolean;
   publishes: number;
   ends: string;
   sends: number;
@@ -42,7 +42,7 @@ export interface Outcome {
 export async function openScene(fixture: MatrixFixture, account: Account, play: Play): Promise<Scene> {
   const postId = await fixture.post(account, play.row.post ?? {});
   const script = new Script(play, () => later(fixture, postId, BOUND));
-  const proxy = await startFaultyProxy(fixture.publisher.sandboxUrl, (call) => script.fateOf(call));
+  const proxy = await startFaultyProxy(fixture.publisher.sandboxUrl, (call) => script.getFate(call));
   const limitMs = neverReady(play) ? SHORT_LIMIT_MS : LIMIT_MS;
   return { fixture, play, account, postId, script, proxy, limitMs };
 }
@@ -69,7 +69,7 @@ export async function playToEnd(scene: Scene, { publisherDied }: { publisherDied
   }
   proxy.open();
   await publishPost(deps, postId, limitMs);
-  return outcomeOf(scene);
+  return getOutcome(scene);
 }
 
 function neverReady({ finding, row }: Play): boolean {
@@ -88,7 +88,7 @@ async function later({ publisher }: MatrixFixture, postId: string, interval: str
   await em.execute('update post set claimed_at = claimed_at - ?::interval where id = ?', [interval, postId]);
 }
 
-async function outcomeOf({ fixture, script, postId, account }: Scene): Promise<Outcome> {
+async function getOutcome({ fixture, script, postId, account }: Scene): Promise<Outcome> {
   const { sandboxUrl, deps } = fixture.publisher;
   const em = deps.orm.em.fork();
   const [target] = await listTargets(em, postId);
@@ -96,7 +96,7 @@ async function outcomeOf({ fixture, script, postId, account }: Scene): Promise<O
   const live = (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
   const named = target?.platformPostId ?? null;
   return {
-    struck: script.hasStruck,
+    faulted: script.hasStruck,
     publishes: live.length,
     ends: target?.error?.code ?? target?.status ?? 'nothing',
     sends: target?.sends ?? 0,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
-import { IRREVERSIBLE, nameOf } from './calls.ts';
+import { IRREVERSIBLE, getName } from './calls.ts';
 import type { CallRow, Finding, Happening } from './cells.ts';
 import type { Answer, Fate } from './faulty-proxy.ts';
 
@@ -66,10 +66,10 @@ export class Script {
     this.#isDying = false;
   }
 
-  async fateOf(call: IncomingMessage): Promise<Fate> {
+  async getFate(call: IncomingMessage): Promise<Fate> {
     if (this.#isDying) return 'held before it';
     const { platform, row, happening, finding } = this.#play;
-    const name = nameOf(platform, call, this.#publishes > 0);
+    const name = getName(platform, call, this.#publishes > 0);
     this.calls.push(name);
     if (name === IRREVERSIBLE[platform]) this.#publishes += 1;
     if (name === row.call && ++this.#seen === (row.nth ?? 1)) {

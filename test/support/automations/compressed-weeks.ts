@@ -12,7 +12,7 @@ import { startSandbox } from '../../../sandbox/server.ts';
 import { startInstance, type Instance } from '../instance.ts';
 import { mintSetClock, type SetClock } from '../set-clock.ts';
 import { storedRenders } from './stored-renders.ts';
-import { expectedSlots, instantOf, runInstants, type Story } from './expected-calendar.ts';
+import { expectedSlots, getInstant, runInstants, type Story } from './expected-calendar.ts';
 
 export interface Lived {
   /** What the service says of the automation's posts, in the order of their slots. */
@@ -80,7 +80,7 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
   try {
     const fixture = await open(instance, clock, story);
     await live(fixture, ordeal);
-    fixture.lived.posts = await postsOf(fixture);
+    fixture.lived.posts = await getPosts(fixture);
     const record = (await (await fetch(`${sandbox.url}/__sandbox/posts`)).json()) as Post[];
     for (const { platformPostId, publishedAt } of record) {
       fixture.lived.published.push({ platformPostId, shownAt: await clock.shownAt(new Date(publishedAt)) });
@@ -99,7 +99,7 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
 
 async function open(instance: Instance, clock: SetClock, story: Story): Promise<Fixture> {
   // The accounts are connected, and everything else is a matter of rows.
-  await clock.setTo(new Date(instantOf(story.zone, story.launch).getTime() - 60_000));
+  await clock.setTo(new Date(getInstant(story.zone, story.launch).getTime() - 60_000));
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [story.zone]);
   const { days, times, postsPerSlot, endDate } = story;
   const { id } = await instance.api.post<{ id: string }>('/automations', {
@@ -119,7 +119,7 @@ async function open(instance: Instance, clock: SetClock, story: Story): Promise<
 async function live(fixture: Fixture, { kills, seed, runsToo, say }: Ordeal): Promise<void> {
   const { clock } = fixture;
   const random = randomFrom(seed);
-  const moments = momentsOf(fixture.story);
+  const moments = getMoments(fixture.story);
   const targets = moments.filter(({ publishes }) => runsToo || publishes);
   const deadly = new Set(shuffled(targets, random).slice(0, kills));
   for (const moment of moments) {
@@ -138,8 +138,8 @@ async function live(fixture: Fixture, { kills, seed, runsToo, say }: Ordeal): Pr
 }
 
 /** Everything that happens, in its order. */
-function momentsOf(story: Story): Moment[] {
-  const at = (wall: string): Date => instantOf(story.zone, wall);
+function getMoments(story: Story): Moment[] {
+  const at = (wall: string): Date => getInstant(story.zone, wall);
   const slots = new Set(allSlots(story).map((slot) => slot.getTime() - BEFORE_SLOT_MS));
   const [, ...runs] = runInstants(story);
   const over = new Date(at(`${story.endDate}T12:00`).getTime() + 86_400_000);
@@ -222,7 +222,7 @@ async function shown({ instance, id }: Fixture): Promise<Shown> {
   return instance.api.get<Shown>(`/automations/${id}`);
 }
 
-async function postsOf({ instance, id }: Fixture): Promise<Lived['posts']> {
+async function getPosts({ instance, id }: Fixture): Promise<Lived['posts']> {
   const found = await instance.api.get<
     { status: string; scheduledTime: string; targets: { platformPostId: string | null }[] }[]
   >(`/automations/${id}/posts?limit=100`);

@@ -31,7 +31,7 @@ export function wallAt(zone: string, instant: Date): string {
 }
 
 /** The first instant at which the wall shows it; in a gap, as far behind the jump as the wall time lies in it. */
-export function instantOf(zone: string, wall: string): Date {
+export function getInstant(zone: string, wall: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
   const offsetAt = (ms: number) => Date.parse(`${wallAt(zone, new Date(ms))}Z`) - ms;
   const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)];
@@ -47,9 +47,9 @@ function plusDays(day: string, days: number): string {
 /** When the week of each day is filled: the first with the launch, each other at the midnight that begins the day before it. */
 export function runInstants({ zone, launch, endDate }: Story): Date[] {
   const first = launch.slice(0, 10);
-  const runs = [instantOf(zone, launch)];
+  const runs = [getInstant(zone, launch)];
   for (let week = plusDays(first, 7); week <= endDate; week = plusDays(week, 7)) {
-    runs.push(instantOf(zone, `${plusDays(week, -1)}T00:00`));
+    runs.push(getInstant(zone, `${plusDays(week, -1)}T00:00`));
   }
   return runs;
 }
@@ -57,7 +57,7 @@ export function runInstants({ zone, launch, endDate }: Story): Date[] {
 /** Every slot for which there should be posts, in the order of time. */
 export function expectedSlots(story: Story): ExpectedSlot[] {
   const { zone, days, times, launch, endDate } = story;
-  const [archivedAt, restoredAt] = [instantOf(zone, story.archive), instantOf(zone, story.restore)];
+  const [archivedAt, restoredAt] = [getInstant(zone, story.archive), getInstant(zone, story.restore)];
   const runs = runInstants(story);
   const whileArchived = (at: Date): boolean => at >= archivedAt && at < restoredAt;
   const first = launch.slice(0, 10);
@@ -66,7 +66,7 @@ export function expectedSlots(story: Story): ExpectedSlot[] {
     const date = plusDays(first, day);
     if (!days.includes(WEEKDAY[new Date(`${date}T00:00Z`).getUTCDay()] ?? '')) continue;
     for (const time of times.toSorted()) {
-      const at = instantOf(zone, `${date}T${time}`);
+      const at = getInstant(zone, `${date}T${time}`);
       const due = runs[Math.floor(day / 7)]!;
       const filledAt = whileArchived(due) ? restoredAt : due;
       if (at <= filledAt || slots.has(at.getTime())) continue;

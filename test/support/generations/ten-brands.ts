@@ -19,7 +19,7 @@ interface Said {
   prompts: BrandFixture['prompts'];
 }
 
-function brandOf({ name, host, identity, promises, keywords, competitors = [], prompts }: Said): BrandFixture {
+function getBrand({ name, host, identity, promises, keywords, competitors = [], prompts }: Said): BrandFixture {
   const url = `https://www.${host}/`;
   const claims = [
     { kind: 'identity', text: identity },
@@ -43,7 +43,7 @@ function brandOf({ name, host, identity, promises, keywords, competitors = [], p
 
 /** Ten brands of different kinds: what they say holds figures, names, commands, absences and whole sentences. */
 export const TEN_BRANDS: readonly BrandFixture[] = [
-  brandOf({
+  getBrand({
     name: 'Nordhavn Bread',
     host: 'nordhavn.example',
     identity: 'A night bakery in Copenhagen',
@@ -58,7 +58,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     competitors: ['Lagkagehuset'],
     prompts: [null, 'rye bread for people who bake at home', 'We bake for the Copenhagen Marathon'],
   }),
-  brandOf({
+  getBrand({
     name: 'Cadenza',
     host: 'cadenza.example',
     identity: 'An open-source scheduler that explains every failed job',
@@ -73,7 +73,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     competitors: ['Airqueue'],
     prompts: [null, 'how to debug cron jobs', 'our app now supports dark mode'],
   }),
-  brandOf({
+  getBrand({
     name: 'Tasca do Zé',
     host: 'tascadoze.example',
     identity: 'Fried cuttlefish since 1974',
@@ -86,7 +86,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     keywords: ['seafood', 'Portuguese food'],
     prompts: [null, 'new menu', 'grilled fish'],
   }),
-  brandOf({
+  getBrand({
     name: 'Velo & Söhne',
     host: 'velosoehne.example',
     identity: 'We repair city bikes in Leipzig',
@@ -99,7 +99,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     keywords: ['bike repair', 'city bikes', 'e-bikes'],
     prompts: [null, 'Winter tyres', 'learn to fix a flat tyre'],
   }),
-  brandOf({
+  getBrand({
     name: 'Luma Skin',
     host: 'lumaskin.example',
     identity: 'Skin care for tired skin',
@@ -114,7 +114,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     competitors: ['Glowtopia'],
     prompts: [null, '20% off everything until Sunday', 'night cream and vitamin C'],
   }),
-  brandOf({
+  getBrand({
     name: 'Fjell Yoga',
     host: 'fjellyoga.example',
     identity: 'A yoga studio above the Bergen fish market',
@@ -127,7 +127,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     keywords: ['yoga', 'breathing', 'morning classes'],
     prompts: [null, 'yoga for beginners', 'behind the scenes'],
   }),
-  brandOf({
+  getBrand({
     name: 'Kopfstand Verlag',
     host: 'kopfstand.example',
     identity: 'Picture books for children who ask too much',
@@ -140,7 +140,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     keywords: ['picture books', 'reading aloud'],
     prompts: [null, 'the story of our founder Anna', 'why children need boredom'],
   }),
-  brandOf({
+  getBrand({
     name: 'Gearloft',
     host: 'gearloft.example',
     identity: 'Second-hand outdoor gear',
@@ -155,7 +155,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     competitors: ['Peakify', 'Trail Barn'],
     prompts: [null, 'Black Friday', 'trail running shoes, hiking boots and camping gear'],
   }),
-  brandOf({
+  getBrand({
     name: 'Brightside Dental',
     host: 'brightside.example',
     identity: 'A dentist for people who are afraid of dentists',
@@ -168,7 +168,7 @@ export const TEN_BRANDS: readonly BrandFixture[] = [
     keywords: ['dentist visits', 'teeth cleaning'],
     prompts: [null, 'What to ask before a root canal', 'kids who are afraid of the dentist'],
   }),
-  brandOf({
+  getBrand({
     name: 'Hofgut Morgentau',
     host: 'morgentau.example',
     identity: 'Vegetables from a farm near Vienna',

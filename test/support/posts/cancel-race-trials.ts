@@ -8,7 +8,7 @@ import type { Post as Published } from '../../../sandbox/posts/publish-record.ts
 import { holdWorkerLease, type WorkerLease } from '../../../worker/worker-lease.ts';
 import { startApi, type TestApi } from '../api.ts';
 import { openPublisher, type TestPublisher } from '../publisher.ts';
-import { mintAccount, postOf, readyContent } from '../ready-post.ts';
+import { mintAccount, getPost, readyContent } from '../ready-post.ts';
 import { commit, mintKey, mintTeam } from '../teams.ts';
 import { openApiDeps } from '../api-deps.ts';
 
@@ -94,7 +94,7 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
         const slot = new Date(firstSlot + index * SLOTS_APART_MS);
         const chosen = accounts.slice(index % 2, (index % 2) + 1);
         const options = { contentId, accounts: chosen, caption: name, scheduledTime: slot };
-        const postId = await commit(deps, (tx) => postOf(tx, team, options));
+        const postId = await commit(deps, (tx) => getPost(tx, team, options));
         return { name, postId, key, slot, status: 0 };
       }),
     );
@@ -140,7 +140,7 @@ async function judge({ publisher, deps }: Parts, verb: Verb, batch: Trial[], rac
     if (trial.status === 200) races.granted += 1;
     if (trial.status === 409) races.refused += 1;
     if (trial.status === 400) races.late += 1;
-    if (!asTold(verb, trial.status, ended)) {
+    if (!asReported(verb, trial.status, ended)) {
       races.wrong.push(`${trial.name} was answered ${trial.status} and ended as ${JSON.stringify(ended)}`);
     }
   }
@@ -155,7 +155,7 @@ export interface Ended {
 }
 
 /** Whether a post did what its request was answered. */
-export function asTold(verb: Verb, answered: number, { status, movedMs, at }: Ended): boolean {
+export function asReported(verb: Verb, answered: number, { status, movedMs, at }: Ended): boolean {
   if (answered === 200 && verb === 'cancel') return status === 'cancelled' && at.length === 0;
   const expectedMs = answered === 200 ? MOVED_BY_MS : 0;
   const outOnce = status === 'posted' && at.length === 1 && (at[0] ?? 0) >= expectedMs;

@@ -78,6 +78,6 @@ test('a transcript call returns a warning and no words', async () => {
   const transcript = await startCall({ kind: 'transcript', source: ASSET, language: 'en' });
   expect(transcript).toMatchObject({
     state: 'done',
-    product: { path: null, words: null, warnings: ['transcript_unavailable'] },
+    output: { path: null, words: null, warnings: ['transcript_unavailable'] },
   });
 });
