@@ -3,15 +3,13 @@
  * the server. Safe to repeat. For deployments; `npm start` does this itself.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { temporalSettings } from '../adapters/temporal/settings.ts';
+import { readTemporalSettings } from '../adapters/temporal/settings.ts';
 import { createNamespace } from './temporal/create-namespace.ts';
 
 const TIMEOUT_MS = 60_000;
 
 async function main(): Promise<void> {
-  const problems: string[] = [];
-  const temporal = temporalSettings(process.env, problems);
-  if (problems.length > 0) throw new Error(problems.join(' '));
+  const temporal = readTemporalSettings(process.env);
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const failure = await createNamespace(temporal).then(

@@ -1,15 +1,21 @@
 import { join, resolve } from 'node:path';
 import { findMissingPrograms } from '../activities/missing-programs.ts';
+import { readGenerationSettings, type GenerationSettings } from '../adapters/llm/settings.ts';
+import { readPlatformSettings, type PlatformSettings } from '../adapters/platforms/settings.ts';
+import { readMediaSettings, type MediaSettings } from '../adapters/providers/settings.ts';
 import { readMasterKeys } from '../adapters/secrets/settings.ts';
 import { readStorageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
-import { readLogLevel } from '../adapters/telemetry/logger.ts';
-import { readMetricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
+import { readWorkerMetricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { readTemporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
-import { urlSetting } from '../adapters/web/url-setting.ts';
+import { readTrendSettings, type TrendSettings } from '../adapters/trends/settings.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { readAll, readSettings } from '../config/read-settings.ts';
+import { DATABASE, LOG, SERVICE } from '../config/variables/service.ts';
+import type { Environment } from '../config/variables/setting.ts';
+import { TEMPORAL_METRICS } from '../config/variables/telemetry.ts';
+import { WORKER, type Role } from '../config/variables/worker.ts';
 
-export const ROLES = ['core', 'render'] as const;
-
-export type Role = (typeof ROLES)[number];
+export { ROLES, type Role } from '../config/variables/worker.ts';
 
 export interface WorkerConfig {
   databaseUrl: string;
@@ -24,58 +30,61 @@ export interface WorkerConfig {
   outboundAllow: string;
   /** `core` publishes and delivers, `render` renders. One process may do both. */
   roles: readonly Role[];
-  /** Where `/metrics` and `/health` are served; port 0 takes any free one. */
+  /** Port 0 chooses a free port. */
   metrics: MetricsSettings;
-  /** Publishers that may wait for their slot in this process at once. */
+  /** The address of the Temporal SDK's metrics; undefined if they are not served. */
+  sdkMetrics: string | undefined;
   maxLeasedPosts: number;
   /** Waits between delivery attempts; undefined for the defaults. */
   deliveryWaitsMs: readonly number[] | undefined;
+  logLevel: string;
+  platforms: PlatformSettings;
+  media: MediaSettings;
+  /** Null if no language model is configured. */
+  generation: GenerationSettings | null;
+  /** Null if no trend provider is configured. */
+  trends: TrendSettings | null;
 }
 
-/** Reads the environment. Throws one error that lists every problem. */
-export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
-  const problems: string[] = [];
-  const keys = readMasterKeys(env, problems);
-  const databaseUrl = urlSetting('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems);
-  const localUrl = `http://127.0.0.1:${env['PORT'] ?? '3000'}`;
-  const publicUrl = urlSetting('PUBLIC_URL', env['PUBLIC_URL'] ?? localUrl, ['http:', 'https:'], problems);
-  const roles = (env['WORKER_ROLES'] ?? ROLES.join(',')).split(',').map((role) => role.trim());
-  if (!roles.every((role): role is Role => ROLES.includes(role as Role))) {
-    problems.push(`WORKER_ROLES lists one or more of: ${ROLES.join(', ')}.`);
-  }
-  const storage = readStorageSettings(env, problems);
-  const temporal = readTemporalSettings(env, problems);
-  const metrics = readMetricsSettings('METRICS_PORT', env, problems) ?? { host: '127.0.0.1', port: 0 };
-  const armedSlots = parseWholeNumber(env['ARMED_SLOTS'] || '4000');
-  if (!armedSlots) problems.push('ARMED_SLOTS must be a whole number, 1 or more.');
-  const deliveryWaitsMs = env['DELIVERY_WAITS_MS']
-    ? env['DELIVERY_WAITS_MS'].split(',').map(parseWholeNumber)
-    : undefined;
-  if (deliveryWaitsMs?.includes(Number.NaN)) {
-    problems.push('DELIVERY_WAITS_MS lists milliseconds, as in 5000,60000,600000.');
-  }
-  readLogLevel(env, problems);
-  // Without these programs every render would fail and be refunded.
-  problems.push(...findMissingPrograms());
-  if (problems.length > 0) throw new Error(problems.join(' '));
-  const home = resolve(env['KINORA_HOME'] ?? '.kinora');
+/** Throws a `ConfigError` that lists every invalid setting and missing program. */
+export function readWorkerConfig(env: Environment): WorkerConfig {
+  const {
+    service,
+    programs: _programs,
+    ...settings
+  } = readAll(
+    {
+      service: (source) => readSettings({ ...DATABASE, ...SERVICE, ...LOG, ...WORKER, ...TEMPORAL_METRICS }, source),
+      temporal: readTemporalSettings,
+      storage: readStorageSettings,
+      masterKeys: readMasterKeys,
+      metrics: readWorkerMetricsSettings,
+      platforms: readPlatformSettings,
+      media: readMediaSettings,
+      generation: (source) => readGenerationSettings(source, readMediaSettings(source).openai),
+      trends: readTrendSettings,
+      programs: requirePrograms,
+    },
+    env,
+  );
+  const home = resolve(service.KINORA_HOME);
   return {
-    databaseUrl,
-    temporal,
-    publicUrl,
-    masterKeys: keys,
+    ...settings,
+    databaseUrl: service.DATABASE_URL,
+    publicUrl: service.PUBLIC_URL ?? `http://127.0.0.1:${service.PORT}`,
     mediaDir: join(home, 'media'),
     scratchDir: join(home, 'scratch'),
-    storage,
-    outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
-    roles: roles as Role[],
-    metrics,
-    maxLeasedPosts: armedSlots,
-    deliveryWaitsMs,
+    outboundAllow: service.OUTBOUND_ALLOW,
+    roles: service.WORKER_ROLES,
+    sdkMetrics: service.TEMPORAL_SDK_METRICS,
+    maxLeasedPosts: service.MAX_LEASED_POSTS,
+    deliveryWaitsMs: service.DELIVERY_WAITS_MS,
+    logLevel: service.LOG_LEVEL,
   };
 }
 
-/** NaN if the text is not a whole number. */
-function parseWholeNumber(text: string): number {
-  return /^\s*\d{1,12}\s*$/u.test(text) ? Number(text) : Number.NaN;
+/** Without these programs every render would fail and be refunded. */
+function requirePrograms(): void {
+  const problems = findMissingPrograms();
+  if (problems.length > 0) throw new ConfigError(problems);
 }

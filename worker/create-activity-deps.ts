@@ -2,17 +2,14 @@ import { describePosts } from '../db/posts/post-workflows.ts';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
-import { readGenerationSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
-import { readPlatformSettings } from '../adapters/platforms/settings.ts';
 import { buildCallbackUrl } from '../adapters/providers/callback-url.ts';
-import { readMediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
-import { createTrendProvider } from '../adapters/trends/create-trend-provider.ts';
+import { createHttpTrendProvider } from '../adapters/trends/http-trend-provider.ts';
 import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
@@ -44,14 +41,13 @@ const createDefaultObserver = (): WorkerObserver => ({
 export async function createActivityDeps(
   config: WorkerConfig,
   client: Client,
-  env: NodeJS.ProcessEnv,
   log: Logger,
   { leasedPosts, onCheckpoint, tracing }: WorkerObserver = createDefaultObserver(),
 ): Promise<ActivityDeps> {
   await mkdir(config.scratchDir, { recursive: true });
   const secrets = createServiceSecrets(...config.masterKeys);
   const web = createWebClient({ allow: config.outboundAllow });
-  const connectors = createConnectors(readPlatformSettings(env));
+  const connectors = createConnectors(config.platforms);
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
     workflows: describePosts(createWorkflowStarter(client)),
@@ -61,12 +57,12 @@ export async function createActivityDeps(
       urlKey: secrets.mediaUrlKey,
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
-    providers: loadMediaProviders(env, { web, log }),
-    generationWriter: createGenerationWriter(readGenerationSettings(env, readMediaSettings(env).openai), log),
+    providers: loadMediaProviders(config.media, { web, log }),
+    generationWriter: createGenerationWriter(config.generation, log),
     callbackUrl: (provider, token) => buildCallbackUrl(config.publicUrl, provider, token),
     web,
     pageReader: createPageReader(),
-    trendProvider: createTrendProvider(env),
+    trendProvider: config.trends && createHttpTrendProvider(config.trends),
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     mediaTokens: secrets.mediaTokens,

@@ -62,7 +62,16 @@ function resolveWorkflowFile(file: string): string {
 
 /** Creates one worker per task queue. Only the worker of the core queue runs workflows. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const { connection, namespace, activities, roles, maxLeasedPosts: armedSlots, bundle, interceptors = [], sinks } = setup;
+  const {
+    connection,
+    namespace,
+    activities,
+    roles,
+    maxLeasedPosts: armedSlots,
+    bundle,
+    interceptors = [],
+    sinks,
+  } = setup;
   const common = {
     connection,
     namespace,

@@ -51,7 +51,7 @@ async function run(config: WorkerConfig): Promise<void> {
   bundling.catch(() => undefined);
   const leasedPosts = new LeasedPosts();
   const metrics = new WorkerMetrics(leasedPosts);
-  const deps = await createActivityDeps(config, client, process.env, log, {
+  const deps = await createActivityDeps(config, client, log, {
     leasedPosts,
     onCheckpoint: (point, id) => metrics.checkpoint(point, id),
     tracing,
@@ -113,10 +113,20 @@ function logMetricsFailure(error: unknown): void {
   log.warn({ error }, 'metrics could not be read');
 }
 
-const log = createLogger('worker', process.env);
+function readConfigOrExit(): WorkerConfig {
+  try {
+    return readWorkerConfig(process.env);
+  } catch (error) {
+    createLogger('worker', 'info').fatal({ err: error }, error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+const config = readConfigOrExit();
+const log = createLogger('worker', config.logLevel);
 /** The SDK's warning about each queue that has only activities, which most queues have on purpose. */
 const EXPECTED_WARNING = 'No workflows registered';
-const sdkMetrics = process.env['TEMPORAL_SDK_METRICS'];
+const { sdkMetrics } = config;
 Runtime.install({
   ...(sdkMetrics ? { telemetryOptions: { metrics: { prometheus: { bindAddress: sdkMetrics } } } } : {}),
   // The worker handles signals itself, because it releases leases before its Temporal workers stop.
@@ -127,7 +137,7 @@ Runtime.install({
 });
 
 try {
-  await run(readWorkerConfig(process.env));
+  await run(config);
 } catch (error) {
   log.fatal({ err: error }, error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

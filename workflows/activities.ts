@@ -1,7 +1,7 @@
 /** The activities that workflows call, grouped by their retry policy. No other file contains a retry policy. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.ts';
-import { PROCESSING_BOUND_MS } from '../domain/posts/publish-timing.ts';
+import { PROCESSING_TIMEOUT_MS } from '../domain/posts/publish-timing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 
 /** Added to timers that end when the database clock reaches a time. Absorbs the skew between Temporal's clock and it. */
@@ -46,7 +46,7 @@ export const publishActivities = (limitMs: number, early: boolean) =>
 export const platformReads = proxyActivities<Pick<Activities, 'readPlatforms'>>({
   taskQueue: TASK_QUEUES.statuses,
   startToCloseTimeout: '2 minutes',
-  scheduleToCloseTimeout: 2 * PROCESSING_BOUND_MS,
+  scheduleToCloseTimeout: 2 * PROCESSING_TIMEOUT_MS,
   retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 

@@ -5,7 +5,7 @@
  * deleted); a signal starts it again. Repeating a run fills no slot twice.
  */
 import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
-import type { AutomationOrder } from '../domain/automations/automation.ts';
+import type { OperatorCommand } from '../domain/automations/automation.ts';
 import { automationActivities, dbActivities } from './activities.ts';
 import { countChanges, type ChangeCounter } from './change-counter.ts';
 import { pauseSignal, resumeSignal, runSignal, type AutomationInput } from './messages.ts';
@@ -53,7 +53,7 @@ const HOLD_DETAILS = {
 function handleCommands(automationId: string, changes: ChangeCounter) {
   let inFlight = 0;
   let refused: string | null = null;
-  const apply = (command: AutomationOrder) => async () => {
+  const apply = (command: OperatorCommand) => async () => {
     inFlight += 1;
     refused = await dbActivities.applyAutomationCommand(automationId, command);
     inFlight -= 1;

@@ -1,5 +1,5 @@
 import { ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import { nextCall, type OrderedCall } from '../domain/content/media-call-order.ts';
+import { findNextCall, type OrderedCall } from '../domain/content/media-call-order.ts';
 import { mediaActivities } from './activities.ts';
 
 /** Makes the media of every call, several at once, each after its sources. The first failure cancels the others. */
@@ -10,7 +10,7 @@ export async function makeAllMedia(contentId: string, calls: readonly OrderedCal
   const scope = new CancellationScope();
   try {
     while (made.size < calls.length) {
-      for (let call = nextCall(calls, started, made); call; call = nextCall(calls, started, made)) {
+      for (let call = findNextCall(calls, started, made); call; call = findNextCall(calls, started, made)) {
         const { key } = call;
         started.add(key);
         const make = async () => ({ key, result: await mediaActivities.makeMedia(contentId, key) });

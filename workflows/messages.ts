@@ -1,11 +1,11 @@
 /** Inputs and signals of the workflows, shared by the API and the worker. */
 import { defineSignal } from '@temporalio/workflow';
-import type { PostPlan } from '../domain/posts/next-step.ts';
+import type { PostStep } from '../domain/posts/next-step.ts';
 
 export interface PostInput {
   postId: string;
   /** The next step when this run was started. Without it, the run reads the row first. */
-  step?: PostPlan;
+  step?: PostStep;
 }
 
 export interface ContentInput {

@@ -1,5 +1,5 @@
 import { setHandler } from '@temporalio/workflow';
-import type { PostPlan } from '../domain/posts/next-step.ts';
+import type { PostStep } from '../domain/posts/next-step.ts';
 import { dbActivities } from './activities.ts';
 import { ChangeCounter } from './change-counter.ts';
 import { cancelSignal, releaseSignal, rescheduleSignal, restoredSignal, type RescheduleIntent } from './messages.ts';
@@ -24,9 +24,9 @@ export class PostChanges extends ChangeCounter {
   }
 
   /** Applies the operators' intents through the same functions as the API, then reads the row. */
-  async readNextStep(): Promise<PostPlan> {
+  async readNextStep(): Promise<PostStep> {
     this.markRead();
-    let step: PostPlan | undefined;
+    let step: PostStep | undefined;
     for (let intent = this.#intents.shift(); intent; intent = this.#intents.shift()) {
       const result =
         intent.verb === 'cancel'

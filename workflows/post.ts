@@ -11,7 +11,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { HoldReason, PostPlan } from '../domain/posts/next-step.ts';
+import type { HoldReason, PostStep } from '../domain/posts/next-step.ts';
 import { dbActivities, platformReads, publishActivities } from './activities.ts';
 import type { PostInput } from './messages.ts';
 import { PostChanges } from './post-changes.ts';
@@ -72,12 +72,12 @@ function showSlot(slot: string): void {
 }
 
 /** The step was computed when this run was started. Its first task may run much later, if no worker was available. */
-function subtractElapsedTime(step: PostPlan): PostPlan {
+function subtractElapsedTime(step: PostStep): PostStep {
   if (step.next !== 'wait') return step;
   return { ...step, ms: Math.max(1, step.ms - (Date.now() - workflowInfo().runStartTime.getTime())) };
 }
 
-function toPublishStep(step: PostPlan & { next: 'wait' }): PostPlan {
+function toPublishStep(step: PostStep & { next: 'wait' }): PostStep {
   return { next: 'publish', early: true, limitMs: step.limitMs, afterMs: 0, slot: step.slot };
 }
 
@@ -87,9 +87,9 @@ function toPublishStep(step: PostPlan & { next: 'wait' }): PostPlan {
  */
 async function publish(
   postId: string,
-  step: PostPlan & { next: 'publish' },
+  step: PostStep & { next: 'publish' },
   changes: PostChanges,
-): Promise<PostPlan | null> {
+): Promise<PostStep | null> {
   const published = nullIfFailed(publishActivities(step.limitMs, step.early).publishPost(postId));
   for (;;) {
     const first = await Promise.race([published, changes.wait().then(() => 'changed' as const)]);
@@ -100,13 +100,13 @@ async function publish(
 }
 
 /** After lost publishers, waits longer each time. */
-function delayPublish(step: PostPlan, lost: number): PostPlan {
+function delayPublish(step: PostStep, lost: number): PostStep {
   if (step.next !== 'publish') return step;
   return { ...step, afterMs: Math.min(LOST_PUBLISHER_WAIT_MS * 2 ** (lost - 1), LOST_PUBLISHER_WAIT_CAP_MS) };
 }
 
 /** Reads the platforms until each has reported an outcome. After the time limit, reads the row. */
-async function settle(postId: string): Promise<PostPlan> {
+async function settle(postId: string): Promise<PostStep> {
   return (await nullIfFailed(platformReads.readPlatforms(postId))) ?? dbActivities.readNextStep(postId);
 }
 

@@ -10,7 +10,7 @@ import {
   type Sinks,
   type WorkflowInterceptorsFactory,
 } from '@temporalio/workflow';
-import { runSpanId, TRACE_HEADER } from '../domain/traces.ts';
+import { toRunSpanId, TRACE_HEADER } from '../domain/traces.ts';
 
 /** Implemented by the worker. `runEnded` is called for each run that is part of a trace, with the span that caused it. */
 export interface TraceSinks extends Sinks {
@@ -55,5 +55,5 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
 /** The span of this run. Its id is derived from the run id, so every replay computes the same one. */
 function toRunParent(parent: string): string {
   const [version, traceId, , flags] = parent.split('-');
-  return [version, traceId, runSpanId(workflowInfo().runId), flags].join('-');
+  return [version, traceId, toRunSpanId(workflowInfo().runId), flags].join('-');
 }

@@ -21,5 +21,5 @@ export function getFreshGrantFor(
   account: StoredGrant & Pick<Account, 'id' | 'platform'>,
   forMs: number,
 ): Promise<PlatformResult<Grant>> {
-  return accountGrants.getFreshGrantOf(deps.orm.em, createGrantManager(deps), account, forMs);
+  return accountGrants.ensureFreshGrant(deps.orm.em, createGrantManager(deps), account, forMs);
 }

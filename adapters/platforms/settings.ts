@@ -1,3 +1,6 @@
+import { readAll, readSettings } from '../../config/read-settings.ts';
+import { CLIPAPP, REELNET, SANDBOX_PLATFORMS, VIDEOSHORTS } from '../../config/variables/platforms.ts';
+import type { Environment } from '../../config/variables/setting.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { UploadHosts } from './upload-url.ts';
 
@@ -50,11 +53,10 @@ export interface PlatformSettings {
   live: PlatformSites;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-/** Reads the platforms' addresses and app credentials. Throws on a setting that is not an address or a number. */
-export function readPlatformSettings(env: Env): PlatformSettings {
-  return { sandbox: sandboxSites(env), live: liveSites(env) };
+/** Throws a `ConfigError` if a setting is invalid. */
+export function readPlatformSettings(env: Environment): PlatformSettings {
+  const { sandbox, live } = readAll({ sandbox: readSandboxSites, live: readLiveSites }, env);
+  return { sandbox, live };
 }
 
 /** Live platforms whose app credentials are set; accounts of the others cannot be connected. */
@@ -65,11 +67,12 @@ export function listConfiguredPlatforms(settings: PlatformSettings): Platform[] 
   });
 }
 
-function sandboxSites(env: Env): PlatformSites {
-  const base = urlFrom(env, 'SANDBOX_URL', 'http://127.0.0.1:4100');
+function readSandboxSites(env: Environment): PlatformSites {
+  const settings = readSettings(SANDBOX_PLATFORMS, env);
+  const base = settings.SANDBOX_URL;
   const app = {
     clientId: 'sandbox',
-    clientSecret: env['SANDBOX_CLIENT_SECRET'] ?? 'sandbox-secret',
+    clientSecret: settings.SANDBOX_CLIENT_SECRET,
     uploadHosts: { origin: new URL(base).origin },
   };
   return {
@@ -89,7 +92,7 @@ function sandboxSites(env: Env): PlatformSites {
       graphUrl: `${base}/reelnet/graph`,
       graphVersion: 'v25.0',
       pollMs: [100, 200, 400, 800],
-      settleMs: numberFrom(env, 'SANDBOX_SETTLE_MS', 2_000),
+      settleMs: settings.SANDBOX_SETTLE_MS,
     },
     videoshorts: {
       ...app,
@@ -105,62 +108,48 @@ function sandboxSites(env: Env): PlatformSites {
   };
 }
 
-/** The documented hosts of November 2026. */
-function liveSites(env: Env): PlatformSites {
+function readLiveSites(env: Environment): PlatformSites {
+  const settings = readSettings({ ...CLIPAPP, ...REELNET, ...VIDEOSHORTS }, env);
   return {
     clipapp: {
-      ...credentials(env, 'CLIPAPP'),
-      authorizeUrl: urlFrom(env, 'CLIPAPP_AUTHORIZE_URL', 'https://www.tiktok.com/v2/auth/authorize/'),
-      publicUrl: urlFrom(env, 'CLIPAPP_PUBLIC_URL', 'https://www.tiktok.com'),
-      apiUrl: urlFrom(env, 'CLIPAPP_API_URL', 'https://open.tiktokapis.com'),
-      uploadHosts: suffixesFrom(env, 'CLIPAPP_UPLOAD_HOSTS', 'tiktokapis.com'),
-      audited: env['CLIPAPP_AUDITED'] === 'true',
-      codeChallenge: env['CLIPAPP_CODE_CHALLENGE'] === 'hex' ? 'hex' : 'none',
+      clientId: settings.CLIPAPP_CLIENT_ID,
+      clientSecret: settings.CLIPAPP_CLIENT_SECRET,
+      authorizeUrl: settings.CLIPAPP_AUTHORIZE_URL,
+      publicUrl: settings.CLIPAPP_PUBLIC_URL,
+      apiUrl: settings.CLIPAPP_API_URL,
+      uploadHosts: parseHosts(settings.CLIPAPP_UPLOAD_HOSTS),
+      audited: settings.CLIPAPP_AUDITED,
+      codeChallenge: settings.CLIPAPP_CODE_CHALLENGE,
     },
     reelnet: {
-      ...credentials(env, 'REELNET'),
-      authorizeUrl: urlFrom(env, 'REELNET_AUTHORIZE_URL', 'https://www.instagram.com/oauth/authorize'),
-      publicUrl: urlFrom(env, 'REELNET_PUBLIC_URL', 'https://www.instagram.com'),
-      codeExchangeUrl: urlFrom(env, 'REELNET_CODE_EXCHANGE_URL', 'https://api.instagram.com/oauth/access_token'),
-      graphUrl: urlFrom(env, 'REELNET_GRAPH_URL', 'https://graph.instagram.com'),
-      graphVersion: env['REELNET_GRAPH_VERSION'] ?? 'v25.0',
-      uploadHosts: suffixesFrom(env, 'REELNET_UPLOAD_HOSTS', 'facebook.com,instagram.com'),
+      clientId: settings.REELNET_CLIENT_ID,
+      clientSecret: settings.REELNET_CLIENT_SECRET,
+      authorizeUrl: settings.REELNET_AUTHORIZE_URL,
+      publicUrl: settings.REELNET_PUBLIC_URL,
+      codeExchangeUrl: settings.REELNET_CODE_EXCHANGE_URL,
+      graphUrl: settings.REELNET_GRAPH_URL,
+      graphVersion: settings.REELNET_GRAPH_VERSION,
+      uploadHosts: parseHosts(settings.REELNET_UPLOAD_HOSTS),
       pollMs: [2_000, 5_000, 10_000, 20_000, 60_000],
-      settleMs: numberFrom(env, 'REELNET_SETTLE_MS', 30_000),
+      settleMs: settings.REELNET_SETTLE_MS,
     },
     videoshorts: {
-      ...credentials(env, 'VIDEOSHORTS'),
-      authorizeUrl: urlFrom(env, 'VIDEOSHORTS_AUTHORIZE_URL', 'https://accounts.google.com/o/oauth2/v2/auth'),
-      publicUrl: urlFrom(env, 'VIDEOSHORTS_PUBLIC_URL', 'https://www.youtube.com'),
-      tokenUrl: urlFrom(env, 'VIDEOSHORTS_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
-      revokeUrl: urlFrom(env, 'VIDEOSHORTS_REVOKE_URL', 'https://oauth2.googleapis.com/revoke'),
-      apiUrl: urlFrom(env, 'VIDEOSHORTS_API_URL', 'https://www.googleapis.com/youtube/v3'),
-      reportsUrl: urlFrom(env, 'VIDEOSHORTS_REPORTS_URL', 'https://youtubeanalytics.googleapis.com/v2'),
-      uploadUrl: urlFrom(env, 'VIDEOSHORTS_UPLOAD_URL', 'https://www.googleapis.com/upload/youtube/v3'),
-      uploadHosts: suffixesFrom(env, 'VIDEOSHORTS_UPLOAD_HOSTS', 'googleapis.com'),
-      categoryId: env['VIDEOSHORTS_CATEGORY_ID'] ?? '22',
+      clientId: settings.VIDEOSHORTS_CLIENT_ID,
+      clientSecret: settings.VIDEOSHORTS_CLIENT_SECRET,
+      authorizeUrl: settings.VIDEOSHORTS_AUTHORIZE_URL,
+      publicUrl: settings.VIDEOSHORTS_PUBLIC_URL,
+      tokenUrl: settings.VIDEOSHORTS_TOKEN_URL,
+      revokeUrl: settings.VIDEOSHORTS_REVOKE_URL,
+      apiUrl: settings.VIDEOSHORTS_API_URL,
+      reportsUrl: settings.VIDEOSHORTS_REPORTS_URL,
+      uploadUrl: settings.VIDEOSHORTS_UPLOAD_URL,
+      uploadHosts: parseHosts(settings.VIDEOSHORTS_UPLOAD_HOSTS),
+      categoryId: settings.VIDEOSHORTS_CATEGORY_ID,
     },
   };
 }
 
-function credentials(env: Env, prefix: string): { clientId: string; clientSecret: string } {
-  return { clientId: env[`${prefix}_CLIENT_ID`] ?? '', clientSecret: env[`${prefix}_CLIENT_SECRET`] ?? '' };
-}
-
-/** Without a closing slash, unless the platform's own path ends in one. */
-function urlFrom(env: Env, name: string, fallback: string): string {
-  const value = env[name] ?? fallback;
-  if (!/^https?:\/\//u.test(value) || !URL.canParse(value)) throw new Error(`${name} is not an http(s) address`);
-  return value === fallback ? value : value.replace(/(?<=:\/\/[^/]+)\/$/u, '');
-}
-
-function numberFrom(env: Env, name: string, fallback: number): number {
-  const value = Number(env[name] ?? fallback);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} is not a whole number of milliseconds`);
-  return value;
-}
-
-function suffixesFrom(env: Env, name: string, fallback: string): UploadHosts {
-  const suffixes = (env[name] ?? fallback).split(',').map((suffix) => suffix.trim().toLowerCase());
+function parseHosts(list: string): UploadHosts {
+  const suffixes = list.split(',').map((suffix) => suffix.trim().toLowerCase());
   return { suffixes: suffixes.filter((suffix) => suffix !== '') };
 }

@@ -1,5 +1,10 @@
+import { readSettings } from '../../config/read-settings.ts';
+import { MEDIA_PROVIDERS } from '../../config/variables/providers.ts';
+import type { Environment } from '../../config/variables/setting.ts';
 import type { Models } from './model-entry.ts';
 import { readModels } from './read-models.ts';
+
+const OPENAI_URL = 'https://api.openai.com/v1';
 
 export interface FalSettings {
   key: string;
@@ -32,27 +37,25 @@ export interface MediaSettings {
   models: Models;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-/** Reads who makes media, the documented addresses of November 2026. Throws on what is no address or no file of models. */
-export function readMediaSettings(env: Env): MediaSettings {
-  const falRest = urlFrom(env, 'FAL_REST_URL', 'https://rest.fal.ai');
+/** Throws a `ConfigError` if a setting is invalid, or another error if the file of models is. */
+export function readMediaSettings(env: Environment): MediaSettings {
+  const settings = readSettings(MEDIA_PROVIDERS, env);
+  const { FAL_KEY, REPLICATE_API_TOKEN, OPENAI_API_KEY, OPENAI_BASE_URL } = settings;
   const fal = {
-    queueUrl: urlFrom(env, 'FAL_QUEUE_URL', 'https://queue.fal.run'),
-    restUrl: falRest,
-    jwksUrl: urlFrom(env, 'FAL_JWKS_URL', `${falRest}/.well-known/jwks.json`),
+    queueUrl: settings.FAL_QUEUE_URL,
+    restUrl: settings.FAL_REST_URL,
+    jwksUrl: settings.FAL_JWKS_URL ?? `${settings.FAL_REST_URL}/.well-known/jwks.json`,
   };
-  const replicateUrl = urlFrom(env, 'REPLICATE_API_URL', 'https://api.replicate.com/v1');
-  const openaiUrl = urlFrom(env, 'OPENAI_BASE_URL', 'https://api.openai.com/v1');
-  const [falKey, token] = [given(env, 'FAL_KEY'), given(env, 'REPLICATE_API_TOKEN')];
-  const openaiKey = given(env, 'OPENAI_API_KEY');
+  const replicate = {
+    apiUrl: settings.REPLICATE_API_URL,
+    webhookSecret: settings.REPLICATE_WEBHOOK_SECRET ?? null,
+  };
+  const usesOpenai = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined;
   return {
-    fal: falKey === null ? null : { key: falKey, ...fal },
-    replicate:
-      token === null ? null : { token, apiUrl: replicateUrl, webhookSecret: given(env, 'REPLICATE_WEBHOOK_SECRET') },
-    openai:
-      openaiKey === null && given(env, 'OPENAI_BASE_URL') === null ? null : { key: openaiKey, baseUrl: openaiUrl },
-    models: readModels(given(env, 'MEDIA_MODELS')),
+    fal: FAL_KEY === undefined ? null : { key: FAL_KEY, ...fal },
+    replicate: REPLICATE_API_TOKEN === undefined ? null : { token: REPLICATE_API_TOKEN, ...replicate },
+    openai: usesOpenai ? { key: OPENAI_API_KEY ?? null, baseUrl: OPENAI_BASE_URL ?? OPENAI_URL } : null,
+    models: readModels(settings.MEDIA_MODELS ?? null),
   };
 }
 
@@ -66,16 +69,4 @@ export function listConfiguredHosts({ fal, replicate, openai }: Omit<MediaSettin
 /** `host:port` with the default port of the protocol. */
 export function getHostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
-}
-
-function given(env: Env, name: string): string | null {
-  const value = env[name]?.trim() ?? '';
-  return value === '' ? null : value;
-}
-
-/** Without a slash at its end. */
-function urlFrom(env: Env, name: string, fallback: string): string {
-  const value = given(env, name) ?? fallback;
-  if (!/^https?:\/\//u.test(value) || !URL.canParse(value)) throw new Error(`${name} is not an http(s) address`);
-  return value.replace(/\/+$/u, '');
 }

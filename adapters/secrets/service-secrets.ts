@@ -19,7 +19,9 @@ export interface ServiceSecrets {
 export function createServiceSecrets(...masters: readonly Buffer[]): ServiceSecrets {
   const namingKeys = masters.map((master) => deriveKey(master, 'media-names'));
   const [mediaUrlKey, ...olderMediaUrlKeys] = masters.map((master) => deriveKey(master, 'media-urls'));
-  const box = createSecretBox(masters.map((master) => ({ id: computeKeyId(master), key: deriveKey(master, 'secrets') })));
+  const box = createSecretBox(
+    masters.map((master) => ({ id: computeKeyId(master), key: deriveKey(master, 'secrets') })),
+  );
   if (!mediaUrlKey) throw new RangeError('The service needs a master key.');
   const tokens = (id: string): string[] => namingKeys.map((key) => computeToken(key, id));
   return { box, mediaToken: (id) => tokens(id)[0] ?? '', mediaTokens: tokens, mediaUrlKey, olderMediaUrlKeys };

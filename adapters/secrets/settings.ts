@@ -1,15 +1,8 @@
-const LEAST_BYTES = 32;
+import { readSettings } from '../../config/read-settings.ts';
+import { SECRETS } from '../../config/variables/secrets.ts';
+import type { Environment } from '../../config/variables/setting.ts';
 
-/**
- * The service's keys: `KINORA_SECRET_KEY` holds one, or while it is replaced several, separated by commas. The first seals,
- * every one opens. What is wrong joins `problems`.
- */
-export function readMasterKeys(env: NodeJS.ProcessEnv, problems: string[]): Buffer[] {
-  const texts = (env['KINORA_SECRET_KEY'] ?? '').split(',').map((text) => text.trim());
-  const keys = texts.map((text) => Buffer.from(text, 'base64'));
-  if (keys.some((key) => key.length < LEAST_BYTES)) {
-    problems.push('KINORA_SECRET_KEY must hold at least 32 random bytes in base64 (openssl rand -base64 32).');
-  }
-  if (new Set(texts).size !== texts.length) problems.push('KINORA_SECRET_KEY names one key twice.');
-  return keys;
+/** The first key encrypts; all of them decrypt. Throws a `ConfigError` if `KINORA_SECRET_KEY` is invalid. */
+export function readMasterKeys(env: Environment): Buffer[] {
+  return readSettings(SECRETS, env).KINORA_SECRET_KEY;
 }

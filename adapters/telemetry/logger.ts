@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** Fields that hold secrets or capabilities by their very name, one level down as well. */
+/** Fields that contain secrets or capabilities, at the top level and one level below. */
 const SECRET_FIELDS = [
   'accessToken',
   'refreshToken',
@@ -17,23 +17,11 @@ const SECRET_FIELDS = [
   'parameters',
 ];
 
-/** Quietest last. */
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-/** How much is logged; what is wrong with it joins `problems`. */
-export function readLogLevel(env: NodeJS.ProcessEnv, problems: string[]): string {
-  const level = env['LOG_LEVEL'] || 'info';
-  if (LEVELS.includes(level)) return level;
-  problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`);
-  return 'info';
-}
-
-/** A line of JSON per event, without secrets: by the field's name, and whatever text looks like one. */
-export function createLogger(name: string, env: NodeJS.ProcessEnv, destination?: DestinationStream): Logger {
+/** Logs JSON lines. Redacts secret fields and texts that look like secrets. */
+export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     name,
-    // What is wrong with it, the reading of the settings says.
-    level: readLogLevel(env, []),
+    level,
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
     serializers: { err: serializeError, error: serializeError },
     hooks: { streamWrite: redactSecrets },
@@ -41,7 +29,7 @@ export function createLogger(name: string, env: NodeJS.ProcessEnv, destination?:
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What an error says of itself. Its other properties are left out: a driver's hold the values of the statement. */
+/** Leaves out the other properties of an error, because those of a database driver contain the values of the statement. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

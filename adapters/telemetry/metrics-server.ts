@@ -9,19 +9,19 @@ export interface MetricsServer {
 
 export interface MetricsServerOptions {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   port: number;
-  /** What `/health` answers. */
+  /** Decides the status of `/health`. */
   healthy: () => boolean;
-  /** Told what kept `/metrics` from being answered. */
+  /** Called if `/metrics` fails. */
   onFailure: (error: unknown) => void;
 }
 
-/** Serves `/metrics` for Prometheus and `/health` for whoever supervises, on a port of their own: both need no key. */
-export async function serveMetrics(registry: Registry, serving: MetricsServerOptions): Promise<MetricsServer> {
-  const { host, port, healthy, onFailure } = serving;
+/** Serves `/metrics` and `/health` on a separate port without authentication. */
+export async function serveMetrics(registry: Registry, options: MetricsServerOptions): Promise<MetricsServer> {
+  const { host, port, healthy, onFailure } = options;
   const server = createServer((request, response) => {
-    const answer = async (): Promise<void> => {
+    const respond = async (): Promise<void> => {
       if (request.url === '/health') {
         const [status, text] = healthy() ? [200, 'ok\n'] : [503, 'not polling\n'];
         response.writeHead(status, { 'Content-Type': 'text/plain' }).end(text);
@@ -34,7 +34,7 @@ export async function serveMetrics(registry: Registry, serving: MetricsServerOpt
       const text = await registry.metrics();
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
     };
-    answer().catch((error: unknown) => {
+    respond().catch((error: unknown) => {
       onFailure(error);
       if (!response.headersSent) response.writeHead(503);
       response.end();

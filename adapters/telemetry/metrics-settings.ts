@@ -1,15 +1,20 @@
+import { readSettings } from '../../config/read-settings.ts';
+import type { Environment } from '../../config/variables/setting.ts';
+import { API_METRICS, METRICS_HOST, WORKER_METRICS } from '../../config/variables/telemetry.ts';
+
 export interface MetricsSettings {
   host: string;
   port: number;
 }
 
-/** Where metrics are served: the port named by `variable`, on `METRICS_HOST` (loopback); null where no port is set. */
-export function readMetricsSettings(variable: string, env: NodeJS.ProcessEnv, problems: string[]): MetricsSettings | null {
-  const text = env[variable];
-  if (!text) return null;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    problems.push(`${variable} must be a number from 0 to 65535.`);
-  }
-  return { host: env['METRICS_HOST'] || '127.0.0.1', port };
+/** Returns null if the API serves no metrics. */
+export function readApiMetricsSettings(env: Environment): MetricsSettings | null {
+  const settings = readSettings({ ...API_METRICS, ...METRICS_HOST }, env);
+  const { METRICS_HOST: host, API_METRICS_PORT: port } = settings;
+  return port === undefined ? null : { host, port };
+}
+
+export function readWorkerMetricsSettings(env: Environment): MetricsSettings {
+  const settings = readSettings({ ...WORKER_METRICS, ...METRICS_HOST }, env);
+  return { host: settings.METRICS_HOST, port: settings.METRICS_PORT };
 }

@@ -13,6 +13,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { readSettings } from '../../config/read-settings.ts';
+import type { Environment } from '../../config/variables/setting.ts';
+import { TRACING } from '../../config/variables/telemetry.ts';
 import type { ActiveSpan, SpanStart, Tracing, TraceContext } from './tracing.ts';
 import { SpanIds } from './span-ids.ts';
 
@@ -24,23 +27,24 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** Spans that wait to be sent; beyond them the collector misses some, and nothing else happens. */
+/** Further spans are dropped. */
 const MAX_QUEUED_SPANS = 8_192;
 const SEND_INTERVAL_MS = 1_000;
 
 /**
- * Spans sent in batches as OTLP JSON. The exporter reads the endpoint, headers and limits from `OTEL_EXPORTER_OTLP_…`;
- * `OTEL_TRACES_SAMPLER_ARG` is the share of new traces that is kept (1), and `OTEL_SERVICE_NAME` overrides `serviceName`.
+ * Sends spans in batches as OTLP JSON. The exporter reads the endpoint, headers and limits from `OTEL_EXPORTER_OTLP_…`.
+ * `OTEL_TRACES_SAMPLER_ARG` is the ratio of new traces that are sampled (default 1); `OTEL_SERVICE_NAME` overrides `serviceName`.
  */
-export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, memory: TraceContext): Tracing {
+export function createOtlpTracing(env: Environment, serviceName: string, context: TraceContext): Tracing {
   const ids = new SpanIds();
-  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1);
+  const settings = readSettings(TRACING, env);
+  const ratio = Number(settings.OTEL_TRACES_SAMPLER_ARG);
   const provider = new TracerProvider({
     idGenerator: ids,
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     resource: defaultResource()
       .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
-      .merge(resourceFromAttributes({ 'service.name': env['OTEL_SERVICE_NAME'] || serviceName })),
+      .merge(resourceFromAttributes({ 'service.name': settings.OTEL_SERVICE_NAME ?? serviceName })),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter(),
@@ -50,8 +54,8 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
     ],
   });
   const tracer = provider.getTracer('kinora');
-  const begin = (start: SpanStart, startTime?: Date): Span => {
-    const { name, kind, attributes = {}, parent = memory.current() } = start;
+  const startSpan = (start: SpanStart, startTime?: Date): Span => {
+    const { name, kind, attributes = {}, parent = context.current() } = start;
     return tracer.startSpan(
       name,
       { kind: KINDS[kind], attributes, ...(startTime ? { startTime } : {}) },
@@ -59,10 +63,10 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
     );
   };
   return {
-    async span(start, act) {
-      const span = begin(start);
+    async span(start, run) {
+      const span = startSpan(start);
       try {
-        return await memory.run(toTraceparent(span), () => act(toActiveSpan(span)));
+        return await context.run(toTraceparent(span), () => run(toActiveSpan(span)));
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
         throw error;
@@ -71,7 +75,7 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
       }
     },
     recordSpan({ id, startedAt, failure, ...start }) {
-      const span = ids.withSpanId(id, () => begin(start, startedAt));
+      const span = ids.withSpanId(id, () => startSpan(start, startedAt));
       if (failure !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
       span.end();
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IdGenerator } from '@opentelemetry/sdk-trace';
 
-/** Random ids, but where a span's id was known before it was written down: what is part of a workflow's run names it at once. */
+/** Generates random ids, except for spans whose id is already known because a workflow has referred to it. */
 export class SpanIds implements IdGenerator {
   #next: string | null = null;
 
@@ -13,11 +13,11 @@ export class SpanIds implements IdGenerator {
     return this.#next ?? randomBytes(8).toString('hex');
   }
 
-  /** Begins a span, synchronously, under that id. */
-  withSpanId<T>(id: string, begin: () => T): T {
+  /** Calls `start`, which must synchronously start a span, with this id. */
+  withSpanId<T>(id: string, start: () => T): T {
     this.#next = id;
     try {
-      return begin();
+      return start();
     } finally {
       this.#next = null;
     }

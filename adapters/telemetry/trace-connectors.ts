@@ -1,7 +1,7 @@
 import type { Connector, Connectors, PlatformError } from '../ports.ts';
 import type { Tracing } from './tracing.ts';
 
-/** The calls to platforms, each a span under the activity that makes it. */
+/** Wraps each platform call in a span. */
 export function traceConnectors({ sandbox, live }: Connectors, tracing: Tracing): Connectors {
   return { sandbox: traceAll(sandbox, tracing), live: traceAll(live, tracing) };
 }
@@ -15,27 +15,28 @@ function traceAll(connectors: Connectors['live'], tracing: Tracing): Connectors[
   };
 }
 
-/** Named after the step; neither texts nor tokens nor addresses go along. */
+/** Spans contain neither texts nor tokens nor URLs. */
 function traceConnector(connector: Connector, tracing: Tracing): Connector {
-  const call = <T extends object>(step: string, ask: () => Promise<T>): Promise<T> =>
+  const call = <T extends object>(step: string, run: () => Promise<T>): Promise<T> =>
     tracing.span(
       { name: `${connector.platform} ${step}`, kind: 'client', attributes: { 'kinora.platform': connector.platform } },
       async (span) => {
-        const said = await ask();
-        const error = 'error' in said ? (said.error as PlatformError | null) : null;
+        const result = await run();
+        const error = 'error' in result ? (result.error as PlatformError | null) : null;
         if (error) span.fail(error.code);
-        return said;
+        return result;
       },
     );
   const { comment, findComment, setCover } = connector;
   return {
     ...connector,
     refreshGrant: (grant) => call('refresh', () => connector.refreshGrant(grant)),
-    createUpload: (job) => call('open', () => connector.createUpload(job)),
-    prepare: (job, handle, deadline) => call('ready', () => connector.prepare(job, handle, deadline)),
-    publish: (job, handle) => call('fire', () => connector.publish(job, handle)),
-    getStatus: (job, handle, sentAt) => call('read', () => connector.getStatus(job, handle, sentAt)),
-    getMetrics: (access, posts) => call('measure', () => connector.getMetrics(access, posts)),
+    createUpload: (job) => call('create upload', () => connector.createUpload(job)),
+    prepare: (job, handle, deadline) => call('prepare', () => connector.prepare(job, handle, deadline)),
+    publish: (job, handle) => call('publish', () => connector.publish(job, handle)),
+    getStatus: (job, handle, sentAt, findVideosOfOthers) =>
+      call('get status', () => connector.getStatus(job, handle, sentAt, findVideosOfOthers)),
+    getMetrics: (access, posts) => call('get metrics', () => connector.getMetrics(access, posts)),
     ...(comment ? { comment: (post, text) => call('comment', () => comment(post, text)) } : {}),
     ...(findComment ? { findComment: (post, text) => call('find comment', () => findComment(post, text)) } : {}),
     ...(setCover ? { setCover: (post, picture) => call('set cover', () => setCover(post, picture)) } : {}),

@@ -2,9 +2,9 @@ import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { readTraceHeader, addTraceHeader } from './trace-header.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/** Starts and signals as spans whose workflows go on with the trace. What no trace asked for begins none. */
+/** Wraps starts and signals in spans that their workflows continue. Does nothing outside a trace. */
 export function createStartInterceptor(tracing: Tracing, parent: () => string | null): WorkflowClientInterceptor {
-  const started = <Input extends Carrier, Output>(
+  const traceStart = <Input extends WithHeaders, Output>(
     input: Input,
     start: Omit<SpanStart, 'kind'>,
     next: (input: Input) => Promise<Output>,
@@ -15,12 +15,12 @@ export function createStartInterceptor(tracing: Tracing, parent: () => string | 
     );
   };
   return {
-    startWithDetails: (input, next) => started(input, describeStart('start', input), next),
-    signalWithStart: (input, next) => started(input, describeStart(`signal ${input.signalName}`, input), next),
+    startWithDetails: (input, next) => traceStart(input, describeStart('start', input), next),
+    signalWithStart: (input, next) => traceStart(input, describeStart(`signal ${input.signalName}`, input), next),
   };
 }
 
-type Carrier = { readonly headers: Parameters<typeof readTraceHeader>[0] };
+type WithHeaders = { readonly headers: Parameters<typeof readTraceHeader>[0] };
 
 function describeStart(verb: string, input: { workflowType: string; options: { workflowId: string } }) {
   const { workflowType, options } = input;

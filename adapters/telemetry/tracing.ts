@@ -1,4 +1,8 @@
-/** Traces, by the standard settings of OpenTelemetry. Nothing of it is loaded, and no span is made, where none is set. */
+import { readSettings } from '../../config/read-settings.ts';
+import type { Environment } from '../../config/variables/setting.ts';
+import { TRACING } from '../../config/variables/telemetry.ts';
+
+/** Tracing with the standard settings of OpenTelemetry. Its modules are loaded only if tracing is enabled. */
 
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
@@ -8,21 +12,20 @@ export interface SpanStart {
   name: string;
   kind: SpanKind;
   attributes?: Attributes;
-  /** A W3C `traceparent`; left out, the span that the caller is part of. Null, or what is none, begins a trace. */
+  /** A W3C `traceparent`; default: the current span. Null, or an invalid one, starts a trace. */
   parent?: string | null;
 }
 
-/** A piece of work in progress. */
 export interface ActiveSpan {
-  /** By which what it causes elsewhere becomes part of it. */
+  /** Passed on to make spans elsewhere children of this span. */
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** It did not do what it was for; `reason` is a code, never a text that may hold a secret. */
+  /** `reason` is a code, never a text that may contain a secret. */
   fail(reason: string): void;
 }
 
-/** A piece of work that is over; `id` is 16 hexadecimal digits, known before it ended. */
+/** A span that has ended; `id` is 16 hexadecimal digits. */
 export interface EndedSpan extends SpanStart {
   id: string;
   parent: string;
@@ -31,33 +34,33 @@ export interface EndedSpan extends SpanStart {
 }
 
 export interface Tracing {
-  /** Runs `act` as a span: what it does, and what it leaves in the outbox, is part of it. */
-  span<T>(start: SpanStart, act: (span: ActiveSpan) => Promise<T>): Promise<T>;
-  /** Writes down what ended just now. */
+  /** Runs `run` in a span. Outbox rows that it writes continue the trace. */
+  span<T>(start: SpanStart, run: (span: ActiveSpan) => Promise<T>): Promise<T>;
+  /** Records a span that has just ended. */
   recordSpan(span: EndedSpan): void;
-  /** Sends what was not sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** How a process remembers which span its work is part of. */
+/** The current span of asynchronous work. */
 export interface TraceContext {
   current(): string | null;
-  run<T>(parent: string | null, act: () => T): T;
+  run<T>(parent: string | null, run: () => T): T;
 }
 
-/** Whether the environment asks for traces. */
-export function isTracingEnabled(env: NodeJS.ProcessEnv): boolean {
-  const endpoint = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'];
-  return Boolean(endpoint) && env['OTEL_SDK_DISABLED'] !== 'true' && env['OTEL_TRACES_EXPORTER'] !== 'none';
+export function isTracingEnabled(env: Environment): boolean {
+  const settings = readSettings(TRACING, env);
+  const endpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return endpoint !== undefined && settings.OTEL_SDK_DISABLED !== 'true' && settings.OTEL_TRACES_EXPORTER !== 'none';
 }
 
-/** Begins to trace where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP, JSON); null elsewhere. */
+/** Null unless `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP, JSON). */
 export async function startTracing(
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   serviceName: string,
-  memory: TraceContext,
+  context: TraceContext,
 ): Promise<Tracing | null> {
   if (!isTracingEnabled(env)) return null;
   const { createOtlpTracing } = await import('./otlp-tracing.ts');
-  return createOtlpTracing(env, serviceName, memory);
+  return createOtlpTracing(env, serviceName, context);
 }

@@ -55,7 +55,11 @@ export function createWorkflowStarter(client: Client) {
     },
     startJob: (kind: JobKind, rowId: string) => startJob(client, kind, rowId),
     async signalChanged(kind: WatchedKind, rowId: string): Promise<void> {
-      await client.workflow.signalWithStart(kind, { ...buildJobOptions(kind, rowId), signal: 'changed', signalArgs: [] });
+      await client.workflow.signalWithStart(kind, {
+        ...buildJobOptions(kind, rowId),
+        signal: 'changed',
+        signalArgs: [],
+      });
     },
     getState: (kind: WorkflowKind, rowId: string) => getState(client, kind, rowId),
   };

@@ -1,18 +1,15 @@
+import { readSettings } from '../../config/read-settings.ts';
+import { TRENDS } from '../../config/variables/providers.ts';
+import type { Environment } from '../../config/variables/setting.ts';
+
 export interface TrendSettings {
   url: URL;
-  /** Null where the provider wants none. */
+  /** Null if the provider needs no token. */
   token: string | null;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-/** Who is asked for trends: `TRENDS_URL` and `TRENDS_TOKEN`; null without an address. Throws on what can be neither. */
-export function readTrendSettings(env: Env): TrendSettings | null {
-  const [address, token] = [env['TRENDS_URL']?.trim() ?? '', env['TRENDS_TOKEN']?.trim() ?? ''];
-  if (address === '') return null;
-  const url = URL.parse(address);
-  if (!url || !/^https?:$/u.test(url.protocol)) throw new Error('TRENDS_URL is not an http(s) address');
-  if (url.username !== '' || url.password !== '') throw new Error('TRENDS_URL holds a password: use TRENDS_TOKEN');
-  if (!/^[\x21-\x7e]*$/u.test(token)) throw new Error('TRENDS_TOKEN holds characters that no header can carry');
-  return { url, token: token === '' ? null : token };
+/** Returns null without `TRENDS_URL`. Throws a `ConfigError` if a setting is invalid. */
+export function readTrendSettings(env: Environment): TrendSettings | null {
+  const { TRENDS_URL: url, TRENDS_TOKEN: token } = readSettings(TRENDS, env);
+  return url === undefined ? null : { url, token: token ?? null };
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** The second wall, given to the socket itself: every network that no public server can be in. */
+/** Networks that contain no public server. The socket checks them as well. */
 export const NON_PUBLIC_NETWORKS = buildBlockList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,7 +28,7 @@ export const NON_PUBLIC_NETWORKS = buildBlockList([
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
 
-/** Whether an IP literal, v4 or v6, belongs to the public internet. IPv4 inside IPv6 is judged as IPv4. */
+/** Whether an IP literal is a public address. IPv4 inside IPv6 is treated as IPv4. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
@@ -41,12 +41,12 @@ export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }
 
-/** The addresses of this machine, public ones included: what listens on them is ours, not the internet's. */
+/** All addresses of this machine, including public ones. */
 export function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) => addresses?.map(({ address }) => address) ?? []);
 }
 
-/** One spelling per address, so that two of them can be compared. */
+/** One spelling per address, for comparisons. */
 export function normalizeAddress(address: string): string {
   return ipaddr.process(address.replace(/%.*$/, '')).toString();
 }
@@ -54,8 +54,8 @@ export function normalizeAddress(address: string): string {
 function buildBlockList(networks: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
   for (const [network, bits] of networks) list.addSubnet(network, bits, isIP(network) === 6 ? 'ipv6' : 'ipv4');
-  // Public IPv6 is 2000::/3. Below it lie loopback, NAT64 and others, but also ::ffff:0:0/96, which a BlockList takes for
-  // IPv4 in both directions: a rule that covered it would refuse every IPv4 address there is.
+  // Public IPv6 is 2000::/3. Everything below is blocked except for ::ffff:0:0/96, which a BlockList treats as IPv4: blocking it
+  // would block every IPv4 address.
   list.addRange('::', '::fffe:ffff:ffff', 'ipv6');
   list.addRange('::1:0:0:0', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6');
   return list;

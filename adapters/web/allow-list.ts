@@ -1,13 +1,13 @@
 import { isLoopbackAddress } from './addresses.ts';
 
-/** Destinations that the operator opens to outbound requests although they are not on the public internet. */
+/** Non-public destinations that the operator allows for outbound requests. */
 export interface AllowList {
   includes(host: string, port: number): boolean;
 }
 
 /**
- * Reads `''` (nothing), or a comma-separated list of exact `host:port` and of the word `loopback`, which means any port on
- * 127.0.0.0/8, ::1 and localhost. Throws `RangeError` for anything else, because a mistyped list must not be half a list.
+ * Parses a comma-separated list of `host:port` and of the word `loopback`, which means any port on 127.0.0.0/8, ::1 and
+ * localhost; `''` is an empty list. Throws `RangeError` if any entry is invalid.
  */
 export function parseAllowList(text: string): AllowList {
   const entries = text
@@ -25,6 +25,7 @@ export function parseAllowList(text: string): AllowList {
 function parseEntry(entry: string): string {
   const url = /^[^\s/@?#]+:\d{1,5}$/.test(entry) ? URL.parse(`http://${entry}`) : null;
   const port = Number(entry.slice(entry.lastIndexOf(':') + 1));
-  if (!url || port < 1) throw new RangeError(`Not a host:port of an allow list (OUTBOUND_ALLOW): ${entry}`);
+  if (!url || port < 1)
+    throw new RangeError(`OUTBOUND_ALLOW must contain host:port entries or "loopback" (got ${entry}).`);
   return `${url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')} ${port}`;
 }

@@ -2,8 +2,8 @@ import type { OpenResponse, OutboundLimits } from './send-request.ts';
 import { OutboundError, toOutboundFailure } from './outbound-error.ts';
 
 /**
- * The chunks of a body, counted as they arrive: `Content-Length` is a claim. Throws `too_large` beyond `maxBytes`,
- * `timed_out` when a window brings too little, `bad_encoding` when the bytes are not the plain ones that were asked for.
+ * Yields the chunks of a body and counts their bytes, because `Content-Length` may be wrong. Throws `too_large` beyond `maxBytes`,
+ * `timed_out` if too few bytes arrive in a time window, and `bad_encoding` if the body is compressed.
  */
 export async function* readChunks(
   exchange: OpenResponse,
@@ -26,8 +26,12 @@ export async function readBody(exchange: OpenResponse, maxBytes: number, limits:
   return Buffer.concat(chunks);
 }
 
-/** The beginning of a body: at most `maxBytes`, or what had come when the server stopped keeping its side. */
-export async function readTruncatedBody(exchange: OpenResponse, maxBytes: number, limits: OutboundLimits): Promise<Buffer> {
+/** The beginning of a body: at most `maxBytes`, or the bytes until the connection failed. */
+export async function readTruncatedBody(
+  exchange: OpenResponse,
+  maxBytes: number,
+  limits: OutboundLimits,
+): Promise<Buffer> {
   rejectEncodings(exchange);
   const chunks: Buffer[] = [];
   let left = maxBytes;
@@ -62,10 +66,10 @@ async function* readSteadyChunks({ body }: OpenResponse, limits: OutboundLimits)
 function rejectEncodings({ headers }: OpenResponse): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') {
-    throw new OutboundError('bad_encoding', 'The server sent an encoding that was not asked for.');
+    throw new OutboundError('bad_encoding', 'The server sent a content encoding that was not requested.');
   }
 }
 
 function tooLargeError(maxBytes: number): OutboundError {
-  return new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes.`);
+  return new OutboundError('too_large', `The response is larger than ${maxBytes} bytes.`);
 }

@@ -6,8 +6,8 @@ import { OutboundError } from './outbound-error.ts';
 import type { Target } from './target.ts';
 
 /**
- * A socket to one of the pinned addresses and to no other. TCP and TLS are two steps, so that the connected address is
- * checked before the first byte leaves; the name serves SNI and the certificate only.
+ * Connects to one of the pinned addresses only. TCP and TLS are separate steps, so that the connected address is checked before
+ * the first byte is sent. The host name is only used for SNI and the certificate.
  */
 export async function connectPinned(
   target: Target,
@@ -15,7 +15,7 @@ export async function connectPinned(
   connectMs: number,
   signal: AbortSignal,
 ): Promise<Socket | TLSSocket> {
-  const late = AbortSignal.timeout(connectMs);
+  const timeout = AbortSignal.timeout(connectMs);
   signal.throwIfAborted();
   const tcp = connectTcp({
     host: target.host,
@@ -24,25 +24,25 @@ export async function connectPinned(
     autoSelectFamily: true,
     ...(target.trusted ? {} : { blockList: NON_PUBLIC_NETWORKS }),
   });
-  await waitForEvent(tcp, 'connect', late, signal);
+  await waitForEvent(tcp, 'connect', timeout, signal);
   if (!isPinned(tcp.remoteAddress, addresses)) {
     tcp.destroy();
-    throw new OutboundError('blocked_address', 'The connection led to an address that was not looked up.');
+    throw new OutboundError('blocked_address', 'The connection reached an address that was not resolved before.');
   }
   if (!target.secure) return tcp;
   const name = isIP(target.host) ? {} : { servername: target.host };
   const tls = connectTls({ socket: tcp, host: target.host, ...name, ALPNProtocols: ['http/1.1'] });
-  await waitForEvent(tls, 'secureConnect', late, signal).catch(throwTlsError);
+  await waitForEvent(tls, 'secureConnect', timeout, signal).catch(throwTlsError);
   return tls;
 }
 
-async function waitForEvent(socket: Socket, event: string, late: AbortSignal, signal: AbortSignal): Promise<void> {
+async function waitForEvent(socket: Socket, event: string, timeout: AbortSignal, signal: AbortSignal): Promise<void> {
   try {
-    await once(socket, event, { signal: AbortSignal.any([late, signal]) });
+    await once(socket, event, { signal: AbortSignal.any([timeout, signal]) });
   } catch (error) {
     socket.destroy();
     signal.throwIfAborted();
-    if (!late.aborted) throw error;
+    if (!timeout.aborted) throw error;
     throw new OutboundError('connect_failed', 'The server did not accept the connection in time.');
   }
 }
@@ -52,7 +52,7 @@ function throwTlsError(error: NodeJS.ErrnoException): never {
   throw new OutboundError('tls_failed', `The TLS handshake failed (${error.code ?? error.name}).`);
 }
 
-/** Hands the pinned addresses to the socket in place of a look-up. It is never asked for an IP literal. */
+/** Returns the pinned addresses instead of resolving the name. It is not called for IP literals. */
 function createPinnedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {

@@ -9,28 +9,33 @@ import { toOutboundFailure } from './outbound-error.ts';
 
 type Download = Awaited<ReturnType<WebClient['download']>>;
 
-/** Streams a 200 answer to `path`; anything else leaves no file there. `mimeType` is the server's claim, not a finding. */
+/** Streams the body of a 200 response to `path`. Any failure leaves no file. `mimeType` is the declared type, not a detected one. */
 export async function downloadToFile(
   outbound: OutboundOptions,
   url: string,
   path: string,
   request: Parameters<WebClient['download']>[2],
 ): Promise<Download> {
-  let open: OpenResponse | null = null;
+  let response: OpenResponse | null = null;
   let file: WriteStream | null = null;
   let complete = false;
   try {
-    const late = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-    open = await sendRequest(outbound, url, request, request.signal ? AbortSignal.any([late, request.signal]) : late);
-    const { status } = open;
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    response = await sendRequest(
+      outbound,
+      url,
+      request,
+      request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
+    );
+    const { status } = response;
     if (status !== 200) {
-      const message = `The server answered ${status} instead of 200.`;
+      const message = `The server responded with status ${status} instead of 200.`;
       return { ok: false, failure: 'bad_status', status, message };
     }
-    const total = Number(open.headers['content-length'] ?? 0) || null;
+    const total = Number(response.headers['content-length'] ?? 0) || null;
     const hash = createHash('sha256');
     let bytes = 0;
-    const chunks = readChunks(open, request.maxBytes, outbound.limits);
+    const chunks = readChunks(response, request.maxBytes, outbound.limits);
     file = createWriteStream(path);
     await pipeline(
       chunks,
@@ -45,17 +50,17 @@ export async function downloadToFile(
       file,
     );
     complete = true;
-    return { ok: true, bytes, mimeType: readMimeType(open), sha256: hash.digest('hex') };
+    return { ok: true, bytes, mimeType: readMimeType(response), sha256: hash.digest('hex') };
   } catch (error) {
     request.signal?.throwIfAborted();
     return { ok: false, ...toOutboundFailure(error) };
   } finally {
-    await open?.close();
+    await response?.close();
     if (!complete) await removePartialFile(file, path);
   }
 }
 
-/** A stream that failed early may still be about to make its file. */
+/** A stream that failed early may still be creating its file. */
 async function removePartialFile(file: WriteStream | null, path: string): Promise<void> {
   if (file && !file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
   await rm(path, { force: true });

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import type { OutboundFailure } from '../ports.ts';
 
-/** Carries one failure of the outside from where it happens to the edge of the client, where it becomes data. */
+/** An external failure. The client converts it to data. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly failure: OutboundFailure;
@@ -13,15 +13,15 @@ export class OutboundError extends Error {
 }
 
 const BY_CODE: Readonly<Record<string, [OutboundFailure, string]>> = {
-  ERR_IP_BLOCKED: ['blocked_address', 'The connection would have left the public internet.'],
+  ERR_IP_BLOCKED: ['blocked_address', 'The address is not on the public internet.'],
   ECONNREFUSED: ['connect_failed', 'The server refused the connection.'],
   EHOSTUNREACH: ['connect_failed', 'The server cannot be reached.'],
   ENETUNREACH: ['connect_failed', 'The network of the server cannot be reached.'],
   EADDRNOTAVAIL: ['connect_failed', 'The server cannot be reached.'],
   ETIMEDOUT: ['connect_failed', 'The server did not accept the connection in time.'],
-  UND_ERR_HEADERS_TIMEOUT: ['timed_out', 'The server did not answer in time.'],
+  UND_ERR_HEADERS_TIMEOUT: ['timed_out', 'The server did not respond in time.'],
   UND_ERR_BODY_TIMEOUT: ['timed_out', 'The server stopped sending.'],
-  UND_ERR_HEADERS_OVERFLOW: ['too_large', 'The headers of the answer are too large.'],
+  UND_ERR_HEADERS_OVERFLOW: ['too_large', 'The headers of the response are too large.'],
 };
 
 const RESET_CODES: ReadonlySet<string> = new Set([
@@ -32,11 +32,10 @@ const RESET_CODES: ReadonlySet<string> = new Set([
   'EPIPE',
 ]);
 
-const RESET = { failure: 'reset', message: 'The connection ended without a complete HTTP answer.' } as const;
+const RESET = { failure: 'reset', message: 'The connection ended without a complete HTTP response.' } as const;
 
 /**
- * What an error thrown on the way out says about the outside. Errors that are ours (a bad argument, a full disk) are thrown
- * on: they are no failure of the other side.
+ * Converts an error of an outbound request. Errors of our own (a bad argument, a full disk) are rethrown.
  */
 export function toOutboundFailure(error: unknown): { failure: OutboundFailure; message: string } {
   if (error instanceof OutboundError) return { failure: error.failure, message: error.message };

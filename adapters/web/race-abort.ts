@@ -1,4 +1,4 @@
-/** `work`, or the signal's reason as soon as it aborts, for work that does not listen to signals itself. */
+/** Resolves with `work`, or rejects as soon as the signal aborts, for work that does not support signals. */
 export async function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

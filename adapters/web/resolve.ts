@@ -4,13 +4,13 @@ import { OutboundError } from './outbound-error.ts';
 import type { Target } from './target.ts';
 import { raceAbort } from './race-abort.ts';
 
-/** Every address of a name, v4 and v6; empty when it has none. Rejects when nobody answers. */
+/** Every IPv4 and IPv6 address of a name; empty if it has none. Rejects if no name server responds. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const NO_SUCH_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 
-/** Asks the name servers, not the C library, whose few threads a silent name server would hold for all of us. */
+/** Queries the name servers directly, because a silent one would block the few threads of the system's resolver. */
 export async function resolvePublicName(host: string): Promise<string[]> {
   const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []));
@@ -19,14 +19,14 @@ export async function resolvePublicName(host: string): Promise<string[]> {
   return found;
 }
 
-/** As this machine names its neighbours, its hosts file included: for destinations on the allow list. */
+/** Uses the system's resolver with its hosts file, for destinations on the allow list. */
 export async function resolveLocalName(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 /**
- * The addresses that a request to `target` may connect to. One address that is not public, or that is this machine's own,
- * refuses the whole name: with a mixture, the next look-up would decide which one is called.
+ * The addresses that a request to `target` may connect to. The name is refused if any of its addresses is not public or belongs to
+ * this machine, because the next resolution could return that one.
  */
 export async function pinAddresses(
   target: Target,
@@ -36,13 +36,16 @@ export async function pinAddresses(
 ): Promise<string[]> {
   const addresses = await raceAbort(signal, resolve(target.host)).catch((error: NodeJS.ErrnoException) => {
     if (signal.aborted || typeof error.code !== 'string') throw error;
-    throw new OutboundError('dns_failed', `The name ${target.host} cannot be looked up (${error.code}).`);
+    throw new OutboundError('dns_failed', `The name ${target.host} cannot be resolved (${error.code}).`);
   });
   if (addresses.length === 0) throw new OutboundError('dns_failed', `The name ${target.host} has no address.`);
   if (target.trusted) return addresses;
-  const ours = new Set(own.map(normalizeAddress));
-  if (!addresses.every((address) => isPublicAddress(address) && !ours.has(normalizeAddress(address)))) {
-    throw new OutboundError('blocked_address', `The name ${target.host} leads out of the public internet.`);
+  const ownAddresses = new Set(own.map(normalizeAddress));
+  if (!addresses.every((address) => isPublicAddress(address) && !ownAddresses.has(normalizeAddress(address)))) {
+    throw new OutboundError(
+      'blocked_address',
+      `The name ${target.host} has an address that is not on the public internet.`,
+    );
   }
   return addresses;
 }

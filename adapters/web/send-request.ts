@@ -8,11 +8,10 @@ import { pinAddresses, resolveLocalName, resolvePublicName, type Resolve } from 
 import { parseTarget, type TargetRules, type Target } from './target.ts';
 import { raceAbort } from './race-abort.ts';
 
-/** What every request of one client shares. */
 export interface OutboundOptions {
   rules: TargetRules;
   userAgent: string;
-  /** Null: the name servers, or the machine's own names for destinations on the allow list. */
+  /** Null uses the name servers, or the system's resolver for destinations on the allow list. */
   resolve: Resolve | null;
   limits: OutboundLimits;
 }
@@ -22,7 +21,7 @@ export interface OutboundLimits {
   connectMs: number;
   headersMs: number;
   headerBytes: number;
-  /** A body that brings fewer than `windowBytes` in one window is given up. */
+  /** The request times out if fewer than `windowBytes` arrive in a window. */
   windowMs: number;
   windowBytes: number;
 }
@@ -32,19 +31,19 @@ export interface OpenResponse {
   headers: Record<string, string>;
   body: Dispatcher.ResponseData['body'];
   finalUrl: string;
-  /** Ends the connection. Always called, whatever was read. */
+  /** Closes the connection. The caller must always call it. */
   close(): Promise<void>;
 }
 
-/** Whole request, look-ups and redirects included. */
+/** Of the whole request, including name resolution and redirects. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Headers of the caller that may go to another origin than the one they were written for. */
+/** Headers that are kept when a redirect leads to another origin. */
 const PORTABLE_HEADERS = new Set(['accept', 'accept-language', 'range']);
 
 /**
- * The last answer of a chain of requests, its body unread. Every hop is judged, looked up and pinned as if it were the
- * first, over a connection of its own. Only GET and HEAD follow redirects. Throws `OutboundError` and socket errors.
+ * Sends a request and follows redirects. Returns the last response with its body unread. Each hop is checked and resolved like the
+ * first one and uses a new connection. POST requests follow no redirects. Throws `OutboundError` and socket errors.
  */
 export async function sendRequest(
   outbound: OutboundOptions,
@@ -56,10 +55,10 @@ export async function sendRequest(
   let target = parseTargetOrThrow(url, outbound.rules);
   let headers = lowerCaseNames(request.headers ?? {});
   for (let redirects = 0; ; redirects++) {
-    const answer = await sendOnce(outbound, target, { ...request, headers }, signal);
-    const location = getRedirectLocation(answer);
-    if (location === null || maxRedirects === 0) return answer;
-    await answer.close();
+    const response = await sendOnce(outbound, target, { ...request, headers }, signal);
+    const location = getRedirectLocation(response);
+    if (location === null || maxRedirects === 0) return response;
+    await response.close();
     if (redirects === maxRedirects) {
       throw new OutboundError('too_many_redirects', `The server redirected more than ${maxRedirects} times.`);
     }
@@ -79,7 +78,7 @@ async function sendOnce(
   const socket = await connectPinned(target, addresses, outbound.limits.connectMs, signal);
   const client = createSingleUseClient(socket, target, outbound.limits);
   try {
-    const asked = client.request({
+    const pending = client.request({
       method: request.method ?? 'GET',
       path: `${target.url.pathname}${target.url.search}`,
       headers: { 'user-agent': outbound.userAgent, ...request.headers, 'accept-encoding': 'identity' },
@@ -87,8 +86,8 @@ async function sendOnce(
       reset: true,
       signal,
     });
-    const response = await raceAbort(signal, asked);
-    // An unread body fails when its connection is closed. Whoever reads it is told; nobody else needs to be.
+    const response = await raceAbort(signal, pending);
+    // An unread body fails when its connection is closed. Readers of the body get this error themselves.
     response.body.on('error', () => undefined);
     return {
       status: response.statusCode,
@@ -103,7 +102,7 @@ async function sendOnce(
   }
 }
 
-/** A client over one open socket. It must not open another: what is pinned once is used once. */
+/** A client for one open socket. It must not open another one, because only this socket's address was checked. */
 function createSingleUseClient(socket: Socket, target: Target, limits: OutboundLimits): Client {
   let unused: Socket | null = socket;
   return new Client(target.url.origin, {
@@ -120,14 +119,14 @@ function createSingleUseClient(socket: Socket, target: Target, limits: OutboundL
 }
 
 function parseTargetOrThrow(url: string, bounds: TargetRules): Target {
-  const judgement = parseTarget(url, bounds);
-  if (!judgement.ok) throw new OutboundError(judgement.failure, judgement.message);
-  return judgement.target;
+  const parsed = parseTarget(url, bounds);
+  if (!parsed.ok) throw new OutboundError(parsed.failure, parsed.message);
+  return parsed.target;
 }
 
 function resolveRedirect(from: Target, location: string, bounds: TargetRules): Target {
   const url = URL.parse(location, from.url.href);
-  if (!url) throw new OutboundError('invalid_url', 'The server redirected to a URL that cannot be read.');
+  if (!url) throw new OutboundError('invalid_url', 'The server redirected to an invalid URL.');
   const target = parseTargetOrThrow(url.href, bounds);
   if (from.secure && !target.secure) {
     throw new OutboundError('invalid_url', 'The server redirected from https to http.');

@@ -6,11 +6,11 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
 export interface WebhookAttempt {
   url: string;
   event: string;
-  /** Fixed over all attempts at one event: receivers deduplicate on it. */
+  /** The same for all attempts at one event, so that receivers can deduplicate. */
   deliveryId: string;
   /** Raw JSON. */
   body: string;
-  /** Every one signs; two while the older is being replaced. */
+  /** Each one signs; there are two while a secret is being replaced. */
   secrets: readonly string[];
   now: Date;
 }
@@ -18,24 +18,24 @@ export interface WebhookAttempt {
 export interface WebhookOutcome {
   result: 'delivered' | 'retry' | 'terminal';
   status: number | null;
-  /** `status_503`, or why there was no answer (`timed_out`, `blocked_address`, ...); null when delivered. */
+  /** `status_503`, or why there was no response (`timed_out`, `blocked_address`, …); null if delivered. */
   reason: string | null;
-  /** What a 429 or 503 asked for, at most a day; null when it asked for nothing that can be read. */
+  /** The `Retry-After` of a 429 or 503, at most a day; null if it has no valid one. */
   retryAfterMs: number | null;
   ms: number;
 }
 
-/** No other attempt can end differently: the URL itself is refused. */
+/** The URL itself is refused, so a retry cannot succeed. */
 const TERMINAL_FAILURES: ReadonlySet<OutboundFailure> = new Set(['blocked_address', 'invalid_url']);
 const DAY_MS = 86_400_000;
 
 /**
- * One signed attempt, signed anew. Safe to repeat with the same delivery id. Redirects are not followed, and only the status
- * of the answer matters: its body is drained to 64 KiB at most and dropped.
+ * Sends one attempt with a new signature. Safe to repeat with the same delivery id. Redirects are not followed. Only the status of
+ * the response matters, so at most 64 KiB of its body are drained.
  */
 export async function sendWebhook(client: WebClient, attempt: WebhookAttempt): Promise<WebhookOutcome> {
   const { url, event, deliveryId, body, secrets, now } = attempt;
-  const answer = await client.request(url, {
+  const response = await client.request(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -48,14 +48,14 @@ export async function sendWebhook(client: WebClient, attempt: WebhookAttempt): P
     maxBytes: 0,
     truncate: true,
   });
-  if (!answer.ok) {
-    const result = TERMINAL_FAILURES.has(answer.failure) ? 'terminal' : 'retry';
-    return { result, status: null, reason: answer.failure, retryAfterMs: null, ms: answer.ms };
+  if (!response.ok) {
+    const result = TERMINAL_FAILURES.has(response.failure) ? 'terminal' : 'retry';
+    return { result, status: null, reason: response.failure, retryAfterMs: null, ms: response.ms };
   }
-  const { status, headers, ms } = answer;
+  const { status, headers, ms } = response;
   const result = toResult(status);
-  const asked = status === 429 || status === 503 ? parseRetryAfter(headers['retry-after'], now) : null;
-  return { result, status, reason: result === 'delivered' ? null : `status_${status}`, retryAfterMs: asked, ms };
+  const retryAfterMs = status === 429 || status === 503 ? parseRetryAfter(headers['retry-after'], now) : null;
+  return { result, status, reason: result === 'delivered' ? null : `status_${status}`, retryAfterMs, ms };
 }
 
 function toResult(status: number): WebhookOutcome['result'] {

@@ -9,13 +9,13 @@ export interface Target {
   host: string;
   port: number;
   secure: boolean;
-  /** On the operator's allow list: port, name and address are not judged. */
+  /** On the allow list, so its port, name and address are not checked. */
   trusted: boolean;
 }
 
 export type ParsedTarget = { ok: true; target: Target } | { ok: false; failure: OutboundFailure; message: string };
 
-/** What a client may call: `ports` on the public internet, anything on the allow list. */
+/** A client may call these ports on the public internet, and everything on the allow list. */
 export interface TargetRules {
   allow: AllowList;
   ports: readonly number[];
@@ -25,16 +25,16 @@ const MAX_LENGTH = 8192;
 const PRIVATE_NAMES = ['localhost', 'local', 'localdomain', 'internal', 'home.arpa'];
 
 /**
- * What a URL alone tells: whether it may ever be called. Parsed once; only the parsed parts are judged, because `127.1`,
- * `0x7f.1` and `①②⑦.⓪.⓪.①` are all the same host. Spellings that two parsers read differently are refused.
+ * Parses a URL and checks whether it may be requested. Only the parsed parts are checked, because `127.1`, `0x7f.1` and
+ * `①②⑦.⓪.⓪.①` are the same host. Spellings that parsers read differently are refused.
  */
 export function parseTarget(text: string, { allow, ports }: TargetRules): ParsedTarget {
   if (text.length > MAX_LENGTH) return invalid(`The URL is longer than ${MAX_LENGTH} characters.`);
   if (!/^https?:\/\/[^/?#]/i.test(text)) return invalid('The URL must begin with http:// or https:// and a host.');
-  if (/[\s\\\p{Cc}]/u.test(text)) return invalid('The URL must not hold spaces, backslashes or control characters.');
+  if (/[\s\\\p{Cc}]/u.test(text)) return invalid('The URL must not contain spaces, backslashes or control characters.');
   const url = URL.parse(text);
-  if (!url) return invalid('The URL cannot be read.');
-  if (url.username !== '' || url.password !== '') return invalid('The URL must not carry credentials.');
+  if (!url) return invalid('The URL is invalid.');
+  if (url.username !== '' || url.password !== '') return invalid('The URL must not contain credentials.');
 
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (!isIP(host) && !isName(host)) return invalid('The host name is malformed.');
@@ -43,8 +43,8 @@ export function parseTarget(text: string, { allow, ports }: TargetRules): Parsed
   const trusted = allow.includes(host, port);
   if (!trusted) {
     if (!ports.includes(port)) return invalid(`The port must be ${ports.join(' or ')}, not ${port}.`);
-    const refusal = isIP(host) ? findAddressProblem(host) : findNameProblem(host);
-    if (refusal !== null) return { ok: false, failure: 'blocked_address', message: refusal };
+    const problem = isIP(host) ? findAddressProblem(host) : findNameProblem(host);
+    if (problem !== null) return { ok: false, failure: 'blocked_address', message: problem };
   }
   return { ok: true, target: { url, host, port, secure, trusted } };
 }

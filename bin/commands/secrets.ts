@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
-import { masterKeys } from '../../adapters/secrets/settings.ts';
+import { readMasterKeys } from '../../adapters/secrets/settings.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { reEncryptAll } from '../../db/secrets/re-encrypt.ts';
 import { readJson } from '../shared/json-file.ts';
 import { UsageError, type Flags } from './flags.ts';
@@ -12,9 +13,7 @@ import { UsageError, type Flags } from './flags.ts';
  * while the service runs.
  */
 export async function resealSecrets(orm: MikroORM, _flags: Flags, _operand?: string, env = process.env) {
-  const problems: string[] = [];
-  const keys = masterKeys({ KINORA_SECRET_KEY: env['KINORA_SECRET_KEY'] || (await readStoredKeys(env)) }, problems);
-  if (problems.length > 0) throw new UsageError(problems.join(' '));
+  const keys = parseKeys(env['KINORA_SECRET_KEY'] || (await readStoredKeys(env)));
   const { box } = createServiceSecrets(...keys);
   const columns = await reEncryptAll(orm, box, (error) => error instanceof SealError);
   const resealed = columns.reduce((sum, column) => sum + column.reEncrypted, 0);
@@ -26,6 +25,14 @@ export async function resealSecrets(orm: MikroORM, _flags: Flags, _operand?: str
     json: { keys: keys.length, resealed, unreadable, columns },
     text: [...lines, summarize(keys.length, unreadable)].join('\n'),
   };
+}
+
+function parseKeys(KINORA_SECRET_KEY: string | undefined): Buffer[] {
+  try {
+    return readMasterKeys({ KINORA_SECRET_KEY });
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.problems.join(' ')) : error;
+  }
 }
 
 function summarize(keys: number, unreadable: number): string {

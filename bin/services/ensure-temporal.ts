@@ -1,4 +1,5 @@
-import { temporalSettings } from '../../adapters/temporal/settings.ts';
+import { readTemporalSettings, type TemporalSettings } from '../../adapters/temporal/settings.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { waitForTemporal } from './wait-for-servers.ts';
 import type { Home } from '../home/home.ts';
 import { MissingRequirement } from '../shared/missing-requirement.ts';
@@ -55,11 +56,17 @@ export async function ensureTemporal(options: EnsureTemporal): Promise<TemporalA
 type StartedTemporal = Omit<TemporalAddresses, 'temporalNamespace'>;
 
 async function waitForExternalServer({ env, signal }: EnsureTemporal): Promise<StartedTemporal> {
-  const problems: string[] = [];
-  const temporal = temporalSettings(env, problems);
-  if (problems.length > 0) throw new MissingRequirement(problems.join(' '));
+  const temporal = readExternalServer(env);
   await waitForTemporal(temporal, signal);
   return { temporalAddress: temporal.address, temporalUiUrl: env.TEMPORAL_UI_URL ?? null, temporalMetricsUrl: null };
+}
+
+function readExternalServer(env: EnsureTemporal['env']): TemporalSettings {
+  try {
+    return readTemporalSettings(env);
+  } catch (error) {
+    throw error instanceof ConfigError ? new MissingRequirement(error.problems.join(' ')) : error;
+  }
 }
 
 async function startDevServer(options: EnsureTemporal, namespace: string): Promise<StartedTemporal> {

@@ -58,8 +58,8 @@ export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] 
 /** Where a clip may start or end: at pauses and cuts, or every few seconds if there are none for long. */
 function listBoundaries({ durationMs, silences, cutsMs }: VideoAnalysis): number[] {
   const middles = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
-  const told = [0, ...middles, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);
-  const found = [...new Set(told.map(Math.round))].sort((a, b) => a - b);
+  const boundaries = [0, ...middles, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);
+  const found = [...new Set(boundaries.map(Math.round))].sort((a, b) => a - b);
   const gaps = found.flatMap((ms, index) => {
     const next = found[index + 1] ?? durationMs;
     const steps = next - ms > LONG_GAP_MS ? Math.floor((next - ms) / STEP_MS) : 0;

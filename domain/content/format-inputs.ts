@@ -25,7 +25,10 @@ export function validateFormatInputs(format: Format, given: FormatInputs): Input
     .filter((need) => !need.isMet(given))
     .map(({ path, message: say }) => ({ path, message: say }));
   if (given.durationSec !== undefined && given.durationSec > maxSec) {
-    problems.push({ path: 'durationSec', message: `A ${format} video may last at most ${maxSec} seconds (got ${given.durationSec}).` });
+    problems.push({
+      path: 'durationSec',
+      message: `A ${format} video may last at most ${maxSec} seconds (got ${given.durationSec}).`,
+    });
   }
   for (const name of OWN_INPUTS) {
     if (given[name] !== undefined) problems.push(...validateOwnInput(format, name, own[name], given[name]));
@@ -43,7 +46,9 @@ function validateOwnInput(
   if (taken === true || !Array.isArray(value)) return [];
   const [min, max] = taken;
   const fits = value.length >= min && value.length <= max;
-  return fits ? [] : [{ path: name, message: `The format ${format} accepts ${min} to ${max} entries (got ${value.length}).` }];
+  return fits
+    ? []
+    : [{ path: name, message: `The format ${format} accepts ${min} to ${max} entries (got ${value.length}).` }];
 }
 
 /** Template formats have no narration, and their music comes from the library. */

@@ -40,16 +40,16 @@ const MAX_TAGS = 8;
  */
 export function mergeHashtags(
   tags: readonly string[],
-  said: readonly string[],
+  sources: readonly string[],
   { brand, subjects, format }: { brand: string; subjects: readonly string[]; format: Format },
 ): string[] {
-  const known = said.map(joinLetters).join(' ');
+  const known = sources.map(joinLetters).join(' ');
   const plain = tags.map((tag) => tag.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));
-  const held = plain.filter(
+  const supported = plain.filter(
     (tag) => /\p{L}/u.test(tag) && tag.length <= MAX_TAG_LENGTH && known.includes(joinLetters(tag)),
   );
-  const own = buildHashtags(brand, held.length > 0 ? [] : subjects, format);
-  const all = [...own.slice(0, -1), ...held.slice(0, MAX_TAGS - own.length), ...own.slice(-1)];
+  const own = buildHashtags(brand, supported.length > 0 ? [] : subjects, format);
+  const all = [...own.slice(0, -1), ...supported.slice(0, MAX_TAGS - own.length), ...own.slice(-1)];
   const seen = new Set<string>();
   return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
 }
@@ -67,8 +67,8 @@ function toCamelCase(text: string): string {
       .normalize('NFKD')
       .replace(/[\p{M}'’]/gu, '')
       .match(/[a-z0-9]+/giu) ?? [];
-  const told = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
-  return told
+  const contentWords = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+  return contentWords
     .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
     .join('');
 }

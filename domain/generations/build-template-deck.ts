@@ -50,25 +50,25 @@ export function buildDraftDeck(draft: ModelDraft, seed: string): Deck | null {
 
 /** Replaces the hook. A slide that is too short for the new hook becomes longer, and later slides move back. */
 export function replaceHook(deck: Deck, hook: string): Deck {
-  let late = 0;
+  let delayMs = 0;
   const slides = deck.slides.map((slide): Slide => {
-    const says = slide.boxes.some((box) => box.role === 'hook');
+    const hasHook = slide.boxes.some((box) => box.role === 'hook');
     const ms = slide.endMs - slide.startMs;
-    const longer = says ? Math.max(0, estimateReadingMs(hook) - ms) : 0;
-    const moved = { ...slide, startMs: slide.startMs + late, endMs: slide.endMs + late + longer };
-    const boxes = slide.boxes.map((box) => moveBox(box.role === 'hook' ? { ...box, text: hook } : box, late));
-    late += longer;
+    const longer = hasHook ? Math.max(0, estimateReadingMs(hook) - ms) : 0;
+    const moved = { ...slide, startMs: slide.startMs + delayMs, endMs: slide.endMs + delayMs + longer };
+    const boxes = slide.boxes.map((box) => moveBox(box.role === 'hook' ? { ...box, text: hook } : box, delayMs));
+    delayMs += longer;
     return { ...moved, boxes };
   });
-  return { ...deck, durationMs: deck.durationMs + late, slides };
+  return { ...deck, durationMs: deck.durationMs + delayMs, slides };
 }
 
-function moveBox(box: Box, late: number): Box {
+function moveBox(box: Box, delayMs: number): Box {
   const { startMs, endMs, ...rest } = box;
   return {
     ...rest,
-    ...(startMs === undefined ? {} : { startMs: startMs + late }),
-    ...(endMs === undefined ? {} : { endMs: endMs + late }),
+    ...(startMs === undefined ? {} : { startMs: startMs + delayMs }),
+    ...(endMs === undefined ? {} : { endMs: endMs + delayMs }),
   };
 }
 
@@ -93,12 +93,17 @@ function buildSlideshow(beats: readonly Beat[], seed: string): Deck {
   const slides = beats.map((beat, at): Slide => {
     const endMs = startMs + Math.max(2_400, estimateReadingMs(beat.text));
     const number = body.indexOf(beat) + 1;
-    const counted: Box[] =
+    const numberBoxes: Box[] =
       number > 0
         ? [{ id: `number-${number}`, role: 'label', text: `${number} / ${body.length}`, rect: ABOVE_MIDDLE }]
         : [];
-    const said: Box = { id: `line-${at}`, role: beat.role === 'hook' ? 'hook' : 'body', text: beat.text, rect: MIDDLE };
-    const slide: Slide = { startMs, endMs, boxes: [...counted, said] };
+    const textBox: Box = {
+      id: `line-${at}`,
+      role: beat.role === 'hook' ? 'hook' : 'body',
+      text: beat.text,
+      rect: MIDDLE,
+    };
+    const slide: Slide = { startMs, endMs, boxes: [...numberBoxes, textBox] };
     if (at > 0) slide.transition = { kind: 'fade', durationMs: 250 };
     startMs = endMs;
     return slide;

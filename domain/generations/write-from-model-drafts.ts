@@ -10,10 +10,10 @@ import { explainScore, writeGenerations } from './write-generations.ts';
 
 /** Keeps the valid drafts of a model and fills up the batch without a model. Best first. */
 export function writeFromModelDrafts(drafts: readonly ModelDraft[], request: DraftsRequest): GenerationDraft[] {
-  const judge = new DraftValidator(request);
-  const kept = drafts.map(tidyDraft).filter((draft) => judge.accept(draft) === null);
+  const validator = new DraftValidator(request);
+  const kept = drafts.map(tidyDraft).filter((draft) => validator.accept(draft) === null);
   const avoid = [...request.avoid, ...kept.map(({ hook }) => hook)];
-  const rest = writeGenerations({ ...request, avoid, count: judge.missing.length, mix: judge.missing });
+  const rest = writeGenerations({ ...request, avoid, count: validator.missing.length, mix: validator.missing });
   return [...kept.map((draft) => toGenerationDraft(draft, request)), ...rest].toSorted((a, b) => b.score - a.score);
 }
 
@@ -31,13 +31,13 @@ function toGenerationDraft(draft: ModelDraft, request: DraftsRequest): Generatio
     isRepeat: false,
     lessons: request.lessons,
   });
-  const said = [...listTexts(draft), request.prompt ?? '', ...cited.map(({ text }) => text)];
+  const sources = [...listTexts(draft), request.prompt ?? '', ...cited.map(({ text }) => text)];
   return {
     writer: 'model',
     format: draft.format,
     hook: draft.hook,
     caption: draft.postCaption,
-    hashtags: mergeHashtags(draft.hashtags, said, {
+    hashtags: mergeHashtags(draft.hashtags, sources, {
       brand: request.brandName,
       subjects: about,
       format: draft.format,

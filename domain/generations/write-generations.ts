@@ -90,13 +90,13 @@ export function explainScore(
   claim: Claim | null,
   more: readonly string[] = [],
 ): string {
-  const said = (sign: number): string =>
+  const joinReasons = (sign: number): string =>
     joinWithAnd(
       detail
         .filter(({ points, reason }) => points * sign > 0 && !OMITTED_REASONS.has(reason))
         .map(({ reason }) => reason),
     );
-  const [gains, losses] = [said(1), said(-1)];
+  const [gains, losses] = [joinReasons(1), joinReasons(-1)];
   return [
     gains ? `The hook ${gains}.` : '',
     losses ? `It loses points because it ${losses}.` : '',

@@ -50,10 +50,10 @@ export type Variant = GenerationDraft & { changedFeature: ChangedFeature };
 export function writeVariants(request: VariantsRequest): Variant[] {
   const { generation, count, canDraw } = request;
   const subjects = extractSubjects({ ...request, prompt: generation.prompt }, canDraw);
-  const said = new Set([...request.avoid, generation.hook].map((hook) => buildHookShape(hook).text));
+  const usedTexts = new Set([...request.avoid, generation.hook].map((hook) => buildHookShape(hook).text));
   const isNew = ({ hook }: VariedHook): boolean => {
     const { text } = buildHookShape(hook);
-    return !said.has(text) && Boolean(said.add(text));
+    return !usedTexts.has(text) && Boolean(usedTexts.add(text));
   };
   const about = [
     ...subjects.topics.map(({ text }) => text),

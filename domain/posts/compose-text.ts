@@ -7,7 +7,6 @@ import { measureLength, PLATFORM_LIMITS, MAX_TAGS_LENGTH, type LengthUnit } from
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
 import { chooseTitle } from './title.ts';
 
-
 export interface TextLength {
   used: number;
   limit: number;

@@ -58,10 +58,10 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
   if (row.withheldAt) return { next: 'hold', reason: 'withheld' };
   if (!CLAIMABLE.includes(row.status) || !row.dueAt) return { next: 'hold', reason: 'draft' };
   const untilSlot = row.dueAt.getTime() - now.getTime();
-  const untilArming = untilSlot - computeLeadMs(row);
-  if (untilArming > 0) {
-    const limitMs = computePublishTimeoutMs(untilSlot - untilArming, row.bytes || UNKNOWN_BYTES);
-    return { next: 'wait', ms: untilArming, slot: row.dueAt.toISOString(), limitMs };
+  const untilLease = untilSlot - computeLeadMs(row);
+  if (untilLease > 0) {
+    const limitMs = computePublishTimeoutMs(untilSlot - untilLease, row.bytes || UNKNOWN_BYTES);
+    return { next: 'wait', ms: untilLease, slot: row.dueAt.toISOString(), limitMs };
   }
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
   if (untilSlot <= 0) return publishNow(row);

@@ -69,7 +69,8 @@ function validateTitle(
   if (limit === null) return given === null ? [] : listContradiction('title', `${platform} videos have no title.`);
   if (mode === 'inbox') return [];
   if (given !== null && given.trim() === '') return listProblem('title', 'A title must not be blank.');
-  if (title === null || title === '') return listProblem('title', `${platform} requires a title, and none can be derived from the post.`);
+  if (title === null || title === '')
+    return listProblem('title', `${platform} requires a title, and none can be derived from the post.`);
   if (title.length > limit)
     return listProblem('title', `${platform} accepts ${limit} characters; the title has ${title.length}.`);
   return forbidden?.test(title) ? listProblem('title', `${platform} rejects the characters < and > in a title.`) : [];

@@ -37,7 +37,7 @@ export function computeDeliveryDelayMs(
 ): number | null {
   const base = waits[attempts - 1];
   if (attempts >= MAX_DELIVERY_ATTEMPTS || base === undefined) return null;
-  const jittered = base * (1 - JITTER + 2 * JITTER * spread);
-  const asked = retryAfterMs === null ? 0 : Math.min(Math.max(retryAfterMs, base), 2 * base);
-  return Math.round(Math.max(jittered, asked));
+  const jitteredMs = base * (1 - JITTER + 2 * JITTER * spread);
+  const requestedMs = retryAfterMs === null ? 0 : Math.min(Math.max(retryAfterMs, base), 2 * base);
+  return Math.round(Math.max(jitteredMs, requestedMs));
 }

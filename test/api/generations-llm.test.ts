@@ -99,9 +99,9 @@ const status = (code: number): Said => ({ status: code, body: { error: { message
 describe('issue 7, done when 5: every idea is answered, and honest, when the model', () => {
   test.each<[string, () => Said, number]>([
     ['refuses', () => says(null, { message: { content: null, refusal: 'No.' } }), 1],
-    ['is cut off', () => says('{"ideas":[{"for', { finish_reason: 'length' }), 2],
+    ['is cut off', () => says('{"generations":[{"for', { finish_reason: 'length' }), 2],
     ['times out', () => silence, 1],
-    ['returns bad JSON', () => says('{"ideas":[{]}'), 2],
+    ['returns bad JSON', () => says('{"generations":[{]}'), 2],
     ['returns another shape', () => says({ generations: 'many' }), 2],
     ['cites unknown claims', () => drafts({ claimIds: ['clm_unknown'] }), 2],
     ['invents a figure', () => drafts({ lines: ['It saves 40% of your beans.', 'Every time.'] }), 2],

@@ -1,24 +1,23 @@
-/** Where a crawl ends, whatever the website is like. */
 export interface CrawlLimits {
-  /** Read, the first one included. */
+  /** Pages to read, including the first one. */
   pages: number;
-  /** Links between the first page and the last. */
+  /** The most links between the first page and any other. */
   depth: number;
   pageBytes: number;
   pageMs: number;
   totalMs: number;
-  /** Of everything that is fetched. */
+  /** Of all fetched files. */
   totalBytes: number;
   robotsBytes: number;
   sitemaps: number;
   sitemapBytes: number;
   sheets: number;
   sheetBytes: number;
-  /** Hops from one address to its page. */
+  /** Per request. */
   redirects: number;
-  /** Pages whose addresses differ in numbers only: a calendar has no last one. */
+  /** The most pages whose URLs differ only in numbers, because a calendar has endless pages. */
   perShape: number;
-  /** The longest wait between two requests that a website is granted. */
+  /** The longest `Crawl-delay` that is respected. */
   delayMs: number;
 }
 
@@ -41,7 +40,7 @@ export const CRAWL_LIMITS: CrawlLimits = {
   delayMs: 5_000,
 };
 
-/** How websites know us, in their records and in robots.txt. */
+/** The crawler's names in access logs and robots.txt. */
 export const CRAWLER = {
   token: 'kinora-brandbot',
   userAgent: "Kinora-brandbot/1.0 (reads a brand's own website for its owner)",

@@ -3,7 +3,7 @@ import type { WebClient } from '../../ports.ts';
 import type { CrawlLimits } from './crawl-limits.ts';
 import { fetchRobots, type Robots } from './robots.ts';
 
-/** What the requests of one crawl share: its limits as they are used up, and what each origin allows. */
+/** The state that the requests of one crawl share: the remaining limits and the robots.txt of each origin. */
 export class CrawlRun {
   readonly web: WebClient;
   readonly limits: CrawlLimits;
@@ -29,7 +29,7 @@ export class CrawlRun {
     return Math.max(0, this.#endsAt - performance.now());
   }
 
-  /** The limit that ends the crawl now, if one does. */
+  /** The limit that is used up; null if none is. */
   get exhausted(): 'time_limit' | 'size_limit' | null {
     if (this.msLeft <= 0) return 'time_limit';
     return this.#bytesLeft <= 0 ? 'size_limit' : null;
@@ -39,22 +39,21 @@ export class CrawlRun {
     this.#bytesLeft -= bytes;
   }
 
-  /** For one request. */
   get timeoutMs(): number {
     return Math.max(1, Math.min(this.limits.pageMs, Math.floor(this.msLeft)));
   }
 
-  /** What the origin allows, asked once. */
+  /** Fetched once per origin. */
   getRobots(origin: string): Promise<Robots> {
-    let asked = this.#robots.get(origin);
-    if (!asked) {
-      asked = fetchRobots(this.web, origin, this.limits, this.timeoutMs);
-      this.#robots.set(origin, asked);
+    let robots = this.#robots.get(origin);
+    if (!robots) {
+      robots = fetchRobots(this.web, origin, this.limits, this.timeoutMs);
+      this.#robots.set(origin, robots);
     }
-    return asked;
+    return robots;
   }
 
-  /** Waits for the turn of the next request. Throws when the crawl is stopped. */
+  /** Waits until the next request may be sent. Throws if the crawl is aborted. */
   async waitForTurn(delayMs: number): Promise<void> {
     this.signal.throwIfAborted();
     const wait = Math.min(this.#nextAt - performance.now(), this.msLeft);

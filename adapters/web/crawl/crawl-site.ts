@@ -15,7 +15,7 @@ import { visitPage, type Visit } from './visit-page.ts';
 export interface CrawlOptions {
   web: WebClient;
   reader: PageReader;
-  /** Stops the crawl: it throws the signal's reason. */
+  /** Aborts the crawl, which then throws the signal's reason. */
   signal: AbortSignal;
   onProgress?: (pages: number, planned: number) => Promise<void>;
   limits?: Partial<CrawlLimits>;
@@ -27,7 +27,7 @@ export type CrawlResult =
       outcome: 'done' | 'partial';
       pages: number;
       shortfall: CrawlShortfall | null;
-      /** The page at which the website begins, after its redirects. */
+      /** The home page, after redirects. */
       sourceUrl: string;
       logoUrl: string | null;
       claims: Claim[];
@@ -35,26 +35,26 @@ export type CrawlResult =
 
 type Page = Extract<Visit, { ok: true }>;
 
-/** Requests for one page that is read: some lead elsewhere, or to what was read already. */
+/** Limits the requests per page that is read, because some redirect or return known pages. */
 const REQUESTS_PER_PAGE = 2;
 
-/** Fewer words on all pages together say too little of a brand: usually a site that is drawn by its scripts. */
+/** A website with fewer words on all pages is usually rendered by scripts. */
 const MIN_WORDS = 60;
 
 /**
- * Reads a brand's website: the first page, then the most telling ones that it and its sitemap name, within limits. What cannot
- * be read is data: the outcome says why. Safe to repeat: it only reads.
+ * Reads a brand's website within limits: the home page, then the most relevant pages among its links and sitemaps. Failures are
+ * returned as data. Safe to repeat, because it only reads.
  */
-export async function crawlSite(start: string, means: CrawlOptions): Promise<CrawlResult> {
-  const { web, reader, signal, onProgress = () => Promise.resolve() } = means;
-  const limits = { ...CRAWL_LIMITS, ...means.limits };
+export async function crawlSite(start: string, options: CrawlOptions): Promise<CrawlResult> {
+  const { web, reader, signal, onProgress = () => Promise.resolve() } = options;
+  const limits = { ...CRAWL_LIMITS, ...options.limits };
   const run = new CrawlRun(web, limits, signal);
   const first = normalizePageUrl(start);
-  if (!first) return failed('site_unreachable', `${start} is not the address of a website.`);
+  if (!first) return failed('site_unreachable', `${start} is not the URL of a website.`);
   const home = await visitPage(run, reader, first, { site: null, home: true });
   if (!home.ok) return failed(home.code, home.message);
   if (!home.reading.index) {
-    return failed('noindex', `${home.url.href} asks not to be read (noindex); allow it, then analyze again.`);
+    return failed('noindex', `${home.url.href} does not allow crawling (noindex); allow it, then analyze again.`);
   }
   const frontier = new Frontier(getSite(home.url), limits);
   frontier.markVisited(first);
@@ -76,21 +76,21 @@ async function visitOtherPages(
   const pages: Page[] = [home];
   const hashes = new Set([home.reading.hash]);
   let missed = 0;
-  // Pages that cannot be read are counted too: a website of nothing else must end as well.
-  let tries = 0;
-  while (pages.length < run.limits.pages && tries < REQUESTS_PER_PAGE * run.limits.pages && !run.exhausted) {
+  // Failed pages count as well, so that a website with only failing pages ends.
+  let requests = 0;
+  while (pages.length < run.limits.pages && requests < REQUESTS_PER_PAGE * run.limits.pages && !run.exhausted) {
     await onProgress(pages.length, Math.min(run.limits.pages, pages.length + frontier.size));
     const next = frontier.next();
     if (!next) break;
     const visit = await visitPage(run, reader, next.url, { site: getSite(home.url), home: false });
     if (!visit.ok) {
-      // What a website forbids, or keeps elsewhere, is no loss; nor is a page that it links to and no longer has.
-      const lost = visit.code === 'unreadable_page' || visit.code === 'site_unreachable';
-      missed += Number(lost);
-      tries += Number(visit.code !== 'robots_disallowed');
+      // Disallowed, foreign and missing pages do not count as missed.
+      const isMissed = visit.code === 'unreadable_page' || visit.code === 'site_unreachable';
+      missed += Number(isMissed);
+      requests += Number(visit.code !== 'robots_disallowed');
       continue;
     }
-    tries += 1;
+    requests += 1;
     frontier.markVisited(visit.url);
     if (hashes.has(visit.reading.hash)) continue;
     hashes.add(visit.reading.hash);
@@ -120,20 +120,21 @@ function summarize(run: CrawlRun, pages: Page[], missed: number, colours: Findin
   if (!home || claims.length === 0) {
     return failed(
       'nothing_to_read',
-      'The website holds no text that can be read without running its scripts.',
+      'The website has no text that can be read without running its scripts.',
       pages.length,
     );
   }
   const shortfall = findShortfall(run, words, missed);
-  const logoUrl = home.reading.logo && run.web.findUrlProblem(home.reading.logo.url) === null ? home.reading.logo.url : null;
+  const logoUrl =
+    home.reading.logo && run.web.findUrlProblem(home.reading.logo.url) === null ? home.reading.logo.url : null;
   const outcome = shortfall === null ? 'done' : 'partial';
   return { outcome, pages: pages.length, shortfall, sourceUrl: home.url.href, logoUrl, claims };
 }
 
-/** The findings with one tone for all pages, and without keywords that are only the brand's own name. */
+/** Combines the tones of all pages and removes keywords that are only the brand's name. */
 function selectFindings(findings: Finding[], name: string, voices: Voice[]): Finding[] {
-  const named = new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  const isName = (value: string): boolean => value.split(/[^\p{L}\p{N}]+/gu).every((word) => named.has(word));
+  const nameWords = new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const isName = (value: string): boolean => value.split(/[^\p{L}\p{N}]+/gu).every((word) => nameWords.has(word));
   const rest = findings.filter(({ field, value }) => field !== 'tone' && !(field === 'keywords' && isName(value)));
   const examples = findings.filter(({ field }) => field === 'tone');
   return [...rest, ...deriveTone(addVoices(voices), examples)];
@@ -142,11 +143,11 @@ function selectFindings(findings: Finding[], name: string, voices: Voice[]): Fin
 function findShortfall(run: CrawlRun, words: number, missed: number): CrawlShortfall | null {
   const limit = run.exhausted;
   if (limit === 'time_limit')
-    return { code: limit, message: 'The website answers slowly; not all chosen pages were read.' };
+    return { code: limit, message: 'The website responds slowly, so not all selected pages were read.' };
   if (limit === 'size_limit')
-    return { code: limit, message: 'The pages are very large; not all chosen ones were read.' };
+    return { code: limit, message: 'The pages are very large, so not all selected pages were read.' };
   if (words < MIN_WORDS) {
-    const message = `The website shows only ${words} words without running scripts; the context holds little.`;
+    const message = `The website shows only ${words} words without running its scripts, so the brand context is incomplete.`;
     return { code: 'little_text', message };
   }
   const pages = missed === 1 ? '1 page' : `${missed} pages`;

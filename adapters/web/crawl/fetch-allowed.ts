@@ -12,33 +12,33 @@ const refuse = (code: CrawlReason, message: string): FetchResult => ({ ok: false
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches an address of the website, one hop at a time: each is asked of its origin's robots.txt, and must be of `site` (any
- * website where that is null), before it is requested. The guarded client judges where each hop leads to.
+ * Fetches a URL of the website and follows redirects. Each hop must be allowed by its origin's robots.txt and belong to `site`
+ * (null allows any website). The web client checks the address of each hop.
  */
 export async function fetchAllowed(
   run: CrawlRun,
   start: URL,
-  want: { site: string | null; maxBytes: number; accept: string },
+  options: { site: string | null; maxBytes: number; accept: string },
 ): Promise<FetchResult> {
   let url = start;
   for (let hops = 0; hops <= run.limits.redirects; hops += 1) {
-    const refusal = await findRefusal(run, url, want.site);
+    const refusal = await findRefusal(run, url, options.site);
     if (refusal) return refusal;
-    const answer = await run.web.request(url.href, {
-      headers: { 'user-agent': CRAWLER.userAgent, accept: want.accept },
-      maxBytes: Math.max(1, Math.min(want.maxBytes, run.bytesLeft)),
+    const response = await run.web.request(url.href, {
+      headers: { 'user-agent': CRAWLER.userAgent, accept: options.accept },
+      maxBytes: Math.max(1, Math.min(options.maxBytes, run.bytesLeft)),
       truncate: true,
       timeoutMs: run.timeoutMs,
     });
-    if (!answer.ok) {
-      const code = answer.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
-      return refuse(code, `${url.href} cannot be read. ${answer.message}`);
+    if (!response.ok) {
+      const code = response.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
+      return refuse(code, `${url.href} cannot be read. ${response.message}`);
     }
-    const { status, headers, body } = answer;
+    const { status, headers, body } = response;
     run.countBytes(body.length);
     const location = REDIRECTS.has(status) ? headers['location'] : undefined;
     if (location === undefined) {
-      if (status !== 200) return refuse('bad_status', `${url.href} answered ${status} instead of 200.`);
+      if (status !== 200) return refuse('bad_status', `${url.href} responded with status ${status} instead of 200.`);
       return {
         ok: true,
         url,
@@ -48,7 +48,7 @@ export async function fetchAllowed(
       };
     }
     const next = URL.parse(location, url.href);
-    if (!next) return refuse('bad_status', `${url.href} redirects to an address that cannot be read.`);
+    if (!next) return refuse('bad_status', `${url.href} redirects to an invalid URL.`);
     if (url.protocol === 'https:' && next.protocol !== 'https:') {
       return refuse('off_site', `${url.href} redirects from https to ${next.protocol.replace(':', '')}.`);
     }
@@ -61,10 +61,10 @@ export async function fetchAllowed(
 async function findRefusal(run: CrawlRun, url: URL, site: string | null): Promise<FetchResult | null> {
   run.signal.throwIfAborted();
   const limit = run.exhausted;
-  if (limit) return refuse(limit, 'The crawl has used up what it may take.');
+  if (limit) return refuse(limit, 'The crawl has reached its limits.');
   if (site !== null && getSite(url) !== site) return refuse('off_site', `${url.href} is not on this website.`);
-  const notCallable = run.web.findUrlProblem(url.href);
-  if (notCallable !== null) return refuse('private_address', `${url.href} cannot be read. ${notCallable}`);
+  const problem = run.web.findUrlProblem(url.href);
+  if (problem !== null) return refuse('private_address', `${url.href} cannot be read. ${problem}`);
   const robots = await run.getRobots(url.origin);
   if (robots.unavailable) return { ok: false, ...robots.unavailable };
   if (!robots.allows(url))

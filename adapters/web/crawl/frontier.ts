@@ -1,7 +1,7 @@
 import type { CrawlLimits } from './crawl-limits.ts';
 import { getUrlKey, normalizePageUrl, getUrlShape, getSite } from './site.ts';
 
-/** Pages that say what a brand is, and how much each kind is worth reading. */
+/** Path patterns of pages about the brand, with their scores. */
 const PAGE_SCORES: readonly (readonly [RegExp, number])[] = [
   [/\/(?:about|about-us|our-story|story|who-we-are|company|mission|ueber-uns|a-propos)(?:\/|\.|$)/iu, 100],
   [/\/(?:pricing|prices|plans)(?:\/|\.|$)/iu, 90],
@@ -14,11 +14,10 @@ const PAGE_SCORES: readonly (readonly [RegExp, number])[] = [
   [/\/(?:blog|journal|news|stories|recipes|articles|guides)\/./iu, 30],
 ];
 
-/** Pages that say nothing of it. */
+/** Pages without information about the brand. */
 const EXCLUDED_PATHS =
   /\/(?:login|log-in|signin|sign-in|signup|sign-up|register|account|cart|basket|checkout|search|privacy|terms|legal|cookies?|imprint|impressum|datenschutz|agb|wp-admin|wp-json|feed|tag|tags|author|share|print)(?:[-/.]|$)/iu;
 
-/** Files that are no pages. */
 const FILE_EXTENSIONS =
   /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|ico|mp4|webm|mov|mp3|wav|zip|gz|tgz|rar|exe|dmg|css|js|mjs|json|xml|rss|atom|txt|csv|docx?|xlsx?|pptx?|woff2?|ttf)$/iu;
 
@@ -27,7 +26,6 @@ const NAV_BONUS = 15;
 const QUERY_COST = 25;
 const DEPTH_COST = 10;
 
-/** Addresses kept beyond those that will be read. */
 const MAX_QUEUED = 2_000;
 
 interface QueuedPage {
@@ -36,9 +34,9 @@ interface QueuedPage {
   score: number;
 }
 
-/** The pages that may be read next, the most telling one first. Bounded, whatever a website links to. */
+/** A bounded queue of the pages to read, the highest score first. */
 export class Frontier {
-  readonly #waiting: QueuedPage[] = [];
+  readonly #queue: QueuedPage[] = [];
   readonly #known = new Set<string>();
   readonly #shapes = new Map<string, number>();
   readonly #site: string;
@@ -49,36 +47,35 @@ export class Frontier {
     this.#limits = limits;
   }
 
-  /** Notes that a page was read, under this address too. */
   markVisited(url: URL): void {
     this.#known.add(getUrlKey(url));
   }
 
-  /** Adds a link of a page, or an address of a sitemap, unless it leads elsewhere, is known, or is one of too many alike. */
+  /** Adds a link or a sitemap URL, unless it is foreign, excluded or known. */
   add(href: string, from: { base: string; depth: number; inNav?: boolean }): void {
     const url = normalizePageUrl(href, from.base);
     if (!url || getSite(url) !== this.#site || from.depth > this.#limits.depth) return;
     if (this.#known.size >= MAX_QUEUED || this.#known.has(getUrlKey(url))) return;
     if (EXCLUDED_PATHS.test(url.pathname) || FILE_EXTENSIONS.test(url.pathname)) return;
     this.#known.add(getUrlKey(url));
-    this.#waiting.push({ url, depth: from.depth, score: scorePage(url, from.depth, from.inNav ?? false) });
+    this.#queue.push({ url, depth: from.depth, score: scorePage(url, from.depth, from.inNav ?? false) });
   }
 
-  /** The next page to read; null when none is left that is worth it. */
+  /** The next page to read; null if none is left. */
   next(): { url: URL; depth: number } | null {
-    this.#waiting.sort((one, other) => other.score - one.score);
-    for (let best = this.#waiting.shift(); best; best = this.#waiting.shift()) {
+    this.#queue.sort((one, other) => other.score - one.score);
+    for (let best = this.#queue.shift(); best; best = this.#queue.shift()) {
       const shape = getUrlShape(best.url);
-      const alike = this.#shapes.get(shape) ?? 0;
-      if (alike >= this.#limits.perShape) continue;
-      this.#shapes.set(shape, alike + 1);
+      const sameShape = this.#shapes.get(shape) ?? 0;
+      if (sameShape >= this.#limits.perShape) continue;
+      this.#shapes.set(shape, sameShape + 1);
       return best;
     }
     return null;
   }
 
   get size(): number {
-    return this.#waiting.length;
+    return this.#queue.length;
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Readers, ReadRequest } from './parser/page-worker.ts';
 
-/** A file that a reader gave up on: too long to read, or too much for its memory. */
+/** Not ok if parsing took too long or too much memory. */
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; message: string };
 
 export interface PageReader {
@@ -17,10 +17,10 @@ const MAX_READ_MS = 5_000;
 const HEAP_MB = 256;
 
 /**
- * Reads files of websites in one thread, one after the other. A page can be made so that parsing it takes minutes (200,000 nested
- * elements did): then the thread is ended, the page counts as unreadable, and the next one gets a new thread.
+ * Parses files of websites in one worker thread, one after the other. Parsing can take minutes (as with 200,000 nested elements).
+ * Then the thread is terminated, the page counts as unreadable, and the next one gets a new thread.
  */
-export function createPageReader(longestMs: number = MAX_READ_MS): PageReader {
+export function createPageReader(maxMs: number = MAX_READ_MS): PageReader {
   let thread: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let count = 0;
@@ -30,50 +30,49 @@ export function createPageReader(longestMs: number = MAX_READ_MS): PageReader {
     thread = null;
   };
 
-  const ask = async (request: Omit<ReadRequest, 'id'>): Promise<ReadResult<never>> => {
+  const run = async (request: Omit<ReadRequest, 'id'>): Promise<ReadResult<never>> => {
     thread ??= await openThread();
-    const answer = await readInThread(thread, { ...request, id: (count += 1) } as ReadRequest, longestMs);
-    if (!answer.ok) await close();
-    return answer;
+    const result = await readInThread(thread, { ...request, id: (count += 1) } as ReadRequest, maxMs);
+    if (!result.ok) await close();
+    return result;
   };
 
   return {
     read: (kind, input) => {
-      const mine = last.then(() => ask({ kind, input }));
-      // Whoever asked hears of a failure; the next one begins anew.
-      last = mine.catch(() => undefined);
-      return mine;
+      const result = last.then(() => run({ kind, input }));
+      // Only the caller gets the error; the next request still runs.
+      last = result.catch(() => undefined);
+      return result;
     },
     close,
   };
 }
 
-/** A thread that has loaded all that it reads with. Throws where it cannot: that is our fault, not a page's. */
+/** Starts a thread and waits until it has loaded. Rejects if it cannot. */
 async function openThread(): Promise<Worker> {
   const thread = new Worker(new URL('./parser/page-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   thread.unref();
   await once(thread, 'message');
-  // Without a listener an error of the thread would end the process. Whoever waits for an answer hears of it.
+  // Without a listener an error of the thread would crash the process. `readInThread` handles it.
   thread.on('error', () => undefined);
   return thread;
 }
 
-/** One answer of the thread; not ok when it broke, or took too long. */
-function readInThread(thread: Worker, request: ReadRequest, longestMs: number): Promise<ReadResult<never>> {
+function readInThread(thread: Worker, request: ReadRequest, maxMs: number): Promise<ReadResult<never>> {
   return new Promise((resolve) => {
-    const end = (read: ReadResult<never>): void => {
+    const finish = (result: ReadResult<never>): void => {
       clearTimeout(timer);
-      thread.off('message', hear).off('error', fail).off('exit', fail);
-      resolve(read);
+      thread.off('message', onMessage).off('error', onFailure).off('exit', onFailure);
+      resolve(result);
     };
-    const hear = ({ id, value }: { id: number; value: never }): void => {
-      if (id === request.id) end({ ok: true, value });
+    const onMessage = ({ id, value }: { id: number; value: never }): void => {
+      if (id === request.id) finish({ ok: true, value });
     };
-    const fail = (): void => end({ ok: false, message: 'The page is too much to read.' });
-    const timer = setTimeout(() => end({ ok: false, message: 'The page takes too long to read.' }), longestMs);
-    thread.on('message', hear).on('error', fail).on('exit', fail);
+    const onFailure = (): void => finish({ ok: false, message: 'The page cannot be parsed.' });
+    const timer = setTimeout(() => finish({ ok: false, message: 'Parsing the page takes too long.' }), maxMs);
+    thread.on('message', onMessage).on('error', onFailure).on('exit', onFailure);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(request);
   });

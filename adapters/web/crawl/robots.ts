@@ -6,10 +6,10 @@ import { CRAWLER, type CrawlLimits } from './crawl-limits.ts';
 // The package's types put the function under `default`; the module is the function.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
-/** What one origin lets a crawler do. */
+/** The rules of one origin. */
 export interface Robots {
   allows(url: URL): boolean;
-  /** Why the origin could not be asked, and therefore allows nothing; null where it answered. */
+  /** Why robots.txt could not be fetched, so that nothing is allowed; null if it was fetched. */
   unavailable: CrawlShortfall | null;
   /** Between two requests. */
   delayMs: number;
@@ -18,14 +18,19 @@ export interface Robots {
 
 const ALLOW_ALL: Robots = { allows: () => true, unavailable: null, delayMs: 0, sitemaps: [] };
 
-const disallowAll = (silence: Robots['unavailable']): Robots => ({ allows: () => false, unavailable: silence, delayMs: 0, sitemaps: [] });
+const disallowAll = (silence: Robots['unavailable']): Robots => ({
+  allows: () => false,
+  unavailable: silence,
+  delayMs: 0,
+  sitemaps: [],
+});
 
-/** RFC 9309 asks crawlers to follow this many. */
+/** Required by RFC 9309. */
 const REDIRECTS = 5;
 
 /**
- * Asks an origin for its robots.txt, by RFC 9309: without one (4xx) everything is allowed, and an origin that does not answer
- * or fails (5xx) allows nothing.
+ * Fetches robots.txt as required by RFC 9309: a missing file (4xx) allows everything; a server error (5xx) or no response allows
+ * nothing.
  */
 export async function fetchRobots(
   web: WebClient,
@@ -34,24 +39,24 @@ export async function fetchRobots(
   timeoutMs: number,
 ): Promise<Robots> {
   const address = `${origin}/robots.txt`;
-  const answer = await web.request(address, {
+  const response = await web.request(address, {
     headers: { 'user-agent': CRAWLER.userAgent },
     maxBytes: limits.robotsBytes,
     truncate: true,
     maxRedirects: REDIRECTS,
     timeoutMs,
   });
-  if (!answer.ok && answer.failure === 'too_many_redirects') return ALLOW_ALL;
-  if (!answer.ok) {
-    const code = answer.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
-    return disallowAll({ code, message: `${origin} cannot be read. ${answer.message}` });
+  if (!response.ok && response.failure === 'too_many_redirects') return ALLOW_ALL;
+  if (!response.ok) {
+    const code = response.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
+    return disallowAll({ code, message: `${origin} cannot be read. ${response.message}` });
   }
-  if (answer.status >= 400 && answer.status < 500) return ALLOW_ALL;
-  if (answer.status < 200 || answer.status >= 300) {
-    const message = `${address} answered ${answer.status}, so nothing may be read there.`;
+  if (response.status >= 400 && response.status < 500) return ALLOW_ALL;
+  if (response.status < 200 || response.status >= 300) {
+    const message = `${address} responded with status ${response.status}, so nothing may be crawled there.`;
     return disallowAll({ code: 'robots_unreachable', message });
   }
-  const rules = robotsParser(address, answer.body.toString('utf8'));
+  const rules = robotsParser(address, response.body.toString('utf8'));
   return {
     allows: (url) => rules.isAllowed(url.href, CRAWLER.token) !== false,
     unavailable: null,

@@ -1,22 +1,22 @@
 import { getDomain } from 'tldts';
 
 /**
- * What a website is, as far as a crawl goes: the registrable domain with all its hosts. A host without one (an IP literal, a bare
- * name) is a website by itself, on its port.
+ * A website is a registrable domain with all its hosts. A host without one (an IP literal, a bare name) is a website by itself, on
+ * its port.
  */
 export function getSite(url: URL): string {
   return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.host;
 }
 
-/** Parts of an address that tell where a visitor came from, never what is shown. */
+/** Query parameters that do not change the page. */
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|source)$/iu;
 
 const MAX_URL_LENGTH = 400;
 const MAX_SEGMENTS = 6;
 
 /**
- * The address of a page, spelled one way: no fragment, no tracking, no `index.html`. Null for what no crawl follows: other
- * schemes, credentials, addresses of unusual length.
+ * Removes fragment, tracking parameters and `index.html` from a page URL. Returns null for URLs that are not crawled: other schemes,
+ * credentials, too long.
  */
 export function normalizePageUrl(href: string, base?: string): URL | null {
   const url = URL.parse(href, base);
@@ -28,13 +28,13 @@ export function normalizePageUrl(href: string, base?: string): URL | null {
   return tooLong ? null : url;
 }
 
-/** Equal for addresses that show the same page. */
+/** Equal for URLs of the same page. */
 export function getUrlKey(url: URL): string {
   return `${url.host}${url.pathname.replace(/\/+$/u, '')}${url.search}`;
 }
 
-/** Equal for addresses that differ in numbers, or in what a query asks for. */
+/** Equal for URLs that differ only in numbers or in query values. */
 export function getUrlShape(url: URL): string {
-  const asked = [...url.searchParams.keys()].sort().join('&');
-  return `${url.host}${url.pathname.replace(/\d+/gu, 'N').replace(/\/+$/u, '')}?${asked}`;
+  const parameters = [...url.searchParams.keys()].sort().join('&');
+  return `${url.host}${url.pathname.replace(/\d+/gu, 'N').replace(/\/+$/u, '')}?${parameters}`;
 }

@@ -9,7 +9,7 @@ export type Visit =
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/iu;
 
-/** Fetches and reads one page. `site` null: wherever its redirects lead. */
+/** Fetches and parses one page. If `site` is null, redirects may lead to any website. */
 export async function visitPage(
   run: CrawlRun,
   reader: PageReader,
@@ -20,7 +20,11 @@ export async function visitPage(
   if (!fetched.ok) return fetched;
   const { url, body: bytes, contentType, robotsTag } = fetched;
   if (!HTML.test(contentType)) {
-    return { ok: false, code: 'not_html', message: `${url.href} is not a page, but ${contentType || 'untyped'}.` };
+    return {
+      ok: false,
+      code: 'not_html',
+      message: `${url.href} is not an HTML page (${contentType || 'no content type'}).`,
+    };
   }
   const fetchedAt = new Date().toISOString();
   const read = await reader.read('page', { bytes, url: url.href, contentType, robotsTag, fetchedAt, home });

@@ -49,8 +49,8 @@ export class DraftValidator {
 
   /** Accepts a tidied draft and remembers it (null), or returns the reason why not. */
   accept(draft: ModelDraft): string | null {
-    const refused = this.checkShape(draft) ?? this.checkSources(draft) ?? this.checkRendering(draft);
-    if (refused !== null) return refused;
+    const reason = this.checkShape(draft) ?? this.checkSources(draft) ?? this.checkRendering(draft);
+    if (reason !== null) return reason;
     this.openFormats.splice(this.openFormats.indexOf(draft.format), 1);
     this.usedHooks.add(draft.hook);
     return null;
@@ -77,10 +77,10 @@ export class DraftValidator {
     const unknown = draft.claimIds.find((id) => !claims.some((claim) => claim.id === id));
     if (unknown !== undefined) return `there is no claim ${unknown}`;
     const cited = claims.filter(({ id }) => draft.claimIds.includes(id));
-    const said = listCallerTexts(this.request);
+    const callerTexts = listCallerTexts(this.request);
     const ground = new SourceTexts(
-      [...said, ...cited.flatMap(listClaimTexts)],
-      [...said, ...claims.map(({ url }) => getHost(url))],
+      [...callerTexts, ...cited.flatMap(listClaimTexts)],
+      [...callerTexts, ...claims.map(({ url }) => getHost(url))],
     );
     const texts = listTexts(draft);
     const whole = texts.join('\n');
@@ -92,8 +92,8 @@ export class DraftValidator {
     }
     const name = draft.names.find((one) => !this.allSources.containsName(one));
     if (name !== undefined) return `“${name}” is a name that is in no claim`;
-    const rival = competitors.find((one) => mentions(one, whole) && !mentions(one, prompt ?? ''));
-    return rival === undefined ? null : `it names “${rival}”, a competitor`;
+    const competitor = competitors.find((one) => mentions(one, whole) && !mentions(one, prompt ?? ''));
+    return competitor === undefined ? null : `it names “${competitor}”, a competitor`;
   }
 
   private checkRendering(draft: ModelDraft): string | null {

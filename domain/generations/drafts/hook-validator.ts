@@ -15,7 +15,7 @@ export function buildHookBrief({ generation, brandName, claims, count }: Variant
 /** Accepts hooks that are new, add no fact, and fit the place of the old one. */
 export function createHookValidator(request: VariantsRequest, fits: DraftsRequest['fits']): Validator<string> {
   const { generation, claims, brandName, avoid, canDraw } = request;
-  const said = new Set([...avoid, generation.hook].map((hook) => buildHookShape(hook).text));
+  const usedTexts = new Set([...avoid, generation.hook].map((hook) => buildHookShape(hook).text));
   const sources = claims.flatMap(({ text, quote = '' }) => [text, quote]);
   const texts = generation.beats.map(({ text }) => text);
   const own = [generation.prompt ?? '', brandName, ...texts];
@@ -26,9 +26,9 @@ export function createHookValidator(request: VariantsRequest, fits: DraftsReques
     const invented = ground.findInventedFigure(hook) ?? ground.findInventedName(hook, whole);
     if (invented !== null) return `“${invented}” is in no claim of the idea`;
     if (!canDraw(hook) || !fitsLine(hook)) return 'it cannot be drawn';
-    if (said.has(buildHookShape(hook).text)) return 'it was used before';
+    if (usedTexts.has(buildHookShape(hook).text)) return 'it was used before';
     if (generation.deck && !fits(replaceHook(generation.deck, hook))) return 'it does not fit the screen; write less';
-    said.add(buildHookShape(hook).text);
+    usedTexts.add(buildHookShape(hook).text);
     return null;
   };
 }

@@ -35,22 +35,23 @@ export function chooseHooks(
 ): ChosenHook[] {
   const { first, rest } = rankCandidates(subjects, seed, prompt);
   const chosen: ChosenHook[] = [];
-  const said = new UsedHooks(avoid);
-  const free = (one: HookCandidate): boolean => {
+  const usedHooks = new UsedHooks(avoid);
+  const isAllowed = (one: HookCandidate): boolean => {
     if (chosen.some(({ candidate }) => candidate.frame === one.frame)) return false;
     const opening = opensWithClaim(one)
       ? chosen.filter(({ candidate }) => opensWithClaim(candidate) && candidate.claim === one.claim)
       : [];
-    return opening.length < MAX_CLAIM_USES && !said.includes(one.hook);
+    return opening.length < MAX_CLAIM_USES && !usedHooks.includes(one.hook);
   };
   for (const [at, format] of formats.entries()) {
     const suited = (first.length > 0 ? first : rest).filter((candidate) => suitsFormat(format, candidate));
     const learned =
       at % EXPLORE_EVERY === EXPLORE_EVERY - 1 ? [] : filterPromising(suited.length > 0 ? suited : first, lessons);
-    const candidate = learned.find(free) ?? suited.find(free) ?? first.find(free) ?? rest.find(free);
+    const candidate =
+      learned.find(isAllowed) ?? suited.find(isAllowed) ?? first.find(isAllowed) ?? rest.find(isAllowed);
     if (!candidate) break;
     chosen.push({ candidate, format });
-    said.add(candidate.hook);
+    usedHooks.add(candidate.hook);
   }
   return chosen;
 }
@@ -73,14 +74,14 @@ function rankCandidates(
   seed: string,
   prompt: string | null,
 ): { first: HookCandidate[]; rest: HookCandidate[] } {
-  const mixed = (candidates: HookCandidate[]): HookCandidate[] => shuffle(candidates, seed, ({ hook }) => hook);
-  const wanted = extractStems(prompt ?? '');
-  const far = ({ claim }: HookCandidate): number =>
-    Number(![...extractStems(claim?.text ?? '')].some((stem) => wanted.has(stem)));
-  const claims = mixed(listClaimHooks(subjects)).toSorted((a, b) => far(a) - far(b));
+  const mix = (candidates: HookCandidate[]): HookCandidate[] => shuffle(candidates, seed, ({ hook }) => hook);
+  const promptStems = extractStems(prompt ?? '');
+  const isUnrelated = ({ claim }: HookCandidate): number =>
+    Number(![...extractStems(claim?.text ?? '')].some((stem) => promptStems.has(stem)));
+  const claims = mix(listClaimHooks(subjects)).toSorted((a, b) => isUnrelated(a) - isUnrelated(b));
   return {
-    first: interleave(mixed(listTopicHooks(subjects)), claims, 1),
-    rest: interleave(mixed(listBrandHooks(subjects)), mixed(listGenericHooks(subjects)), 3),
+    first: interleave(mix(listTopicHooks(subjects)), claims, 1),
+    rest: interleave(mix(listBrandHooks(subjects)), mix(listGenericHooks(subjects)), 3),
   };
 }
 

@@ -39,12 +39,14 @@ export function extractSubjects(
   },
   canDraw: (text: string) => boolean,
 ): Subjects {
-  const asked = extractTopics(given.prompt ?? '', canDraw);
-  const known = (given.keywords ?? []).flatMap((keyword) => extractTopics(keyword, canDraw).slice(0, 1));
-  const topics = (asked.length > 0 ? asked : known.slice(0, MAX_KEYWORDS)).map(({ kind, text }) => ({
-    slot: kind,
-    text,
-  }));
+  const promptTopics = extractTopics(given.prompt ?? '', canDraw);
+  const keywordTopics = (given.keywords ?? []).flatMap((keyword) => extractTopics(keyword, canDraw).slice(0, 1));
+  const topics = (promptTopics.length > 0 ? promptTopics : keywordTopics.slice(0, MAX_KEYWORDS)).map(
+    ({ kind, text }) => ({
+      slot: kind,
+      text,
+    }),
+  );
   const brand = given.brandName
     .replace(/[<>{}]/gu, '')
     .replace(/\s+/gu, ' ')

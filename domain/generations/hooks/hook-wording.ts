@@ -15,9 +15,9 @@ export function scoreWording(found: HookFeatures): ScoreReason[] {
     const name = feature as HookFeature;
     return { points: points * Number(found[name]), reason: FEATURE_DESCRIPTIONS[name] };
   });
-  const extra = Math.min(WORDS.most, found.words) - WORDS.least;
+  const bonusWords = Math.min(WORDS.most, found.words) - WORDS.least;
   const measured: ScoreReason[] = [
-    { points: Math.max(0, extra) / 2, reason: 'is long enough to be understood' },
+    { points: Math.max(0, bonusWords) / 2, reason: 'is long enough to be understood' },
     { points: Math.min(0, roundToTenth(3 * (1.4 - found.syllables))), reason: 'uses long words' },
   ];
   return [...named, ...measured].filter(({ points }) => points !== 0);

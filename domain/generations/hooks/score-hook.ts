@@ -59,21 +59,21 @@ function scoreFit({ hook, format }: HookToScore): ScoreReason[] {
   const lines = Math.ceil(hook.length / SCREEN.charactersPerLine);
   const glanced = format !== 'walloftext';
   const reasons: [boolean, number, string][] = [
-    [lines > SCREEN.lines, -10 * (lines - SCREEN.lines), `takes about ${lines} lines on the screen`],
+    [lines > SCREEN.lines, -10 * (lines - SCREEN.lines), `takes namesSubject ${lines} lines on the screen`],
     [glanced && hook.length > SCREEN.readable, -10, 'takes over three seconds to read'],
   ];
   return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
 }
 
-function scoreBrandLink({ hook, grounded, subjects, competitors, isRepeat: stale }: HookToScore): ScoreReason[] {
-  const said = extractStems(hook);
-  const about = subjects.some((subject) => [...extractStems(subject)].some((stem) => said.has(stem)));
-  const rival = competitors.some((name) => name !== '' && hook.toLowerCase().includes(name.toLowerCase()));
+function scoreBrandLink({ hook, grounded, subjects, competitors, isRepeat }: HookToScore): ScoreReason[] {
+  const hookStems = extractStems(hook);
+  const namesSubject = subjects.some((subject) => [...extractStems(subject)].some((stem) => hookStems.has(stem)));
+  const namesCompetitor = competitors.some((name) => name !== '' && hook.toLowerCase().includes(name.toLowerCase()));
   const reasons: [boolean, number, string][] = [
     [grounded, 50, 'is based on a claim of the brand'],
-    [about, 30, 'names the subject of the brand or the prompt'],
-    [!rival, 10, 'names no competitor'],
-    [!stale, 10, 'differs from recent hooks'],
+    [namesSubject, 30, 'names the subject of the brand or the prompt'],
+    [!namesCompetitor, 10, 'names no competitor'],
+    [!isRepeat, 10, 'differs from recent hooks'],
   ];
   return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
 }

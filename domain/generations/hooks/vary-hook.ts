@@ -24,14 +24,14 @@ export interface VariedHook {
 export function varyHook(hook: string, beats: readonly Beat[], subjects: Subjects, seed: string): VariedHook[] {
   const added = appendAdditions(hook);
   const framed = shuffle(listReframedHooks(hook, beats, subjects), seed, (other) => other);
-  const judged = [...added, ...framed]
+  const variants = [...added, ...framed]
     .filter((other) => other.length <= MAX_HOOK_LENGTH)
     .map((other) => ({ hook: other, changed: findChangedFeature(hook, other) }));
   const rank = ({ hook: other, changed }: VariedHook): number => {
     if (changed === 'frame') return added.includes(other) ? 3 : 1;
-    return judged.find((one) => one.changed === changed)?.hook === other ? 0 : 2;
+    return variants.find((one) => one.changed === changed)?.hook === other ? 0 : 2;
   };
-  return judged.toSorted((a, b) => rank(a) - rank(b));
+  return variants.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Each adds a pointing word, a curiosity word or a number. */

@@ -38,8 +38,10 @@ export function rankFormats({ lessons = NO_LESSONS, trends = [] }: Learned): { f
 export function listFormatReasons(format: Format, { lessons = NO_LESSONS, trends = [] }: Learned): string[] {
   const own = explainFormat(format, lessons);
   const trend = trends.find((one) => isRising(one) && one.formatHint === format);
-  const told = trend ? `The format suits “${trend.title}”, which rises on ${trend.platform} (${trend.day}).` : null;
-  return [own, told].filter((reason) => reason !== null);
+  const trendReason = trend
+    ? `The format suits “${trend.title}”, which rises on ${trend.platform} (${trend.day}).`
+    : null;
+  return [own, trendReason].filter((reason) => reason !== null);
 }
 
 /** Editorial trends are evergreen, so only a provider's trend counts as rising. */

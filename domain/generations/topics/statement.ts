@@ -12,13 +12,13 @@ const OFFER = /^(?:\d+\s?%|[$€£]\d+|\d+ for \d+)\s/u;
  * A statement in the prompt that can be shown as it is, such as `our app now supports dark mode`; null if there is
  * none.
  */
-export function extractStatement(asked: string): string | null {
-  const [first = ''] = asked.replace(/^that\s+/iu, '').split(/[.!?;:]/u);
-  const said = first.trim();
-  const words = said.split(' ');
-  if (said.length > LONGEST || words.length > MOST_WORDS || words.length < 3) return null;
-  if (OFFER.test(said)) return said;
-  if (!OURS.test(said)) return null;
-  const pronoun = /^(?:we|i)\b/iu.test(said);
-  return pronoun || SAYS.test(said) || words.slice(2).some(isActionVerb) ? said : null;
+export function extractStatement(prompt: string): string | null {
+  const [first = ''] = prompt.replace(/^that\s+/iu, '').split(/[.!?;:]/u);
+  const sentence = first.trim();
+  const words = sentence.split(' ');
+  if (sentence.length > LONGEST || words.length > MOST_WORDS || words.length < 3) return null;
+  if (OFFER.test(sentence)) return sentence;
+  if (!OURS.test(sentence)) return null;
+  const pronoun = /^(?:we|i)\b/iu.test(sentence);
+  return pronoun || SAYS.test(sentence) || words.slice(2).some(isActionVerb) ? sentence : null;
 }

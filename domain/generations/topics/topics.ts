@@ -20,7 +20,7 @@ const MOST_WORDS = { thing: 4, clause: 8 };
 const INSTRUCTION =
   /^(?:(?:please|can you|could you|i (?:want|need|would like)|we (?:want|need|would like)|let us|let's|help (?:me|us)(?: to)?|to)\s+)*(?:write|make|create|generate|give|show|produce|draft|do|post|promote|advertise|announce|introduce|present|explain|talk|tell|focus|cover|highlight|feature|launch|push|teach|share|come up with|think of)?\s*(?:(?:me|us|people|them|everyone|viewers)\s+)?/iu;
 const KIND_OF_TEXT =
-  /^(?:(?:a|an|the|some|a few|\d+|one|two|three|four|five|ten|more|new|short|funny|fun|quick|simple|good|great|viral|catchy|engaging)\s+)*(?:videos?|clips?|reels?|shorts?|generations?|posts?|hooks?|content|captions?|stories|story|series|ads?|adverts?|campaign)\b\s*(?:that\s+(?:explains?|shows?|tells?|are|is)\s+)?/iu;
+  /^(?:(?:a|an|the|some|a few|\d+|one|two|three|four|five|ten|more|new|short|funny|fun|quick|simple|good|great|viral|catchy|engaging)\s+)*(?:videos?|clips?|reels?|shorts?|ideas?|posts?|hooks?|content|captions?|stories|story|series|ads?|adverts?|campaign)\b\s*(?:that\s+(?:explains?|shows?|tells?|are|is)\s+)?/iu;
 const LINK = /^(?:about|on|for|around|with|of|regarding|showing|explaining|featuring|promoting|to|:|-)\s+/iu;
 const ASKING = /^(?:how|why|what|when|where)\s/iu;
 
@@ -43,14 +43,14 @@ const VERBS = new Set(
 /** The topics of a prompt, the simplest first. Empty if it names nothing that fits an English sentence. */
 export function extractTopics(prompt: string, canDraw: (text: string) => boolean): Topic[] {
   const text = cleanPrompt(prompt).replace(/\b(?:a (?:day|look) )?behind[ -]the[ -]scenes\b/giu, 'our work backstage');
-  const asked = stripInstruction(lowerFirstLetter(text));
-  const clause = extractClause(/\bhow to .+/iu.exec(asked)?.[0] ?? asked);
-  const statement = clause ? null : extractStatement(asked);
+  const request = stripInstruction(lowerFirstLetter(text));
+  const clause = extractClause(/\bhow to .+/iu.exec(request)?.[0] ?? request);
+  const statement = clause ? null : extractStatement(request);
   const topics: Topic[] = clause
     ? [{ kind: 'clause', text: clause }]
     : statement
       ? [{ kind: 'statement', text: statement }]
-      : extractThings(asked.replace(TIME, ' '));
+      : extractThings(request.replace(TIME, ' '));
   return topics.filter((topic) => fits(topic.text) && canDraw(topic.text));
 }
 
@@ -74,13 +74,13 @@ function stripInstruction(text: string): string {
   return rest;
 }
 
-function extractClause(asked: string): string | null {
-  const [first = ''] = asked.replace(/^learn (?:how )?to\s+(?=\p{L})/iu, 'how to ').split(/[.,;:!?]/u);
+function extractClause(request: string): string | null {
+  const [first = ''] = request.replace(/^learn (?:how )?to\s+(?=\p{L})/iu, 'how to ').split(/[.,;:!?]/u);
   const words = first.trim().split(' ');
   const verb = VERBS.has((words[0] ?? '').toLowerCase()) && words.length >= 2;
   if (!ASKING.test(first) && !verb) return null;
-  const said = first.trim();
-  const clause = verb ? `how to ${said}` : said;
+  const sentence = first.trim();
+  const clause = verb ? `how to ${sentence}` : sentence;
   const short = clause.length <= LONGEST.clause && clause.split(' ').length <= MOST_WORDS.clause;
   return short && words.length >= 3 - Number(verb) && fits(clause) ? clause : null;
 }
@@ -96,16 +96,16 @@ const NEWS = /(?:^|\s)new (?!year)/iu;
 const NAME = /(?:^|\s)(?:\p{Lu}[\p{L}\p{N}'+-]*|\d+)$/u;
 
 /** The whole phrase if it is short, otherwise its main part. */
-function extractThings(asked: string): Topic[] {
+function extractThings(request: string): Topic[] {
   const found: Topic[] = [];
-  for (const part of asked.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
+  for (const part of request.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
     const whole = trimTopic(part);
     const inner = whole.split(' ').slice(0, -1);
     const described = / who /u.test(whole) && whole.length <= LONGEST.thing;
     const plain =
       described ||
       (whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase())));
-    const text = plain ? whole : findMainRun(whole, SPEAKER.test(asked));
+    const text = plain ? whole : findMainRun(whole, SPEAKER.test(request));
     const counted = text.split(' ').every((word) => extractFigures(word).length > 0);
     if (!counted && text.length <= LONGEST.thing && !found.some((other) => other.text.endsWith(text))) {
       found.push(toTopic(text, part));

@@ -35,7 +35,7 @@ test('one question, with a strict schema, brings all ideas; everything said of t
   expect(chat.asked).toHaveLength(1);
   expect(chat.headers()).toMatchObject({ authorization: `Bearer ${KEY}` });
   expect(asked).toMatchObject({ model: 'some-model', response_format: { type: 'json_schema' } });
-  expect(asked?.response_format.json_schema).toMatchObject({ name: 'ideas', strict: true });
+  expect(asked?.response_format.json_schema).toMatchObject({ name: 'generations', strict: true });
   expect(looseIn(asked?.response_format.json_schema?.schema)).toEqual([]);
   expect(JSON.parse(asked?.messages[1]?.content ?? '')).toMatchObject({
     formats: BRIEF.formats,
@@ -72,10 +72,10 @@ test('a third question is never asked', async () => {
 
 test.each<[string, Said]>([
   ['no JSON', says('Sure! I would love to.')],
-  ['half of it', says('{"ideas":[{"format":"wallof')],
+  ['half of it', says('{"generations":[{"format":"wallof')],
   ['another shape', says({ videos: [] })],
   ['an idea without a hook', says({ generations: [{ ...draft(), hook: undefined }] })],
-  ['cut off by its limit', says('{"ideas":[', { finish_reason: 'length' })],
+  ['cut off by its limit', says('{"generations":[', { finish_reason: 'length' })],
   ['an empty message', says('')],
   ['no completion', { status: 200, body: { choices: [] } }],
   ['a page', { status: 200, body: Buffer.from('<p>') }],

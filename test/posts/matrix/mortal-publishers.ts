@@ -30,7 +30,7 @@ await Promise.all(
     const pause = (point: Checkpoint): Promise<void> =>
       neverHears && point === 'responded' ? Promise.withResolvers<void>().promise : Promise.resolve();
     const own = {
-      door: unreachableTemporal,
+      workflows: unreachableTemporal,
       leasedPosts: new LeasedPosts(),
       connectors: connectorsThrough(sandboxUrl),
       pause,

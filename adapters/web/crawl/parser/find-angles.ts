@@ -5,10 +5,10 @@ import { isVisible, getVisibleText, splitWords } from './page-text.ts';
 const POST = /\/(?:blog|journal|news|stories|recipes|articles|guides)\/[^/?]+/iu;
 const COMPARISON = /\/(?:vs|compare|comparison|alternatives?)(?:[-/]|$)|-vs-/iu;
 const ARTICLES = /^(?:Article|BlogPosting|NewsArticle|Recipe|HowTo)$/u;
-const FEWEST_WORDS = 3;
-const MOST_WORDS = 20;
+const MIN_WORDS = 3;
+const MAX_WORDS = 20;
 
-/** What the brand can talk about: the questions that it answers, and what it already writes on. */
+/** Finds topics for posts: the questions that the website answers, and the subjects of its articles. */
 export function findAngles(page: Page): void {
   for (const thing of page.items) {
     if (thing.types.includes('Question')) addAngle(page, 'faq', thing.selector, thing.text('name'), 0.8);
@@ -36,6 +36,14 @@ function addAngle(
   confidence: number,
 ): void {
   const words = text === null ? 0 : splitWords(text).length;
-  if (text === null || words < FEWEST_WORDS || words > MOST_WORDS) return;
-  page.addFinding({ field: 'contentAngles', value: text, method, at, quote: text, declared: method === 'faq', confidence });
+  if (text === null || words < MIN_WORDS || words > MAX_WORDS) return;
+  page.addFinding({
+    field: 'contentAngles',
+    value: text,
+    method,
+    at,
+    quote: text,
+    declared: method === 'faq',
+    confidence,
+  });
 }

@@ -5,9 +5,9 @@ import { getRawText } from './page.ts';
 import { normalizeSpace, type PageElement } from './page-text.ts';
 import { findColourRules } from './style-sheet.ts';
 
-const MOST_SHAPES = 60;
+const MAX_SHAPES = 60;
 
-/** The colours that the page declares, styles itself with, and draws its logo in. */
+/** Finds colours in meta tags, inline styles and the inline SVG logo. */
 export function findColours(page: Page): void {
   for (const [name, confidence] of [
     ['theme-color', 0.95],
@@ -16,8 +16,8 @@ export function findColours(page: Page): void {
     const meta = page.meta(name);
     const colour = parseColour(meta?.content ?? '');
     if (!meta || !colour) continue;
-    const said = { value: toHex(colour), quote: meta.content, at: meta.element };
-    page.addFinding({ field: 'palette', ...said, method: 'meta', declared: true, confidence });
+    const source = { value: toHex(colour), quote: meta.content, at: meta.element };
+    page.addFinding({ field: 'palette', ...source, method: 'meta', declared: true, confidence });
   }
   for (const style of page.all('style')) {
     for (const { colour, declared, confidence, selector, quote } of findColourRules(getRawText(style))) {
@@ -25,7 +25,7 @@ export function findColours(page: Page): void {
     }
   }
   for (const element of page.all('a[style], button[style], header[style]')) addInlineColours(page, element);
-  for (const shape of page.all('header svg [fill], a[href="/"] svg [fill]').slice(0, MOST_SHAPES)) {
+  for (const shape of page.all('header svg [fill], a[href="/"] svg [fill]').slice(0, MAX_SHAPES)) {
     const colour = parseVividColour(shape.attribs['fill'] ?? '');
     if (!colour) continue;
     const quote = shape.attribs['fill'] ?? '';
@@ -34,13 +34,13 @@ export function findColours(page: Page): void {
 }
 
 function addInlineColours(page: Page, element: PageElement): void {
-  const inMessage = element.name === 'header' || page.$(element).closest(OUTSIDE_CONTENT).length === 0;
+  const isContent = element.name === 'header' || page.$(element).closest(OUTSIDE_CONTENT).length === 0;
   for (const declaration of (element.attribs['style'] ?? '').split(';')) {
     const [name = '', value = ''] = declaration.split(':', 2).map(normalizeSpace);
     const colour = /^background(?:-color)?$/iu.test(name) ? parseVividColour(value) : null;
-    if (!colour || !inMessage) continue;
-    const said = { value: toHex(colour), quote: normalizeSpace(declaration), at: element };
-    page.addFinding({ field: 'palette', ...said, method: 'css', confidence: 0.65 });
+    if (!colour || !isContent) continue;
+    const source = { value: toHex(colour), quote: normalizeSpace(declaration), at: element };
+    page.addFinding({ field: 'palette', ...source, method: 'css', confidence: 0.65 });
   }
 }
 

@@ -6,12 +6,12 @@ const PAIR_PATH = /\/[a-z0-9-]+-vs-([a-z0-9]+(?:-[a-z0-9]+)?)\/?$/iu;
 const ALTERNATIVE = /\b[Aa]lternatives? to ([A-Z][\p{L}\p{N}.&-]*(?: [A-Z][\p{L}\p{N}.&-]*){0,2})/u;
 const VERSUS = /\b(?:vs\.?|versus|compared (?:to|with)) ([A-Z][\p{L}\p{N}.&-]*(?: [A-Z][\p{L}\p{N}.&-]*){0,2})/u;
 
-/** Words of such paths that are nobody's name. */
+/** Path words that are not names. */
 const GENERIC = /^(?:all|us|others?|plans?|pricing|products?|index|overview|the-rest|competitors?)$/iu;
 
-const MOST_PARAGRAPHS = 60;
+const MAX_PARAGRAPHS = 60;
 
-/** Only whom the brand itself compares itself with; nobody is guessed. */
+/** Finds only competitors that the website names itself. */
 export function findCompetitors(page: Page): void {
   for (const link of page.all('a[href]')) {
     const href = normalizeSpace(link.attribs['href'] ?? '');
@@ -24,7 +24,7 @@ export function findCompetitors(page: Page): void {
     const text = heading.name === 'title' ? normalizeSpace(page.$(heading).text()) : getVisibleText(heading);
     if (heading.name === 'title' || isVisible(heading)) addCompetitor(page, heading, text, 0.8);
   }
-  const paragraphs = page.all('main p, section p, article p, li').filter(isVisible).slice(0, MOST_PARAGRAPHS);
+  const paragraphs = page.all('main p, section p, article p, li').filter(isVisible).slice(0, MAX_PARAGRAPHS);
   for (const paragraph of paragraphs) addCompetitor(page, paragraph, getVisibleText(paragraph), 0.6);
 }
 
@@ -36,7 +36,7 @@ function addCompetitor(page: Page, at: PageElement, text: string, confidence: nu
   page.addFinding({ field: 'competitors', value: match[1].replace(/[.&-]+$/u, ''), method, at, quote, confidence });
 }
 
-/** The name as the link spells it, else as its path does. */
+/** The name as spelled in the link text, or else from its path. */
 function spellName(text: string, slug: string): string {
   const words = slug.split('-');
   const spelled = new RegExp(words.join('[\\s.-]*'), 'iu').exec(text)?.[0];

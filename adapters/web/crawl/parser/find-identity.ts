@@ -4,31 +4,38 @@ import { isElement } from './page-text.ts';
 
 const ABOUT = /\/(?:about|our-story|story|company|who-we-are|mission)/iu;
 
-/** What the page describes that is not the brand itself. */
+/** Types that do not describe the brand itself. */
 const OTHER_TYPES =
   /^(?:Product|Offer|Review|Article|BlogPosting|NewsArticle|Question|Answer|ImageObject|Person|Event|MenuItem|ListItem|BreadcrumbList|FAQPage)$/u;
 const BRAND_TYPES = /Organization|Corporation|Business|Store|Restaurant|Bakery|Cafe|Brand|WebSite|SoftwareApplication/u;
 
-/** How the brand says what it is: on the first page, and on the one about it. */
+/** Finds descriptions of the brand on the home page and the about page. */
 export function findIdentity(page: Page): void {
   if (!page.home && !ABOUT.test(page.url.pathname)) return;
-  const sure = page.home ? 1 : 0.6;
+  const weight = page.home ? 1 : 0.6;
   const note = { field: 'identity', declared: true } as const;
   for (const thing of page.items) {
     const description = thing.text('description');
     if (description === null || thing.types.some((type) => OTHER_TYPES.test(type))) continue;
-    const confidence = sure * 0.95;
-    page.addFinding({ ...note, value: description, method: 'jsonld', at: thing.selector, quote: description, confidence });
+    const confidence = weight * 0.95;
+    page.addFinding({
+      ...note,
+      value: description,
+      method: 'jsonld',
+      at: thing.selector,
+      quote: description,
+      confidence,
+    });
   }
   const meta = page.meta('description');
   if (meta) {
-    const said = { value: meta.content, quote: meta.content, at: meta.element };
-    page.addFinding({ ...note, ...said, method: 'meta', confidence: sure * 0.85 });
+    const source = { value: meta.content, quote: meta.content, at: meta.element };
+    page.addFinding({ ...note, ...source, method: 'meta', confidence: weight * 0.85 });
   }
   const shared = page.meta('og:description');
   if (shared) {
-    const said = { value: shared.content, quote: shared.content, at: shared.element };
-    page.addFinding({ ...note, ...said, method: 'opengraph', confidence: sure * 0.8 });
+    const source = { value: shared.content, quote: shared.content, at: shared.element };
+    page.addFinding({ ...note, ...source, method: 'opengraph', confidence: weight * 0.8 });
   }
   const opening = findParagraphAfter(page.all('h1').find(isVisible));
   if (opening) {
@@ -40,20 +47,21 @@ export function findIdentity(page: Page): void {
       at: opening,
       method: 'text',
       declared: false,
-      confidence: sure * 0.6,
+      confidence: weight * 0.6,
     });
   }
 }
 
-/** The brand's name, as far as the page tells it. */
 export function findBrandName(page: Page): string {
-  const thing = page.items.find(({ types, text }) => types.some((type) => BRAND_TYPES.test(type)) && text('name') !== null);
+  const thing = page.items.find(
+    ({ types, text }) => types.some((type) => BRAND_TYPES.test(type)) && text('name') !== null,
+  );
   const title = normalizeSpace(page.$('title').first().text());
   const segment = title.split(/\s[|–—·-]\s/u).at(-1) ?? '';
   return thing?.text('name') ?? page.meta('og:site_name')?.content ?? (segment || page.url.hostname);
 }
 
-/** The paragraph in which a headline goes on. */
+/** The paragraph that directly follows a heading. */
 function findParagraphAfter(heading: PageElement | undefined): PageElement | null {
   let next: PageNode | null = heading?.next ?? null;
   while (next && !isElement(next)) next = next.next;

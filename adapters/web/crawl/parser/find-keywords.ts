@@ -13,27 +13,26 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** The brand says these of itself. */
 const DECLARED_CONFIDENCE = 0.9;
-const MOST_DECLARED = 20;
-const MOST_HEADINGS = 30;
+const MAX_DECLARED = 20;
+const MAX_HEADINGS = 30;
 
-/** Terms by how often and how prominently they stand: of the meta tag, the title and the headings. */
+/** Finds terms in the meta tag, structured data, the title and headings, weighted by prominence. */
 export function findKeywords(page: Page): void {
   const meta = page.meta('keywords');
-  for (const term of meta?.content.split(/[,;]/u).slice(0, MOST_DECLARED) ?? []) {
+  for (const term of meta?.content.split(/[,;]/u).slice(0, MAX_DECLARED) ?? []) {
     addTerm(page, normalizeSpace(term), meta?.element ?? '', meta?.content ?? '', 'meta', DECLARED_CONFIDENCE);
   }
   for (const thing of page.items) {
     for (const term of ['keywords', 'servesCuisine', 'category'].flatMap((property) => thing.list(property))) {
-      for (const part of term.split(/[,;>]/u).slice(0, MOST_DECLARED)) {
+      for (const part of term.split(/[,;>]/u).slice(0, MAX_DECLARED)) {
         addTerm(page, normalizeSpace(part), thing.selector, term, 'jsonld', 0.6);
       }
     }
   }
   const title = page.all('title')[0];
   if (title) addTerms(page, title, normalizeSpace(page.$(title).text()), 'title', 0.3);
-  for (const heading of page.all('h1, h2').slice(0, MOST_HEADINGS)) {
+  for (const heading of page.all('h1, h2').slice(0, MAX_HEADINGS)) {
     if (!isVisible(heading) || page.$(heading).closest(OUTSIDE_CONTENT).length > 0) continue;
     addTerms(page, heading, getVisibleText(heading), 'heading', heading.name === 'h1' ? 0.3 : 0.15);
   }
@@ -64,8 +63,8 @@ function addTerm(
 ): void {
   if (term === '' || splitWords(term).length > 4) return;
   const declared = confidence >= 0.6;
-  // A long list of keywords is quoted where the keyword stands.
+  // Of a long list only the keyword itself is quoted.
   const from = quote.toLowerCase().indexOf(term.toLowerCase());
-  const said = quote.length > 280 && from >= 0 ? quote.slice(from, from + term.length) : quote;
-  page.addFinding({ field: 'keywords', value: term.toLowerCase(), method, at, quote: said, declared, confidence });
+  const excerpt = quote.length > 280 && from >= 0 ? quote.slice(from, from + term.length) : quote;
+  page.addFinding({ field: 'keywords', value: term.toLowerCase(), method, at, quote: excerpt, declared, confidence });
 }

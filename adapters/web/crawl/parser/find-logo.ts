@@ -4,14 +4,14 @@ import { buildSelector } from './selector.ts';
 
 export interface FoundLogo {
   url: string;
-  /** The address as it stands in the page. */
+  /** The URL as written in the page. */
   quote: string;
   selector: string;
 }
 
 const MIN_ICON_SIZE = 96;
 
-/** The page's logo: as declared, as shown beside the way home, or as its icon. */
+/** The logo from structured data, the page header, or the icon. */
 export function findLogo(page: Page): FoundLogo | null {
   for (const thing of page.items) {
     const declared = thing.text('logo');
@@ -39,8 +39,8 @@ export function findLogo(page: Page): FoundLogo | null {
 }
 
 function isLogo({ attribs }: PageElement): boolean {
-  return [attribs['class'], attribs['id'], attribs['alt'], attribs['src']].some((said) =>
-    /logo|brand/iu.test(said ?? ''),
+  return [attribs['class'], attribs['id'], attribs['alt'], attribs['src']].some((value) =>
+    /logo|brand/iu.test(value ?? ''),
   );
 }
 

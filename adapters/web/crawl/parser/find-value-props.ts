@@ -4,31 +4,31 @@ import { isVisible, getVisibleText, splitWords, type PageElement } from './page-
 const OFFER_PATH =
   /\/(?:features?|pricing|plans|product|solutions?|services?|how-it-works|menu|platform|about|our-story)/iu;
 
-/** Around the brand's message, not part of it. */
+/** Elements outside the page's content. */
 export const OUTSIDE_CONTENT =
   'nav, footer, aside, form, dialog, [role="navigation"], [role="dialog"], [class*="cookie"], [id*="cookie"], [class*="newsletter"], [class*="breadcrumb"], [class*="banner"]';
 
-/** Headings that every website has. */
-const LABELS =
+/** Headings that are common to all websites. */
+const GENERIC_HEADINGS =
   /^(?:(?:our |the |all |latest |related |more |featured |key )*(?:features?|pricing|prices|plans?|faqs?|about(?: us)?|contact(?: us)?|team|blog|posts?|news|articles?|stories|testimonials|reviews|newsletter|menu|products?|services?|collections?|shop|story|opening hours|hours|location|address|gallery|partners|customers|resources|company|legal|follow us|comments?|categories|archive|recent posts)|frequently asked questions|learn more|read more|get started|sign up|subscribe|welcome|home|how it works|what (?:our )?(?:customers|people|clients) say|add to cart|leave a (?:reply|comment)|you may also like)[.:!]?$/iu;
 
 const LEGAL = /\b(?:cookies?|privacy|terms|all rights reserved|©|copyright|gdpr|javascript|log ?in|sign ?in)\b/iu;
 
-const MOST_WORDS = 12;
-const MOST_PER_PAGE = 24;
+const MAX_WORDS = 12;
+const MAX_PER_PAGE = 24;
 
-/** What the brand promises: short headings and list items of the first page and of those that offer something. */
+/** Finds short headings and list items on the home page and on offer pages. */
 export function findValueProps(page: Page): void {
-  const offering = OFFER_PATH.test(page.url.pathname);
-  if (page.home || offering) {
-    const sure = page.home ? 1 : 0.85;
+  const isOfferPage = OFFER_PATH.test(page.url.pathname);
+  if (page.home || isOfferPage) {
+    const weight = page.home ? 1 : 0.85;
     const headings = findPromises(
       page,
       'main h2, main h3, section h2, section h3, article h2, body > h2, div h2, div h3',
       2,
     );
     for (const { element, text } of headings) {
-      const confidence = sure * (element.name === 'h2' ? 0.7 : 0.65);
+      const confidence = weight * (element.name === 'h2' ? 0.7 : 0.65);
       page.addFinding({ field: 'valueProps', value: text, method: 'heading', at: element, quote: text, confidence });
     }
     for (const { element, text } of findPromises(page, 'main li, section li, article li', 3)) {
@@ -39,27 +39,27 @@ export function findValueProps(page: Page): void {
         method: 'list',
         at: element,
         quote: text,
-        confidence: sure * 0.55,
+        confidence: weight * 0.55,
       });
     }
   }
   for (const thing of page.items.filter(({ types }) => types.includes('Product'))) {
     const description = thing.text('description');
-    if (description === null || splitWords(description).length > 2 * MOST_WORDS) continue;
-    const said = { value: description, quote: description, at: thing.selector, method: 'jsonld' } as const;
-    page.addFinding({ field: 'valueProps', ...said, declared: true, confidence: 0.5 });
+    if (description === null || splitWords(description).length > 2 * MAX_WORDS) continue;
+    const source = { value: description, quote: description, at: thing.selector, method: 'jsonld' } as const;
+    page.addFinding({ field: 'valueProps', ...source, declared: true, confidence: 0.5 });
   }
 }
 
-function findPromises(page: Page, selector: string, fewestWords: number): { element: PageElement; text: string }[] {
+function findPromises(page: Page, selector: string, minWords: number): { element: PageElement; text: string }[] {
   const found: { element: PageElement; text: string }[] = [];
   for (const element of page.all(selector)) {
-    if (found.length === MOST_PER_PAGE) break;
+    if (found.length === MAX_PER_PAGE) break;
     if (!isVisible(element) || page.$(element).closest(OUTSIDE_CONTENT).length > 0) continue;
     const text = getVisibleText(element);
     const words = splitWords(text).length;
-    const right = words >= fewestWords && words <= MOST_WORDS && !text.endsWith('?');
-    if (right && !LABELS.test(text) && !LEGAL.test(text)) found.push({ element, text });
+    const hasLength = words >= minWords && words <= MAX_WORDS && !text.endsWith('?');
+    if (hasLength && !GENERIC_HEADINGS.test(text) && !LEGAL.test(text)) found.push({ element, text });
   }
   return found;
 }

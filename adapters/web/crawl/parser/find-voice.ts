@@ -10,13 +10,13 @@ const TECHNICAL =
 const SHORT_WORDS = 12;
 const LONG_WORDS = 22;
 const CONFIDENCE = 0.4;
-const MOST_PARAGRAPHS = 200;
+const MAX_PARAGRAPHS = 200;
 
-/** Counts how the page's paragraphs are written, and keeps one sentence as an example of each trait. */
+/** Counts style traits in the page's paragraphs and keeps one sentence as an example of each. */
 export function findVoice(page: Page): Voice {
   const voice = { ...EMPTY_VOICE };
   const shown = new Set<VoiceTrait>();
-  for (const paragraph of page.all('main p, article p, section p, body > p, div p').slice(0, MOST_PARAGRAPHS)) {
+  for (const paragraph of page.all('main p, article p, section p, body > p, div p').slice(0, MAX_PARAGRAPHS)) {
     if (!isVisible(paragraph)) continue;
     for (const sentence of splitSentences(getVisibleText(paragraph))) {
       for (const trait of countSentence(voice, sentence)) {
@@ -30,7 +30,7 @@ export function findVoice(page: Page): Voice {
   return voice;
 }
 
-/** Adds one sentence to the counts; answers the traits that it is an example of. */
+/** Adds one sentence to the counts. Returns its traits. */
 function countSentence(voice: Voice, sentence: string): VoiceTrait[] {
   const words = splitWords(sentence).length;
   const has = {

@@ -1,16 +1,13 @@
 import type { contains } from 'cheerio';
 import { MAX_QUOTE } from '../../../../domain/brand/brand.ts';
 
-/** Any node of a parsed page, and an element of it. */
 export type PageNode = Parameters<typeof contains>[0];
 export type PageElement = Extract<PageNode, { attribs: object }>;
 
-/** What a reader of the page does not see. */
 const INVISIBLE_ELEMENTS = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head']);
 const HIDDEN_STYLE =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$))/iu;
 
-/** Elements that do not break a line. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data em i kbd mark q s small span strong sub sup time u var wbr font'.split(' '),
 );
@@ -24,7 +21,7 @@ function isHidden({ name, attribs }: PageElement): boolean {
   return hidden || INVISIBLE_ELEMENTS.has(name);
 }
 
-/** What a reader sees of an element, on one line. Walks without recursion: a page may be nested to any depth. */
+/** The visible text of an element on one line. Iterative, because a page may be nested to any depth. */
 export function getVisibleText(root: PageNode): string {
   const parts: string[] = [];
   const stack: (PageNode | string)[] = [root];
@@ -41,7 +38,6 @@ export function getVisibleText(root: PageNode): string {
   return normalizeSpace(parts.join(''));
 }
 
-/** Whether a reader sees the element at all. */
 export function isVisible(element: PageElement): boolean {
   for (let node: PageNode | null = element; node !== null; node = node.parent) {
     if (isElement(node) && isHidden(node)) return false;
@@ -53,15 +49,15 @@ export function normalizeSpace(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** The beginning of a text, cut at a word where one ends nearby. */
-export function truncateText(text: string, most: number = MAX_QUOTE): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
+/** Truncates a text, preferably at the end of a word. */
+export function truncateText(text: string, max: number = MAX_QUOTE): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
   const word = cut.lastIndexOf(' ');
-  return (word > most / 2 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/u, '')).trimEnd();
+  return (word > max / 2 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/u, '')).trimEnd();
 }
 
-/** Sentences of running text, each with a beginning and an end. */
+/** Only complete sentences. */
 export function splitSentences(text: string): string[] {
   return text.match(/[^.!?…]{2,400}[.!?…]+(?=\s|$)/gu)?.map((sentence) => sentence.trim()) ?? [];
 }

@@ -1,4 +1,4 @@
-/** The thread in which pages are read: one that takes too long is ended with it, and no publisher has to wait meanwhile. */
+/** The worker thread that parses pages, so that a slow page can be terminated and blocks no other work. */
 import { parentPort } from 'node:worker_threads';
 import { readPage } from './read-page.ts';
 import { readSitemap } from './read-sitemap.ts';

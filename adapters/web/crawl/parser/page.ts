@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { loadBuffer, type CheerioAPI } from 'cheerio';
 import { MAX_QUOTE, type BrandField, type ClaimMethod, type Finding } from '../../../../domain/brand/brand.ts';
 import { isPromptInjection } from './prompt-injection.ts';
-import { truncateText, isElement, getVisibleText, normalizeSpace, type PageElement, type PageNode } from './page-text.ts';
+import {
+  truncateText,
+  isElement,
+  getVisibleText,
+  normalizeSpace,
+  type PageElement,
+  type PageNode,
+} from './page-text.ts';
 import { buildSelector } from './selector.ts';
 import { readStructuredData, type StructuredItem } from './structured-data.ts';
 
@@ -12,11 +19,11 @@ export interface PageInput {
   contentType: string;
   /** RFC 3339. */
   fetchedAt: string;
-  /** Whether it is the page at which the website begins. */
+  /** Whether it is the home page. */
   home: boolean;
 }
 
-/** What a finder says of a value; the page adds where and when. */
+/** A finding without its origin, which the page adds. */
 export interface NewFinding {
   field: BrandField;
   value: string;
@@ -29,13 +36,13 @@ export interface NewFinding {
 
 const MAX_VALUE = 320;
 
-/** A parsed page, and what was found in it. */
+/** A parsed page and its findings. */
 export class Page {
   readonly $: CheerioAPI;
   readonly url: URL;
   readonly home: boolean;
   readonly hash: string;
-  /** What its JSON-LD describes. */
+  /** The objects of its JSON-LD. */
   readonly items: StructuredItem[];
   readonly findings: Finding[] = [];
   readonly #fetchedAt: string;
@@ -53,33 +60,37 @@ export class Page {
     this.#source = collectSource(this.$, this.items);
   }
 
-  /** Elements that match, in the order of the page. */
+  /** Matching elements in document order. */
   all(selector: string): PageElement[] {
     return this.$(selector).toArray().filter(isElement);
   }
 
-  /** The content of the first meta tag that has some. */
+  /** The first non-empty meta tag with this name. */
   meta(name: string): { element: PageElement; content: string } | null {
     const found = this.all('meta').find(
       ({ attribs }) =>
-        (attribs['name'] ?? attribs['property'] ?? '').toLowerCase() === name && normalizeSpace(attribs['content'] ?? '') !== '',
+        (attribs['name'] ?? attribs['property'] ?? '').toLowerCase() === name &&
+        normalizeSpace(attribs['content'] ?? '') !== '',
     );
     return found ? { element: found, content: normalizeSpace(found.attribs['content'] ?? '') } : null;
   }
 
   /**
-   * Keeps a value, if the page holds the words it was read from. Page text is data: a sentence that speaks to the machine that
-   * reads it is left out, so that no writer downstream is ever given one.
+   * Keeps a value if the page contains its quote. Text that looks like a prompt injection is dropped, so that it never reaches a
+   * language model.
    */
   addFinding({ field, value, method, at, quote, declared = false, confidence }: NewFinding): void {
-    const [said, shown] = [truncateText(normalizeSpace(quote), MAX_QUOTE), truncateText(normalizeSpace(value), MAX_VALUE)];
-    if (said === '' || shown === '' || !isStorable(said) || !isStorable(shown)) return;
-    if (isPromptInjection(said) || isPromptInjection(shown) || !this.#source.includes(removeSpace(said))) return;
+    const [excerpt, text] = [
+      truncateText(normalizeSpace(quote), MAX_QUOTE),
+      truncateText(normalizeSpace(value), MAX_VALUE),
+    ];
+    if (excerpt === '' || text === '' || !isStorable(excerpt) || !isStorable(text)) return;
+    if (isPromptInjection(excerpt) || isPromptInjection(text) || !this.#source.includes(removeSpace(excerpt))) return;
     const selector = typeof at === 'string' ? at : buildSelector(at);
     const { href: url } = this.url;
     const { hash: pageHash } = this;
     const origin = { url, pageHash, fetchedAt: this.#fetchedAt };
-    this.findings.push({ field, value: shown, method, selector, quote: said, declared, confidence, ...origin });
+    this.findings.push({ field, value: text, method, selector, quote: excerpt, declared, confidence, ...origin });
   }
 }
 
@@ -87,12 +98,12 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** White space is laid out by the browser; words are compared without it. */
+/** Texts are compared without white space, which depends on the layout. */
 function removeSpace(text: string): string {
   return text.replace(/\s+/gu, '');
 }
 
-/** Everything a page says, to its readers, in its attributes and in its structured data. */
+/** All text of a page, including attributes and structured data. */
 function collectSource($: CheerioAPI, things: readonly StructuredItem[]): string {
   const parts = [
     getVisibleText($.root()[0] as PageNode),

@@ -1,4 +1,4 @@
-/** Sentences that are meant for a language model rather than for a customer. */
+/** Texts that address a language model instead of a reader. */
 const PATTERNS = [
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|other|these|your)\b.{0,40}\b(?:instructions?|prompts?|rules|guidelines|directions|context)\b/iu,
   /\bsystem\s*(?:prompt|message)\b/iu,

@@ -10,10 +10,9 @@ export interface FileInput {
   fetchedAt: string;
 }
 
-/** Other files are less sure than the page itself: a theme brings more than a brand uses. */
+/** Style sheets get less confidence than the page itself, because a theme defines more colours than the brand uses. */
 const SHEET_CONFIDENCE = 0.95;
 
-/** The colours of a style sheet that a page names. */
 export function readStyleSheet({ bytes, url, fetchedAt }: FileInput): Finding[] {
   const pageHash = hashBytes(bytes);
   return findColourRules(Buffer.from(bytes).toString('utf8')).map(({ colour, confidence, ...rule }) => ({
@@ -29,15 +28,14 @@ export function readStyleSheet({ bytes, url, fetchedAt }: FileInput): Finding[] 
 }
 
 const PAINT = /\b(?:fill|stroke|stop-color)\s*[:=]\s*["']?\s*(#[0-9a-f]{3,8}\b|rgba?\([^()"';]{1,60}\))/giu;
-const MOST_COLOURS = 40;
+const MAX_COLOURS = 40;
 
-/** The colours in which an SVG logo is drawn. */
 export function readSvg({ bytes, url, fetchedAt }: FileInput): Finding[] {
   const text = Buffer.from(bytes).toString('utf8');
   const pageHash = hashBytes(bytes);
   const found: Finding[] = [];
   for (const [quote, written] of text.matchAll(PAINT)) {
-    if (found.length === MOST_COLOURS) break;
+    if (found.length === MAX_COLOURS) break;
     const colour = parseColour(written ?? '');
     if (!colour || isGrey(colour) || /\s\s|[\n\t]/u.test(quote)) continue;
     const origin = { url, fetchedAt, pageHash, selector: '' };

@@ -17,27 +17,27 @@ export interface PageLink {
   inNav: boolean;
 }
 
-/** What one page gives: plain data, so that it can leave the thread that read it. */
+/** The result for one page. Plain data, so that it can be sent between threads. */
 export interface PageReading {
   hash: string;
   name: string;
   findings: Finding[];
   voice: Voice;
   logo: FoundLogo | null;
-  /** Words that a reader sees. */
+  /** The number of visible words. */
   words: number;
-  /** Whether the page lets crawlers use it, and follow its links. */
+  /** Whether the page allows indexing, and following its links. */
   index: boolean;
   follow: boolean;
-  /** What links are relative to. */
+  /** The base URL of its links. */
   base: string;
   links: PageLink[];
   styleSheets: string[];
 }
 
-const MOST_LINKS = 1_000;
+const MAX_LINKS = 1_000;
 
-/** Reads a page that was fetched. Nothing in it is run, and nothing that it names is opened. */
+/** Parses a fetched page. Runs no scripts and fetches nothing. */
 export function readPage(input: PageInput & { robotsTag: string }): PageReading {
   const page = new Page(input);
   const directives = `${page.meta('robots')?.content ?? ''},${page.meta('kinora-brandbot')?.content ?? ''},${input.robotsTag}`;
@@ -69,7 +69,7 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
   };
 }
 
-/** A page may say what its links are relative to, as long as that is on the web. */
+/** A page may set the base URL of its links, if it is an http(s) URL. */
 function getBaseUrl(page: Page): string {
   const base = URL.parse(page.all('base[href]')[0]?.attribs['href'] ?? '', page.url.href);
   return base && /^https?:$/u.test(base.protocol) ? base.href : page.url.href;
@@ -79,7 +79,7 @@ function collectLinks(page: Page): PageLink[] {
   return page
     .all('a[href]')
     .filter(({ attribs }) => !/\bnofollow\b/iu.test(attribs['rel'] ?? ''))
-    .slice(0, MOST_LINKS)
+    .slice(0, MAX_LINKS)
     .map((link) => ({
       href: link.attribs['href'] ?? '',
       inNav: page.$(link).closest('nav, header, [role="navigation"]').length > 0,

@@ -2,23 +2,23 @@ import { load } from 'cheerio';
 
 export interface Sitemap {
   pages: string[];
-  /** Of an index. */
+  /** The sitemaps of a sitemap index. */
   sitemaps: string[];
 }
 
-const MOST_PAGES = 500;
-const MOST_SITEMAPS = 10;
+const MAX_PAGES = 500;
+const MAX_SITEMAPS = 10;
 
-/** The addresses that a sitemap lists; none in what is no sitemap. */
+/** Empty if the file is not a sitemap. */
 export function readSitemap({ bytes }: { bytes: Uint8Array }): Sitemap {
   const $ = load(Buffer.from(bytes).toString('utf8'), { xml: true });
-  const texts = (selector: string, most: number): string[] =>
+  const texts = (selector: string, max: number): string[] =>
     $(selector)
       .toArray()
-      .slice(0, most)
+      .slice(0, max)
       .map((loc) => $(loc).text().trim());
   return {
-    pages: texts('urlset > url > loc', MOST_PAGES),
-    sitemaps: texts('sitemapindex > sitemap > loc', MOST_SITEMAPS),
+    pages: texts('urlset > url > loc', MAX_PAGES),
+    sitemaps: texts('sitemapindex > sitemap > loc', MAX_SITEMAPS),
   };
 }

@@ -1,12 +1,12 @@
 import { isElement, type PageElement, type PageNode } from './page-text.ts';
 
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 const PLAIN_NAME = /^[A-Za-z][\w-]{0,60}$/u;
 
-/** A CSS selector that leads to the element, from the nearest ancestor with an id. */
+/** A CSS selector of the element, starting at the nearest ancestor with an id. */
 export function buildSelector(element: PageElement): string {
   const steps: string[] = [];
-  for (let node: PageNode | null = element; node !== null && steps.length < MOST_STEPS; node = node.parent) {
+  for (let node: PageNode | null = element; node !== null && steps.length < MAX_STEPS; node = node.parent) {
     if (!isElement(node) || node.name === 'html') break;
     const id = node.attribs['id'];
     if (id !== undefined && PLAIN_NAME.test(id)) {
@@ -19,8 +19,8 @@ export function buildSelector(element: PageElement): string {
 }
 
 function buildPosition(element: PageElement): string {
-  const alike = (element.parent?.children ?? []).filter(
+  const siblings = (element.parent?.children ?? []).filter(
     (child): child is PageElement => isElement(child) && child.name === element.name,
   );
-  return alike.length > 1 ? `:nth-of-type(${alike.indexOf(element) + 1})` : '';
+  return siblings.length > 1 ? `:nth-of-type(${siblings.indexOf(element) + 1})` : '';
 }

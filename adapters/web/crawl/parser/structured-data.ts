@@ -1,16 +1,16 @@
 import type { CheerioAPI } from 'cheerio';
 import { buildSelector } from './selector.ts';
 
-/** One object of a page's JSON-LD. */
+/** An object of a page's JSON-LD. */
 export interface StructuredItem {
   types: string[];
-  /** Where its script stands. */
+  /** The selector of its script. */
   selector: string;
-  /** Its property as text, as the text of the object there, or as the first of a list; null where it is none of these. */
+  /** A property as text; of a list the first one; null if there is none. */
   text(property: string): string | null;
-  /** All of a property that has several. */
+  /** All texts of a property. */
   list(property: string): string[];
-  /** Every text that it holds. */
+  /** The texts of all properties. */
   texts: string[];
 }
 
@@ -19,7 +19,7 @@ type Json = Record<string, unknown>;
 const MAX_ITEMS = 200;
 const MAX_SCRIPTS = 20;
 
-/** What the page describes of itself. Scripts that are no JSON are the site's mistake, and say nothing. */
+/** Ignores scripts that are not valid JSON. */
 export function readStructuredData($: CheerioAPI): StructuredItem[] {
   return $('script[type="application/ld+json"]')
     .toArray()
@@ -39,7 +39,7 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** The objects of a tree, outer ones first. */
+/** All objects of a tree, outer ones first. */
 function collectObjects(root: unknown): Json[] {
   const found: Json[] = [];
   const queue: unknown[] = [root];
@@ -62,7 +62,7 @@ function toItem(object: Json, selector: string): StructuredItem {
   };
 }
 
-/** A text, a number, the name or URL of an object, or all of these in a list. */
+/** The texts of a string, a number, an object's name or URL, or a list of these. */
 function readTexts(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (typeof value === 'number') return [String(value)];

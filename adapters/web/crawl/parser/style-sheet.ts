@@ -5,7 +5,7 @@ export interface ColourRule {
   /** `#rrggbb`. */
   colour: string;
   selector: string;
-  /** The declaration as it stands. */
+  /** The declaration as written. */
   quote: string;
   declared: boolean;
   confidence: number;
@@ -13,21 +13,21 @@ export interface ColourRule {
 
 const COLOUR = /#[0-9a-f]{3,8}\b|rgba?\([^()]{1,60}\)|hsla?\([^()]{1,60}\)/giu;
 
-/** Colours that a framework brings along. */
-const FOREIGN = /^--(?:wp|bs|fa|tw|swiper|chakra|mui)-/iu;
-const OWN = /^--[\w-]*(?:brand|primary)[\w-]*$/iu;
-const SECOND = /^--[\w-]*(?:accent|secondary|theme|main|highlight|cta)[\w-]*$/iu;
+/** Variables of frameworks. */
+const FRAMEWORK_VARIABLE = /^--(?:wp|bs|fa|tw|swiper|chakra|mui)-/iu;
+const PRIMARY_VARIABLE = /^--[\w-]*(?:brand|primary)[\w-]*$/iu;
+const SECONDARY_VARIABLE = /^--[\w-]*(?:accent|secondary|theme|main|highlight|cta)[\w-]*$/iu;
 const BUTTON = /(?:^|[\s.,#])(?:btn|button|cta)[\w-]*/iu;
 const LINK = /(?:^|[\s,])a(?::\w+)?\s*(?:,|$)/iu;
 const BAND = /(?:header|nav|hero|banner|footer)/iu;
 
-const MOST_RULES = 400;
+const MAX_RULES = 400;
 
-/** The colours of a style sheet, the surest kinds first told: named as the brand's, then by where they are used. */
+/** Finds colours and rates them by the name of their variable or by where they are used. */
 export function findColourRules(css: string): ColourRule[] {
   const found: ColourRule[] = [];
   for (const { selector, declaration } of splitDeclarations(removeComments(css))) {
-    if (found.length >= MOST_RULES) break;
+    if (found.length >= MAX_RULES) break;
     const colon = declaration.indexOf(':');
     const name = normalizeSpace(declaration.slice(0, colon));
     const colours =
@@ -36,20 +36,26 @@ export function findColourRules(css: string): ColourRule[] {
         .match(COLOUR)
         ?.flatMap((text) => parseColour(text) ?? []) ?? [];
     const [first] = colours;
-    if (!first || colours.length > 2 || FOREIGN.test(name)) continue;
+    if (!first || colours.length > 2 || FRAMEWORK_VARIABLE.test(name)) continue;
     const confidence = rateRule(name, selector, first);
     const quote = truncateText(normalizeSpace(declaration));
     const declared = name.startsWith('--') && confidence >= 0.8;
     if (confidence > 0)
-      found.push({ colour: toHex(first), selector: truncateText(normalizeSpace(selector), 120), quote, declared, confidence });
+      found.push({
+        colour: toHex(first),
+        selector: truncateText(normalizeSpace(selector), 120),
+        quote,
+        declared,
+        confidence,
+      });
   }
   return found;
 }
 
-/** 0 for what says nothing of a brand. */
+/** Returns the confidence; 0 if the rule is irrelevant. */
 function rateRule(name: string, selector: string, colour: Colour): number {
-  if (OWN.test(name)) return 0.9;
-  if (SECOND.test(name)) return 0.8;
+  if (PRIMARY_VARIABLE.test(name)) return 0.9;
+  if (SECONDARY_VARIABLE.test(name)) return 0.8;
   const background = /^background(?:-color)?$/iu.test(name);
   if (isGrey(colour)) return selector.trim() === 'body' && (background || name === 'color') ? 0.4 : 0;
   if (BUTTON.test(selector) && background) return 0.7;
@@ -58,7 +64,6 @@ function rateRule(name: string, selector: string, colour: Colour): number {
   return background || name === 'color' || name === 'fill' || name.startsWith('--') ? 0.3 : 0;
 }
 
-/** Cut at braces and semicolons, in one pass. */
 function* splitDeclarations(css: string): Generator<{ selector: string; declaration: string }> {
   for (const block of css.split('}')) {
     const open = block.lastIndexOf('{');

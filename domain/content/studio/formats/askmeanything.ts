@@ -25,8 +25,8 @@ export const askmeanything: FormatRecipe = (brief) => {
       const slides = alignParts(parts, { ...speech, durationMs }).map((span, at): Slide => {
         const { question } = brief.questions[at] ?? { question: '' };
         const background = buildBackground(head, { trimStartMs: span.startMs, loop: false });
-        const asked = cutToReadingTime(question, span.endMs - span.startMs);
-        return { ...span, background, boxes: [buildStickerBox(`question${at + 1}`, asked)] };
+        const shownQuestion = cutToReadingTime(question, span.endMs - span.startMs);
+        return { ...span, background, boxes: [buildStickerBox(`question${at + 1}`, shownQuestion)] };
       });
       return assembleDeck(brief, { durationMs, slides, words: speech.words, voiceover: speech });
     },

@@ -22,11 +22,11 @@ export const characterswap: FormatRecipe = (brief) => {
   const portrait = picture && !brief.presenter ? { calls: {}, source: { asset: picture.id } } : buildPortrait(brief);
   const captioned = brief.captions?.enabled ?? false;
   const video: MediaSource = own ? { asset: own.id } : { call: 'source' };
-  const somebody = `Somebody, head and shoulders, tells the camera about ${chooseSubject(brief)}`;
+  const subject = `Somebody, head and shoulders, tells the camera about ${chooseSubject(brief)}`;
   return {
     calls: {
       ...portrait.calls,
-      ...(own ? {} : { source: buildClipCall(brief, somebody, MADE_SEC) }),
+      ...(own ? {} : { source: buildClipCall(brief, subject, MADE_SEC) }),
       swap: { kind: 'swap', video, character: portrait.source, prompt: buildPrompt(brief) },
       ...(captioned ? { words: { kind: 'transcript', source: video, language: brief.language } } : {}),
     },

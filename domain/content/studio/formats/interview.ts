@@ -24,15 +24,15 @@ export const interview: FormatRecipe = (brief) => {
   return {
     calls: buildCalls(brief, turns, cast, language),
     buildDeck(made) {
-      const said = turns.map((turn, at) => buildSpeech(requireMade(made, `voice${at + 1}`), turn.text));
-      const told = scheduleTurns(said, brief.maxSec * 1_000);
-      const durationMs = Math.max(SHORTEST_MS, told.at(-1)?.endMs ?? 0);
-      const slides = told.map(({ startMs, endMs }, at): Slide => {
+      const speeches = turns.map((turn, at) => buildSpeech(requireMade(made, `voice${at + 1}`), turn.text));
+      const scheduled = scheduleTurns(speeches, brief.maxSec * 1_000);
+      const durationMs = Math.max(SHORTEST_MS, scheduled.at(-1)?.endMs ?? 0);
+      const slides = scheduled.map(({ startMs, endMs }, at): Slide => {
         const background = buildBackground(requireVisual(made, `head${at + 1}`), { loop: false });
         return { startMs, endMs, background, boxes: buildBoxes(brief, turns, cast, { at, endMs: endMs - startMs }) };
       });
-      const effects = told.map(({ speech, startMs }) => ({ src: speech.src, atMs: startMs, gainDb: 0 }));
-      const words = told.flatMap(({ speech, startMs }) => speech.words.map((word) => shiftWord(word, startMs)));
+      const effects = scheduled.map(({ speech, startMs }) => ({ src: speech.src, atMs: startMs, gainDb: 0 }));
+      const words = scheduled.flatMap(({ speech, startMs }) => speech.words.map((word) => shiftWord(word, startMs)));
       return assembleDeck(brief, { durationMs, slides, words, effects });
     },
   };
@@ -53,15 +53,18 @@ function buildCalls(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<stri
 }
 
 /** Schedules the turns. A turn that would exceed the limit is dropped with all later ones, except the first. */
-function scheduleTurns(said: readonly Speech[], capMs: number): { speech: Speech; startMs: number; endMs: number }[] {
-  const told: { speech: Speech; startMs: number; endMs: number }[] = [];
-  for (const speech of said) {
-    const startMs = told.at(-1)?.endMs ?? 0;
+function scheduleTurns(
+  speeches: readonly Speech[],
+  capMs: number,
+): { speech: Speech; startMs: number; endMs: number }[] {
+  const scheduled: { speech: Speech; startMs: number; endMs: number }[] = [];
+  for (const speech of speeches) {
+    const startMs = scheduled.at(-1)?.endMs ?? 0;
     const endMs = startMs + Math.max(400, speech.durationMs) + BREATH_MS;
-    if (endMs > capMs && told.length > 0) break;
-    told.push({ speech, startMs, endMs: Math.min(endMs, capMs) });
+    if (endMs > capMs && scheduled.length > 0) break;
+    scheduled.push({ speech, startMs, endMs: Math.min(endMs, capMs) });
   }
-  return told;
+  return scheduled;
 }
 
 function buildBoxes(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<string, Speaker>, slide: TurnSlide) {

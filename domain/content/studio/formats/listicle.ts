@@ -20,13 +20,13 @@ const CUT = { kind: 'slide-left', durationMs: 280 } as const;
 export const listicle: FormatRecipe = (brief) => {
   const list = writeList(brief, 'listicle');
   const theme = buildTheme(brief);
-  const said = buildSpokenList(brief, list, 'up');
+  const narration = buildSpokenList(brief, list, 'up');
   return {
-    calls: { ...buildItemPictureCalls(brief, list), voice: buildVoiceCall(brief, said.text, said.language) },
+    calls: { ...buildItemPictureCalls(brief, list), voice: buildVoiceCall(brief, narration.text, narration.language) },
     buildDeck(made) {
-      const speech = buildSpeech(requireMade(made, 'voice'), said.text);
+      const speech = buildSpeech(requireMade(made, 'voice'), narration.text);
       const durationMs = computeSpokenVideoMs(brief, speech);
-      const slides = alignParts(said.parts, { ...speech, durationMs }).map((span, at): Slide => {
+      const slides = alignParts(narration.parts, { ...speech, durationMs }).map((span, at): Slide => {
         const picture = findItemPicture(made, list, at === 0 ? list.items.length - 1 : at - 1);
         const background = buildBackground(picture, { motion: chooseMotion(brief.seed, at), shade: SHADE });
         const boxes = buildBoxes(list, at, theme, span);

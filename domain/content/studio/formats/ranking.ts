@@ -25,14 +25,14 @@ const BOARD = { x: TOP.x, y: 0.455, w: TOP.w, h: 0.15, perRow: 5, gap: 0.012 };
 export const ranking: FormatRecipe = (brief) => {
   const list = writeList(brief, 'ranking');
   const theme = buildTheme(brief);
-  const said = buildSpokenList(brief, list, 'down');
+  const narration = buildSpokenList(brief, list, 'down');
   const count = list.items.length;
   return {
-    calls: { ...buildItemPictureCalls(brief, list), voice: buildVoiceCall(brief, said.text, said.language) },
+    calls: { ...buildItemPictureCalls(brief, list), voice: buildVoiceCall(brief, narration.text, narration.language) },
     buildDeck(made) {
-      const speech = buildSpeech(requireMade(made, 'voice'), said.text);
+      const speech = buildSpeech(requireMade(made, 'voice'), narration.text);
       const durationMs = computeSpokenVideoMs(brief, speech);
-      const slides = alignParts(said.parts, { ...speech, durationMs }).map((span, at): Slide => {
+      const slides = alignParts(narration.parts, { ...speech, durationMs }).map((span, at): Slide => {
         const rank = Math.max(1, count - at + 1);
         const picture = findItemPicture(made, list, at === 0 ? count - 1 : rank - 1);
         const background = buildBackground(picture, { motion: chooseMotion(brief.seed, at), shade: SHADE });

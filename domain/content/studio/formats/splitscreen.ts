@@ -79,13 +79,13 @@ function findSides(brief: Brief, made: MadeByCall): [Visual, Visual] {
   return [first, second];
 }
 
-function buildLayers(brief: Brief, sides: [Visual, Visual], told: boolean): Layer[] {
+function buildLayers(brief: Brief, sides: [Visual, Visual], isNarrated: boolean): Layer[] {
   const rects = splitFrame(brief.ratio);
   return sides.map((side, at) => {
-    const speaks = at === 0 && brief.presenter !== null;
-    const heard = !told && at === sides.findIndex(({ kind }) => kind === 'video');
+    const isPresenter = at === 0 && brief.presenter !== null;
+    const isAudible = !isNarrated && at === sides.findIndex(({ kind }) => kind === 'video');
     const motion = at === 0 ? ('zoom-in' as const) : ('zoom-out' as const);
-    return buildLayer(side, rects[at] ?? rects[0], { motion, loop: !speaks, ...(heard ? { gainDb: 0 } : {}) });
+    return buildLayer(side, rects[at] ?? rects[0], { motion, loop: !isPresenter, ...(isAudible ? { gainDb: 0 } : {}) });
   });
 }
 

@@ -57,8 +57,10 @@ function requireStat(brief: Brief): Stat {
 
 function writeNarration({ value, decimals, unit, label, source }: Stat): string {
   const figure = `${formatNumber(value, decimals)}${unit === null ? '' : unit === '%' ? '%' : ` ${unit}`}`;
-  const said = label.includes(formatNumber(value, decimals)) ? endSentence(label) : `${figure}: ${endSentence(label)}`;
-  return `${said} ${endSentence(`Source: ${source}`)}`;
+  const statement = label.includes(formatNumber(value, decimals))
+    ? endSentence(label)
+    : `${figure}: ${endSentence(label)}`;
+  return `${statement} ${endSentence(`Source: ${source}`)}`;
 }
 
 /** The requested length, or else enough to read everything. */

@@ -36,8 +36,8 @@ function measureLine(rect: Rect): number {
 /** Builds a box whose text fits its rect: long text is cut, and wide words may break. */
 export function buildTextBox({ id, text, rect, role, style, span, animation }: TextBoxOptions): Box {
   const short = measureWidth(text) > measureRoom(rect) ? cutHeadline(text, measureRoom(rect)) : text;
-  const said = breakLongWords(short, measureLine(rect));
-  return { id, text: said, rect, role, style, ...span, ...(animation ? { animation } : {}) };
+  const brokenText = breakLongWords(short, measureLine(rect));
+  return { id, text: brokenText, rect, role, style, ...span, ...(animation ? { animation } : {}) };
 }
 
 /** The opening text, in the brand's colour and visible at once. */

@@ -44,8 +44,8 @@ export function buildCast(brief: Brief, turns: readonly Turn[]): Map<string, Spe
   return new Map(
     names.map((name, at) => {
       const isGuest = name === guest;
-      const asked = isGuest ? brief : { ...brief, presenter: inventPresenter(brief, at) };
-      const portrait = buildPortrait(asked, `portrait${at + 1}`, 'outdoors in a busy street');
+      const speakerBrief = isGuest ? brief : { ...brief, presenter: inventPresenter(brief, at) };
+      const portrait = buildPortrait(speakerBrief, `portrait${at + 1}`, 'outdoors in a busy street');
       const { id, speed } = isGuest ? chooseVoice(brief) : { id: 'default', speed: 1 };
       const voice: Voice = { id, speed, ...(id === 'default' ? { speaker: at + 1 } : {}) };
       return [name, { portrait, voice, color: COLORS[at % COLORS.length] ?? '#FFFFFF' }];

@@ -5,14 +5,14 @@ import type { MediaJobRecipe } from '../recipe.ts';
 const MAX_SEED = 2_147_483_647;
 
 /** Several different pictures of one prompt. */
-export function buildImagesRecipe(asked: {
+export function buildImagesRecipe(options: {
   prompt: string;
   count: number;
   ratio: Ratio;
   references: readonly MediaSource[];
   seed: number;
 }): MediaJobRecipe {
-  const { prompt, count, ratio, references, seed } = asked;
+  const { prompt, count, ratio, references, seed } = options;
   const calls = Array.from({ length: count }, (_, at): [string, MediaCall] => [
     `image${at + 1}`,
     { kind: 'image', prompt, ratio, references: [...references], seed: (seed + at * 7_919) % MAX_SEED },
@@ -20,14 +20,14 @@ export function buildImagesRecipe(asked: {
   return { calls: Object.fromEntries(calls) };
 }
 
-export function buildClipRecipe(asked: {
+export function buildClipRecipe(options: {
   prompt: string;
   seconds: number;
   ratio: Ratio;
   from: MediaSource | null;
   seed: number;
 }): MediaJobRecipe {
-  return { calls: { clip: { kind: 'clip', ...asked, seed: asked.seed % MAX_SEED } } };
+  return { calls: { clip: { kind: 'clip', ...options, seed: options.seed % MAX_SEED } } };
 }
 
 export function buildVoiceoverRecipe(text: string, voice: Voice, language: string): MediaJobRecipe {

@@ -14,8 +14,8 @@ interface PromptOptions {
   references?: MediaSource[];
 }
 
-export function buildImageCall(brief: Brief, subject: string, asked: PromptOptions = {}): MediaCall {
-  const { number = 0, ratio = brief.ratio, references = [] } = asked;
+export function buildImageCall(brief: Brief, subject: string, options: PromptOptions = {}): MediaCall {
+  const { number = 0, ratio = brief.ratio, references = [] } = options;
   return { kind: 'image', prompt: buildPrompt(brief, subject), ratio, references, seed: deriveSeed(brief, number) };
 }
 
@@ -24,9 +24,9 @@ export function buildClipCall(
   brief: Brief,
   subject: string,
   seconds: number,
-  asked: Omit<PromptOptions, 'references'> & { from?: MediaSource } = {},
+  options: Omit<PromptOptions, 'references'> & { from?: MediaSource } = {},
 ): MediaCall {
-  const { number = 0, ratio = brief.ratio, from = null } = asked;
+  const { number = 0, ratio = brief.ratio, from = null } = options;
   return { kind: 'clip', prompt: buildPrompt(brief, subject), ratio, seconds, from, seed: deriveSeed(brief, number) };
 }
 

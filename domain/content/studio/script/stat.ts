@@ -15,10 +15,10 @@ export interface Stat {
 /** The number to show: the caller's, or else one from the brand's site. Null if there is none. */
 export function findStat({ stat, brand, generation }: Brief): Stat | null {
   if (stat) return { ...stat, decimals: countDecimals(stat.value) };
-  const said = generation ? splitSentences(`${generation.hook}\n${generation.body}`) : [];
+  const sentences = generation ? splitSentences(`${generation.hook}\n${generation.body}`) : [];
   const claims = brand.valueProps.map(stripFullStop);
-  const stated = claims.filter((claim) => said.some((line) => line.includes(claim)));
-  for (const claim of [...stated, ...claims]) {
+  const quoted = claims.filter((claim) => sentences.some((line) => line.includes(claim)));
+  for (const claim of [...quoted, ...claims]) {
     const number = findStatedNumber(claim);
     if (number) return { ...number, decimals: countDecimals(number.value), label: claim, source: brand.name };
   }

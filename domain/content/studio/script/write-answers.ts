@@ -21,11 +21,11 @@ export function writeAnswers(brief: Brief): Answers {
   const quotes = quoteBrand(brief).map((quote) => quote.replace(/^And: /u, `${brief.brand.name} also says: `));
   let open = 0;
   const parts = questions.map(({ question, answer }) => {
-    const asked = /[?؟？]$/u.test(question.trim()) ? question.trim() : `${question.trim()}?`;
-    if (answer !== null) return `${asked} ${endSentence(answer)}`;
+    const endedQuestion = /[?؟？]$/u.test(question.trim()) ? question.trim() : `${question.trim()}?`;
+    if (answer !== null) return `${endedQuestion} ${endSentence(answer)}`;
     const written = quotes[open] ?? FALLBACK_ANSWERS[open % FALLBACK_ANSWERS.length] ?? FALLBACK_ANSWERS[0];
     open++;
-    return `${asked} ${written}`;
+    return `${endedQuestion} ${written}`;
   });
   return { parts, text: script ?? parts.join(' '), language };
 }

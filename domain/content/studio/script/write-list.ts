@@ -25,8 +25,8 @@ export function writeList(brief: Brief, kind: keyof typeof TITLES): List {
     return { title, items, cta: null };
   }
   const written = writeOutline(brief);
-  const fromIdea = generation ? splitSentences(generation.body).filter((line) => line !== generation.hook) : [];
-  const lines = fromIdea.length >= 2 ? fromIdea : [...fromIdea, ...written.body];
+  const generationLines = generation ? splitSentences(generation.body).filter((line) => line !== generation.hook) : [];
+  const lines = generationLines.length >= 2 ? generationLines : [...generationLines, ...written.body];
   const texts = [...new Set(lines.map((line) => splitGraphemes(line).slice(0, 120).join('')))].slice(0, 6);
   const title = generation?.hook ?? written.hook;
   return { title, items: texts.map((text) => ({ text, asset: null })), cta: generation ? null : written.cta };

@@ -35,10 +35,10 @@ export function writeStory(brief: Brief): Story {
   }
   const seconds = Math.min(brief.maxSec, brief.durationSec ?? Math.min(brief.maxSec, DEFAULT_SECONDS)) * WRITTEN_SHARE;
   const { hook, body, cta } = brief.generation ? readGeneration(brief.generation) : writeOutline(brief);
-  const said = [endSentence(hook), ...body.map(endSentence)];
+  const candidates = [endSentence(hook), ...body.map(endSentence)];
   const room = seconds - (cta === null ? 0 : estimateSpokenSeconds(cta));
-  const sentences = fitSentences(said, room, brief.voice?.speed ?? brief.presenter?.voice.speed ?? 1);
-  const closing = sentences.length === said.length ? cta : null;
+  const sentences = fitSentences(candidates, room, brief.voice?.speed ?? brief.presenter?.voice.speed ?? 1);
+  const closing = sentences.length === candidates.length ? cta : null;
   const language = brief.generation ? brief.language : 'en';
   return {
     hook,

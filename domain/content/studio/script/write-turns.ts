@@ -19,11 +19,11 @@ export function writeTurns(brief: Brief): { turns: Turn[]; language: string } {
   if (turns.length > 0) return { turns: [...turns], language };
   const [host, guest] = ['Host', brief.presenter?.name ?? 'Guest'];
   const { hook, answers } = writeAnswerLines(brief);
-  const told = answers.slice(0, 3).map(endSentence);
+  const answerTexts = answers.slice(0, 3).map(endSentence);
   if (script === null && generation === null)
-    return { turns: interleaveQuestions(host, guest, hook, told), language: 'en' };
-  if (acceptsEnglish(brief)) return { turns: interleaveQuestions(host, guest, hook, told), language };
-  const answer = { speaker: guest, text: told.join(' ') };
+    return { turns: interleaveQuestions(host, guest, hook, answerTexts), language: 'en' };
+  if (acceptsEnglish(brief)) return { turns: interleaveQuestions(host, guest, hook, answerTexts), language };
+  const answer = { speaker: guest, text: answerTexts.join(' ') };
   return { turns: [{ speaker: host, text: endSentence(hook) }, answer], language };
 }
 

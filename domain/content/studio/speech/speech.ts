@@ -20,9 +20,9 @@ const SHORTEST_PART_MS = 200;
 
 /** The speech of a voice call. Word timings are estimated if the provider reports none. */
 export function buildSpeech(made: MadeMedia, text: string): Speech {
-  const said = normaliseWords(made.words ?? []);
-  const durationMs = Math.round(made.durationMs ?? said.at(-1)?.endMs ?? estimateSpokenSeconds(text) * 1_000);
-  const words = said.filter(({ endMs }) => endMs <= durationMs);
+  const reported = normaliseWords(made.words ?? []);
+  const durationMs = Math.round(made.durationMs ?? reported.at(-1)?.endMs ?? estimateSpokenSeconds(text) * 1_000);
+  const words = reported.filter(({ endMs }) => endMs <= durationMs);
   return { src: requireAssetId(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
 }
 
@@ -54,11 +54,11 @@ export function alignParts(parts: readonly string[], { words, durationMs }: Spee
   const spoken = Math.max(1, sum(words.map(({ text }) => countLetters(text))));
   const findPartStart = (part: number): number => {
     const before = (sum(lengths.slice(0, part)) / all) * spoken;
-    let heardSoFar = 0;
+    let passedLetters = 0;
     for (const word of words) {
       const letters = countLetters(word.text);
-      if (heardSoFar + letters / 2 >= before) return word.startMs;
-      heardSoFar += letters;
+      if (passedLetters + letters / 2 >= before) return word.startMs;
+      passedLetters += letters;
     }
     return durationMs;
   };

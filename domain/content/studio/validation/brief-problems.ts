@@ -13,9 +13,9 @@ import { findTextProblems, type CheckDeck } from './text-problems.ts';
 import { writeLines } from '../script/write-list.ts';
 
 /** Why a job cannot be made. It is rejected before anything is charged. Empty if it can. */
-export function validateBrief(brief: Brief, judge: CheckDeck): BriefProblem[] {
+export function validateBrief(brief: Brief, checkDeck: CheckDeck): BriefProblem[] {
   const problems = findBriefProblems(brief);
-  return problems.length > 0 ? problems : findTextProblems(brief, judge);
+  return problems.length > 0 ? problems : findTextProblems(brief, checkDeck);
 }
 
 /** Problems that need no font: missing text, too much text, or a language that we cannot write. */
@@ -29,7 +29,10 @@ export function findBriefProblems(brief: Brief): BriefProblem[] {
   const verb = format === 'fadein' ? 'read' : 'say';
   const takes = `It takes about ${Math.ceil(seconds)} seconds to ${verb}`;
   return [
-    { path: findTextField(brief), message: `${takes}, but a ${format} video may last at most ${maxSec}; shorten the text.` },
+    {
+      path: findTextField(brief),
+      message: `${takes}, but a ${format} video may last at most ${maxSec}; shorten the text.`,
+    },
   ];
 }
 

@@ -18,8 +18,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
  * The texts of a brief that cannot be shown, under their fields. Text that is only spoken may contain any character. To
  * find the field at fault, the deck is drafted with plain letters in all other fields.
  */
-export function findTextProblems(brief: Brief, judge: CheckDeck): BriefProblem[] {
-  const [first] = findUndrawableTexts(brief, judge);
+export function findTextProblems(brief: Brief, checkDeck: CheckDeck): BriefProblem[] {
+  const [first] = findUndrawableTexts(brief, checkDeck);
   if (!first) return [];
   const suspects = new Set<string>();
   mapTexts(brief, (text, path) => {
@@ -28,14 +28,14 @@ export function findTextProblems(brief: Brief, judge: CheckDeck): BriefProblem[]
   });
   const found = [...suspects].flatMap((path): BriefProblem[] => {
     const alone = mapTexts(brief, (text, other) => (other === path ? text : toPlainLetters(text)));
-    const [problem] = findUndrawableTexts(alone, judge);
+    const [problem] = findUndrawableTexts(alone, checkDeck);
     return problem ? [{ path, message: `${FIELD_NAMES[path] ?? 'It'} ${problem.message}` }] : [];
   });
   return found.length > 0 ? found : [{ path: findTextField(brief), message: `It ${first.message}` }];
 }
 
-function findUndrawableTexts(brief: Brief, judge: CheckDeck): DeckProblem[] {
-  return judge(draftDeck(brief)).filter(({ path }) => path.endsWith('.text'));
+function findUndrawableTexts(brief: Brief, checkDeck: CheckDeck): DeckProblem[] {
+  return checkDeck(draftDeck(brief)).filter(({ path }) => path.endsWith('.text'));
 }
 
 /** Replaces a text by one of similar length with its digits in place, in letters that every font has. */

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Client, Connection } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
+import { createConnectors } from '../adapters/platforms/create-connectors.ts';
+import { listConfiguredPlatforms } from '../adapters/platforms/settings.ts';
+import { createProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
+import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
+import { createStorage } from '../adapters/storage/create-storage.ts';
+import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
+import type { Tracing } from '../adapters/telemetry/tracing.ts';
+import { findTemporalFault } from '../adapters/temporal/connect.ts';
+import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
+import type { WebClient } from '../adapters/ports.ts';
+import { describePosts } from '../db/posts/post-workflows.ts';
+import type { ApiDeps } from './api-deps.ts';
+import type { ApiConfig } from './config.ts';
+
+const TEMPORAL_CHECK_TIMEOUT_MS = 1_000;
+
+interface Resources {
+  orm: MikroORM;
+  isDatabaseReady: () => boolean;
+  temporal: { client: Client; connection: Connection };
+  web: WebClient;
+  tracing: Tracing | null;
+  log: Logger;
+}
+
+export async function createApiDeps(config: ApiConfig, resources: Resources): Promise<ApiDeps> {
+  const { orm, isDatabaseReady, temporal, web, tracing, log } = resources;
+  const secrets = createServiceSecrets(...config.masterKeys);
+  const connectors = createConnectors(config.platforms);
+  return {
+    orm,
+    isDatabaseReady,
+    workflows: describePosts(createWorkflowStarter(temporal.client)),
+    findTemporalFault: () => findTemporalFault(temporal.connection, TEMPORAL_CHECK_TIMEOUT_MS),
+    connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
+    livePlatforms: listConfiguredPlatforms(config.platforms),
+    storage: await createStorage(config.storage, {
+      mediaDir: join(config.home, 'media'),
+      scratchDir: join(config.home, 'scratch'),
+      publicUrl: config.publicUrl,
+      urlKey: secrets.mediaUrlKey,
+      olderUrlKeys: secrets.olderMediaUrlKeys,
+    }),
+    web,
+    secrets: secrets.box,
+    generationWriter: createGenerationWriter(config.generation, log),
+    callbacks: createProviderCallbacks(config.media),
+    config,
+    log,
+  };
+}

@@ -1,0 +1,42 @@
+import { optional, withDefault } from './setting.ts';
+import { listOf, onOff, port, text, wholeNumber } from './values.ts';
+
+const readBy = ['sandbox'] as const;
+const milliseconds = wholeNumber(0, 999_999_999);
+
+/** For documentation: the simulator is a separate program and parses its variables itself. */
+export const SANDBOX = {
+  SANDBOX_HOST: withDefault(text, '127.0.0.1', { description: 'The address of the simulator.', readBy }),
+  SANDBOX_PORT: withDefault(port, '4100', { description: 'The port of the simulator.', readBy }),
+  SANDBOX_DIR: withDefault(text, '.kinora/sandbox', { description: 'The data folder of the simulator.', readBy }),
+  SANDBOX_PROCESSING_MS: optional(milliseconds, {
+    description: 'How long a platform processes an uploaded video.',
+    readBy,
+    unit: 'milliseconds',
+    defaultNote: '1500 for clipapp, else 1000',
+  }),
+  SANDBOX_AUDITED: withDefault(onOff, 'on', {
+    description: '`off`: the app is unaudited; clipapp rejects public accounts, and videoshorts uploads are private.',
+    readBy,
+  }),
+  SANDBOX_TESTERS: optional(listOf(text), {
+    description: 'The apps are in development, and only these usernames can connect to reelnet and videoshorts.',
+    readBy,
+    defaultNote: 'the apps are live',
+  }),
+  SANDBOX_MODERATION_MS: withDefault(milliseconds, '0', {
+    description: 'The delay until a public clipapp post shows its id.',
+    readBy,
+    unit: 'milliseconds',
+  }),
+  SANDBOX_LISTING_DELAY_MS: withDefault(milliseconds, '0', {
+    description: 'The delay until lists show a published video.',
+    readBy,
+    unit: 'milliseconds',
+  }),
+  SANDBOX_RATE_LIMITS: withDefault(text, '', {
+    description: 'Rate limits of the simulated platforms; see `sandbox/rate-limits/rate-limit.ts`.',
+    readBy,
+    defaultNote: 'none',
+  }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { optional, withDefault } from './setting.ts';
+import { listOf, text, wholeNumber } from './values.ts';
+
+export const ROLES = ['core', 'render'] as const;
+export type Role = (typeof ROLES)[number];
+
+const RoleName = z.enum(ROLES, `must list one or more of: ${ROLES.join(', ')}`);
+
+export const WORKER = {
+  WORKER_ROLES: withDefault(listOf(RoleName), ROLES.join(','), {
+    description: '`core` publishes posts and delivers webhooks, `render` renders. Separated by commas.',
+    readBy: ['worker'],
+  }),
+  MAX_LEASED_POSTS: withDefault(wholeNumber(1, 1_000_000), '4000', {
+    description: 'Posts that one worker process may hold leased at once while they wait for their slot.',
+    readBy: ['worker'],
+  }),
+  DELIVERY_WAITS_MS: optional(listOf(wholeNumber(0, 604_800_000)), {
+    description: 'The waits between the attempts of a webhook delivery, separated by commas.',
+    readBy: ['worker'],
+    unit: 'milliseconds',
+    defaultNote: '5 s to 5 h',
+  }),
+  WORKFLOW_BUNDLE: optional(text, {
+    description: 'A workflow bundle built by `worker/bundle-program.ts` for this release. Not used with traces.',
+    readBy: ['worker'],
+    defaultNote: 'built at each start',
+  }),
+};
+
+export const PROGRAMS = {
+  FFMPEG_PATH: optional(text, {
+    description: 'The ffmpeg program.',
+    readBy: ['api', 'worker'],
+    defaultNote: 'the bundled one, else the one in `PATH`',
+  }),
+  FFPROBE_PATH: optional(text, {
+    description: 'The ffprobe program.',
+    readBy: ['api', 'worker'],
+    defaultNote: 'the bundled one, else the one in `PATH`',
+  }),
+  XDG_CACHE_HOME: withDefault(text, '~/.cache', {
+    description: 'The folder in which downloaded programs are cached.',
+    readBy: ['api', 'worker', 'npm start'],
+  }),
+};
