@@ -12,7 +12,7 @@ export const RENDERER_VERSION = '2';
 
 /**
  * SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is given or omitted.
- * `assets` must hold every asset that the deck references; others are ignored.
+ * `assets` must contain every asset that the deck references; others are ignored.
  */
 export function hashDeck(deck: Deck, assets: readonly HashedAsset[], fontsDigest: string = loadFonts().digest): string {
   const hashes = new Map(assets.map(({ id, sha256 }) => [id, sha256]));
@@ -70,9 +70,9 @@ function addTransitionDefaults(transition: Slide['transition']): NonNullable<Sli
 }
 
 function addLayerDefaults({ id: _id, key, ...layer }: Layer, slide: Slide): object {
-  const own = layer.kind === 'image' ? { motion: 'none' } : { trimStartMs: 0, loop: true, gainDb: null };
-  const shown = { fit: 'cover', z: 0, startMs: slide.startMs, endMs: slide.endMs, radius: 0, opacity: 1 };
-  return { ...shown, ...own, ...layer, key: addKeyDefaults(layer.kind, key) };
+  const kindDefaults = layer.kind === 'image' ? { motion: 'none' } : { trimStartMs: 0, loop: true, gainDb: null };
+  const defaults = { fit: 'cover', z: 0, startMs: slide.startMs, endMs: slide.endMs, radius: 0, opacity: 1 };
+  return { ...defaults, ...kindDefaults, ...layer, key: addKeyDefaults(layer.kind, key) };
 }
 
 /** An alpha key on a picture has no effect, because its transparency is always kept. */

@@ -52,9 +52,9 @@ function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLa
   let left = Math.ceil(total * visible);
   const lines = layout.lines.flatMap((line) => {
     const units = splitUnits(line.text, unit);
-    const taken = units.slice(0, Math.max(0, left));
+    const visibleUnits = units.slice(0, Math.max(0, left));
     left -= units.length;
-    const text = taken.join('').trimEnd();
+    const text = visibleUnits.join('').trimEnd();
     return text === '' ? [] : [{ ...line, text, width: (line.width * text.length) / line.text.length }];
   });
   const style = {

@@ -50,27 +50,27 @@ export function buildEncoderArgs(plan: EncodePlan, soundPath: string | null): st
 }
 
 function buildInputs({ tracks, fps }: EncodePlan): string[][] {
-  let feeds = 0;
-  const fed = (track: PictureTrack): string[] => buildPictureInput(track, fps, toPipeName(feeds++));
+  let pipes = 0;
+  const addPictures = (track: PictureTrack): string[] => buildPictureInput(track, fps, toPipeName(pipes++));
   return tracks.flatMap((track) => {
-    if (track.kind === 'pictures') return [fed(track)];
-    if (track.kind === 'reel') return [buildReelInput(track.footage[0], fps, toPipeName(feeds++))];
-    return [buildFootageInput(track.footage, fps), ...(track.mask ? [fed(track.mask)] : [])];
+    if (track.kind === 'pictures') return [addPictures(track)];
+    if (track.kind === 'reel') return [buildReelInput(track.footage[0], fps, toPipeName(pipes++))];
+    return [buildFootageInput(track.footage, fps), ...(track.mask ? [addPictures(track.mask)] : [])];
   });
 }
 
-function buildPictureInput({ area }: PictureTrack, fps: number, feed: string): string[] {
-  return buildRawInput('rgba', area, fps, feed);
+function buildPictureInput({ area }: PictureTrack, fps: number, pipe: string): string[] {
+  return buildRawInput('rgba', area, fps, pipe);
 }
 
-function buildReelInput({ element }: Footage, fps: number, feed: string): string[] {
-  return buildRawInput(isTransparent(element) ? 'yuva420p' : 'yuv420p', element.area, fps, feed);
+function buildReelInput({ element }: Footage, fps: number, pipe: string): string[] {
+  return buildRawInput(isTransparent(element) ? 'yuva420p' : 'yuv420p', element.area, fps, pipe);
 }
 
-function buildRawInput(format: string, { width, height }: Frame, fps: number, feed: string): string[] {
+function buildRawInput(format: string, { width, height }: Frame, fps: number, pipe: string): string[] {
   return [
     ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', format, '-s', `${width}x${height}`],
-    ['-framerate', String(fps), '-i', feed],
+    ['-framerate', String(fps), '-i', pipe],
   ].flat();
 }
 
@@ -108,18 +108,18 @@ function buildFootageChains(
 ): string[] {
   const { footage, mask } = track;
   const { from } = footage.element;
-  const own = `[${input}:v:0]${buildFootageFilter(footage, fps)}`;
-  const late = `setpts=PTS+${from + footage.first}/${fps}/TB[own${index}]`;
+  const filtered = `[${input}:v:0]${buildFootageFilter(footage, fps)}`;
+  const delayed = `setpts=PTS+${from + footage.first}/${fps}/TB[own${index}]`;
   if (mask) {
     return [
-      `${own},format=yuva420p,split[color${index}],alphaextract[alpha${index}]`,
+      `${filtered},format=yuva420p,split[color${index}],alphaextract[alpha${index}]`,
       `[${input + 1}:v]alphaextract[mask${index}]`,
       `[alpha${index}][mask${index}]blend=all_mode=multiply[matte${index}]`,
-      `[color${index}][matte${index}]alphamerge,${late}`,
+      `[color${index}][matte${index}]alphamerge,${delayed}`,
     ];
   }
   const format = isTransparent(footage.element) ? 'yuva420p' : 'yuv420p';
-  return [`${own},${buildOpacityFilter(footage.element)}format=${format},${late}`];
+  return [`${filtered},${buildOpacityFilter(footage.element)}format=${format},${delayed}`];
 }
 
 /** Overlays a track. While it is not shown it is positioned outside the frame, which costs no time. */

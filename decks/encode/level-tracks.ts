@@ -57,18 +57,18 @@ function buildFootageTrack(element: Element, shown: Span[], { findFile }: LevelI
 }
 
 /** The alpha mask of a layer with round corners; null for a rectangle. */
-function buildMask({ source, area }: Element): PictureTrack | null {
+function buildMask({ source, area: { width, height } }: Element): PictureTrack | null {
   if (!isLayer(source) || !source.radius) return null;
   const { radius, opacity = 1 } = source;
-  const whole = { left: 0, top: 0, width: area.width, height: area.height };
+  const area = { left: 0, top: 0, width, height };
   return {
-    area: whole,
+    area: area,
     pictures: [
       {
         frame: 0,
         paint(context) {
           context.fillStyle = `rgba(255, 255, 255, ${opacity})`;
-          addRoundedPath(context, whole, radius);
+          addRoundedPath(context, area, radius);
           context.fill();
         },
       },

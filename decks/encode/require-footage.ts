@@ -11,12 +11,12 @@ import { RenderFailure } from '../ffmpeg/render-failure.ts';
 export async function requireFootage(plan: EncodePlan): Promise<void> {
   const footage = plan.tracks.flatMap((track) => (track.kind === 'pictures' ? [] : [track.footage].flat()));
   const sources = new Map(footage.map(({ path, element }) => [path, element.source]));
-  const few = pLimit(2);
+  const limit = pLimit(2);
   const reading = [...sources].map(([path, source]) =>
-    few(async () => {
+    limit(async () => {
       if (await decodeFirst(path, 'v:0')) return;
-      const wanted = source.kind === 'video' ? 'clip' : 'picture';
-      throw new RenderFailure('asset_unreadable', `The asset ${getAssetId(source)} cannot be read as a ${wanted}.`);
+      const expected = source.kind === 'video' ? 'clip' : 'picture';
+      throw new RenderFailure('asset_unreadable', `The asset ${getAssetId(source)} cannot be read as a ${expected}.`);
     }),
   );
   await Promise.all(reading);

@@ -99,10 +99,10 @@ function waitForExit(child: ChildProcess): Promise<number | null> {
 }
 
 /** Returns the error of the input, or null. A pipe that the reader closes early is no error: the exit code reports it. */
-async function writeToPipe(feed: AsyncIterable<Uint8Array>, pipe: Writable, stop: () => void): Promise<unknown> {
+async function writeToPipe(input: AsyncIterable<Uint8Array>, pipe: Writable, stop: () => void): Promise<unknown> {
   pipe.on('error', () => pipe.destroy());
   try {
-    for await (const chunk of feed) {
+    for await (const chunk of input) {
       if (pipe.destroyed) break;
       if (!pipe.write(chunk)) await waitForDrainOrClose(pipe);
     }

@@ -126,12 +126,12 @@ function resolveFolder(pack: string): string {
 }
 
 function memoize<Name extends string, T>(make: (name: Name) => T): (name?: Name) => T {
-  const made = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (name = '' as Name) => {
-    const known = made.get(name);
+    const known = cache.get(name);
     if (known !== undefined) return known;
     const value = make(name);
-    made.set(name, value);
+    cache.set(name, value);
     return value;
   };
 }

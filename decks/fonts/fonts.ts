@@ -45,8 +45,8 @@ export function loadFonts(): Fonts {
 /** The bundled fonts and those of a library, by asset id. Bundled fonts are the fallback for characters that a font lacks. */
 export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = 'sc'): Fonts {
   const findFiles = (font: string): FontFile[] => {
-    const own = library.get(font);
-    return own ? [own] : loadFamily(FONTS.find((name) => name === font) ?? 'inter');
+    const file = library.get(font);
+    return file ? [file] : loadFamily(FONTS.find((name) => name === font) ?? 'inter');
   };
   const fonts: Fonts = {
     families: (font, weight, text) =>
@@ -81,7 +81,7 @@ function detectHan(text: string): Han | null {
 /** The files that a text needs, in order of preference. A letter and its marks use one font if any font has them all. */
 function selectFiles(text: string, chosen: FontFile[], han: Han): FontFile[] {
   const used = new Set<FontFile>();
-  const wanted = (): Iterable<FontFile> => listCandidates(chosen, han);
+  const listAll = (): Iterable<FontFile> => listCandidates(chosen, han);
   for (const cluster of new Set(Array.from(clusters.segment(text), ({ segment }) => segment))) {
     const chars = [...cluster].filter((char) => !INVISIBLE.test(char));
     if (chars.length === 0) continue;
@@ -90,18 +90,18 @@ function selectFiles(text: string, chosen: FontFile[], han: Han): FontFile[] {
       used.add(pictures);
       continue;
     }
-    const whole = findFirst(wanted(), (file) => chars.every((char) => file.covers(char)));
-    if (whole) used.add(whole);
-    else for (const char of chars) findFirst(wanted(), (file) => file.covers(char) && Boolean(used.add(file)));
+    const single = findFirst(listAll(), (file) => chars.every((char) => file.covers(char)));
+    if (single) used.add(single);
+    else for (const char of chars) findFirst(listAll(), (file) => file.covers(char) && Boolean(used.add(file)));
   }
   const order = [...used];
   if (order.length < 2) return order.length > 0 ? order : chosen.slice(0, 1);
-  return [...wanted()].filter((file) => used.has(file));
+  return [...listAll()].filter((file) => used.has(file));
 }
 
 /** Every font file in order of preference. A generator, so that later groups are read only if needed. */
 function* listCandidates(chosen: FontFile[], han: Han): Generator<FontFile> {
-  const seen = new Set<FontFile>();
+  const yielded = new Set<FontFile>();
   const others = [han, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== han)];
   const groups: (() => FontFile[])[] = [
     () => chosen,
@@ -114,8 +114,8 @@ function* listCandidates(chosen: FontFile[], han: Han): Generator<FontFile> {
   ];
   for (const group of groups) {
     for (const file of group()) {
-      if (seen.has(file)) continue;
-      seen.add(file);
+      if (yielded.has(file)) continue;
+      yielded.add(file);
       yield file;
     }
   }

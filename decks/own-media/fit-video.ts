@@ -81,8 +81,8 @@ async function encode(input: FitInput, frames: number, videoPath: string, ffmpeg
   }
   if (progress.count() < frames) {
     const seconds = ((progress.count() * video.rate.denominator) / video.rate.numerator).toFixed(1);
-    const whole = (video.durationMs / 1000).toFixed(1);
-    throw new RenderFailure('asset_unreadable', `The file is truncated after ${seconds} of ${whole} s.`);
+    const total = (video.durationMs / 1000).toFixed(1);
+    throw new RenderFailure('asset_unreadable', `The file is truncated after ${seconds} of ${total} s.`);
   }
 }
 

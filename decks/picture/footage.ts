@@ -43,13 +43,13 @@ export function buildFootageFilter({ element, first, last }: Footage, fps: numbe
   const moves = source.kind === 'image' && source.motion && source.motion !== 'none' ? source.motion : null;
   const size = moves ? { width: MOTION_SCALE * area.width, height: MOTION_SCALE * area.height } : area;
   const frames = element.until - element.from;
-  const wanted = `trim=start_frame=${first}:end_frame=${last},setpts=PTS-STARTPTS`;
+  const trim = `trim=start_frame=${first}:end_frame=${last},setpts=PTS-STARTPTS`;
   return [
-    moves ? 'trim=end_frame=1' : `setpts=PTS-STARTPTS,fps=${fps},tpad=stop=-1:stop_mode=clone,${wanted}`,
+    moves ? 'trim=end_frame=1' : `setpts=PTS-STARTPTS,fps=${fps},tpad=stop=-1:stop_mode=clone,${trim}`,
     buildPictureFilter(toFitting(source), size),
     isLayer(source) ? buildLayerColors(source, size) : `format=yuv420p${buildShadeFilter(source)}`,
     ...(moves
-      ? [`format=${isLayer(source) ? 'yuva444p' : 'yuv444p'}`, buildMotionFilter(moves, area, frames, fps), wanted]
+      ? [`format=${isLayer(source) ? 'yuva444p' : 'yuv444p'}`, buildMotionFilter(moves, area, frames, fps), trim]
       : []),
   ].join(',');
 }

@@ -68,11 +68,11 @@ function checkRect({ x, y, w, h }: Rect, path: string): DeckProblem[] {
 }
 
 function checkBoxIds(deck: Deck): DeckProblem[] {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   return deck.slides.flatMap((slide, index) =>
     slide.boxes.flatMap((box, at) => {
-      if (!seen.has(box.id)) {
-        seen.add(box.id);
+      if (!ids.has(box.id)) {
+        ids.add(box.id);
         return [];
       }
       return [{ path: `slides[${index}].boxes[${at}].id`, message: 'must be unique within the deck' }];

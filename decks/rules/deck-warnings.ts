@@ -71,8 +71,8 @@ function isInsideSafeArea(deck: Deck, { ink }: TextLayout): boolean {
 /** Checks colours and gradients only, because the colours of a picture are unknown. */
 function hasLowContrast(deck: Deck, slide: Slide, { style }: TextLayout): boolean {
   if (style.stroke && computeContrast(style.color, style.stroke.color) >= READABLE) return false;
-  const own = style.background && style.background.color.length === 7 ? [style.background.color] : null;
-  const behind = own ?? listColorsBehind(slide.background ?? deck.background);
+  const boxColor = style.background && style.background.color.length === 7 ? [style.background.color] : null;
+  const behind = boxColor ?? listColorsBehind(slide.background ?? deck.background);
   return behind !== null && behind.some((color) => computeContrast(style.color, color) < READABLE);
 }
 

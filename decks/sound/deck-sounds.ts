@@ -33,8 +33,8 @@ const DECLICK = SAMPLE_RATE / 200;
 /** Lists the sounds of a deck: unmuted clips, voice-over, music and effects. */
 export function listSounds(deck: Deck): Sound[] {
   const clips = listClipSounds(deck);
-  const named = deck.audio ? listAudioSounds(deck.audio, countSamples(deck)) : [];
-  return [...named, ...clips].filter((sound) => sound.length > 0);
+  const audio = deck.audio ? listAudioSounds(deck.audio, countSamples(deck)) : [];
+  return [...audio, ...clips].filter((sound) => sound.length > 0);
 }
 
 /** The length of the video in samples; an integer, because 48,000 is a multiple of every frame rate. */

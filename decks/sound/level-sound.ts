@@ -37,19 +37,19 @@ const MAX_ROUNDS = 5;
 export async function levelSound(input: LevelInput): Promise<LevelledSound> {
   const { mixed, length, lufs, truePeakDb, outDir } = input;
   const measurable = length >= MEASURABLE && mixed.lufs > SILENT_LUFS;
-  const wanted = measurable ? Math.min(MAX_GAIN_DB, lufs - mixed.lufs) : 0;
+  const targetGainDb = measurable ? Math.min(MAX_GAIN_DB, lufs - mixed.lufs) : 0;
   const path = join(outDir, 'sound.wav');
-  let [gainDb, ceilingDb] = [wanted, truePeakDb - HEADROOM_DB];
+  let [gainDb, ceilingDb] = [targetGainDb, truePeakDb - HEADROOM_DB];
   for (let round = 1; ; round++) {
-    const heard = await applyGain(input, path, gainDb, ceilingDb);
-    const over = heard.peakDb - truePeakDb;
-    const short = measurable && wanted < MAX_GAIN_DB ? lufs - heard.lufs : 0;
-    const good = over <= 0 && Math.abs(short) <= LOUDNESS_SLACK;
+    const measured = await applyGain(input, path, gainDb, ceilingDb);
+    const excessDb = measured.peakDb - truePeakDb;
+    const missingDb = measurable && targetGainDb < MAX_GAIN_DB ? lufs - measured.lufs : 0;
+    const good = excessDb <= 0 && Math.abs(missingDb) <= LOUDNESS_SLACK;
     if (good || round === MAX_ROUNDS) {
       return { path, pushedDb: Math.max(0, mixed.peakDb + gainDb - ceilingDb) };
     }
-    if (over > 0) ceilingDb -= over + 0.1;
-    if (round < MAX_ROUNDS - 1) gainDb = Math.min(gainDb + short, wanted + 6);
+    if (excessDb > 0) ceilingDb -= excessDb + 0.1;
+    if (round < MAX_ROUNDS - 1) gainDb = Math.min(gainDb + missingDb, targetGainDb + 6);
   }
 }
 
@@ -57,11 +57,11 @@ export async function levelSound(input: LevelInput): Promise<LevelledSound> {
 async function applyGain(input: LevelInput, path: string, gainDb: number, ceilingDb: number): Promise<Loudness> {
   const limit = (10 ** (ceilingDb / 20)).toFixed(6);
   const limiter = `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit}:level=false:attack=5:release=60`;
-  const whole = `aresample=${SAMPLE_RATE},apad=whole_len=${input.length},atrim=end_sample=${input.length}`;
+  const length = `aresample=${SAMPLE_RATE},apad=whole_len=${input.length},atrim=end_sample=${input.length}`;
   const coded = join(input.outDir, 'sound.m4a');
   await runSoundFilter(input, [
     ['-f', 'wav', '-i', `file:${input.mixPath}`],
-    ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${whole},asplit[wav][coded]`],
+    ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${length},asplit[wav][coded]`],
     ['-map', '[wav]', '-c:a', 'pcm_f32le', '-bitexact', '-f', 'wav', '-y', `file:${path}`],
     ['-map', '[coded]', ...AUDIO_CODEC, '-bitexact', '-f', 'mp4', '-y', `file:${coded}`],
   ]);

@@ -11,15 +11,15 @@ export const METER = 'ebur128=metadata=1:peak=true,ametadata=mode=print:file=-';
 
 /** Parses the output of `METER`: EBU R 128 of all samples so far. */
 export function createLoudnessReader(): { onLine: (line: string) => void; read: () => Loudness } {
-  const seen = { lufs: SILENT_LUFS, peak: 0 };
+  const measured = { lufs: SILENT_LUFS, peak: 0 };
   return {
     onLine(line) {
       const [key = '', value = ''] = line.split('=');
       const number = Number(value);
       if (!Number.isFinite(number)) return;
-      if (key === 'lavfi.r128.I') seen.lufs = Math.max(SILENT_LUFS, number);
-      if (key.startsWith('lavfi.r128.true_peak')) seen.peak = Math.max(seen.peak, number);
+      if (key === 'lavfi.r128.I') measured.lufs = Math.max(SILENT_LUFS, number);
+      if (key.startsWith('lavfi.r128.true_peak')) measured.peak = Math.max(measured.peak, number);
     },
-    read: () => ({ lufs: seen.lufs, peakDb: 20 * Math.log10(seen.peak) }),
+    read: () => ({ lufs: measured.lufs, peakDb: 20 * Math.log10(measured.peak) }),
   };
 }

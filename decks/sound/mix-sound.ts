@@ -58,9 +58,9 @@ export async function mixSound(input: MixInput): Promise<MixedSound | null> {
 }
 
 async function openAll({ deck, assets, signal }: MixInput): Promise<OpenSound[]> {
-  const few = pLimit(2);
+  const limit = pLimit(2);
   const opening = listSounds(deck).map((sound) =>
-    few(() => {
+    limit(() => {
       if (signal.aborted) throw new RenderFailure('cancelled', 'The render was cancelled.');
       const asset = assets.get(sound.assetId);
       if (asset) return openSound(sound, asset.path);
@@ -103,14 +103,14 @@ async function measureVoice(run: SoundRun, sounds: OpenSound[]): Promise<number 
 
 /** Mixes clips and effects in groups, each of which becomes one sound, until one ffmpeg process can mix the rest. */
 async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
-  const [named, bed] = [sounds.filter(({ bus }) => bus !== 'bed'), sounds.filter(({ bus }) => bus === 'bed')];
+  const [main, bed] = [sounds.filter(({ bus }) => bus !== 'bed'), sounds.filter(({ bus }) => bus === 'bed')];
   for (let round = 0; bed.length > SOUNDS_PER_RUN; round++) {
     const path = join(run.outDir, `bed-${round}.wav`);
-    const taken = bed.splice(0, SOUNDS_PER_RUN);
-    await mix(run, taken, length, path);
+    const group = bed.splice(0, SOUNDS_PER_RUN);
+    await mix(run, group, length, path);
     const part = { path, mono: false, seeks: false, from: 0, length, period: null };
-    const whole = { at: 0, length, trimMs: 0, loops: false, gainDb: 0, fadeIn: 0, fadeOut: 0, ducks: false };
-    bed.push({ assetId: '', place: '', bus: 'bed', clip: false, ...whole, parts: [part] });
+    const timing = { at: 0, length, trimMs: 0, loops: false, gainDb: 0, fadeIn: 0, fadeOut: 0, ducks: false };
+    bed.push({ assetId: '', place: '', bus: 'bed', clip: false, ...timing, parts: [part] });
   }
-  return [...named, ...bed];
+  return [...main, ...bed];
 }

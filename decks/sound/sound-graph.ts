@@ -36,14 +36,14 @@ export function buildSoundGraph(sounds: OpenSound[], length: number, voiceLufs: 
   const buses = (['voice', 'music', 'bed'] as const).flatMap((bus) => buildBusChain(bus, labels(bus), length));
   const ducks = voiceLufs !== null && labels('voice').length > 0 && labels('music').length > 0;
   const music = ducks ? [buildDuckChain(voiceLufs, sounds, length)] : [];
-  const heard = [
+  const outputs = [
     ...(labels('voice').length > 0 ? [ducks ? '[spoken]' : '[voice]'] : []),
     ...(labels('music').length > 0 ? [ducks ? '[ducked]' : '[music]'] : []),
     ...(labels('bed').length > 0 ? ['[bed]'] : []),
   ];
   return {
     inputs: parts.flatMap(buildPartInput),
-    graph: [...chains, ...buses, ...music, `${heard.join('')}${buildMix(heard.length)},${padTo(length)}[mix]`].join(
+    graph: [...chains, ...buses, ...music, `${outputs.join('')}${buildMix(outputs.length)},${padTo(length)}[mix]`].join(
       ';',
     ),
   };
@@ -90,9 +90,9 @@ function buildBusChain(bus: string, labels: string[], length: number): string[] 
  */
 function buildDuckChain(voiceLufs: number, sounds: OpenSound[], length: number): string {
   const gainDb = sounds.find((sound) => sound.bus === 'voice')?.gainDb ?? 0;
-  const wanted = DUCKER_LUFS - voiceLufs - gainDb;
-  const ear = Math.max(-MAX_SIDECHAIN_GAIN_DB, Math.min(MAX_SIDECHAIN_GAIN_DB, wanted));
-  const ducker = `sidechaincompress=threshold=0.02:ratio=10:attack=15:release=350:level_sc=${(10 ** (ear / 20)).toFixed(6)}`;
+  const gap = DUCKER_LUFS - voiceLufs - gainDb;
+  const sidechainGainDb = Math.max(-MAX_SIDECHAIN_GAIN_DB, Math.min(MAX_SIDECHAIN_GAIN_DB, gap));
+  const ducker = `sidechaincompress=threshold=0.02:ratio=10:attack=15:release=350:level_sc=${(10 ** (sidechainGainDb / 20)).toFixed(6)}`;
   return [
     '[voice]asplit[spoken][ear]',
     '[ear]apad[endless_ear]',

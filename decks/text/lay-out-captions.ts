@@ -96,8 +96,8 @@ function splitPages(captions: Captions, durationMs: number): Page[] {
     const last = page?.words.at(-1);
     const paused =
       last !== undefined && (word.startMs - last.endMs > PAUSE_MS || SENTENCE_END.test(last.text.trimEnd()));
-    const begins = !PUNCTUATION.test(word.text.trim()) && (paused || !page || isFull(page, word, captions));
-    if (!page || begins) pages.push({ first: index, words: [word], endMs: 0 });
+    const startsPage = !PUNCTUATION.test(word.text.trim()) && (paused || !page || isFull(page, word, captions));
+    if (!page || startsPage) pages.push({ first: index, words: [word], endMs: 0 });
     else page.words.push(word);
   });
   pages.forEach((page, index) => {
@@ -110,9 +110,9 @@ function splitPages(captions: Captions, durationMs: number): Page[] {
 
 /** Words written without spaces are short, so two of them count as one unless the deck sets `maxWords`. */
 function isFull(page: Page, word: CaptionWord, { maxWords, style }: Captions): boolean {
-  const most = maxWords ?? WORDS_PER_PAGE[style];
-  const together = maxWords === undefined && most > 1 && joinsWithoutSpace(page.words.at(-1)?.text ?? '', word.text);
-  if (page.words.length >= (together ? 2 * most : most)) return true;
+  const limit = maxWords ?? WORDS_PER_PAGE[style];
+  const joined = maxWords === undefined && limit > 1 && joinsWithoutSpace(page.words.at(-1)?.text ?? '', word.text);
+  if (page.words.length >= (joined ? 2 * limit : limit)) return true;
   return measureReadingLength(joinWords({ words: [...page.words, word] })) > PAGE_LENGTH;
 }
 

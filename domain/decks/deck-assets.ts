@@ -10,7 +10,7 @@ export interface DeckAsset {
   kind: DeckAssetKind;
 }
 
-/** An asset as the deck hash sees it; `sha256` is the hash of its file in hex. */
+/** An asset with the SHA-256 of its file in hex, as the deck hash uses it. */
 export interface HashedAsset {
   id: string;
   sha256: string;

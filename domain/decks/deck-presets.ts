@@ -113,32 +113,32 @@ export function listColorsBehind(background: Background): Color[] | null {
 /** Resolves a style: the preset, adapted to the background, then the box's own fields. */
 export function resolveStyle(style: BoxStyle | undefined, role: Box['role'], background: Background): ResolvedStyle {
   const preset = style?.preset ?? (role ? ROLE_PRESETS[role] : 'plain');
-  const look: ResolvedStyle = { ...BASE, ...PRESET_STYLES[preset] };
+  const presetStyle: ResolvedStyle = { ...BASE, ...PRESET_STYLES[preset] };
   const behind = listColorsBehind(background);
-  const bare = style?.background ? style.background.kind === 'none' : look.background === null;
-  const suited = behind ? adaptToColors(look, behind, bare) : adaptToPicture(look, preset, bare);
-  return { ...suited, ...buildOverrides(style, suited) };
+  const bare = style?.background ? style.background.kind === 'none' : presetStyle.background === null;
+  const adapted = behind ? adaptToColors(presetStyle, behind, bare) : adaptToPicture(presetStyle, preset, bare);
+  return { ...adapted, ...buildOverrides(style, adapted) };
 }
 
 /** Text without a background becomes dark if that is more readable; a white card on a pale background becomes dark. */
-function adaptToColors(look: ResolvedStyle, behind: Color[], bare: boolean): ResolvedStyle {
+function adaptToColors(style: ResolvedStyle, behind: Color[], bare: boolean): ResolvedStyle {
   const worst = (color: Color): number => Math.min(...behind.map((other) => computeContrast(color, other)));
-  if (bare && look.stroke === null && worst(PAPER) < READABLE && worst(INK) > worst(PAPER)) {
-    return { ...look, color: INK, shadow: false };
+  if (bare && style.stroke === null && worst(PAPER) < READABLE && worst(INK) > worst(PAPER)) {
+    return { ...style, color: INK, shadow: false };
   }
-  if (!bare && look.background?.color === PAPER && worst(PAPER) < VISIBLE) {
-    return { ...look, color: PAPER, background: { ...look.background, color: INK } };
+  if (!bare && style.background?.color === PAPER && worst(PAPER) < VISIBLE) {
+    return { ...style, color: PAPER, background: { ...style.background, color: INK } };
   }
-  return look;
+  return style;
 }
 
 /** A picture's colours are unknown, so text without a background gets an outline, and a wall of text a dark box. */
-function adaptToPicture(look: ResolvedStyle, preset: Preset, bare: boolean): ResolvedStyle {
-  if (!bare) return look;
+function adaptToPicture(style: ResolvedStyle, preset: Preset, bare: boolean): ResolvedStyle {
+  if (!bare) return style;
   if (preset === 'wall') {
-    return { ...look, shadow: false, background: { kind: 'box', color: '#000000B3', padding: 0.9, radius: 0.6 } };
+    return { ...style, shadow: false, background: { kind: 'box', color: '#000000B3', padding: 0.9, radius: 0.6 } };
   }
-  return look.stroke ? look : { ...look, stroke: { color: '#000000', width: 0.055 } };
+  return style.stroke ? style : { ...style, stroke: { color: '#000000', width: 0.055 } };
 }
 
 function buildOverrides(style: BoxStyle | undefined, base: ResolvedStyle): Partial<ResolvedStyle> {
@@ -170,7 +170,7 @@ function buildOverrides(style: BoxStyle | undefined, base: ResolvedStyle): Parti
 }
 
 /** If only one end of the size range is given, moves the preset's other end so that the range stays valid. */
-function widenSizeRange(overrides: Partial<ResolvedStyle>, look: ResolvedStyle): Partial<ResolvedStyle> {
-  const minSize = overrides.minSize ?? Math.min(look.minSize, overrides.maxSize ?? look.minSize);
-  return { minSize, maxSize: overrides.maxSize ?? Math.max(look.maxSize, minSize) };
+function widenSizeRange(overrides: Partial<ResolvedStyle>, base: ResolvedStyle): Partial<ResolvedStyle> {
+  const minSize = overrides.minSize ?? Math.min(base.minSize, overrides.maxSize ?? base.minSize);
+  return { minSize, maxSize: overrides.maxSize ?? Math.max(base.maxSize, minSize) };
 }

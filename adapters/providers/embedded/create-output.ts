@@ -1,6 +1,6 @@
 import type { ProviderOutput } from '../../ports.ts';
 
-/** A product with what is given, and nothing said about the rest: no model made it. */
-export function createOutput(given: Partial<ProviderOutput>): ProviderOutput {
-  return { path: null, mimeType: null, words: null, key: null, model: null, warnings: [], ...given };
+/** Fills in empty values for the other fields; embedded media has no model. */
+export function createOutput(fields: Partial<ProviderOutput>): ProviderOutput {
+  return { path: null, mimeType: null, words: null, key: null, model: null, warnings: [], ...fields };
 }

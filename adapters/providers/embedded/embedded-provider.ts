@@ -23,15 +23,18 @@ export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string
     async start(request, folder, signal, onPercent) {
       signal.throwIfAborted();
       const { kind } = request.call;
-      const begun = performance.now();
+      const startedAt = performance.now();
       try {
-        const made = await make({ ffmpegPath, folder, signal, onPercent }, request);
-        log.debug({ kind, ms: Math.round(performance.now() - begun), warnings: made.warnings }, 'embedded media made');
-        return { state: 'done', output: made };
+        const output = await make({ ffmpegPath, folder, signal, onPercent }, request);
+        log.debug(
+          { kind, ms: Math.round(performance.now() - startedAt), warnings: output.warnings },
+          'made embedded media',
+        );
+        return { state: 'done', output: output };
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof EmbeddedFailure)) throw error;
-        log.info({ kind, code: error.failure.code, cause: error.cause }, 'embedded media not made');
+        log.info({ kind, code: error.failure.code, cause: error.cause }, 'failed to make embedded media');
         return { state: 'failed', failure: error.failure };
       }
     },
@@ -74,5 +77,5 @@ function make(job: JobContext, { call, inputs }: ProviderRequest): Promise<Provi
 function requireInput(inputs: readonly ProviderInput[] | undefined, name: string): ProviderInput {
   const [input] = inputs ?? [];
   if (input) return input;
-  throw new EmbeddedFailure('refused', 'input_missing', `The call needs its ${name}. Give one.`);
+  throw new EmbeddedFailure('refused', 'input_missing', `The call requires the input ${name}.`);
 }

@@ -49,14 +49,14 @@ export function hasSandboxTag(picture: Canvas, frame: Frame): boolean {
   const context = tag.getContext('2d');
   context.translate(-left, -top);
   drawSandboxTag(context, frame);
-  const [drawn, seen] = [
+  const [expected, actual] = [
     tag.getContext('2d').getImageData(0, 0, width, height).data,
     picture.getContext('2d').getImageData(left, top, width, height).data,
   ];
   let [difference, compared] = [0, 0];
-  for (let at = 0; at < drawn.length; at += 4) {
-    if (drawn[at + 3] !== 255) continue;
-    difference += Math.abs((drawn[at] ?? 0) - (seen[at] ?? 0));
+  for (let at = 0; at < expected.length; at += 4) {
+    if (expected[at + 3] !== 255) continue;
+    difference += Math.abs((expected[at] ?? 0) - (actual[at] ?? 0));
     compared++;
   }
   return compared > 0 && difference / compared < MAX_DIFFERENCE;

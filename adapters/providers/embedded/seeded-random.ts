@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface SeededRandom {
   /** `[from, to)`. */
   between(from: number, to: number): number;
-  /** A whole number, 0 to `count - 1`. */
+  /** An integer from 0 to `count - 1`. */
   below(count: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }

@@ -1,18 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Frame } from '../../../../decks/geometry/area.ts';
 import { mix, withAlpha } from '../colors.ts';
-import type { SeededRandom } from '../seeded-random.ts';
-import type { Palette } from './palette.ts';
+import type { Painting } from './painting.ts';
 import { fillAcross, fillDown, drawGlow } from './gradients.ts';
-
-export interface Painting {
-  context: SKRSContext2D;
-  frame: Frame;
-  /** The shorter side of the frame; sizes are fractions of it. */
-  unit: number;
-  palette: Palette;
-  random: SeededRandom;
-}
 
 type Composition = (canvas: Painting) => void;
 
@@ -75,7 +64,7 @@ const waves: Composition = (canvas) => {
   }
 };
 
-/** Concentric arches that stand on the lower edge. */
+/** Concentric arches on the lower edge. */
 const arches: Composition = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [mix(palette.pale, palette.cool, 0.15), palette.pale]);

@@ -9,9 +9,10 @@ import { layOutText } from '../../../../decks/text/lay-out-text.ts';
 import { withAlpha } from '../colors.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';
 import { createSeededRandom } from '../seeded-random.ts';
-import { COMPOSITIONS, type Painting } from './compositions.ts';
+import { COMPOSITIONS } from './compositions.ts';
 import { drawGrain } from './grain.ts';
 import { findKeywords } from './keywords.ts';
+import type { Painting } from './painting.ts';
 import { choosePalette } from './palette.ts';
 
 export interface Poster {

@@ -1,6 +1,6 @@
 import type { Hex } from '../colors.ts';
 import { withAlpha } from '../colors.ts';
-import type { Painting } from './compositions.ts';
+import type { Painting } from './painting.ts';
 
 /** Fills the frame with a gradient from top to bottom. */
 export function fillDown(canvas: Painting, colors: readonly Hex[]): void {

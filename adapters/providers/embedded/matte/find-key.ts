@@ -35,10 +35,10 @@ async function readBorder(job: JobContext, source: ProviderInput, seconds: numbe
 }
 
 export function findBorderKey(border: readonly Pixel[]): LayerKey | null {
-  const most = (pixels: readonly Pixel[]): boolean => pixels.length >= border.length * MIN_KEYED_SHARE;
-  if (most(border.filter(([, , , alpha]) => alpha < 16))) return { kind: 'alpha' };
+  const covers = (pixels: readonly Pixel[]): boolean => pixels.length >= border.length * MIN_KEYED_SHARE;
+  if (covers(border.filter(([, , , alpha]) => alpha < 16))) return { kind: 'alpha' };
   const green = border.filter(([r, g, b, a]) => a > 240 && g > 110 && g > r * 1.6 && g > b * 1.6);
-  return most(green) ? { kind: 'chroma', color: findKeyColor(green) } : null;
+  return covers(green) ? { kind: 'chroma', color: findKeyColor(green) } : null;
 }
 
 /** The median of each channel, or pure green if it is close to that. */

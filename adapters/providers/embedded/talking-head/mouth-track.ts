@@ -21,9 +21,9 @@ export function buildMouthTrack(samples: Int16Array, fps: number): number[] {
   if (reference === undefined) return loudness.map(() => 0);
   let open = 0;
   return loudness.map((value) => {
-    const wanted =
+    const target =
       value <= SILENCE ? 0 : Math.min(1, Math.max(0, value / reference - THRESHOLD) / (1 - THRESHOLD)) ** 0.7;
-    open += (wanted - open) * (wanted > open ? OPENING : CLOSING);
+    open += (target - open) * (target > open ? OPENING : CLOSING);
     return Math.min(MOUTHS - 1, Math.round(open * (MOUTHS - 1)));
   });
 }

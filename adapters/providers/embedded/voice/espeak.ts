@@ -54,17 +54,18 @@ function speak({ text, language, voice, variant, substitute, wordsPerMinute }: S
   samples: Int16Array[];
 } {
   const voices = espeak.list_voices();
-  const named = voice === null ? undefined : voices.find(({ identifier, name }) => [identifier, name].includes(voice));
-  const chosen = named ?? findVoice(language, voices);
+  const requested =
+    voice === null ? undefined : voices.find(({ identifier, name }) => [identifier, name].includes(voice));
+  const chosen = requested ?? findVoice(language, voices);
   if (!chosen) return { header: { ok: false, code: 'language_unavailable' }, samples: [] };
-  const known = voice === null || named !== undefined;
+  const known = voice === null || requested !== undefined;
   const tone = known ? variant : substitute;
   const name = tone === null ? chosen.identifier : `${chosen.identifier}+${tone}`;
   if (espeak.set_voice(name) !== 0) espeak.set_voice(chosen.identifier);
   espeak.set_rate(wordsPerMinute);
   const [samples, marks]: [Int16Array[], SpokenMark[]] = [[], []];
-  espeak.synthesize(text, (heard, events) => {
-    samples.push(heard);
+  espeak.synthesize(text, (chunk, events) => {
+    samples.push(chunk);
     for (const event of events) {
       if (event.type === 'word') marks.push({ kind: 'word', at: event.text_position - 1, ms: event.audio_position });
       if (event.type === 'phoneme') marks.push({ kind: event.id === '' ? 'pause' : 'sound', ms: event.audio_position });
@@ -80,12 +81,12 @@ function findVoice(
   tag: string,
   voices: ReturnType<Espeak['list_voices']>,
 ): ReturnType<Espeak['list_voices']>[number] | undefined {
-  const wanted = tag.toLowerCase();
-  const [primary = ''] = wanted.split('-');
-  for (const candidate of [wanted === 'en' ? 'en-us' : wanted, primary === 'en' ? 'en-us' : primary]) {
+  const language = tag.toLowerCase();
+  const [primary = ''] = language.split('-');
+  for (const candidate of [language === 'en' ? 'en-us' : language, primary === 'en' ? 'en-us' : primary]) {
     const speaking = voices.flatMap((voice) => {
-      const language = voice.languages.find(({ name }) => name === candidate);
-      return language ? [{ voice, priority: language.priority }] : [];
+      const match = voice.languages.find(({ name }) => name === candidate);
+      return match ? [{ voice, priority: match.priority }] : [];
     });
     const best = speaking.toSorted((a, b) => a.priority - b.priority)[0];
     if (best) return best.voice;
