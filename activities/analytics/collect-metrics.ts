@@ -115,7 +115,7 @@ async function recordResult(deps: ActivityDeps, target: DueTarget, result: Platf
   const { missed, step } = skipMissedSteps(target.step, target.ageMs);
   // Current metrics cannot replace snapshots that were not collected in time.
   for (const missedStep of missed) await recordSnapshot(em, { ...target, step: missedStep }, { error: TOO_LATE });
-  const at = { ...target, step, tries: missed.length > 0 ? 0 : target.attempts };
+  const at = { ...target, step, attempts: missed.length > 0 ? 0 : target.attempts };
   if (result.ok) return (await recordSnapshot(em, at, { metrics: result.value })) ? 1 : 0;
   const { error } = result;
   const waitMs = isTransient(error) ? getRetryDelayMs(at, error.retryAfterMs) : null;

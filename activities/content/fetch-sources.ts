@@ -19,7 +19,7 @@ import { toOrderedCall, type OrderedCall } from '../../domain/content/media-call
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../domain/content/own-media.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
-import { validateBrief } from '../../domain/content/studio/validation/brief-problems.ts';
+import { validateBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import { findSourceLengthProblem } from '../../domain/content/studio/validation/source-length.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';

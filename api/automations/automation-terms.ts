@@ -1,7 +1,7 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
 import { listPlatforms } from '../../db/automations/plan-calendar.ts';
 import { combineTexts } from '../../domain/automations/post-texts.ts';
-import { validatePostRules } from '../../domain/posts/post-rules.ts';
+import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { validateTexts } from '../posts/validate-texts.ts';

@@ -3,7 +3,7 @@ import { buildBrief, toBriefAsset, type FetchedSources, type StudioJob } from '.
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import type { BriefAsset } from '../../domain/content/studio/brief/brief.ts';
 import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
-import { validateBrief } from '../../domain/content/studio/validation/brief-problems.ts';
+import { validateBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import { findSourceLengthProblem } from '../../domain/content/studio/validation/source-length.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';

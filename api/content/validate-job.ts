@@ -1,4 +1,4 @@
-import { validateFormatInputs } from '../../domain/content/format-inputs.ts';
+import { validateFormatInputs } from '../../domain/content/validate-format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { checkDeck } from '../decks/check-deck.ts';
 import type { ApiMiddleware } from '../http/context.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { findChosenCover, findCoverProblem } from '../../domain/posts/covers.ts';
 import { listFirstCommentWarnings } from '../../domain/posts/first-comment.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
-import { listTextWarnings } from '../../domain/posts/text-problems.ts';
+import { listTextWarnings } from '../../domain/posts/validate-texts.ts';
 import { getTokenStatus, predictTokenStatus } from '../accounts/present.ts';
 import type { Problem } from '../http/errors.ts';
 import type { CreatePostBody } from './contract/request.ts';

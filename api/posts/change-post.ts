@@ -7,7 +7,7 @@ import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { PostCopy, PostTexts } from '../../domain/posts/post-copies.ts';
-import { validatePostRules } from '../../domain/posts/post-rules.ts';
+import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';

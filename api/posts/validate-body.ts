@@ -1,6 +1,6 @@
 import type { Account } from '../../db/entities/account.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { validatePostRules } from '../../domain/posts/post-rules.ts';
+import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
 import type { ApiContext } from '../http/context.ts';
 import { checkDeck } from '../decks/check-deck.ts';
 import type { Problem } from '../http/errors.ts';

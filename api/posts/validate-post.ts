@@ -4,7 +4,7 @@ import { getRenderPrice } from '../../domain/formats.ts';
 import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { PostCopy, PostTexts } from '../../domain/posts/post-copies.ts';
-import { findShortVideoProblem } from '../../domain/posts/post-rules.ts';
+import { findShortVideoProblem } from '../../domain/posts/validate-post-rules.ts';
 import type { Problem } from '../http/errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { buildAccountCopy, type AccountCopy } from './account-copy.ts';

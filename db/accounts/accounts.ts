@@ -86,7 +86,7 @@ export async function connectAccount(
   const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
   // Revoking the earlier grant may have revoked the new one, so the account is checked at once.
   const keepMs = known?.disconnectedAt ? 0 : getRenewalDelayMs(toGrantEnds(platform, grant), now, Math.random());
-  const care = { grantDueAt: new Date(now.getTime() + keepMs), grantTries: 0 };
+  const care = { grantDueAt: new Date(now.getTime() + keepMs), grantAttempts: 0 };
   // If the grant has no refresh token, keep the stored one and its expiry.
   const ends = grant.refreshToken ? { refreshExpiresAt: grant.refreshExpiresAt } : {};
   const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant), ...ends, lastRefreshedAt: null };

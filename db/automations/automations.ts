@@ -79,13 +79,13 @@ export async function recordAutomation(tx: Transaction, wanted: NewAutomation): 
   const id = newId('automation');
   const fresh = {
     status: 'draft' as const,
-    ideasWanted: null,
+    generationsWanted: null,
     nextRunAt: null,
     filledUntil: null,
     runOpenedAt: null,
     lastRunAt: null,
     lastRunScheduled: null,
-    lastRunRefused: null,
+    lastRunError: null,
     launchedAt: null,
     deletedAt: null,
   };

@@ -6,7 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
 import { buildCopy } from '../../domain/posts/post-copies.ts';
-import type { CheckDeck } from '../../domain/content/studio/validation/text-problems.ts';
+import type { CheckDeck } from '../../domain/content/studio/validation/find-text-problems.ts';
 import type { AutomationGeneration } from './automation-generations.ts';
 import { lockRun } from './automation-runs.ts';
 import { isSlotFilled, recordSlot } from './automation-slots.ts';

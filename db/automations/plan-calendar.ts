@@ -4,9 +4,9 @@ import { areTextsValid, combineTexts } from '../../domain/automations/post-texts
 import { listPlaces, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
 import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { Format } from '../../domain/formats.ts';
-import { findShortVideoProblem } from '../../domain/posts/post-rules.ts';
+import { findShortVideoProblem } from '../../domain/posts/validate-post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { CheckDeck } from '../../domain/content/studio/validation/text-problems.ts';
+import type { CheckDeck } from '../../domain/content/studio/validation/find-text-problems.ts';
 import { listUnusedGenerations, type AutomationGeneration } from './automation-generations.ts';
 import { listFilledSlots, type FilledSlot } from './automation-slots.ts';
 import type { Automation } from '../entities/automation.ts';

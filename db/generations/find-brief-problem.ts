@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
-import { validateBrief } from '../../domain/content/studio/validation/brief-problems.ts';
-import type { CheckDeck } from '../../domain/content/studio/validation/text-problems.ts';
+import { validateBrief } from '../../domain/content/studio/validation/validate-brief.ts';
+import type { CheckDeck } from '../../domain/content/studio/validation/find-text-problems.ts';
 import { buildBrief, type GenerationTexts } from '../content/studio-briefs.ts';
 import type { Generation } from '../entities/generation.ts';
 

@@ -62,7 +62,7 @@ function buildMask({ source, area: { width, height } }: Element): PictureTrack |
   const { radius, opacity = 1 } = source;
   const area = { left: 0, top: 0, width, height };
   return {
-    area: area,
+    area,
     pictures: [
       {
         frame: 0,

@@ -57,11 +57,11 @@ export async function levelSound(input: LevelInput): Promise<LevelledSound> {
 async function applyGain(input: LevelInput, path: string, gainDb: number, ceilingDb: number): Promise<Loudness> {
   const limit = (10 ** (ceilingDb / 20)).toFixed(6);
   const limiter = `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit}:level=false:attack=5:release=60`;
-  const length = `aresample=${SAMPLE_RATE},apad=whole_len=${input.length},atrim=end_sample=${input.length}`;
+  const trim = `aresample=${SAMPLE_RATE},apad=whole_len=${input.length},atrim=end_sample=${input.length}`;
   const coded = join(input.outDir, 'sound.m4a');
   await runSoundFilter(input, [
     ['-f', 'wav', '-i', `file:${input.mixPath}`],
-    ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${length},asplit[wav][coded]`],
+    ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${trim},asplit[wav][coded]`],
     ['-map', '[wav]', '-c:a', 'pcm_f32le', '-bitexact', '-f', 'wav', '-y', `file:${path}`],
     ['-map', '[coded]', ...AUDIO_CODEC, '-bitexact', '-f', 'mp4', '-y', `file:${coded}`],
   ]);

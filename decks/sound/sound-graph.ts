@@ -94,10 +94,10 @@ function buildDuckChain(voiceLufs: number, sounds: OpenSound[], length: number):
   const sidechainGainDb = Math.max(-MAX_SIDECHAIN_GAIN_DB, Math.min(MAX_SIDECHAIN_GAIN_DB, gap));
   const ducker = `sidechaincompress=threshold=0.02:ratio=10:attack=15:release=350:level_sc=${(10 ** (sidechainGainDb / 20)).toFixed(6)}`;
   return [
-    '[voice]asplit[spoken][ear]',
-    '[ear]apad[endless_ear]',
-    '[music]apad[endless_music]',
-    `[endless_music][endless_ear]${ducker},atrim=end_sample=${length}[ducked]`,
+    '[voice]asplit[spoken][sidechain]',
+    '[sidechain]apad[padded_sidechain]',
+    '[music]apad[padded_music]',
+    `[padded_music][padded_sidechain]${ducker},atrim=end_sample=${length}[ducked]`,
   ].join(';');
 }
 

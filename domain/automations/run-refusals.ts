@@ -3,9 +3,9 @@ import type { UsageMetric } from '../teams/plans.ts';
 /** Why a run left places open, as its row reports it. */
 export const RUN_REFUSALS = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
-  noAccount: 'None of its accounts is connected any more; connect one again, then launch the automation again.',
+  noAccount: 'None of its accounts is connected; connect one, then launch the automation again.',
   noIdea:
-    'Nothing new that can become a video, and that its platforms take, could be written for some places: have the website read (POST /brand/analyze), or steer a new automation by another prompt.',
+    'Nothing new could be written for some places. Analyze the website (POST /brand/analyze), or create an automation with another prompt.',
 } as const;
 
 const METRIC_NAMES: Partial<Record<UsageMetric, string>> = {

@@ -1,6 +1,6 @@
 import type { Format } from '../formats.ts';
 import { buildTemplateDeck } from './build-template-deck.ts';
-import { chooseFormats } from './format-mix.ts';
+import { chooseFormats } from './choose-formats.ts';
 import { buildHashtags } from './build-hashtags.ts';
 import { chooseHooks } from './hooks/choose-hooks.ts';
 import { extractSubjects, type HookCandidate, type Subjects } from './hooks/hook-candidates.ts';

@@ -1,7 +1,7 @@
 import { composeText, inheritText, type AccountText, type ComposedText } from './compose-text.ts';
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
 import { selectTargetMode } from './post.ts';
-import { validateTexts, type TextProblem } from './text-problems.ts';
+import { validateTexts, type TextProblem } from './validate-texts.ts';
 
 /** The texts of a post as the caller sent them. */
 export interface PostTexts {

@@ -119,7 +119,7 @@ describe('the revocation', () => {
     expect(await fixture.row(connected.account)).toMatchObject({
       accessTokenSealed: null,
       grantDueAt: null,
-      grantTries: 0,
+      grantAttempts: 0,
     });
     expect(await lives()).toBe(false);
   });
@@ -188,7 +188,7 @@ describe('the revocation', () => {
     await fixture.disconnect(account);
     await fixture.fault('clipapp', 'revoke', '5xx', { times: 2 });
     await maintainGrants(fixture.deps);
-    expect(await fixture.row(account)).toMatchObject({ grantTries: 1 });
+    expect(await fixture.row(account)).toMatchObject({ grantAttempts: 1 });
     await fixture.move(account, 'grant_attempts = 14');
     await lookNow(account);
     expect(await hasTokens(account)).toBe(false);

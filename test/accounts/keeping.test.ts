@@ -70,10 +70,10 @@ describe('an account that nobody uses', () => {
       waits.push(Math.round((await dueIn(connected))! / 60_000));
     }
     expect(waits).toEqual([2, 4, 8, 16]);
-    expect(await fixture.row(connected.account)).toMatchObject({ reconnectNeeded: false, grantTries: 4 });
+    expect(await fixture.row(connected.account)).toMatchObject({ reconnectNeeded: false, grantAttempts: 4 });
     await fixture.move(connected.account, DUE);
     await maintainGrants(fixture.deps);
-    expect(await fixture.row(connected.account)).toMatchObject({ grantTries: 0, lastError: null });
+    expect(await fixture.row(connected.account)).toMatchObject({ grantAttempts: 0, lastError: null });
   });
 });
 

@@ -8,7 +8,7 @@ import { EVENT_EXAMPLES } from '../../api/openapi/examples/events.ts';
 import { STUDIO_BODIES } from '../../api/content/contract/examples.ts';
 import { listPublishedPaths } from '../../api/openapi/parameters.ts';
 import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
-import { validateFormatInputs } from '../../domain/content/format-inputs.ts';
+import { validateFormatInputs } from '../../domain/content/validate-format-inputs.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Format } from '../../domain/formats.ts';
 import { extractFeatures } from '../../domain/generations/lessons/hook-features.ts';
-import { chooseFormats } from '../../domain/generations/format-mix.ts';
+import { chooseFormats } from '../../domain/generations/choose-formats.ts';
 import { deriveLessons, type MeasuredPost } from '../../domain/generations/lessons/lessons.ts';
 import { scoreHook } from '../../domain/generations/hooks/score-hook.ts';
 import { rankFormats, listFormatReasons, type TrendNote } from '../../domain/generations/lessons/trend-notes.ts';

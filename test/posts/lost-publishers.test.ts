@@ -200,7 +200,7 @@ describe('a post that is moved to next week', () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     await moved(postId);
     expect(await publishPost({ ...deps, workerNumber: number }, postId, 90_000)).toMatchObject({ next: 'wait' });
-    expect(await em().findOneOrFail(Post, postId)).toMatchObject({ armedBy: null, expectedAt: null });
+    expect(await em().findOneOrFail(Post, postId)).toMatchObject({ leaseHolder: null, leaseDeadline: null });
   });
 });
 
@@ -211,5 +211,5 @@ test('a publisher that ends without having ended its post names itself no longer
   while ((await row()).leaseHolder === null);
   deps.leasedPosts.postChanged(postId);
   expect(await running).toMatchObject({ next: 'publish', early: true });
-  expect(await row()).toMatchObject({ armedBy: null, expectedAt: expect.any(Date) });
+  expect(await row()).toMatchObject({ leaseHolder: null, leaseDeadline: expect.any(Date) });
 });

@@ -57,14 +57,14 @@ const earlier = (daysAgo: number, ...trends: ReportedTrend[]) =>
   );
 
 test('refreshing a day twice keeps the same rows and ids', async () => {
-  expect(await refresh()).toBe(`2 trends of ${fixture.today()} taken, 0 lines dropped.`);
+  expect(await refresh()).toBe(`2 trends of ${fixture.today()} recorded, 0 lines dropped.`);
   const first = await fixture.provided();
   await refresh();
   const again = await fixture.provided();
   expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   const em = fixture.deps.orm.em.fork();
   expect(await em.count(TrendRow, { list: 'editorial' })).toBe(listEditorialTrends().length);
-  expect(await feed()).toMatchObject({ day: fixture.today(), failureCode: null });
+  expect(await feed()).toMatchObject({ day: fixture.today(), errorCode: null });
 });
 
 test('two concurrent refreshes leave one complete list', async () => {
@@ -100,29 +100,26 @@ test.each([
   ['500', json({}, 500), 'bad_status'],
   ['garbage', json('nonsense'), 'not_a_list'],
   ['silence', () => undefined, 'timed_out'],
-])(
-  'with %s the list of yesterday stays and is shown with its day, and the next try is within the hour',
-  async (...given) => {
-    const [, answer, failureCode] = given;
-    await earlier(1, reported('Yesterday', 1));
-    server.answer = answer;
-    await refresh();
-    expect(shown(await fixture.provided())).toEqual([[addDays(fixture.today(), -1), 'Yesterday', 1]]);
-    const { key } = await mintTeam(fixture.deps);
-    const { data } = (await fixture.get(key, '?platform=clipapp&kind=topic&limit=1')).json;
-    expect(data).toMatchObject([{ title: 'Yesterday', day: addDays(fixture.today(), -1) }]);
-    expect(await feed()).toMatchObject({ failureCode, day: null });
-    expect(await plan()).toMatchObject({ next: 'wait' });
-    expect((await feed()).nextRefreshAt.getTime()).toBeLessThan(Date.now() + 3_700_000);
-  },
-);
+])('a provider that returns %s leaves yesterday’s list in place and is retried within an hour', async (...given) => {
+  const [, answer, errorCode] = given;
+  await earlier(1, reported('Yesterday', 1));
+  server.answer = answer;
+  await refresh();
+  expect(shown(await fixture.provided())).toEqual([[addDays(fixture.today(), -1), 'Yesterday', 1]]);
+  const { key } = await mintTeam(fixture.deps);
+  const { data } = (await fixture.get(key, '?platform=clipapp&kind=topic&limit=1')).json;
+  expect(data).toMatchObject([{ title: 'Yesterday', day: addDays(fixture.today(), -1) }]);
+  expect(await feed()).toMatchObject({ errorCode, day: null });
+  expect(await plan()).toMatchObject({ next: 'wait' });
+  expect((await feed()).nextRefreshAt.getTime()).toBeLessThan(Date.now() + 3_700_000);
+});
 
 test('a list dated yesterday is stored for yesterday, and today is requested again', async () => {
   const yesterday = addDays(fixture.today(), -1);
   server.answer = json({ day: yesterday, trends: [line('Late')] });
   await refresh();
   expect(shown(await fixture.provided())).toEqual([[yesterday, 'Late', 1]]);
-  expect(await feed()).toMatchObject({ day: yesterday, failureCode: 'not_todays' });
+  expect(await feed()).toMatchObject({ day: yesterday, errorCode: 'not_todays' });
 });
 
 test('a list older than 30 days is not shown', async () => {
@@ -137,8 +134,8 @@ test('a list older than 30 days is not shown', async () => {
 test('without a provider the editorial set is shown and the next refresh is tomorrow', async () => {
   await refresh(fixture.worker(null));
   expect(await fixture.provided()).toEqual([]);
-  const { nextRefreshAt: nextAt, errorCode: failureCode } = await feed();
-  expect(failureCode).toBeNull();
+  const { nextRefreshAt: nextAt, errorCode } = await feed();
+  expect(errorCode).toBeNull();
   expect(nextAt.toISOString()).toBe(`${addDays(fixture.today(), 1)}T04:00:00.000Z`);
 });
 

@@ -5,7 +5,7 @@ import type { Claim } from '../generation-draft.ts';
  * The grammatical form of a claim: a noun phrase (`small-batch roasting`), an imperative (`track your hours`), a
  * third-person verb phrase (`works with Zoom`), an absence (`no sign-up`), something counted, or a sentence.
  */
-export type ClaimKind = 'thing' | 'order' | 'deed' | 'absence' | 'count' | 'sentence';
+export type ClaimKind = 'thing' | 'imperative' | 'action' | 'absence' | 'count' | 'sentence';
 
 const LONGEST = { words: 12, characters: 80, slot: 48 };
 
@@ -40,8 +40,8 @@ export function classifyClaim(claim: Claim): ClaimKind | null {
   if (/\d/u.test(text)) return 'count';
   if (/^(?:no|never|zero|free|without)$/u.test(first)) return 'absence';
   const slot = text.length <= LONGEST.slot;
-  if (slot && ACTION_VERBS.has(first)) return 'deed';
-  if (slot && IMPERATIVES.has(first)) return 'order';
+  if (slot && ACTION_VERBS.has(first)) return 'action';
+  if (slot && IMPERATIVES.has(first)) return 'imperative';
   const speaks = /\b(?:we|you|i|it|they|is|are|was|has|have|can|will|our|your)\b/iu.test(text);
   return slot && words.length <= 6 && !speaks && !/[.!;:]/u.test(text) ? 'thing' : 'sentence';
 }

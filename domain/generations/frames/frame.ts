@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../claims/claim-kind.ts';
 import type { OutlineName } from './outlines.ts';
-import type { Topic } from '../topics/topics.ts';
+import type { Topic } from '../topics/extract-topics.ts';
 
 /** What fills a frame's slot. `how` takes only clauses about doing something. */
 export type FrameSlot = Topic['kind'] | 'how' | 'brand' | 'nothing' | ClaimFrame;

@@ -57,7 +57,7 @@ export const FRAMES: readonly Frame[] = [
       'Before you say yes to “{S}”, ask this',
     ],
   }),
-  ...buildFrames('claim_order', {
+  ...buildFrames('claim_imperative', {
     claim_shown: [
       'This is what it takes to {s}',
       'Here is one way to {s}',
@@ -70,7 +70,7 @@ export const FRAMES: readonly Frame[] = [
       'Ask us what happens when you {s}',
     ],
   }),
-  ...buildFrames('claim_deed', {
+  ...buildFrames('claim_action', {
     claim_shown: [
       '{b} {s}. This is what that looks like',
       '{b} {s}. Here is what to do with that',

@@ -6,7 +6,7 @@ import type { Beat, Claim } from '../generation-draft.ts';
 import { fitsLine } from '../../text/line-width.ts';
 import { OUTLINES, type OutlineName } from '../frames/outlines.ts';
 import { extractStems } from '../../text/words.ts';
-import { extractTopics, type Topic } from '../topics/topics.ts';
+import { extractTopics, type Topic } from '../topics/extract-topics.ts';
 
 /** The subjects of a batch. */
 export interface Subjects {
@@ -78,7 +78,7 @@ export function listGenericHooks({ brand, claims }: Subjects): HookCandidate[] {
 
 export function listClaimHooks({ brand, claims }: Subjects): HookCandidate[] {
   return claims.flatMap((claim) => {
-    const slotted = claim.kind === 'order' || claim.kind === 'deed';
+    const slotted = claim.kind === 'imperative' || claim.kind === 'action';
     return fillFrames(`claim_${claim.kind}`, slotted ? lowerFirstLetter(claim.text) : claim.text, brand, [claim]);
   });
 }

@@ -1,6 +1,6 @@
 import { extractFigures } from '../../text/figures.ts';
 import { fitsLine } from '../../text/line-width.ts';
-import { extractStatement } from './statement.ts';
+import { extractStatement } from './extract-statement.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 
 /**

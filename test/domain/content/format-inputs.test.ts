@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { validateFormatInputs } from '../../../domain/content/format-inputs.ts';
+import { validateFormatInputs } from '../../../domain/content/validate-format-inputs.ts';
 import { FORMAT_RULES, type FormatInputs } from '../../../domain/content/format-rules.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
 

@@ -111,8 +111,8 @@ test('the index of used hooks gives the same result as comparing each hook', () 
 
 test.each<[string, ClaimKind | null]>([
   ['Small-batch roasting', 'thing'],
-  ['Track your hours in one click', 'order'],
-  ['Works with Zoom and Google Meet', 'deed'],
+  ['Track your hours in one click', 'imperative'],
+  ['Works with Zoom and Google Meet', 'action'],
   ['No setup fees', 'absence'],
   ['Free returns', 'absence'],
   ['Over 2,000 bakers use it', 'count'],

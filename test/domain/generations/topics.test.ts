@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { extractTopics } from '../../../domain/generations/topics/topics.ts';
+import { extractTopics } from '../../../domain/generations/topics/extract-topics.ts';
 
 const canDraw = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
 const topics = (prompt: string): string[] => extractTopics(prompt, canDraw).map(({ text }) => text);

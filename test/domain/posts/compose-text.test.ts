@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { composeText, inheritText } from '../../../domain/posts/compose-text.ts';
 import { normaliseHashtags } from '../../../domain/posts/hashtags.ts';
-import { listTextWarnings, validateTexts } from '../../../domain/posts/text-problems.ts';
+import { listTextWarnings, validateTexts } from '../../../domain/posts/validate-texts.ts';
 import { chooseFallbackTitle } from '../../../domain/posts/title.ts';
 import type { Platform, PublishMode } from '../../../domain/accounts/platforms.ts';
 

@@ -1,7 +1,7 @@
 import type { Background, Layer, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { splitNear } from '../speech/cuts.ts';
+import { splitNear } from '../speech/split-near.ts';
 import {
   buildBackground,
   buildLayer,

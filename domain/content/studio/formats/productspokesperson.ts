@@ -2,7 +2,7 @@ import type { Box, Slide } from '../../../decks/deck.ts';
 import type { MediaCall, MediaSource } from '../../media-call.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import type { Brief } from '../brief/brief.ts';
-import { splitNear } from '../speech/cuts.ts';
+import { splitNear } from '../speech/split-near.ts';
 import { buildBackground, buildLayer, requireMade, requireVisual, toVisual } from '../media/visuals.ts';
 import { buildClosing, computeHookSpan, cutToReadingTime } from '../layout/opening.ts';
 import type { FormatRecipe } from '../recipe.ts';

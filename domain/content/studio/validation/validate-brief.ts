@@ -9,7 +9,7 @@ import { buildRecipe } from '../build-recipe.ts';
 import { TOP } from '../layout/frame-areas.ts';
 import { findStat } from '../script/stat.ts';
 import { measureRoom } from '../layout/text-boxes.ts';
-import { findTextProblems, type CheckDeck } from './text-problems.ts';
+import { findTextProblems, type CheckDeck } from './find-text-problems.ts';
 import { writeLines } from '../script/write-list.ts';
 
 /** Why a job cannot be made. It is rejected before anything is charged. Empty if it can. */

@@ -8,7 +8,7 @@ import {
   findBriefProblems,
   validateBrief,
   estimateVoiceSeconds,
-} from '../../../../domain/content/studio/validation/brief-problems.ts';
+} from '../../../../domain/content/studio/validation/validate-brief.ts';
 import { findDeckProblems } from '../../../../decks/measure-deck.ts';
 import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CaptionWord } from '../../../../domain/decks/deck.ts';
 import type { MadeMedia } from '../../../../domain/content/media-call.ts';
 import { breakLongWords, splitCaptionWords } from '../../../../domain/content/studio/text/break-text.ts';
-import { splitNear } from '../../../../domain/content/studio/speech/cuts.ts';
+import { splitNear } from '../../../../domain/content/studio/speech/split-near.ts';
 import { buildFadePages } from '../../../../domain/content/studio/layout/fade-pages.ts';
 import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
