@@ -13,8 +13,8 @@ const WALL_TIME = new RegExp(`^${DATE}[Tt ]${HOUR_MINUTE}(?:${SECOND})?$`);
 const KNOWN_ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS]);
 
 /**
- * A strict RFC 3339 date-time. With `Z` or an offset it is an instant; without one it is wall time in `timezone`, where a
- * gap moves forward by its length and an overlap means its first occurrence. Finer than milliseconds is cut.
+ * Parses a strict RFC 3339 date-time. Without `Z` or an offset it is a local time in `timezone`: a time in a gap moves forward by the
+ * length of the gap, and an ambiguous time means the first occurrence. Truncated to milliseconds.
  */
 export function parseInstant(text: string, timezone: string): ParsedInstant {
   const match = RFC3339.exec(text);
@@ -22,27 +22,27 @@ export function parseInstant(text: string, timezone: string): ParsedInstant {
   return toInstant(match.groups ?? {}, timezone);
 }
 
-/** A cell of a table: local date and time, where a space may stand for `T` and seconds may be missing; never an offset. */
+/** Parses a local date and time of a CSV cell: a space may replace `T`, seconds are optional, an offset is not allowed. */
 export function parseWallTime(text: string, timezone: string): ParsedInstant {
   const match = WALL_TIME.exec(text);
   if (!match) return refuse('It must be a local date and time such as 2026-11-03T09:00, without an offset.');
   return toInstant(match.groups ?? {}, timezone);
 }
 
-/** Whether `name` is an IANA zone in its own spelling. Bare offsets and abbreviations are not, though `Intl` takes them. */
+/** Whether `name` is an IANA zone name. Offsets and abbreviations are not, although `Intl` accepts them. */
 export function isKnownZone(name: string): boolean {
   return KNOWN_ZONES.has(name);
 }
 
 function toInstant(groups: Record<string, string | undefined>, timezone: string): ParsedInstant {
   const wall = toWallTime(groups);
-  if (!wall) return refuse('There is no such day in the calendar.');
+  if (!wall) return refuse('The date does not exist.');
   const { offset } = groups;
   if (offset === undefined && !isKnownZone(timezone)) return refuse('The time zone is not a known IANA zone name.');
   const zone = offset === undefined ? timezone : /z/i.test(offset) ? 'UTC' : offset;
   const instant = new Date(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds);
   const year = instant.getUTCFullYear();
-  if (year < 1 || year > 9999) return refuse('The year must lie between 1 and 9999 in UTC.');
+  if (year < 1 || year > 9999) return refuse('The year must be between 1 and 9999 in UTC.');
   return { ok: true, instant, hadOffset: offset !== undefined };
 }
 

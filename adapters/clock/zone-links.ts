@@ -1,6 +1,6 @@
 /**
- * IANA names that the runtime knows, but leaves out of its list because they are links (2025b) or canonical elsewhere:
- * `Asia/Kolkata`, `Europe/Kyiv`, `Etc/UTC`. Abbreviations (`EST`, `CET`) and country names (`Japan`) are left out on purpose.
+ * IANA names that the runtime accepts but does not list because they are links (2025b): `Asia/Kolkata`, `Europe/Kyiv`, `Etc/UTC`.
+ * Abbreviations (`EST`, `CET`) and country names (`Japan`) are excluded on purpose.
  */
 const LINKS_BY_AREA: Readonly<Record<string, string>> = {
   Africa: 'Asmara Timbuktu',

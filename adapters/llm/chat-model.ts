@@ -10,15 +10,15 @@ export interface ChatMessage {
   content: string;
 }
 
-/** The JSON that is wanted, in the subset of JSON Schema that strict servers take. */
+/** The expected JSON, in the subset of JSON Schema that strict servers accept. */
 export interface JsonFormat {
   name: string;
   schema: Record<string, unknown>;
 }
 
 /**
- * `refused`: the model or its guard declines. `rejected`: the server does not take the request, the key or the account.
- * `busy`: it may work in `pauseMs`. The rest is what it says.
+ * `refused`: the model or its content filter declines. `rejected`: the server rejects the request, the key or the account.
+ * `busy`: a retry may succeed after `retryAfterMs`.
  */
 export type ChatFailure =
   | { kind: 'refused' | 'truncated' | 'timed_out' | 'unreachable' | 'rejected' | 'unreadable' }
@@ -27,9 +27,9 @@ export type ChatFailure =
 export type ChatResult =
   { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; message: string | null };
 
-/** One question to a chat model. A failing server is data. */
+/** A failing server is returned as data. */
 export interface ChatModel {
-  ask(messages: readonly ChatMessage[], wanted: JsonFormat, timeoutMs: number): Promise<ChatResult>;
+  complete(messages: readonly ChatMessage[], format: JsonFormat, timeoutMs: number): Promise<ChatResult>;
 }
 
 const MAX_RESPONSE_BYTES = 512 * 1024;
@@ -47,7 +47,7 @@ const CompletionShape = z.object({
 });
 const ErrorShape = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
-/** Codes of a refusal that speak of the text, not of how it was asked. */
+/** Error codes about the content and not about the request format. */
 const CONTENT_CODES: ReadonlySet<string> = new Set([
   'content_filter',
   'content_policy_violation',
@@ -56,17 +56,17 @@ const CONTENT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `/chat/completions` as OpenAI serves it and most others do. Sends only what every server takes: no limits of tokens and no
- * temperature. A server that does not know `json_schema` is asked for a `json_object` from then on, with the schema in words.
+ * `/chat/completions` of OpenAI and compatible servers. Sends no token limit and no temperature, because not all servers accept
+ * them. If a server rejects `json_schema`, later requests use `json_object` with the schema in the prompt.
  */
 export function createChatModel(settings: GenerationSettings, http: ProviderHttp): ChatModel {
-  let knowsSchemas = true;
+  let supportsSchemas = true;
 
-  async function send(messages: readonly ChatMessage[], wanted: JsonFormat, timeoutMs: number): Promise<ProviderReply> {
+  async function send(messages: readonly ChatMessage[], format: JsonFormat, timeoutMs: number): Promise<ProviderReply> {
     const { model, key, baseUrl } = settings;
-    const told = knowsSchemas ? messages : addSchema(messages, wanted);
-    const format = knowsSchemas
-      ? { type: 'json_schema', json_schema: { ...wanted, strict: true } }
+    const sentMessages = supportsSchemas ? messages : addSchema(messages, format);
+    const response_format = supportsSchemas
+      ? { type: 'json_schema', json_schema: { ...format, strict: true } }
       : { type: 'json_object' };
     return http.send({
       method: 'POST',
@@ -75,23 +75,23 @@ export function createChatModel(settings: GenerationSettings, http: ProviderHttp
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ model, messages: told, response_format: format }),
+      body: JSON.stringify({ model, messages: sentMessages, response_format }),
       timeoutMs: Math.max(1, Math.round(timeoutMs)),
       maxBytes: MAX_RESPONSE_BYTES,
     });
   }
 
   return {
-    async ask(messages, wanted, timeoutMs) {
-      const began = performance.now();
-      const strict = knowsSchemas;
-      const reply = await send(messages, wanted, timeoutMs);
-      if (!strict || !rejectsFormat(reply)) return readReply(reply, settings.key);
-      knowsSchemas = false;
-      const again = await send(messages, wanted, timeoutMs - (performance.now() - began));
-      // Whatever it was that the server did not take, it was not the schema.
-      if (rejectsFormat(again)) knowsSchemas = true;
-      return readReply(again, settings.key);
+    async complete(messages, format, timeoutMs) {
+      const startedAt = performance.now();
+      const usedSchema = supportsSchemas;
+      const reply = await send(messages, format, timeoutMs);
+      if (!usedSchema || !rejectsFormat(reply)) return readReply(reply, settings.key);
+      supportsSchemas = false;
+      const retry = await send(messages, format, timeoutMs - (performance.now() - startedAt));
+      // The server rejects the request without the schema as well, so the schema was not the reason.
+      if (rejectsFormat(retry)) supportsSchemas = true;
+      return readReply(retry, settings.key);
     },
   };
 }

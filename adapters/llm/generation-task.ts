@@ -21,7 +21,7 @@ const DRAFT = {
   names: z.array(z.string()),
 };
 
-/** Beyond its shape, what a server adds is not looked at. */
+/** Ignores additional properties. */
 const Draft = z.object(DRAFT);
 
 const Answer = z.object({ generations: z.array(z.unknown()) });
@@ -44,20 +44,20 @@ ${GROUND_RULES}
 - No hook may resemble one of "used", nor another of yours.
 - Write in the language of "prompt"; without a prompt, in the language of the claims. Where "presenter" is given, that person speaks.`;
 
-/** Ideas, as a model is asked for them. Scores, reasons, geometry and times are ours. */
+/** The task of writing generations. Scores, reasons, layout and times are not written by the model. */
 export function createGenerationTask(brief: GenerationBrief, judge: Validator<ModelDraft>): WritingTask<ModelDraft> {
   const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends } = brief;
-  const asked = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: toCitableClaims(claims) } };
-  const wanted = z.strictObject({
+  const input = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: toCitableClaims(claims) } };
+  const schema = z.strictObject({
     generations: z.array(z.strictObject({ ...DRAFT, format: z.enum([...new Set(formats)]) })),
   });
   return {
     count: formats.length,
     messages: [
       { role: 'system', content: RULES },
-      { role: 'user', content: JSON.stringify({ ...asked, learned, trends, used: avoid.slice(0, MAX_HOOKS) }) },
+      { role: 'user', content: JSON.stringify({ ...input, learned, trends, used: avoid.slice(0, MAX_HOOKS) }) },
     ],
-    format: createJsonFormat('generations', wanted),
+    format: createJsonFormat('generations', schema),
     read: parseDrafts,
     judge,
     buildRetryPrompt: (problems, kept) =>
@@ -70,8 +70,8 @@ export function createGenerationTask(brief: GenerationBrief, judge: Validator<Mo
   };
 }
 
-function parseDrafts(answer: unknown): (ModelDraft | null)[] | null {
-  const read = Answer.safeParse(answer);
+function parseDrafts(response: unknown): (ModelDraft | null)[] | null {
+  const read = Answer.safeParse(response);
   if (!read.success) return null;
   return read.data.generations.map((one) => {
     const draft = Draft.safeParse(one);

@@ -8,14 +8,14 @@ import { createGenerationTask } from './generation-task.ts';
 import type { GenerationSettings } from './settings.ts';
 import { writeWithRetry } from './write-with-retry.ts';
 
-/** The model that the operator chose, or null. Its server may lie outside the public internet: the operator named it. */
+/** Null if no model is configured. Its server may be in a private network. */
 export function createGenerationWriter(settings: GenerationSettings | null, log: Logger): GenerationWriter | null {
   if (settings === null) return null;
   const { timeoutMs, model } = settings;
   const chat = createChatModel(settings, createProviderHttp(getHostAndPort(new URL(settings.baseUrl))));
-  const told = log.child({ model });
+  const modelLog = log.child({ model });
   return {
-    writeDrafts: (brief, judge) => writeWithRetry(chat, createGenerationTask(brief, judge), timeoutMs, told),
-    writeHooks: (brief, judge) => writeWithRetry(chat, createHookTask(brief, judge), timeoutMs, told),
+    writeDrafts: (brief, judge) => writeWithRetry(chat, createGenerationTask(brief, judge), timeoutMs, modelLog),
+    writeHooks: (brief, judge) => writeWithRetry(chat, createHookTask(brief, judge), timeoutMs, modelLog),
   };
 }

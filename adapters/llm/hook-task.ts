@@ -7,23 +7,23 @@ import type { WritingTask } from './write-with-retry.ts';
 
 const Answer = z.object({ hooks: z.array(z.string()) });
 
-/** More than are wanted: some will not stand up to their judge. */
+/** Requested in addition, because the judge rejects some. */
 const SPARE = 2;
 
 const RULES = `You rewrite the hook of a short video, for an A/B test. Everything after the hook stays as "lines" say, so a hook may promise nothing that they do not keep.
-Write the hooks that are asked for, each unlike "hook" in one thing: a pointing word (this, here), something left open (why, what, until), a question, a number that stands in the claims, or another way to say it. At most ${LIMITS.hook} characters, in the language of "hook".
+Write the hooks that are prompt for, each unlike "hook" in one thing: a pointing word (this, here), something left open (why, what, until), a question, a number that stands in the claims, or another way to say it. At most ${LIMITS.hook} characters, in the language of "hook".
 
 ${GROUND_RULES}`;
 
-/** Other hooks for one idea, as a model is asked for them. */
+/** The task of writing alternative hooks for one generation. */
 export function createHookTask(brief: HookBrief, judge: Validator<string>): WritingTask<string> {
   const { count, hook, lines, brandName, claims } = brief;
-  const asked = { count: count + SPARE, hook, lines, brand: { name: brandName, claims: toCitableClaims(claims) } };
+  const prompt = { count: count + SPARE, hook, lines, brand: { name: brandName, claims: toCitableClaims(claims) } };
   return {
     count,
     messages: [
       { role: 'system', content: RULES },
-      { role: 'user', content: JSON.stringify(asked) },
+      { role: 'user', content: JSON.stringify(prompt) },
     ],
     format: createJsonFormat('hooks', z.strictObject(Answer.shape)),
     read: parseHooks,
@@ -38,7 +38,7 @@ export function createHookTask(brief: HookBrief, judge: Validator<string>): Writ
   };
 }
 
-function parseHooks(answer: unknown): string[] | null {
-  const read = Answer.safeParse(answer);
+function parseHooks(response: unknown): string[] | null {
+  const read = Answer.safeParse(response);
   return read.success ? read.data.hooks.map(tidyLine) : null;
 }

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A sealed secret that cannot be opened: changed, cut, or sealed with a key that is not configured. */
+/** A sealed secret cannot be opened: it was changed or truncated, or its key is not configured. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
 export interface SecretBoxKey {
-  /** Public name of the key, `[A-Za-z0-9_-]+`; it stands in every sealed text. */
+  /** Public id of the key, `[A-Za-z0-9_-]+`, part of every sealed text. */
   id: string;
   /** 32 bytes. */
   key: Buffer;
@@ -15,25 +15,25 @@ export interface SecretBoxKey {
 export interface SecretBox {
   /** `v1.<keyId>.<iv>.<tag>.<ciphertext>`, base64url, under the first key. The same text seals differently every time. */
   seal(plain: string): string;
-  /** Opens with whichever configured key sealed it. Throws `SealError`, which names neither text nor key bytes. */
+  /** Opens with any configured key. Throws `SealError`, which contains neither the text nor the key. */
   open(sealed: string): string;
-  /** How every text begins that is sealed under the first key. */
+  /** The prefix of every text that is sealed with the first key. */
   prefix: string;
 }
 
-/** Names no key: texts of the time when there was one only. Whichever opens them sealed them. */
+/** The id of texts without a key id. They are tried with every key. */
 const LEGACY_KEY_ID = 'k1';
 
-/** AES-256-GCM for secrets at rest. The version and key id are authenticated, so a text cannot be moved to another key. */
+/** AES-256-GCM for secrets at rest. The version and key id are authenticated. */
 export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
   const [sealing] = keys;
   if (!sealing) throw new RangeError('A secret box needs at least one key.');
   for (const { id, key } of keys) {
     if (!/^[A-Za-z0-9_-]+$/.test(id)) throw new RangeError('A key id is made of letters, digits, _ and -.');
-    if (key.length !== 32) throw new RangeError(`Key ${id} has ${key.length} bytes; AES-256 takes 32.`);
+    if (key.length !== 32) throw new RangeError(`Key ${id} has ${key.length} bytes; AES-256 needs 32.`);
   }
   const keyring = new Map(keys.map(({ id, key }) => [id, key]));
-  if (keyring.size !== keys.length) throw new RangeError('Two keys share one id.');
+  if (keyring.size !== keys.length) throw new RangeError('Two keys have the same id.');
 
   return {
     prefix: `v1.${sealing.id}.`,
@@ -63,9 +63,9 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
   };
 }
 
-/** One master key serves several purposes by HKDF-SHA-256: a key leaked from one purpose opens no other. */
+/** Derives a key per purpose by HKDF-SHA-256, so that a leaked key opens nothing of another purpose. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
-  if (master.length < 32) throw new RangeError(`The master key has ${master.length} bytes; 32 are the least.`);
+  if (master.length < 32) throw new RangeError(`The master key has ${master.length} bytes; at least 32 are needed.`);
   if (purpose === '') throw new RangeError('A derived key needs a purpose.');
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `kinora/${purpose}`, 32));
 }
@@ -88,11 +88,11 @@ function decrypt(key: Buffer, others: readonly Buffer[], sealing: SealedParts): 
   } catch (cause) {
     const [next, ...rest] = others;
     if (next) return decrypt(next, rest, sealing);
-    throw new SealError('The secret was changed after it was sealed, or its key was.', { cause });
+    throw new SealError('The sealed secret or its key was changed.', { cause });
   }
 }
 
-/** Node's decoder skips what it does not know; only the canonical spelling of the bytes is ours. */
+/** Node's decoder ignores invalid characters, so only the canonical encoding is accepted. */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') !== text) throw malformedError();

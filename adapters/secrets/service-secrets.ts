@@ -1,21 +1,21 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createSecretBox, deriveKey, type SecretBox } from './secret-box.ts';
 
-/** What the service's master keys are used for: every process that is given the same keys opens the same secrets. */
+/** Secrets derived from the master keys. Processes with the same keys derive the same ones. */
 export interface ServiceSecrets {
   /** Seals tokens, signing secrets and upload URLs at rest. */
   box: SecretBox;
-  /** An unguessable name that only holders of the master key can compute, the same every time: 40 hex digits. */
+  /** An unguessable, deterministic name for media: 40 hex digits. */
   mediaToken: (id: string) => string;
-  /** The names by every key, `mediaToken` first: a process that has not yet heard of a new first key goes by another. */
+  /** The names by every key, `mediaToken` first. While a key is replaced, another process may still use an older one. */
   mediaTokens: (id: string) => readonly string[];
-  /** Signs media URLs that are to expire. */
+  /** Signs expiring media URLs. */
   mediaUrlKey: Buffer;
-  /** What they were signed with before; such URLs stay good. */
+  /** Keys that still verify older URLs. */
   olderMediaUrlKeys: readonly Buffer[];
 }
 
-/** Each has 32 bytes or more. The first is what the service goes by, the others still open what they sealed. */
+/** Each key has at least 32 bytes. The first one seals and names; the others only open what they sealed. */
 export function createServiceSecrets(...masters: readonly Buffer[]): ServiceSecrets {
   const namingKeys = masters.map((master) => deriveKey(master, 'media-names'));
   const [mediaUrlKey, ...olderMediaUrlKeys] = masters.map((master) => deriveKey(master, 'media-urls'));
@@ -31,7 +31,7 @@ function computeToken(namingKey: Buffer, id: string): string {
   return createHmac('sha256', namingKey).update(id).digest('hex').slice(0, 40);
 }
 
-/** Tells keys apart and nothing about them: of a key that was derived for this alone. */
+/** Identifies a key without revealing it, because it is the hash of a separately derived key. */
 function computeKeyId(master: Buffer): string {
   return `k${createHash('sha256').update(deriveKey(master, 'key-id')).digest('hex').slice(0, 12)}`;
 }

@@ -2,23 +2,23 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, typ
 import { createMediaKey } from './media-key.ts';
 import type { S3Settings } from './settings.ts';
 
-/** Clients that were seen to write and delete. */
-const proven = new WeakSet<S3Client>();
+/** Clients that have written and deleted a probe. */
+const verifiedClients = new WeakSet<S3Client>();
 
-/** Why the bucket cannot be used, in a sentence for whoever set it up; null where it can. Whether it takes files is tried once. */
+/** Why the bucket cannot be used, in a sentence for the operator; null if it can. Writing is tried once per client. */
 export async function findS3Fault(client: S3Client, settings: S3Settings): Promise<string | null> {
   const { bucket: Bucket } = settings;
   try {
     const Key = createMediaKey('probe');
-    if (!proven.has(client)) {
+    if (!verifiedClients.has(client)) {
       await client.send(new PutObjectCommand({ Bucket, Key, Body: 'probe' }));
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
-      proven.add(client);
+      verifiedClients.add(client);
     }
     await client.send(new GetObjectCommand({ Bucket, Key }));
     return null;
   } catch (error) {
-    // The bucket has answered: it holds no such object.
+    // The bucket responded that the probe does not exist.
     return error instanceof NoSuchKey ? null : describeError(error, settings);
   }
 }
@@ -38,9 +38,9 @@ function describeError(error: unknown, { bucket, endpoint, region }: S3Settings)
     case 301:
     case 307:
     case 400:
-      return `The bucket "${bucket}" lies in another region than ${region}: correct S3_REGION.`;
+      return `The bucket "${bucket}" is in another region than ${region}: correct S3_REGION.`;
     default:
-      return `The storage at ${place} does not answer (${name}): check S3_ENDPOINT and the network.`;
+      return `The storage at ${place} does not respond (${name}): check S3_ENDPOINT and the network.`;
   }
 }
 

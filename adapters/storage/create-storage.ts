@@ -4,24 +4,24 @@ import { createMediaUrls } from './media-urls.ts';
 import type { StorageSettings } from './settings.ts';
 
 export interface StoragePlace {
-  /** Of local media. */
+  /** The folder of local media. */
   mediaDir: string;
-  /** Of what is fetched from a bucket to be worked with. */
+  /** The folder of files that are downloaded from a bucket for processing. */
   scratchDir: string;
   /** The service's own root, under which it serves `/media/<key>`. */
   publicUrl: string;
-  /** Signs URLs that are to expire; the same in every process. */
+  /** Signs expiring URLs; the same in every process. */
   urlKey: Buffer;
-  /** What signed them before a new key came. */
+  /** Keys that still verify older URLs. */
   olderUrlKeys: readonly Buffer[];
 }
 
-/** The storage that the settings ask for. Connects to nothing yet: `fault()` tells whether it can be used. */
+/** Creates the configured storage without connecting; `findFault()` checks whether it can be used. */
 export async function createStorage({ s3, urlSeconds }: StorageSettings, place: StoragePlace): Promise<Storage> {
   const signing =
     urlSeconds === null ? null : { key: place.urlKey, olderKeys: place.olderUrlKeys, seconds: urlSeconds };
   if (s3) {
-    // Its client takes 20 MB, which only those hold who use it.
+    // Its client needs 20 MB of memory, so it is loaded only if it is used.
     const { createS3Storage } = await import('./s3-storage.ts');
     return createS3Storage(s3, place.scratchDir, createMediaUrls(place.publicUrl, signing));
   }

@@ -10,19 +10,18 @@ export interface LocalStorageOptions {
   dir: string;
   /** The service's own root, under which it serves `/media/<key>`. */
   publicUrl: string;
-  /** Null, or left out: its URLs do not expire. */
+  /** Null or undefined: URLs do not expire. */
   signing?: UrlSigning | null;
 }
 
-/** Where bytes lie until they are whole: hidden, so that no key meets a draft, and one folder, so that the forgotten are found. */
+/** The folder of partial files. Hidden, so that no key can refer to them. */
 const DRAFTS = '.drafts';
-/** No copy takes so long. */
+/** Longer than any copy takes. */
 const STALE_MS = 6 * 3_600_000;
 
 /**
- * Media on local disk. A key names its bytes from the moment it exists: bytes are copied to a draft, flushed, and renamed
- * into place, so that no reader ever sees half a file, not even after a crash. A key outside the grammar of
- * `isMediaKey` is a bug of the writer (`RangeError`), but names nothing for a reader.
+ * Media on local disk. Files are copied to a draft, flushed and renamed, so that no reader sees a partial file, even after a crash.
+ * Writing an invalid key throws a `RangeError`; reading one returns null.
  */
 export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStorageOptions): Storage {
   const root = resolve(dir);
@@ -69,15 +68,15 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
 
     async removeStaleUploads(now = Date.now()) {
       const folder = join(root, DRAFTS);
-      let swept = 0;
+      let removed = 0;
       for (const name of await readdir(folder).catch(emptyIfMissing)) {
         const path = join(folder, name);
         const draft = await stat(path).catch(nullIfMissing);
         if (!draft || now - draft.mtimeMs < STALE_MS) continue;
         await rm(path, { force: true });
-        swept += 1;
+        removed += 1;
       }
-      return swept;
+      return removed;
     },
 
     findFault: () => findFolderFault(root),
@@ -105,7 +104,6 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Before the first file was ever stored. */
 function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   return nullIfMissing(error) ?? [];
 }

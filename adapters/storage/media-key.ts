@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   woff2: 'font',
 };
 
-/** A fresh key such as `c/<40 hex>/video.mp4`. 160 random bits: whoever knows the URL was given it. */
+/** A new key such as `c/<40 hex>/video.mp4` with 160 random bits, so that its URL cannot be guessed. */
 export function createMediaKey(extension: string): string {
   const bare = extension.replace(/^\./, '').toLowerCase();
   if (!/^[a-z0-9]{1,8}$/.test(bare)) throw new RangeError('A file extension is 1 to 8 letters and digits.');
@@ -28,14 +28,14 @@ export function createMediaKey(extension: string): string {
 }
 
 /**
- * Whether a text can be a storage key: below `c/`, so that nothing else in a bucket is ever served; plain segments, none hidden, so
- * that no key leaves its folder or meets a draft.
+ * Whether a text is a storage key: below `c/`, so that nothing else in a bucket is served, and without hidden segments, so that no
+ * key leaves its folder or refers to a draft.
  */
 export function isMediaKey(key: string): boolean {
   return key.length <= 512 && /^c(?:\/[\w-][\w.-]*)+$/.test(key);
 }
 
-/** A key that is to be written or named: another is a bug of ours (`RangeError`). */
+/** Throws a `RangeError` if the key is invalid. */
 export function assertMediaKey(key: string): string {
   if (!isMediaKey(key)) throw new RangeError(`Not a media key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;

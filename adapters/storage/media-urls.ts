@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MediaAccess } from '../ports.ts';
 import { assertMediaKey } from './media-key.ts';
 
-/** How a service's media URLs expire: signed by a key that only its own processes know. */
+/** Signing of expiring media URLs. */
 export interface UrlSigning {
   key: Buffer;
-  /** Keys by which URLs were signed before: they stay good. */
+  /** Keys that still verify older URLs. */
   olderKeys?: readonly Buffer[];
-  /** For how long a URL is good at least. */
+  /** The minimum lifetime of a URL. */
   seconds: number;
 }
 
@@ -17,12 +17,12 @@ export interface MediaUrls {
   authorize(key: string, query: URLSearchParams): MediaAccess;
 }
 
-/** A URL keeps its spelling for a tenth of its life, so that players and caches can use what they have. */
+/** A URL stays the same for a tenth of its lifetime, so that players and caches can reuse it. */
 const STEPS = 10;
 
 /**
- * The URLs under which this service serves media: `<publicUrl>/media/<key>`, unguessable by their key; with `signing` they
- * also end: `?expires=<seconds since 1970>&signature=<HMAC-SHA-256>`.
+ * Media URLs are `<publicUrl>/media/<key>`. With `signing` they expire and end in
+ * `?expires=<seconds since 1970>&signature=<HMAC-SHA-256>`.
  */
 export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): MediaUrls {
   const base = `${publicUrl.replace(/\/+$/u, '')}/media/`;
@@ -37,17 +37,17 @@ export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): 
 
   return {
     getUrl: url,
-    renewUrl: (known) =>
-      signing && known.startsWith(base) ? url(known.slice(base.length).replace(/\?.*$/u, '')) : known,
+    renewUrl: (oldUrl) =>
+      signing && oldUrl.startsWith(base) ? url(oldUrl.slice(base.length).replace(/\?.*$/u, '')) : oldUrl,
     authorize(key, query) {
       if (!signing) return { allowed: true, seconds: null };
       const expires = Number(query.get('expires'));
       const given = Buffer.from(query.get('signature') ?? '', 'base64url');
-      const genuine = [signing.key, ...(signing.olderKeys ?? [])].some((signingKey) => {
+      const isGenuine = [signing.key, ...(signing.olderKeys ?? [])].some((signingKey) => {
         const wanted = computeSignature(signingKey, key, expires);
         return given.length === wanted.length && timingSafeEqual(given, wanted);
       });
-      if (!genuine) return { allowed: false, expired: false };
+      if (!isGenuine) return { allowed: false, expired: false };
       const seconds = Math.floor(expires - Date.now() / 1000);
       return seconds > 0 ? { allowed: true, seconds } : { allowed: false, expired: true };
     },

@@ -1,11 +1,11 @@
-/** Where a caller's own media lies. Unguessable, yet the same for every attempt: nobody but us can compute it. */
+/** The keys of a caller's own media. Deterministic, but unguessable without the master key. */
 export interface OwnMediaKeys {
-  /** Named by its bytes: an attempt that was thought lost cannot put others in their place. */
+  /** Contains the hash of the bytes, so that a stale attempt cannot overwrite them with others. */
   video: (sha256: string) => string;
   thumbnail: string;
-  /** A video as it came, until it has been encoded. */
+  /** The original video until it is encoded. */
   received: string;
-  /** A picture as it came; the first is number 1. */
+  /** The original picture; the first one is number 1. */
   picture: (number: number) => string;
 }
 
@@ -19,26 +19,26 @@ export function buildOwnMediaKeys({ mediaToken }: Pick<Naming, 'mediaToken'>, co
 }
 
 /**
- * Every place where it may lie, today's first: a process that knows another first key, while that is replaced, names other folders,
- * and once what came lay beside what is shown.
+ * All possible keys, the current ones first. While a master key is replaced, another process may use other folders; in some
+ * folders the originals are stored beside the results.
  */
 export function listOwnMediaKeys({ mediaTokens }: Pick<Naming, 'mediaTokens'>, contentId: string): OwnMediaKeys[] {
-  const [shown, sources] = [mediaTokens(contentId), mediaTokens(getSourcesId(contentId))];
+  const [results, sources] = [mediaTokens(contentId), mediaTokens(getSourcesId(contentId))];
   return [
-    ...shown.map((token, index) => buildKeys(token, sources[index] ?? token)),
-    ...shown.map((token) => buildKeys(token, token)),
+    ...results.map((token, index) => buildKeys(token, sources[index] ?? token)),
+    ...results.map((token) => buildKeys(token, token)),
   ];
 }
 
-/** A folder of its own: whoever is shown the video must not come upon what it was made from. */
+/** Originals are in a separate folder, so that the URL of the result does not reveal them. */
 function getSourcesId(contentId: string): string {
   return `${contentId}/sources`;
 }
 
-function buildKeys(shown: string, sources: string): OwnMediaKeys {
+function buildKeys(results: string, sources: string): OwnMediaKeys {
   return {
-    video: (sha256) => `c/${shown}/video-${sha256.slice(0, 16)}.mp4`,
-    thumbnail: `c/${shown}/thumbnail.jpg`,
+    video: (sha256) => `c/${results}/video-${sha256.slice(0, 16)}.mp4`,
+    thumbnail: `c/${results}/thumbnail.jpg`,
     received: `c/${sources}/received`,
     picture: (number) => `c/${sources}/picture-${number}`,
   };

@@ -19,23 +19,23 @@ import type { MediaUrls } from './media-urls.ts';
 import { findS3Fault } from './check-s3.ts';
 import type { S3Settings } from './settings.ts';
 
-/** A file goes up in parts of this size, two at a time: memory holds no more of it. */
+/** Uploads use parts of this size to limit memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_IN_FLIGHT = 2;
 
-/** A player that was sent to the bucket may go on reading there for so long. */
+/** The lifetime of a link to the bucket. */
 const LINK_SECONDS = 3_600;
 
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 60_000 };
 
 /**
- * Media in an S3-compatible bucket. An object appears whole or not at all. Callers ask this service for it, and are sent on to
- * the bucket by a link that is good for an hour at most. `scratchDir` holds what is being worked with.
+ * Media in an S3-compatible bucket. Objects are written atomically. This service redirects requests to the bucket with a link that
+ * expires after at most an hour. `scratchDir` contains files in use.
  */
 export function createS3Storage(settings: S3Settings, scratchDir: string, urls: MediaUrls): Storage {
   const { bucket: Bucket } = settings;
   const client = createClient(settings, settings.endpoint);
-  const outside = createClient(settings, settings.publicEndpoint ?? settings.endpoint);
+  const publicClient = createClient(settings, settings.publicEndpoint ?? settings.endpoint);
 
   async function has(key: string): Promise<boolean> {
     if (!isMediaKey(key)) return false;
@@ -65,7 +65,7 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
         const path = join(folder, basename(key));
         const file = createWriteStream(path);
         await pipeline(found.Body as Readable, file);
-        if (file.bytesWritten !== found.ContentLength) throw new Error(`The download of ${key} broke off.`);
+        if (file.bytesWritten !== found.ContentLength) throw new Error(`The download of ${key} is incomplete.`);
         return { path, bytes: file.bytesWritten, release };
       } catch (error) {
         await release();
@@ -89,10 +89,10 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
         ResponseCacheControl: `private, max-age=${expiresIn}`,
       };
       const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
-      return { from: 'link', url: await getSignedUrl(outside, command, { expiresIn }), seconds: expiresIn };
+      return { from: 'link', url: await getSignedUrl(publicClient, command, { expiresIn }), seconds: expiresIn };
     },
 
-    // What was cut off in the middle is no object; a rule of the bucket's ends such uploads.
+    // Incomplete uploads are not objects; a lifecycle rule of the bucket removes them.
     removeStaleUploads: async () => 0,
 
     findFault: () => findS3Fault(client, settings),
@@ -105,7 +105,7 @@ function createClient({ region, credentials, forcePathStyle }: S3Settings, endpo
     region,
     forcePathStyle,
     requestHandler: TIMEOUTS,
-    // Stores other than Amazon's do not all know its newer checksums.
+    // Not all S3-compatible stores support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === null ? {} : { endpoint }),
@@ -113,7 +113,7 @@ function createClient({ region, credentials, forcePathStyle }: S3Settings, endpo
   });
 }
 
-/** What stands for an object that is not there; every other failure goes on. */
+/** Handles a missing object and rethrows every other error. */
 function defaultIfMissing<T>(none: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof NoSuchKey || error instanceof NotFound) return none;

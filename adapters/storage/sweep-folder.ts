@@ -2,11 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Nothing is worked on for so long. */
+/** Longer than any file is in use. */
 const STALE_MS = 6 * 3_600_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
-/** Sweeps these folders now and then until `stop`: every process its own, since nobody else may see them. */
+/** Sweeps these folders every ten minutes until `stop` aborts. Each process sweeps its own folders. */
 export async function sweepPeriodically(
   folders: readonly string[],
   stop: AbortSignal,
@@ -18,18 +18,18 @@ export async function sweepPeriodically(
   }
 }
 
-/** Removes what processes that died have left among the files in the making. Answers how many; safe beside living ones. */
+/** Removes temporary files of crashed processes and returns how many. Safe while other processes run. */
 export async function sweepFolder(folder: string, now = Date.now()): Promise<number> {
-  let swept = 0;
+  let removed = 0;
   for (const name of await readdir(folder).catch(emptyIfMissing)) {
     const path = join(folder, name);
-    // One that ends its work just now takes its own away.
+    // Another process may remove its file at the same time.
     const [found] = await stat(path).then((one) => [one], emptyIfMissing);
     if (!found || now - found.mtimeMs < STALE_MS) continue;
     await rm(path, { recursive: true, force: true });
-    swept += 1;
+    removed += 1;
   }
-  return swept;
+  return removed;
 }
 
 function emptyIfMissing(error: NodeJS.ErrnoException): never[] {

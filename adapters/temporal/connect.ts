@@ -2,7 +2,7 @@ import { Client, Connection, type WorkflowClientInterceptor } from '@temporalio/
 import { SEARCH_ATTRIBUTES } from '../../domain/workflow-names.ts';
 import type { TemporalSettings } from './settings.ts';
 
-/** A client that connects when it is first used: who only records may start with Temporal down. */
+/** A client that connects on first use, so that the API can start without Temporal. */
 export function createTemporalClient(
   { namespace, ...options }: TemporalSettings,
   interceptors: WorkflowClientInterceptor[] = [],
@@ -11,24 +11,23 @@ export function createTemporalClient(
   return { client: new Client({ connection, namespace, interceptors: { workflow: interceptors } }), connection };
 }
 
-/** Why the server does not answer within `ms`, in a sentence; null where it does. Never throws. */
+/** Why the server does not respond within `ms`; null if it does. Never throws. */
 export async function findTemporalFault(connection: Connection, ms: number): Promise<string | null> {
   try {
     await connection.withDeadline(Date.now() + ms, () => connection.workflowService.getSystemInfo({}));
     return null;
   } catch (error) {
-    return `Temporal does not answer: ${error instanceof Error ? error.message : String(error)}`;
+    return `Temporal does not respond: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
-/** Temporal Cloud, and servers that know who asks, leave attributes to their administrators. */
+/** On Temporal Cloud and servers with authorization only administrators may add attributes. */
 const NOT_PERMITTED = [7, 12];
 
 /**
- * Makes sure that operators can search by our attributes. Safe to repeat. Throws with the names that are missing where the server
- * does not let us make them.
+ * Registers our search attributes. Safe to repeat. Throws with the missing names if the server does not permit it.
  */
 export async function registerSearchAttributes(connection: Connection, namespace: string): Promise<void> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });

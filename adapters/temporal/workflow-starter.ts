@@ -19,7 +19,7 @@ interface DescribedPost {
   id: string;
   teamId: string;
   workspaceId: string;
-  /** RFC 3339, or null while the post has no slot. */
+  /** RFC 3339; null if the post has no slot. */
   slot: string | null;
   platforms: Platform[];
 }
@@ -32,9 +32,8 @@ const KEYS = {
 };
 
 /**
- * The way to Temporal: starts and signals workflows by the ids of their rows. Every call is safe to repeat: a post's workflow
- * that runs is used, one that has ended reads its row and ends again; jobs do what their row still asks for. Throws when Temporal
- * cannot be reached.
+ * Starts and signals workflows by the ids of their rows. Every call is safe to repeat: a running workflow is reused, and one that
+ * has ended reads its row and does only what is left. Rejects if Temporal cannot be reached.
  */
 export function createWorkflowStarter(client: Client) {
   return {
@@ -75,7 +74,7 @@ async function getState(client: Client, kind: WorkflowKind, rowId: string): Prom
   }
 }
 
-/** What an operator reads beside the id, and whether one that has ended may be started again: its row says what is left. */
+/** `summary` is shown to operators. `again`: whether a workflow that has ended may be started again. */
 const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> = {
   render: { input: 'contentId', summary: 'Render a video', again: false },
   generateContent: { input: 'contentId', summary: 'Make media and a video', again: false },

@@ -5,7 +5,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TREND_DIRECTIONS, TREND_KINDS } from '../../domain/trends/trend.ts';
 import { isCalendarDate } from '../clock/wall-clock.ts';
 
-/** One line of text that a database and a screen can hold. */
+/** One line of text without control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -14,18 +14,18 @@ const line = (max: number) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
-/** Left out, and null, both mean that the source does not say. */
+/** A missing value counts as null. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
 const Day = z.string().refine(isCalendarDate);
 const Url = z.url({ protocol: /^https?$/u }).max(2_048);
 
-/** Nothing that is counted on these platforms comes near it, and every language reads it exactly. */
+/** Below 2^53, so that every JSON parser reads it exactly. */
 const Count = z.int().min(0).max(1e15);
 
 const Hashtags = z.array(z.string().max(150)).max(30).transform(normaliseHashtags);
 
-/** The answer as a whole. Each of its lines is judged for itself. */
+/** The response. Its lines are validated one by one. */
 export const TrendListShape = z.object({
   day: z.string().optional(),
   source: z.object({ name: line(120), url: optional(Url), kind: z.enum(['platform', 'import']).optional() }).optional(),
@@ -65,7 +65,7 @@ export const TrendLine = z
   .transform((trend) => (trend.kind === 'hashtag' ? toHashtag(trend) : trend))
   .refine(({ title }) => title !== '#');
 
-/** A hashtag is called by its name, and carries it. */
+/** The title of a hashtag trend is its tag, which is added to the hashtags. */
 function toHashtag<T extends { title: string; hashtags: string[] }>(trend: T): T {
   const [tag = ''] = normaliseHashtags([trend.title]);
   return { ...trend, title: `#${tag}`, hashtags: normaliseHashtags([tag, ...trend.hashtags]) };

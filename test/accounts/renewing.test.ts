@@ -82,7 +82,7 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
     const first = await getFreshGrant(fixture.deps, account.id);
     expect(first.ok && first.value.accessToken).toBe(before.access);
     const afterwards = await fixture.row(account);
-    expect(afterwards).toMatchObject({ reconnectNeeded: false, lastError: expect.stringMatching(/tried again/u) });
+    expect(afterwards).toMatchObject({ reconnectNeeded: false, lastError: expect.stringMatching(/retried automatically/u) });
 
     const second = await getFreshGrant(fixture.deps, account.id);
     expect(second.ok && second.value.accessToken).toBe(before.access);

@@ -208,6 +208,6 @@ test('neither key nor address is in what is told to people or to the log', async
 
   const reported = JSON.stringify(await start()) + scratch.log.join('');
 
-  expect(scratch.log.join('')).toContain('a media provider did not do it');
+  expect(scratch.log.join('')).toContain('media provider call failed');
   expect(reported).not.toContain('secret');
 });
