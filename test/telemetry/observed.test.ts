@@ -103,11 +103,11 @@ test('one trace leads from the caller’s request through outbox, workflow and a
     () => ours('run post').length + ours('run delivery').length,
     (runs) => runs >= 2,
   );
-  const [fire] = ours('clipapp fire');
+  const [fire] = ours('clipapp publish');
   const way = lineage(fire!);
-  expect(way.slice(0, 3)).toEqual(['clipapp fire', 'publishPost', 'run post']);
+  expect(way.slice(0, 3)).toEqual(['clipapp publish', 'publishPost', 'run post']);
   expect(way.slice(-3)).toEqual(['start post', 'POST postPosts', 'the caller']);
-  expect(ours('reelnet fire')).toHaveLength(1);
+  expect(ours('reelnet publish')).toHaveLength(1);
 }, 60_000);
 
 test('the webhook that tells of the post is part of the same trace', async () => {

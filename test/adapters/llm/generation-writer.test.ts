@@ -100,7 +100,7 @@ test.each<[string, Said]>([
   chat.script = [answer, says(TWO)];
   expect(await ask()).toEqual([]);
   expect(chat.asked).toHaveLength(1);
-  expect(chat.log.join('')).toContain('the language model left something open');
+  expect(chat.log.join('')).toContain('language model wrote fewer pieces than requested');
   expect(chat.log.join('')).not.toContain(KEY);
 });
 
