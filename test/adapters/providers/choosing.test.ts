@@ -125,8 +125,8 @@ test('a file of models replaces the kinds that it names, and no other', async ()
 });
 
 test.each<[string, string, string]>([
-  ['no file', '', 'MEDIA_MODELS: the file of models cannot be read.'],
-  ['no JSON', '{', 'MEDIA_MODELS: the file of models is not JSON.'],
+  ['no file', '', 'MEDIA_MODELS: the model file cannot be read.'],
+  ['no JSON', '{', 'MEDIA_MODELS: the model file is not JSON.'],
   ['a kind that is none', '{"kinds":{"hologram":[]}}', 'hologram'],
   [
     'a provider that is none',

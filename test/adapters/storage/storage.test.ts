@@ -178,6 +178,6 @@ describe('s3 storage', () => {
     expect(await getFault({ bucket: 'other' })).toMatch(/no bucket "other" .* S3_BUCKET/u);
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
     expect(await getFault({ credentials })).toMatch(/credentials may not .* "kinora-media"/u);
-    expect(await getFault({ endpoint: 'http://127.0.0.1:9' })).toMatch(/does not answer .* S3_ENDPOINT/u);
+    expect(await getFault({ endpoint: 'http://127.0.0.1:9' })).toMatch(/does not respond .* S3_ENDPOINT/u);
   });
 });
