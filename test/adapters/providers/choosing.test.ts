@@ -136,7 +136,7 @@ test.each<[string, string, string]>([
   [
     'a name that no such call has',
     '{"kinds":{"voice":[{"provider":"fal","model":"a","input":{"x":{"y":"$promt"}},"output":""}]}}',
-    'kinds.voice.0.input: $promt is none of $text, $voice, $speaker, $speed, $language',
+    'kinds.voice.0.input: $promt is unknown; expected one of $text, $voice, $speaker, $speed, $language',
   ],
   [
     'a transcript without words',
