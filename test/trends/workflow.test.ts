@@ -47,13 +47,13 @@ async function dueIn(ms: number): Promise<void> {
 }
 
 test('a new service fills the trend library and waits for the next day', async () => {
-  await until(() => shows('Next look at'));
+  await until(() => shows('Next refresh at'));
   expect(await titles()).toEqual(expect.arrayContaining(['From outside', 'Behind the scenes']));
   expect(server.asked[0]?.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
 test('an operator can pause, refresh and resume; the token is in no history', async () => {
-  await until(() => shows('Next look at'));
+  await until(() => shows('Next refresh at'));
   await handle().signal('pause');
   await until(() => shows('Paused'));
   const before = server.asked.length;
@@ -64,12 +64,12 @@ test('an operator can pause, refresh and resume; the token is in no history', as
   await until(() => shows('Paused'));
   expect(server.asked.length).toBe(before + 1);
   await handle().signal('resume');
-  await until(() => shows('Next look at'));
+  await until(() => shows('Next refresh at'));
   expect(JSON.stringify(await handle().fetchHistory())).not.toContain(TOKEN);
 });
 
 test("the next day's refresh runs in a continued workflow", async () => {
-  await until(() => shows('Next look at'));
+  await until(() => shows('Next refresh at'));
   const { runId } = await handle().describe();
   server.answer = json({ trends: [line('The day after')] });
   await dueIn(12_000);
