@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FITS, MOTIONS } from '../../domain/decks/deck-limits.ts';
-import { AssetId, Color, Fraction, footage, oneOf } from './deck-fields.ts';
+import { AssetId, Color, Fraction, footage, createEnum } from './deck-fields.ts';
 
 const picture = {
   src: AssetId,
-  fit: oneOf(FITS).optional(),
+  fit: createEnum(FITS).optional(),
   shade: Fraction.optional().meta({ description: '0 is the unchanged picture, 1 is black.' }),
   blur: Fraction.optional(),
 };
@@ -27,7 +27,7 @@ const ImageBackground = z
   .strictObject({
     kind: z.literal('image'),
     ...picture,
-    motion: oneOf(MOTIONS)
+    motion: createEnum(MOTIONS)
       .optional()
       .meta({ description: 'Slow camera movement while the background is shown. Default none.' }),
   })

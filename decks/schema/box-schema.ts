@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DECK_LIMITS, ENTRANCES, EXITS, FONTS, PRESETS, ROLES } from '../../domain/decks/deck-limits.ts';
 import { formatCodePoints } from './code-points.ts';
-import { Color, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
+import { Color, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 
 export const Text = z
   .string()
@@ -28,22 +28,22 @@ const sizeMessage = `must be "auto" or a number from ${DECK_LIMITS.fontSize.min}
 
 export const BoxStyle = z
   .strictObject({
-    preset: oneOf(PRESETS).optional(),
+    preset: createEnum(PRESETS).optional(),
     font: Font.optional(),
     weight: z.int().min(400).max(900).multipleOf(100).optional(),
     size: z.union([z.literal('auto'), Size], { error: () => sizeMessage }).optional(),
     minSize: Size.optional(),
     maxSize: Size.optional(),
     color: Color.optional(),
-    align: oneOf(['left', 'center', 'right']).optional(),
-    valign: oneOf(['top', 'middle', 'bottom']).optional(),
+    align: createEnum(['left', 'center', 'right']).optional(),
+    valign: createEnum(['top', 'middle', 'bottom']).optional(),
     lineHeight: z.number().min(0.8).max(3).optional(),
     letterSpacing: z.number().min(-0.2).max(1).optional(),
-    case: oneOf(['none', 'upper', 'lower']).optional(),
+    case: createEnum(['none', 'upper', 'lower']).optional(),
     stroke: z.strictObject({ color: Color.optional(), width: z.number().min(0).max(0.3).optional() }).optional(),
     background: z
       .strictObject({
-        kind: oneOf(['none', 'line', 'box']),
+        kind: createEnum(['none', 'line', 'box']),
         color: Color.optional(),
         padding: z.number().min(0).max(2).optional(),
         radius: z.number().min(0).max(2).optional(),
@@ -58,8 +58,8 @@ export const BoxStyle = z
 export type BoxStyle = z.infer<typeof BoxStyle>;
 
 const Animation = z.strictObject({
-  in: oneOf(ENTRANCES).optional(),
-  out: oneOf(EXITS).optional(),
+  in: createEnum(ENTRANCES).optional(),
+  out: createEnum(EXITS).optional(),
   durationMs: z.int().min(0).max(5000).optional(),
 });
 export type Animation = z.infer<typeof Animation>;
@@ -69,7 +69,7 @@ export const Box = z
     id: Label,
     text: Text,
     rect: Rect,
-    role: oneOf(ROLES).optional(),
+    role: createEnum(ROLES).optional(),
     startMs: Milliseconds.optional(),
     endMs: Milliseconds.optional(),
     style: BoxStyle.optional(),

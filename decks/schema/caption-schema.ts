@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAPTION_POSITIONS, CAPTION_STYLES, DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 import { BoxStyle, Text } from './box-schema.ts';
-import { Color, Milliseconds, oneOf } from './deck-fields.ts';
+import { Color, Milliseconds, createEnum } from './deck-fields.ts';
 
 const CaptionWord = z.strictObject({ text: Text.max(80), startMs: Milliseconds, endMs: Milliseconds });
 export type CaptionWord = z.infer<typeof CaptionWord>;
@@ -9,9 +9,9 @@ export type CaptionWord = z.infer<typeof CaptionWord>;
 export const Captions = z
   .strictObject({
     enabled: z.boolean(),
-    style: oneOf(CAPTION_STYLES),
+    style: createEnum(CAPTION_STYLES),
     words: z.array(CaptionWord).max(DECK_LIMITS.captionWords).optional(),
-    position: oneOf(CAPTION_POSITIONS).optional(),
+    position: createEnum(CAPTION_POSITIONS).optional(),
     maxWords: z.int().min(1).max(12).optional(),
     color: Color.optional(),
     activeColor: Color.optional(),

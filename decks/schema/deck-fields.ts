@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
 /** Fields that several parts of the schema share. A message continues the path of its field: "fps must be one of …". */
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const createEnum = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: () => `must be one of ${values.join(', ')}` });
 
 export const Color = z

@@ -11,7 +11,7 @@ import { Audio } from './audio-schema.ts';
 import { Background } from './background-schema.ts';
 import { Box } from './box-schema.ts';
 import { Captions } from './caption-schema.ts';
-import { Label, Milliseconds, oneOf } from './deck-fields.ts';
+import { Label, Milliseconds, createEnum } from './deck-fields.ts';
 import { Layer } from './layer-schema.ts';
 
 const Slide = z
@@ -24,7 +24,7 @@ const Slide = z
     layers: z.array(Layer).max(DECK_LIMITS.layersPerSlide).optional(),
     transition: z
       .strictObject({
-        kind: oneOf(TRANSITIONS),
+        kind: createEnum(TRANSITIONS),
         durationMs: z.int().min(0).max(DECK_LIMITS.transitionMs).optional().meta({ description: 'Default 300.' }),
       })
       .optional()
@@ -40,7 +40,7 @@ export type Slide = z.infer<typeof Slide>;
 export const DeckSchema = z
   .strictObject({
     version: z.literal(DECK_VERSION),
-    ratio: oneOf(RATIOS),
+    ratio: createEnum(RATIOS),
     durationMs: z.int().min(DECK_LIMITS.durationMs.min).max(DECK_LIMITS.durationMs.max),
     fps: z.union([z.literal(24), z.literal(25), z.literal(30), z.literal(60)], {
       error: () => `must be one of ${FRAME_RATES.join(', ')}`,
@@ -49,7 +49,7 @@ export const DeckSchema = z
     slides: z.array(Slide).min(1).max(DECK_LIMITS.slides),
     captions: Captions,
     audio: Audio.optional(),
-    safeArea: oneOf(SAFE_AREA_NAMES).optional(),
+    safeArea: createEnum(SAFE_AREA_NAMES).optional(),
     coverMs: Milliseconds.optional(),
     seed: z.int().min(0).max(2_147_483_647).optional(),
     meta: z

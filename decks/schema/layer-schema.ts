@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FITS, MOTIONS } from '../../domain/decks/deck-limits.ts';
-import { AssetId, Color, Fraction, footage, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
+import { AssetId, Color, Fraction, footage, Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 
 const AlphaKey = z.strictObject({ kind: z.literal('alpha') }).meta({
   id: 'DeckAlphaKey',
@@ -34,7 +34,7 @@ const placed = {
   id: Label.optional(),
   src: AssetId,
   rect: Rect,
-  fit: oneOf(FITS)
+  fit: createEnum(FITS)
     .optional()
     .meta({ description: 'Fit within the rect. With contain, the free area is transparent. Default cover.' }),
   z: z
@@ -56,7 +56,7 @@ const placed = {
 };
 
 const ImageLayer = z
-  .strictObject({ kind: z.literal('image'), ...placed, motion: oneOf(MOTIONS).optional() })
+  .strictObject({ kind: z.literal('image'), ...placed, motion: createEnum(MOTIONS).optional() })
   .meta({ id: 'DeckImageLayer' });
 export type ImageLayer = z.infer<typeof ImageLayer>;
 

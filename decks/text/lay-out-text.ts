@@ -96,8 +96,8 @@ function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): T
   const margin = measureMargin(style) * px;
   const inset = margin * toVerticalPadding(style);
   const width = area.width - 2 * margin;
-  const widthOf = (line: string): number => ruler.measureWidth(line) * px;
-  const texts = wrapLines(paragraphs, width, widthOf);
+  const measureWidth = (line: string): number => ruler.measureWidth(line) * px;
+  const texts = wrapLines(paragraphs, width, measureWidth);
   if (!texts || texts.length > style.maxLines) return null;
   const [ascent, descent, pitch] = [
     ruler.ascent * px,
@@ -109,8 +109,8 @@ function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): T
 
   const slack = area.height - height;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = balanceLines(paragraphs, width, widthOf, texts).map(({ text, paragraph }, index): TextLine => {
-    const rest = width - widthOf(text);
+  const lines = balanceLines(paragraphs, width, measureWidth, texts).map(({ text, paragraph }, index): TextLine => {
+    const rest = width - measureWidth(text);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
     const left = area.left + margin + shift;
     const baseline = top + ascent + index * pitch;

@@ -32,8 +32,8 @@ export function splitVisualRuns(line: string, rtl: boolean, numbers: readonly nu
   const embedding = bidi.getEmbeddingLevels(line, rtl ? 'rtl' : 'ltr');
   const runs = splitRuns(line, numbers, (at) => embedding.levels[at] ?? 0);
   const place = new Map(bidi.getReorderedIndices(line, embedding).map((index, at) => [index, at]));
-  const placeOf = (run: DirectionRun): number => place.get(run.from) ?? 0;
-  return runs.sort((a, b) => placeOf(a) - placeOf(b));
+  const findPlace = (run: DirectionRun): number => place.get(run.from) ?? 0;
+  return runs.sort((a, b) => findPlace(a) - findPlace(b));
 }
 
 function splitRuns(line: string, numbers: readonly number[], levelAt: (at: number) => number): DirectionRun[] {

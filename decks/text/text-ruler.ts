@@ -27,7 +27,7 @@ export function createTextRuler(text: string, style: ResolvedStyle, families: st
     context.letterSpacing = `${style.letterSpacing * REFERENCE_PX}px`;
     return context.measureText(piece);
   };
-  const widthOf = (piece: string): number => {
+  const measureWidth = (piece: string): number => {
     const known = widths.get(piece);
     if (known !== undefined) return known;
     const width = measure(piece).width / REFERENCE_PX;
@@ -41,5 +41,5 @@ export function createTextRuler(text: string, style: ResolvedStyle, families: st
   const tall = above !== undefined && above > capital + OVERHANG;
   const deep = below !== undefined && below > tail + OVERHANG;
   const [ascent, descent] = [tall ? above : capital, deep ? below : tail];
-  return { measureWidth: widthOf, ascent, descent, pitch: tall || deep ? ascent + descent + GAP : 0 };
+  return { measureWidth: measureWidth, ascent, descent, pitch: tall || deep ? ascent + descent + GAP : 0 };
 }

@@ -1,6 +1,6 @@
 import { splitIntoPieces, splitPiece } from './line-breaks.ts';
 
-type WidthOf = (text: string) => number;
+type MeasureWidth = (text: string) => number;
 
 /** The pieces of a paragraph; a line may end after each. */
 export type Paragraph = string[];
@@ -31,17 +31,17 @@ export function splitParagraphs(text: string, tooLong: (piece: string) => boolea
 }
 
 /** Wraps greedily. Returns null if a piece is wider than `width`. */
-export function wrapLines(paragraphs: Paragraph[], width: number, widthOf: WidthOf): WrappedLine[] | null {
+export function wrapLines(paragraphs: Paragraph[], width: number, measureWidth: MeasureWidth): WrappedLine[] | null {
   const lines: WrappedLine[] = [];
   for (const [paragraph, pieces] of paragraphs.entries()) {
     let line = '';
     for (const piece of pieces) {
-      if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+      if (line !== '' && measureWidth((line + piece).trimEnd()) > width) {
         lines.push({ text: line.trimEnd(), paragraph });
         line = '';
       }
       line += piece;
-      if (line === piece && widthOf(line.trimEnd()) > width) return null;
+      if (line === piece && measureWidth(line.trimEnd()) > width) return null;
     }
     lines.push({ text: line.trimEnd(), paragraph });
   }
@@ -52,7 +52,7 @@ export function wrapLines(paragraphs: Paragraph[], width: number, widthOf: Width
 export function balanceLines(
   paragraphs: Paragraph[],
   width: number,
-  widthOf: WidthOf,
+  measureWidth: MeasureWidth,
   greedy: WrappedLine[],
 ): WrappedLine[] {
   if (greedy.length === paragraphs.length) return greedy;
@@ -63,7 +63,7 @@ export function balanceLines(
     let [narrow, wide] = [width / 2, width];
     for (let i = 0; i < 7; i++) {
       const middle = (narrow + wide) / 2;
-      const lines = wrapLines([pieces], middle, widthOf);
+      const lines = wrapLines([pieces], middle, measureWidth);
       if (lines?.length === count) [wide, best] = [middle, lines.map(({ text }) => ({ text, paragraph }))];
       else narrow = middle;
     }
