@@ -16,7 +16,9 @@ export interface Backlog {
 
 /** Counts the backlog with small tables and partial indexes, independently of finished rows. */
 export async function readBacklog(em: EntityManager): Promise<Backlog> {
-  const [row] = await em.execute<Record<'told' | 'told_age' | 'sent' | 'sent_age' | 'overdue', number>[]>(
+  const [row] = await em.execute<
+    Record<'outbox_waiting' | 'outbox_age' | 'delivery_waiting' | 'delivery_age' | 'overdue', number>[]
+  >(
     `select outbox.waiting as outbox_waiting, outbox.age as outbox_age, pending.waiting as delivery_waiting, pending.age as delivery_age,
        (select count(*)::int from post
         where status in ${sqlSet(ACTIVE)} and withheld_at is null
@@ -31,8 +33,8 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
   );
   if (!row) throw new Error('the backlog could not be counted');
   return {
-    outbox: { waiting: row.told, oldestSeconds: row.told_age },
-    deliveries: { waiting: row.sent, oldestSeconds: row.sent_age },
+    outbox: { waiting: row.outbox_waiting, oldestSeconds: row.outbox_age },
+    deliveries: { waiting: row.delivery_waiting, oldestSeconds: row.delivery_age },
     overduePosts: row.overdue,
   };
 }

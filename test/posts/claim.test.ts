@@ -104,7 +104,7 @@ describe('M: disconnecting an account', () => {
     await stopped;
     expect(await fixture.accepted(ready)).toEqual([]);
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({
-      attempt: 'none',
+      sendState: 'none',
       error: { code: 'account_disconnected' },
     });
   });
