@@ -137,8 +137,8 @@ describe('the launcher', () => {
     await writeFile(file, '');
     const launcher = startLauncher(file);
     expect(await launcher.exit).toBe(1);
-    expect(launcher.output()).toContain(`Kinora cannot keep its data in ${file}`);
-    expect(launcher.output()).toContain('set KINORA_HOME to a folder of yours');
+    expect(launcher.output()).toContain(`Kinora cannot write to ${file}`);
+    expect(launcher.output()).toContain('set KINORA_HOME to a writable folder');
     await rm(home, { recursive: true });
   });
 
