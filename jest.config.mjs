@@ -1,14 +1,18 @@
-/** Node strips the types itself, so nothing is transformed; one real PostgreSQL, Temporal and sandbox serve the whole run. */
+/** `npm test` runs the tests of daily work, `npm run test:full` the long proofs: files named `*.long.test.ts`. */
+const isLong = process.env.KINORA_TESTS === 'long';
+
+/** Node strips the types itself, so nothing is transformed. One PostgreSQL, Temporal and simulator serve the whole run. */
 export default {
   testEnvironment: 'node',
   transform: {},
   extensionsToTreatAsEsm: ['.ts'],
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: [isLong ? '<rootDir>/test/**/*.long.test.ts' : '<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: isLong ? ['/node_modules/'] : ['/node_modules/', '\\.long\\.test\\.ts$'],
   globalSetup: '<rootDir>/test/environment/setup.ts',
   globalTeardown: '<rootDir>/test/environment/teardown.ts',
   testSequencer: '<rootDir>/test/environment/longest-first.mjs',
   testTimeout: 60_000,
   maxWorkers: 2,
-  // What Node keeps of each file's modules (jestjs/jest#14605) slows the later ones: large uploads then end in time-outs.
+  // Node keeps the modules of every test file (jestjs/jest#14605), which slows later files down.
   workerIdleMemoryLimit: '1GB',
 };

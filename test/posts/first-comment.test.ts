@@ -47,7 +47,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     await live.age(61);
     expect(await live.round()).toEqual(ended);
     expect(await live.round()).toEqual(ended);
-    expect(await live.comment()).toMatchObject({ status: 'unknown', reason: expect.stringContaining('Look at') });
+    expect(await live.comment()).toMatchObject({ status: 'unknown', reason: expect.stringContaining('Check the post') });
     expect(await live.standing()).toBe(0);
   });
 
@@ -57,7 +57,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('Comments are closed'),
+      reason: expect.stringContaining('Comments are disabled'),
     });
     expect(await fixture.getStatus(live.postId)).toBe('posted');
   });

@@ -1,13 +1,14 @@
 /**
- * Plays the story of every workflow type on a running instance (`npm start`) and records the histories into
- * `test/fixtures/histories/`. Run it when a workflow gains a branch, under a new name: an old history is never replaced, since
- * posts that sleep may still replay it.
+ * Runs every workflow type on a running instance (`npm start`) and records the histories into `test/fixtures/histories/`. Run it
+ * with a new name when a workflow gains a branch. Never replace an old history, because waiting posts may still replay it.
  *
  *     node test/replay/record-histories.ts <name> [story…]
  *
- * Without a story it records all of them.
+ * Records all stories if none is given.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,24 +19,20 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
-import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
+import { TASK_QUEUES, workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
 const SOON_MS = 28_000;
 const LATE_MS = 3_600_000;
 
-const [, , name, ...wanted] = process.argv;
+const [, , name, ...selected] = process.argv;
 if (!name) throw new Error('usage: node test/replay/record-histories.ts <name> [story…]');
 const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
 const dev = JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Record<string, string>;
 const api = new DemoApi(dev['baseUrl'] ?? '', dev['apiKey'] ?? '');
 const connection = await Connection.connect({ address: dev['temporalAddress'] ?? '' });
 const client = new Client({ connection, namespace: dev['temporalNamespace'] ?? 'default' });
-const account = await connectSandboxAccount(api, 'clipapp', `stories_${Date.now()}`);
-const endpoint = await api.post<{ id: string }>('/webhooks', {
-  url: 'http://127.0.0.1:9/',
-  events: ['post.published'],
-});
+const stories: Record<string, string> = {};
 
 interface Post {
   id: string;
@@ -43,119 +40,174 @@ interface Post {
   targets: { id: string }[];
 }
 
-const selectedAccounts = { clipapp: [account] };
-const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
-const scheduled = (contentId: string, ms: number): Promise<Post> =>
-  api.post<Post>('/posts', { contentId, selectedAccounts, schedule: 'scheduled', scheduledTime: at(ms) });
-
-const rendering = await api.post<Post>('/posts', { deck: buildDemoDeck(), format: 'walloftext', selectedAccounts });
-while ((await api.get<{ status: string }>(`/content/${rendering.contentId}`)).status !== 'ready') await sleep(500);
-const { contentId } = rendering;
-const waited = await scheduled(contentId, SOON_MS);
-const moved = await scheduled(contentId, LATE_MS);
-await sleep(1_000);
-await api.post(`/posts/${moved.id}/reschedule`, { scheduledTime: at(SOON_MS) });
-const cancelled = await scheduled(contentId, LATE_MS);
-await sleep(1_000);
-await api.delete(`/posts/${cancelled.id}`);
-const asked = await scheduled(contentId, LATE_MS);
-await sleep(1_000);
-await client.workflow.getHandle(workflowId('post', asked.id)).signal('reschedule', { scheduledTime: 'tomorrow' });
-await client.workflow.getHandle(workflowId('post', asked.id)).signal('cancel');
-const reelnet = await connectSandboxAccount(api, 'reelnet', `stories_${Date.now()}`);
-const commented = await api.post<Post>('/posts', {
-  contentId,
-  selectedAccounts: { reelnet: [reelnet] },
-  perPlatform: { reelnet: { firstComment: 'Look below' } },
-});
-const automation = await api.post<Post>('/automations', {
-  name: 'Story',
-  cadence: { days: ['mon', 'thu'], times: ['12:00'] },
-  selectedAccounts,
-});
-const reported = async (verb: string): Promise<void> => {
-  await api.post(`/automations/${automation.id}/${verb}`, {});
-  await sleep(3_000);
-};
-for (const verb of ['generate', 'launch', 'pause', 'resume']) await reported(verb);
-const cadence = client.workflow.getHandle(workflowId('automation', automation.id));
-for (const order of ['run', 'pause', 'run', 'resume']) {
-  await cadence.signal(order);
-  await sleep(2_000);
+interface Content {
+  status: string;
+  assetIds: string[];
+  outputUrl: string;
+  thumbnailUrl: string;
 }
-await api.delete(`/automations/${automation.id}`);
-const { previews } = await api.post<{ previews: { id: string }[] }>('/influencers', {
-  name: 'Ada',
-  appearance: 'a baker in a white apron',
-  voice: { id: 'warm' },
-});
-const made = await api.post<{ contentId: string }>('/content/fadein', { lines: ['Slow.', 'Cold.'], durationSec: 3 });
-while ((await api.get<{ status: string }>(`/content/${made.contentId}`)).status !== 'ready') await sleep(500);
-const shot = await api.post<{ contentId: string }>('/content/video', { prompt: 'Steam over bread', durationSec: 8 });
-const ready = async (id: string) => {
+
+const isoIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+const getWorkflow = (kind: WorkflowKind, rowId: string) => client.workflow.getHandle(workflowId(kind, rowId));
+
+async function waitForContent(id: string): Promise<Content> {
   for (;;) {
-    const content = await api.get<{ status: string; assetIds: string[] }>(`/content/${id}`);
-    if (content.status === 'ready') return content;
+    const content = await api.get<Content>(`/content/${id}`);
+    if (content.status !== 'queued' && content.status !== 'rendering') return content;
     await sleep(500);
   }
-};
-const [sourceAssetId = ''] = (await ready(shot.contentId)).assetIds;
-const cut = await api.post<{ contentId: string }>('/content/clips', {
-  sourceAssetId,
-  minSec: 3,
-  maxSec: 4,
-  maxClips: 2,
-});
-await ready(cut.contentId);
-const { team } = await api.get<{ team: { id: string } }>('/me');
-const tested = await api.post<{ id: string }>(`/webhooks/${endpoint.id}/test`, {});
-await sleep(1_000);
-await client.workflow.getHandle(workflowId('delivery', tested.id)).signal('changed');
-const trends = client.workflow.getHandle(workflowId('refreshTrends', DAILY_FEED));
-for (const signal of ['pause', 'refresh', 'resume']) {
-  await trends.signal(signal);
-  await sleep(1_000);
 }
-// The first figures of a post are due after an hour; a round that finds nothing due has the same steps.
-await client.workflow.start('collectMetrics', {
-  taskQueue: TASK_QUEUES.core,
-  workflowId: workflowId('collectMetrics', COLLECTOR),
-  args: [{ collector: COLLECTOR }],
-  workflowIdConflictPolicy: 'USE_EXISTING',
-});
-await sleep(SOON_MS + 8_000);
 
-const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
-await api.delete(`/webhooks/${endpoint.id}`);
-await mkdir(FOLDER, { recursive: true });
-const stories: Record<string, string> = {
-  'render-preview': workflowId('renderPreview', previews[0]?.id ?? ''),
-  'credit-period': workflowId('creditPeriod', team.id),
-  'refresh-trends': workflowId('refreshTrends', DAILY_FEED),
-  'delivery-told': workflowId('delivery', tested.id),
-  'post-asap-with-deck': workflowId('post', rendering.id),
-  'post-scheduled': workflowId('post', waited.id),
-  'post-rescheduled': workflowId('post', moved.id),
-  'post-cancelled': workflowId('post', cancelled.id),
-  'post-by-operator': workflowId('post', asked.id),
-  'follow-up': workflowId('followUp', commented.targets[0]?.id ?? ''),
-  render: workflowId('render', contentId),
-  'generate-content': workflowId('generateContent', made.contentId),
-  clips: workflowId('clips', cut.contentId),
-  automation: workflowId('automation', automation.id),
-  'collect-metrics': workflowId('collectMetrics', COLLECTOR),
-  'delivery-retried': workflowId('delivery', deliveries[0]?.id ?? ''),
-};
-for (const [story, id] of Object.entries(stories)) {
-  if (wanted.length > 0 && !wanted.includes(story)) continue;
+async function playPosts(selectedAccounts: object): Promise<Content> {
+  const asap = await api.post<Post>('/posts', { deck: buildDemoDeck(), format: 'walloftext', selectedAccounts });
+  const { contentId } = asap;
+  const content = await waitForContent(contentId);
+  const schedule = (ms: number): Promise<Post> =>
+    api.post<Post>('/posts', { contentId, selectedAccounts, schedule: 'scheduled', scheduledTime: isoIn(ms) });
+  const scheduled = await schedule(SOON_MS);
+  const [rescheduled, cancelled, byOperator] = [
+    await schedule(LATE_MS),
+    await schedule(LATE_MS),
+    await schedule(LATE_MS),
+  ];
+  await sleep(1_000);
+  await api.post(`/posts/${rescheduled.id}/reschedule`, { scheduledTime: isoIn(SOON_MS) });
+  await api.delete(`/posts/${cancelled.id}`);
+  await getWorkflow('post', byOperator.id).signal('reschedule', { scheduledTime: 'tomorrow' });
+  await getWorkflow('post', byOperator.id).signal('cancel');
+  const reelnet = await connectSandboxAccount(api, 'reelnet', `stories_${Date.now()}`);
+  const commented = await api.post<Post>('/posts', {
+    contentId,
+    selectedAccounts: { reelnet: [reelnet] },
+    perPlatform: { reelnet: { firstComment: 'Look below' } },
+  });
+  stories['post-asap-with-deck'] = workflowId('post', asap.id);
+  stories['post-scheduled'] = workflowId('post', scheduled.id);
+  stories['post-rescheduled'] = workflowId('post', rescheduled.id);
+  stories['post-cancelled'] = workflowId('post', cancelled.id);
+  stories['post-by-operator'] = workflowId('post', byOperator.id);
+  stories['follow-up'] = workflowId('followUp', commented.targets[0]?.id ?? '');
+  stories['render'] = workflowId('render', contentId);
+  return content;
+}
+
+/** The first video is published as it is, the picture is encoded, and the second video is not found. */
+async function playMediaFetches(selectedAccounts: object, { outputUrl, thumbnailUrl }: Content, siteUrl: string) {
+  const kept = await api.post<Post>('/posts', { videoUrl: outputUrl, selectedAccounts });
+  const encoded = await api.post<Post>('/posts', { images: [thumbnailUrl], selectedAccounts });
+  const failed = await api.post<Post>('/posts', { videoUrl: `${siteUrl}/gone.mp4`, selectedAccounts });
+  for (const { contentId } of [kept, encoded, failed]) await waitForContent(contentId);
+  stories['fetch-media-kept'] = workflowId('fetchMedia', kept.contentId);
+  stories['fetch-media-encoded'] = workflowId('fetchMedia', encoded.contentId);
+  stories['fetch-media-failed'] = workflowId('fetchMedia', failed.contentId);
+}
+
+async function playCrawls(siteUrl: string): Promise<void> {
+  const done = await api.post<{ id: string }>('/brand/analyze', { url: `${siteUrl}/` });
+  await getWorkflow('crawl', done.id).result();
+  const stopped = await api.post<{ id: string }>('/brand/analyze', { url: `${siteUrl}/slow` });
+  await sleep(1_000);
+  await getWorkflow('crawl', stopped.id).cancel();
+  stories['crawl-done'] = workflowId('crawl', done.id);
+  stories['crawl-stopped'] = workflowId('crawl', stopped.id);
+}
+
+async function playAutomation(selectedAccounts: object): Promise<void> {
+  const cadence = { days: ['mon', 'thu'], times: ['12:00'] };
+  const { id } = await api.post<Post>('/automations', { name: 'Story', cadence, selectedAccounts });
+  for (const verb of ['generate', 'launch', 'pause', 'resume']) {
+    await api.post(`/automations/${id}/${verb}`, {});
+    await sleep(3_000);
+  }
+  for (const command of ['run', 'pause', 'run', 'resume']) {
+    await getWorkflow('automation', id).signal(command);
+    await sleep(2_000);
+  }
+  await api.delete(`/automations/${id}`);
+  stories['automation'] = workflowId('automation', id);
+}
+
+async function playContent(): Promise<void> {
+  const { previews } = await api.post<{ previews: { id: string }[] }>('/influencers', {
+    name: 'Ada',
+    appearance: 'a baker in a white apron',
+    voice: { id: 'warm' },
+  });
+  const generate = async (path: string, body: object): Promise<string> => {
+    const { contentId } = await api.post<{ contentId: string }>(`/content/${path}`, body);
+    await waitForContent(contentId);
+    return contentId;
+  };
+  const fadein = await generate('fadein', { lines: ['Slow.', 'Cold.'], durationSec: 3 });
+  const video = await generate('video', { prompt: 'Steam over bread', durationSec: 8 });
+  const [sourceAssetId = ''] = (await waitForContent(video)).assetIds;
+  const clips = await generate('clips', { sourceAssetId, minSec: 3, maxSec: 4, maxClips: 2 });
+  stories['render-preview'] = workflowId('renderPreview', previews[0]?.id ?? '');
+  stories['generate-content'] = workflowId('generateContent', fadein);
+  stories['clips'] = workflowId('clips', clips);
+}
+
+async function playServiceWorkflows(endpointId: string): Promise<void> {
+  const { team } = await api.get<{ team: { id: string } }>('/me');
+  const tested = await api.post<{ id: string }>(`/webhooks/${endpointId}/test`, {});
+  await sleep(1_000);
+  await getWorkflow('delivery', tested.id).signal('changed');
+  for (const signal of ['pause', 'refresh', 'resume']) {
+    await getWorkflow('refreshTrends', DAILY_FEED).signal(signal);
+    await sleep(1_000);
+  }
+  // The first metrics of a post are due after an hour. A round that finds none due has the same steps.
+  await client.workflow.start('collectMetrics', {
+    taskQueue: TASK_QUEUES.core,
+    workflowId: workflowId('collectMetrics', COLLECTOR),
+    args: [{ collector: COLLECTOR }],
+    workflowIdConflictPolicy: 'USE_EXISTING',
+  });
+  stories['credit-period'] = workflowId('creditPeriod', team.id);
+  stories['delivery-signalled'] = workflowId('delivery', tested.id);
+  stories['refresh-trends'] = workflowId('refreshTrends', DAILY_FEED);
+  stories['collect-metrics'] = workflowId('collectMetrics', COLLECTOR);
+}
+
+async function record(story: string, id: string): Promise<void> {
   let run = 0;
   for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${id}'` })) {
     run += 1;
     const history = await client.workflow.getHandle(id, runId).fetchHistory();
-    // A stack trace tells of the machine that wrote it, and replays need none.
+    // Stack traces contain paths of this machine, and replays do not need them.
     const text = historyToJSON(history).replace(/("stackTrace": )"(?:[^"\\]|\\.)*"/gu, '$1""');
     await writeFile(join(FOLDER, `${name}-${story}-${run}.json`), text);
   }
   console.log(`${story}: ${run} run(s)`);
 }
+
+const site = createServer(({ url }, response) => {
+  if (url === '/slow') return;
+  response.writeHead(url === '/' ? 200 : 404, { 'Content-Type': 'text/html' });
+  response.end('<title>Cold Brew Co</title><h1>Cold brew, delivered</h1>');
+}).listen(0, '127.0.0.1');
+const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const endpoint = await api.post<{ id: string }>('/webhooks', {
+  url: 'http://127.0.0.1:9/',
+  events: ['post.published'],
+});
+const selectedAccounts = { clipapp: [await connectSandboxAccount(api, 'clipapp', `stories_${Date.now()}`)] };
+const content = await playPosts(selectedAccounts);
+await playMediaFetches(selectedAccounts, content, siteUrl);
+await playCrawls(siteUrl);
+await playAutomation(selectedAccounts);
+await playContent();
+await playServiceWorkflows(endpoint.id);
+await sleep(SOON_MS + 8_000);
+
+const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
+stories['delivery-retried'] = workflowId('delivery', deliveries[0]?.id ?? '');
+await api.delete(`/webhooks/${endpoint.id}`);
+await mkdir(FOLDER, { recursive: true });
+for (const [story, id] of Object.entries(stories)) {
+  if (selected.length === 0 || selected.includes(story)) await record(story, id);
+}
+site.closeAllConnections();
+site.close();
 await connection.close();

@@ -227,6 +227,6 @@ test('a media URL that expires is fresh in every attempt, however long ago the e
   const { data } = fixture.hooks.received[0]!.body;
   const url = new URL(String(data['outputUrl']));
   expect(data).toMatchObject({ durationMs: 1 });
-  expect(storage.authorize('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ admitted: false, expired: true });
-  expect(storage.authorize(url.pathname.slice('/media/'.length), url.searchParams)).toMatchObject({ admitted: true });
+  expect(storage.authorize('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ allowed: false, expired: true });
+  expect(storage.authorize(url.pathname.slice('/media/'.length), url.searchParams)).toMatchObject({ allowed: true });
 });
