@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { ConfigError } from '../../config/config-error.ts';
+import type { ConfigError } from '../../config/config-error.ts';
 import { readAll, readSettings } from '../../config/read-settings.ts';
 import { SECTIONS } from '../../config/sections.ts';
 import { getMeta } from '../../config/variables/setting.ts';
@@ -69,9 +69,8 @@ test('an error names every invalid setting with its limit and value', () => {
 });
 
 test('an error does not show the value of a secret', () => {
-  const read = () => readSettings(DATABASE, { DATABASE_URL: 'mysql://user:hunter2@db' });
-  expect(read).toThrow('DATABASE_URL must be a URL that starts with postgres:// or postgresql://.');
-  expect(read).not.toThrow('hunter2');
+  const message = 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.';
+  expect(() => readSettings(DATABASE, { DATABASE_URL: 'mysql://user:hunter2@db' })).toThrow(new Error(message));
 });
 
 test('a required setting that is missing is named', () => {

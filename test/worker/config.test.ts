@@ -34,7 +34,7 @@ test('settings of a worker that are no numbers are refused at the start, each wi
 test('a worker without an ffmpeg that runs does not start, and says which setting names none', () => {
   process.env['FFMPEG_PATH'] = '/nowhere/ffmpeg';
 
-  expect(() => readWorkerConfig(ENV)).toThrow('FFMPEG_PATH names /nowhere/ffmpeg, which is not an executable file.');
+  expect(() => readWorkerConfig(ENV)).toThrow('FFMPEG_PATH is set to /nowhere/ffmpeg, which is not an executable file.');
 });
 
 test('settings that are empty mean the same as settings that are left out', () => {
