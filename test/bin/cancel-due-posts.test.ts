@@ -33,6 +33,6 @@ test('posts that were due are cancelled; later and publishing posts are unchange
 
 test('an instant without an offset is rejected', async () => {
   await expect(cancelDuePosts(publisher.deps.orm, { 'due-by': '2026-11-21 12:00' })).rejects.toThrow(
-    '--due-by must be an instant with its offset',
+    '--due-by must be an instant with an offset',
   );
 });
