@@ -144,7 +144,7 @@ test('what is given beside a deck that stands is told in the answer, each in a s
   expect(own.json.data.warnings).toContainEqual({
     code: 'not_used',
     path: 'ratio',
-    message: 'ratio is not used: the deck that came with it is rendered as it is.',
+    message: 'ratio is not used: the deck of the request is rendered as it is.',
   });
 });
 

@@ -43,6 +43,6 @@ test('it needs an influencer that exists in the workspace, at the connect and st
   const { authorizeUrl } = (await connect({ influencerId })).json.data;
   await call('DELETE', `/influencers/${influencerId}`);
   const page = await consent(authorizeUrl);
-  expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('has been deleted')]);
+  expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('was deleted')]);
   expect((await call('GET', '/accounts')).json.data).toEqual([]);
 });

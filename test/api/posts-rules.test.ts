@@ -61,7 +61,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
     [
       'a private upload',
       { publishMode: 'draft', perPlatform: { videoshorts: { firstComment: 'x' } }, ...kids },
-      'A first comment needs a public post; this one is delivered as draft.',
+      'A first comment requires publish mode publish (got draft).',
     ],
   ])('on %s it is a 400 with its own sentence', async (name, changes, sentence) => {
     const reply = await fixture.create({
