@@ -8,11 +8,7 @@ import { toMediaStore } from '../content/media-store.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseUsage } from '../jobs/consume-quota.ts';
-
-export const GENERATION_DISCARDED = 'The idea was discarded; ask for new ones.';
-
-export const CONTENT_DELETED =
-  "The idea's content was deleted; to make it again, send POST /content/{format} its suggestionId and what else the format needs.";
+import { CONTENT_DELETED, GENERATION_DISCARDED } from './messages.ts';
 
 /**
  * Accepts a generation in the request's transaction. Rejects with 409 if it is discarded, its content is deleted, or the workspace of a

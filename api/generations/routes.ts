@@ -16,6 +16,7 @@ import { createGenerations } from './create-generations.ts';
 import { createVariants } from './create-variants.ts';
 import { draftGenerations } from './draft-generations.ts';
 import { draftVariants } from './draft-variants.ts';
+import { GENERATION_ACCEPTED } from './messages.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
 
 export const generationRoutes = createRouter('/generations');
@@ -65,7 +66,7 @@ generationRoutes.post('/:id/discard', ...ACTION, validate(), async (ctx) => {
   const { tx } = ctx.state;
   const { id } = await loadGeneration(ctx, tx.em);
   const state = await discardGeneration(tx, id);
-  if (state === 'accepted') throw refuse.conflict('The idea was accepted; delete its content instead.');
+  if (state === 'accepted') throw refuse.conflict(GENERATION_ACCEPTED);
   respond(ctx, 200, presentGeneration(await loadGeneration(ctx, tx.em)));
 });
 

@@ -4,6 +4,7 @@ import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseUnmakeableGeneration } from '../generations/accept-generation.ts';
+import { GENERATION_DISCARDED } from '../generations/messages.ts';
 import { refuseArchived } from '../access/workspace.ts';
 import type { PostSource } from './load-references.ts';
 import type { ValidatedPost } from './validate-post.ts';
@@ -25,7 +26,7 @@ export async function checkGeneration(ctx: ApiContext, source: PostSource): Prom
 /** Rejects with 409 if the media will never be ready, or if it may not be published with this key. */
 export async function checkMedia(ctx: ApiContext, source: PostSource): Promise<void> {
   if (source.kind === 'generation' && source.generation.state === 'discarded') {
-    throw refuse.conflict('The idea was discarded; ask for new ones.');
+    throw refuse.conflict(GENERATION_DISCARDED);
   }
   const content = 'content' in source ? source.content : null;
   if (content) refuseUnpublishable(content);

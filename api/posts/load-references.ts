@@ -33,7 +33,7 @@ export type ReferencedMedia =
   | { kind: 'content'; content: Content; generation: Generation | null }
   | CheckedDeckMedia;
 
-/** Where the video of a post comes from. */
+/** The source of a post's video. */
 export type PostSource = ReferencedMedia | OwnMedia;
 
 /** The deck is checked here because its library fonts are local files only for a moment. */

@@ -42,7 +42,7 @@ function checkHeader(columns: readonly string[]): string[] {
     ...missing.map(
       (name) => `The column ${name} is missing; the first line must name the columns, with commas between.`,
     ),
-    ...duplicate.map((name) => `The column ${name} stands twice.`),
+    ...duplicate.map((name) => `The column ${name} appears twice.`),
     ...unknown.map(
       (name) => `There is no column ${JSON.stringify(name.slice(0, 40))}; known are ${COLUMNS.join(', ')}.`,
     ),

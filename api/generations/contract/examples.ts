@@ -2,6 +2,7 @@ import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS } from '../../contract/example-ids.ts';
 import type { OperationExample } from '../../contract/operation.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
+import { CONTENT_DELETED, GENERATION_ACCEPTED, GENERATION_DISCARDED } from '../messages.ts';
 import type { AcceptedResponse, GenerationResponse, GenerationWithDeckResponse } from './response.ts';
 
 export const exampleGeneration: GenerationResponse = {
@@ -69,11 +70,7 @@ export const createExample: OperationExample<GenerationResponse[]> = {
 
 export const acceptExample: OperationExample<AcceptedResponse> = {
   data: { contentId: IDS.content, status: 'accepted' },
-  conflicts: [
-    'The idea was discarded; ask for new ones.',
-    "The idea's content was deleted; to make it again, send POST /content/{format} its suggestionId and what else the format needs.",
-    WORKSPACE_ARCHIVED,
-  ],
+  conflicts: [GENERATION_DISCARDED, CONTENT_DELETED, WORKSPACE_ARCHIVED],
   usageLimit: describeUsageLimit('content_pieces', 500),
 };
 
@@ -93,5 +90,5 @@ export const variantsExample: OperationExample<GenerationResponse[]> = {
 
 export const discardExample: OperationExample<GenerationResponse> = {
   data: { ...exampleGeneration, status: 'discarded' },
-  conflicts: ['The idea was accepted; delete its content instead.'],
+  conflicts: [GENERATION_ACCEPTED],
 };

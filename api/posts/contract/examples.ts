@@ -1,6 +1,7 @@
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS, MEDIA } from '../../contract/example-ids.ts';
 import type { OperationExample } from '../../contract/operation.ts';
+import { GENERATION_DISCARDED } from '../../generations/messages.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
 import type { ImportedPosts, PostResponse, PreviewResponse, TargetResponse } from './response.ts';
 
@@ -133,12 +134,7 @@ export const createExample: OperationExample<PostResponse> = {
     },
   },
   data: examplePost,
-  conflicts: [
-    WORKSPACE_ARCHIVED,
-    'The content piece is cancelled.',
-    'The idea was discarded; ask for new ones.',
-    UNREACHABLE,
-  ],
+  conflicts: [WORKSPACE_ARCHIVED, 'The content piece is cancelled.', GENERATION_DISCARDED, UNREACHABLE],
   usageLimit: POSTS_USED_UP,
 };
 
