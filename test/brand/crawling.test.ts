@@ -131,8 +131,8 @@ test('a crawl that fails says why, and leaves the old context', async () => {
 
   expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({
     status: 'failed',
-    reasonCode: 'bad_status',
-    reason: expect.stringContaining('503'),
+    errorCode: 'bad_status',
+    errorMessage: expect.stringContaining('503'),
   });
   expect((await brand())?.claims.map((claim) => claim.id)).toEqual(before?.claims.map((claim) => claim.id));
   expect((await workspace()).brandRefreshedAt).toEqual(refreshedAt);
@@ -211,7 +211,7 @@ test('a crawl whose workflow was lost is told as failed, and how to go on', asyn
   await commit(deps, (tx) => endLostCrawls(tx));
 
   const rows = await em.execute<{ id: string; status: string; reason: string | null }[]>(
-    'select id, status, reason from crawl where id in (?, ?)',
+    'select id, status, error_message as reason from crawl where id in (?, ?)',
     [lost, young],
   );
   const of = new Map(rows.map((row) => [row.id, row]));
@@ -225,5 +225,5 @@ test('a crawl that ended is not failed afterwards', async () => {
 
   await failCrawl(deps, id, { code: 'crawl_stopped', message: 'Stopped.' });
 
-  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ status: 'done', reason: null });
+  expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ status: 'done', errorMessage: null });
 });

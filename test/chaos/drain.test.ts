@@ -15,7 +15,7 @@ const drained = (boundMs: number) => waitUntilDrained(fixture.deps.orm, boundMs,
 
 test('clearing platform faults removes limits, faults and modes that delay posts', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'clipapp'] });
-  await control('caps', { name: 'reelnet.posts', limit: 0 });
+  await control('rate-limits', { name: 'reelnet.posts', limit: 0 });
   await control('modes', { audited: false });
   await scheduleFault(fixture.publisher.sandboxUrl, { platform: 'clipapp', call: '*', fault: '5xx', times: 1_000 });
   await clearPlatformFaults(fixture.publisher.sandboxUrl);

@@ -45,10 +45,10 @@ test('a token that the platform refuses once but will not renew yet is used agai
 
 test('a handle that was opened before the platform refused the token is used, not another one', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
-  await postControl(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: 1, seconds: 60 });
+  await postControl(publisher.sandboxUrl, 'rate-limits', { name: 'reelnet.containers', limit: 1, seconds: 60 });
   await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'status', fault: 'expired-token' });
   expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
-  await postControl(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: null });
+  await postControl(publisher.sandboxUrl, 'rate-limits', { name: 'reelnet.containers', limit: null });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
