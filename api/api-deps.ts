@@ -7,24 +7,24 @@ import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { Platform } from '../domain/accounts/platforms.ts';
 import type { ApiConfig } from './config.ts';
 
-/** Everything outside the request that a route may touch. Tests hand in their own. */
+/** The dependencies of the routes. */
 export interface ApiDeps {
   orm: MikroORM;
-  /** False until the database has answered and is migrated: before that nothing is asked of it. */
+  /** False until the database is migrated. It must not be used before. */
   isDatabaseReady(): boolean;
-  /** The way to Temporal. A throw means that it is not to be had now: the relay sends what was left. */
+  /** Rejects if Temporal is unavailable; the outbox relay then retries. */
   workflows: WorkflowStarter;
-  /** Whether Temporal answers, for `/ready`. Never throws. */
+  /** For `/ready`. Returns why Temporal is unavailable, or null. Never rejects. */
   findTemporalFault(): Promise<string | null>;
   connectors: Connectors;
-  /** The live platforms that this service has app credentials for. */
+  /** Live platforms for which app credentials are configured. */
   livePlatforms: readonly Platform[];
   storage: Storage;
   web: WebClient;
   secrets: SecretBox;
-  /** Writes ideas for live keys; null where the operator chose none. */
+  /** Writes generations for live keys; null if no language model is configured. */
   generationWriter: GenerationWriter | null;
-  /** Reads what media providers report. */
+  /** Verifies and parses callbacks of media providers. */
   callbacks: ProviderCallbacks;
   config: ApiConfig;
   log: Logger;

@@ -1,15 +1,14 @@
 /**
- * The HTTP service: the one place where the order of its layers is visible.
- *
- * A route reads like its documentation, in the order in which a request is checked:
+ * The HTTP service. This file shows the order of the middleware that every request passes; each route then has its own chain,
+ * in the order in which a request is checked:
  *
  *     router.post('/:id/archive', scope('workspaces:write'), rateLimit(), pathId('id'), idempotent(), validate(), async (ctx) => {
  *       const archived = await archiveWorkspace(ctx.state.tx, …);
- *       answer(ctx, 200, presentArchived(archived));
+ *       respond(ctx, 200, presentArchival(archived));
  *     });
  *
- * POST runs in `idempotent()`, PATCH and DELETE in `transaction()`: both put `ctx.state.tx` and commit once the handler has
- * answered; a thrown refusal (`throw refuse.notFound()`) rolls everything back. GET reads through `reader(ctx)`.
+ * `idempotent()` runs a POST, and `transaction()` a PATCH or DELETE, in the transaction `ctx.state.tx`. It commits after the
+ * handler returns; a thrown refusal (`throw refuse.notFound()`) rolls it back. A GET reads with `forkEntityManager(ctx)`.
  */
 import Koa from 'koa';
 import { accountOperations } from './accounts/contract.ts';
@@ -28,7 +27,7 @@ import { contentOperations } from './content/contract/operations.ts';
 import { mediaJobOperations } from './content/media-jobs/contract.ts';
 import { mediaJobRoutes } from './content/media-jobs/routes.ts';
 import { contentRoutes } from './content/routes.ts';
-import { createRouter, type ApiExtras, type ApiState } from './http/context.ts';
+import { createRouter, type ApiExtras, type ApiMiddleware, type ApiRouter, type ApiState } from './http/context.ts';
 import { creditOperations } from './credits/contract.ts';
 import { creditRoutes } from './credits/routes.ts';
 import { generationOperations } from './generations/contract/operations.ts';
@@ -61,7 +60,7 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 import { createTelemetryWithoutTracing } from './telemetry/api-telemetry.ts';
 import type { ApiDeps } from './api-deps.ts';
 
-/** Every area of the API, in the order of its description. */
+/** Every area of the API, in the order of the OpenAPI document. */
 export const AREAS: readonly Area[] = [
   { tag: 'identity', router: identityRoutes, operations: identityOperations },
   { tag: 'credits', router: creditRoutes, operations: creditOperations },
@@ -82,25 +81,36 @@ export const AREAS: readonly Area[] = [
 ];
 
 export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTracing()): Koa<ApiState, ApiExtras> {
+  const { config, log } = deps;
   const app = new Koa<ApiState, ApiExtras>();
   app.context.deps = deps;
-  app.on('error', (error) => deps.log.error({ err: error }, 'response failed'));
+  app.on('error', (error) => log.error({ err: error }, 'response failed'));
+  const document = describeApi(AREAS, config.publicUrl);
 
-  const description = describeApi(AREAS, deps.config.publicUrl);
-  if (deps.config.validateResponses) app.use(validateResponses(description));
+  if (config.validateResponses) app.use(validateResponses(document));
   app.use(envelope());
-  if (deps.config.corsOrigins.length > 0) app.use(allowOrigins(deps.config.corsOrigins));
-  app.use(observe(buildOperationNames(description), telemetry));
-  // No key: health, the browser callback, media by unguessable URL, signed reports of providers, and the description.
-  const docs = docsRoutes(description, deps.config.publicUrl);
-  for (const open of [healthRoutes, docs]) app.use(open.routes());
+  if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins));
+  app.use(observe(buildOperationNames(document), telemetry));
+  // Routes without a key. Only those after requireDatabase() use the database.
+  app.use(healthRoutes.routes());
+  app.use(docsRoutes(document, config.publicUrl).routes());
   app.use(requireDatabase());
-  for (const open of [oauthRoutes, mediaRoutes, providerCallbackRoutes]) app.use(open.routes());
+  app.use(oauthRoutes.routes());
+  app.use(mediaRoutes.routes());
+  app.use(providerCallbackRoutes.routes());
+  app.use(requireKey());
+  app.use(mountAreas().routes());
+  return app;
+}
 
+/** Authenticates every path of the API, also paths without a route. */
+function requireKey(): ApiMiddleware {
+  const authenticated = authenticate();
+  return (ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? authenticated(ctx, next) : next());
+}
+
+function mountAreas(): ApiRouter {
   const api = createRouter('/api/v1');
   for (const { router } of AREAS) api.use(router.routes());
-  const keyed = authenticate();
-  app.use((ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? keyed(ctx, next) : next()));
-  app.use(api.routes());
-  return app;
+  return api;
 }

@@ -10,23 +10,23 @@ import { pathParameters, queryParameters } from './parameters.ts';
 export interface DescribedRoute {
   tag: string;
   method: string;
-  /** As the router spells it: `/posts/:id`. */
+  /** The router's template, such as `/posts/:id`. */
   path: string;
   facts: RouteFacts;
   operation: Operation;
   example: OperationExample | undefined;
 }
 
-/** One route: what it takes is read from its chain, what it answers from its operation. */
+/** Builds the request from the route's middleware and the responses from its operation. */
 export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObject {
   const { tag, method, path, facts, operation, example } = route;
   const group = facts.group ?? 'default';
   const params = pathParameters(path, facts);
   return {
     tags: [tag],
-    operationId: operationId(method, path),
+    operationId: buildOperationId(method, path),
     summary: operation.summary,
-    description: descriptionOf(facts, operation),
+    description: buildDescription(facts, operation),
     ...(facts.scope ? { 'x-required-scope': facts.scope } : {}),
     'x-rate-limit-group': group,
     requestParams: {
@@ -34,21 +34,21 @@ export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObj
       ...(facts.query ? { query: queryParameters(facts.query) } : {}),
       ...(facts.idempotent ? { header: IdempotencyKey } : {}),
     },
-    ...(facts.body ? { requestBody: bodyOf(operation.json ?? facts.body, operation.form, example) } : {}),
+    ...(facts.body ? { requestBody: describeBody(operation.json ?? facts.body, operation.form, example) } : {}),
     responses: describeResponses({ facts, group, named: params !== null, operation, example }),
   };
 }
 
-function descriptionOf(facts: RouteFacts, { description }: Operation): string {
+function buildDescription(facts: RouteFacts, { description }: Operation): string {
   const { requests, windowSeconds } = RATE_LIMITS[facts.group ?? 'default'];
   const needs = facts.scope ? `Needs the scope \`${facts.scope}\`.` : 'Needs no scope.';
-  const whole = facts.unpinned ? 'Not for a key that is pinned to one workspace.' : '';
+  const whole = facts.unpinned ? 'Keys that are pinned to one workspace are rejected.' : '';
   return [description, needs, whole, `${requests} requests per ${windowSeconds} s.`].filter(Boolean).join(' ');
 }
 
 type Examples = Record<string, { summary: string; value: unknown }>;
 
-function bodyOf(
+function describeBody(
   body: z.ZodType,
   form: z.ZodType | undefined,
   example: OperationExample | undefined,
@@ -65,7 +65,7 @@ function bodyOf(
 }
 
 /** `POST /workspaces/:id/archive` becomes `postWorkspacesIdArchive`. */
-function operationId(method: string, path: string): string {
+function buildOperationId(method: string, path: string): string {
   const parts = path.split(/[/:-]+/u).filter(Boolean);
   return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
 }

@@ -16,10 +16,10 @@ import {
 import { COUNTED, REPLAYABLE } from './headers.ts';
 import type { Operation, OperationExample } from '../contract/operation.ts';
 
-interface Answering {
+interface DescribedResponses {
   facts: RouteFacts;
   group: RateGroup;
-  /** The path names a resource. */
+  /** The path contains an id. */
   named: boolean;
   operation: Operation;
   example: OperationExample | undefined;
@@ -29,15 +29,15 @@ const Pagination = z
   .object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() })
   .meta({ id: 'Pagination' });
 
-/** Every answer that the route can give, and none that it cannot. */
-export function describeResponses(route: Answering): ZodOpenApiOperationObject['responses'] {
+/** Describes exactly the responses that the route can return. */
+export function describeResponses(route: DescribedResponses): ZodOpenApiOperationObject['responses'] {
   const { operation } = route;
-  const answer = success(route);
+  const success = describeSuccess(route);
   const successes = operation.orStatus ? [operation.status, operation.orStatus] : [operation.status];
-  return { ...Object.fromEntries(successes.map((status) => [`${status}`, answer])), ...failures(route) };
+  return { ...Object.fromEntries(successes.map((status) => [`${status}`, success])), ...describeFailures(route) };
 }
 
-function success({ facts, operation, example }: Answering): ZodOpenApiResponseObject {
+function describeSuccess({ facts, operation, example }: DescribedResponses): ZodOpenApiResponseObject {
   const enveloped = z.object({ success: z.literal(true), data: operation.data });
   const schema = operation.paged ? enveloped.extend({ pagination: Pagination }) : enveloped;
   const headers = facts.idempotent ? REPLAYABLE : COUNTED;
@@ -45,13 +45,19 @@ function success({ facts, operation, example }: Answering): ZodOpenApiResponseOb
   return { description: operation.summary, headers, content: { 'application/json': { schema, ...shown } } };
 }
 
-/** The whole body of a success, as it is shown. */
+/** Returns the example of a success with its envelope. */
 export function buildExampleBody({ paged }: Operation, { data }: OperationExample): object {
   if (!paged) return { success: true, data };
   return { success: true, data, pagination: { total: 1, page: 1, limit: 20, pages: 1 } };
 }
 
-function failures({ facts, group, named, operation, example }: Answering): Record<string, ZodOpenApiResponseObject> {
+function describeFailures({
+  facts,
+  group,
+  named,
+  operation,
+  example,
+}: DescribedResponses): Record<string, ZodOpenApiResponseObject> {
   const { body, query, idempotent = false, writes = false, scope, unpinned = false } = facts;
   const conflicts = example?.conflicts ?? (writes ? ['The state of the resource does not allow this.'] : []);
   const usageLimit = example?.usageLimit ?? null;
@@ -60,15 +66,15 @@ function failures({ facts, group, named, operation, example }: Answering): Recor
     401: unauthorized,
     ...(operation.spends ? { 402: insufficientCredits } : {}),
     ...(scope || unpinned ? { 403: forbiddenScope(scope, unpinned) } : {}),
-    ...(named || namesResources(body) || namesResources(query) ? { 404: notFound } : {}),
+    ...(named || containsIds(body) || containsIds(query) ? { 404: notFound } : {}),
     ...(idempotent || conflicts.length > 0 ? { 409: conflict(conflicts, idempotent) } : {}),
     429: tooMany(group, idempotent, usageLimit),
     500: internalError,
   };
 }
 
-/** Whether a body or a query has room for an id, which may be another team's. */
-function namesResources(schema: z.ZodType | undefined): boolean {
+/** Returns whether a body or a query can contain an id, which may belong to another team. */
+function containsIds(schema: z.ZodType | undefined): boolean {
   if (!schema) return false;
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return JSON.stringify(shape).includes(JSON.stringify(ID_PATTERN.source));

@@ -1,56 +1,57 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks/delivery.ts';
-import { EVENT_EXAMPLES } from './examples/events.ts';
+import { EVENT_EXAMPLES } from '../webhooks/event-contract.ts';
 import { buildEventSchema } from '../webhooks/event-contract.ts';
 
 const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
-  'post.published': 'A post reached at least one platform',
-  'post.failed': 'Every target of a post failed',
-  'content.ready': 'A render finished and the video exists',
-  'credits.low': 'The balance fell under one fifth of the monthly credits',
-  'webhook.test': 'The owner of the endpoint asked for a test',
+  'post.published': 'Receive a post that was published on at least one platform',
+  'post.failed': 'Receive a post of which every target failed',
+  'content.ready': 'Receive a finished video',
+  'credits.low': 'Receive a low credit balance',
+  'webhook.test': 'Receive a test event',
 };
 
-const FIRES: Readonly<Record<DeliveredType, string>> = {
-  'post.published': 'The status is `partial` where other platforms failed; each target says how it ended.',
-  'post.failed': 'Nothing retries. Each target says why.',
-  'content.ready': 'Of a deck, and of generated media alike.',
-  'credits.low': 'Once, on the crossing.',
-  'webhook.test': 'Sent to that endpoint alone, whatever it subscribes to.',
+const DESCRIPTIONS: Readonly<Record<DeliveredType, string>> = {
+  'post.published': 'The status is `partial` if other platforms failed. Each target has its outcome.',
+  'post.failed': 'The service does not retry the post. Each target has its error.',
+  'content.ready': 'Sent for rendered decks and for generated media.',
+  'credits.low': 'Sent once when the balance falls below one fifth of the monthly credits of the plan.',
+  'webhook.test': 'Sent to one endpoint on request, whatever events it subscribes to.',
 };
 
 const RULES = `
-Delivered at least once: the order is not promised, and \`Service-Delivery\` is the same in all attempts, so
-deduplicate on it. Answer 2xx within 10 seconds. 429, 5xx and no answer are repeated, up to 6 attempts, with growing
-waits; any other status ends the delivery, redirects included. Ten events in a row that do not arrive disable the
-endpoint.
+Events are delivered at least once and in no guaranteed order. \`Service-Delivery\` is the same in all attempts, so use
+it to deduplicate. Respond with 2xx within 10 seconds. After 429, 5xx or no response the service retries with growing
+waits, up to 6 attempts. Any other status, including a redirect, ends the delivery. Ten consecutive failed events
+disable the endpoint.
 
-Verify before you believe: split \`Service-Signature\` into \`t\` and each \`v1\` (two for 24 hours after a
-rotation), compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret over the bytes as received,
-compare in constant time with any \`v1\`, and refuse a \`t\` more than 300 seconds from now.`;
+Verify the signature before you use the body. Split \`Service-Signature\` into \`t\` and each \`v1\` (there are two for
+24 hours after a rotation). Compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret, over the
+bytes as received. Compare it in constant time with each \`v1\`, and reject a \`t\` more than 300 seconds from now.`;
 
 const HEADERS = z.object({
   'Service-Signature': z
     .string()
     .regex(/^t=\d+(?:,v1=[0-9a-f]{64})+$/u)
-    .meta({ description: '`t=<unix seconds>,v1=<hex HMAC-SHA-256>`; made anew for every attempt.' }),
-  'Service-Event': z.enum(DELIVERED_TYPES).meta({ description: 'The type, for routing without parsing the body.' }),
-  'Service-Delivery': z.string().meta({ description: 'The delivery; the same in all attempts at it.' }),
+    .meta({ description: '`t=<unix seconds>,v1=<hex HMAC-SHA-256>`; new for every attempt.' }),
+  'Service-Event': z
+    .enum(DELIVERED_TYPES)
+    .meta({ description: 'The event type, for routing without parsing the body.' }),
+  'Service-Delivery': z.string().meta({ description: 'The id of the delivery; the same in all its attempts.' }),
 });
 
-/** What the service sends to the endpoints of its callers. */
 export const WEBHOOK_PATHS: ZodOpenApiPathsObject = Object.fromEntries(
-  DELIVERED_TYPES.map((type) => [type, { post: deliveryOf(type) }]),
+  DELIVERED_TYPES.map((type) => [type, { post: describeDelivery(type) }]),
 );
 
-function deliveryOf(type: DeliveredType): ZodOpenApiOperationObject {
+function describeDelivery(type: DeliveredType): ZodOpenApiOperationObject {
   const name = type.replace(/\W(\w)/gu, (_, letter: string) => letter.toUpperCase());
   return {
     tags: ['webhooks'],
     operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     summary: SUMMARIES[type],
-    description: `${FIRES[type]}\n${RULES}`,
+    description: `${DESCRIPTIONS[type]}\n${RULES}`,
     security: [],
     requestParams: { header: HEADERS },
     requestBody: {
@@ -58,10 +59,10 @@ function deliveryOf(type: DeliveredType): ZodOpenApiOperationObject {
       content: { 'application/json': { schema: buildEventSchema(type), example: EVENT_EXAMPLES[type] } },
     },
     responses: {
-      '2XX': { description: 'It arrived.' },
-      429: { description: 'Repeated later; `Retry-After` is honoured within bounds.' },
+      '2XX': { description: 'The event was received.' },
+      429: { description: 'The service retries later and honours `Retry-After` within limits.' },
       '4XX': { description: 'The delivery ends.' },
-      '5XX': { description: 'Repeated later.' },
+      '5XX': { description: 'The service retries later.' },
     },
   };
 }

@@ -1,9 +1,9 @@
-/** The page that shows the description, as its files. `base` is the path under which the service is mounted. */
+/** Returns the files of the documentation page. `base` is the path at which the service is mounted. */
 export function docsPage(base: string): { html: string; start: string } {
-  return { html: htmlOf(base), start: startOf(base) };
+  return { html: renderHtml(base), start: renderScript(base) };
 }
 
-/** Nothing from elsewhere, nothing inline: a key that is typed into this page can be sent to this service only. */
+/** Forbids foreign and inline scripts, so that a key typed into this page can only be sent to this service. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function htmlOf(base: string): string {
+function renderHtml(base: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +27,7 @@ function htmlOf(base: string): string {
 </head>
 <body>
 <div id="ui"></div>
-<noscript>This page needs JavaScript. The description itself is at ${base}/api/v1/openapi.json.</noscript>
+<noscript>This page needs JavaScript. The OpenAPI document is at ${base}/api/v1/openapi.json.</noscript>
 <script src="${base}/docs/swagger-ui-bundle.js"></script>
 <script src="${base}/docs/start.js"></script>
 </body>
@@ -35,8 +35,8 @@ function htmlOf(base: string): string {
 `;
 }
 
-/** The key is kept in memory alone: whoever opens the page next has to bring one. */
-function startOf(base: string): string {
+/** Swagger UI keeps the key in memory only. */
+function renderScript(base: string): string {
   const settings = {
     url: `${base}/api/v1/openapi.json`,
     dom_id: '#ui',

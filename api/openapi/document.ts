@@ -17,7 +17,7 @@ export interface Area {
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-/** The machine-readable description, read from the routes' own chains. Throws for a route without an operation. */
+/** Builds the OpenAPI document from the routers and their operations. Throws if a route has no operation. */
 export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocument {
   const base = mountPath(publicUrl);
   const document: ZodOpenApiObject = {
@@ -29,14 +29,14 @@ export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocum
       description: ABOUT,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    // Relative, so that it holds under whatever name the service is reached.
+    // Relative, so that it is valid for every host name of the service.
     servers: [{ url: `${base}/api/v1`, description: 'This service.' }],
     security: [{ bearer: [] }, { apiKey: [] }],
     tags: [...new Set(areas.map(({ tag }) => tag)), 'service'].map((name) => ({
       name,
       description: TAGS[name] ?? name,
     })),
-    paths: { ...pathsOf(areas), ...servicePaths(base) },
+    paths: { ...describePaths(areas), ...servicePaths(base) },
     webhooks: WEBHOOK_PATHS,
     components: {
       schemas: { Failure },
@@ -46,7 +46,7 @@ export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocum
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'The same key, as a header of its own.',
+          description: 'The same key in its own header.',
         },
       },
     },
@@ -54,12 +54,12 @@ export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocum
   return createDocument(document);
 }
 
-/** The path under which callers reach this service: `` or `/kinora`. */
+/** Returns the path at which callers reach this service: empty, or such as `/kinora`. */
 export function mountPath(publicUrl: string): string {
   return new URL(publicUrl).pathname.replace(/\/$/u, '');
 }
 
-function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {
+function describePaths(areas: readonly Area[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const { tag, router, operations } of areas) {
     for (const { path: template, methods, stack } of router.stack) {
@@ -68,7 +68,7 @@ function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {
       const path = String(template).replace(/\/$/u, '');
       const name = `${method} ${path}`;
       const operation = operations[name];
-      if (!operation) throw new Error(`The route ${name} is not described.`);
+      if (!operation) throw new Error(`the route ${name} has no operation`);
       const facts = readRouteFacts(stack);
       for (const one of listPublishedPaths(path, facts)) {
         const shown = one.replace(/:(\w+)/gu, '{$1}');

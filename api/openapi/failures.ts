@@ -10,11 +10,11 @@ export const Failure = z
     success: z.literal(false),
     error: z.object({
       type: z.enum(Object.keys(ERROR_STATUS) as [ErrorType, ...ErrorType[]]),
-      message: z.string().meta({ description: 'For a person. Clients branch on `type` only.' }),
+      message: z.string().meta({ description: 'For people. Clients must branch on `type` only.' }),
       details: z
         .array(z.looseObject({ message: z.string() }))
         .optional()
-        .meta({ description: 'Each problem: `{path, message}`, or `{row, field, message}` of an import.' }),
+        .meta({ description: 'One entry per problem: `{path, message}`, or `{row, field, message}` for an import.' }),
     }),
   })
   .meta({ id: 'Failure' });
@@ -25,18 +25,18 @@ interface Parts {
   description: string;
   examples: Examples;
   headers?: z.ZodObject;
-  /** Names the answer where several operations share it. */
+  /** The component id of a response that several operations share. */
   id?: string;
 }
 
-/** A shared answer must be one and the same object wherever it stands. */
+/** A shared response must be the same object in every operation. */
 const SHARED = new Map<string, ZodOpenApiResponseObject>();
 
-/** A failure by its status. What the examples show is what the ledger of refusals makes. */
-function failure({ description, examples, headers = COUNTED, id }: Parts): ZodOpenApiResponseObject {
+/** The examples are built from the same refusals that the routes throw. */
+function describeFailure({ description, examples, headers = COUNTED, id }: Parts): ZodOpenApiResponseObject {
   const known = id === undefined ? undefined : SHARED.get(id);
   if (known) return known;
-  const shown = Object.entries(examples).map(([name, refusal]) => [name, { value: bodyOf(refusal) }] as const);
+  const shown = Object.entries(examples).map(([name, refusal]) => [name, { value: buildBody(refusal) }] as const);
   const content = { 'application/json': { schema: Failure, examples: Object.fromEntries(shown) } };
   const response = { description, headers, content };
   if (id === undefined) return response;
@@ -45,12 +45,12 @@ function failure({ description, examples, headers = COUNTED, id }: Parts): ZodOp
   return shared;
 }
 
-function bodyOf({ type, message, details }: Refusal): z.infer<typeof Failure> {
+function buildBody({ type, message, details }: Refusal): z.infer<typeof Failure> {
   const error = details ? { type, message, details: details as { message: string }[] } : { type, message };
   return { success: false, error };
 }
 
-/** `400` of an operation, by the parts of a request that it has. */
+/** `has`: the parts of a request that the operation reads. */
 export function invalidInput(has: { path: boolean; query: boolean; body: boolean }): ZodOpenApiResponseObject {
   const inPath = { path: 'id', message: `It must match ${ID_PATTERN.source}.` };
   const inQuery = { path: 'limit', message: 'It must be a whole number from 1 to 100.' };
@@ -62,16 +62,16 @@ export function invalidInput(has: { path: boolean; query: boolean; body: boolean
     ...(has.path || has.query || has.body ? {} : { query: refuse.invalidInput([unknown]) }),
   };
   const id = ['InvalidInput', has.path && 'Path', has.query && 'Query', has.body && 'Body'].filter(Boolean).join('');
-  return failure({
+  return describeFailure({
     id,
-    description: '`invalid_input`: nothing was done. A repeat of the same is refused again.',
+    description: '`invalid_input`: the request is invalid. Nothing was changed.',
     examples,
   });
 }
 
-export const unauthorized = failure({
+export const unauthorized = describeFailure({
   id: 'Unauthorized',
-  description: '`unauthorized`: no key, or one that is not valid. The answer does not say which.',
+  description: '`unauthorized`: the key is missing or invalid.',
   examples: { unauthorized: refuse.unauthorized() },
   headers: UNCOUNTED,
 });
@@ -86,16 +86,16 @@ export function forbiddenScope(scope: string | undefined, unpinned: boolean): Zo
   const lacking = scope ? `the key lacks the scope \`${scope}\`` : 'the key may not make this call';
   const id = ['ForbiddenScope', scope?.replace(':', '-'), unpinned && 'unpinned'].filter(Boolean).join('.');
   const description = `\`forbidden_scope\`: ${lacking}${unpinned ? ', or is pinned to one workspace' : ''}.`;
-  return failure({ id, description, examples, headers: UNCOUNTED });
+  return describeFailure({ id, description, examples, headers: UNCOUNTED });
 }
 
-export const notFound = failure({
+export const notFound = describeFailure({
   id: 'NotFound',
-  description: "`not_found`: no such resource inside the key's team, or a workspace that the key does not see.",
+  description: '`not_found`: the team has no such resource, or the key cannot access its workspace.',
   examples: { notFound: refuse.notFound() },
 });
 
-export const insufficientCredits = failure({
+export const insufficientCredits = describeFailure({
   id: 'InsufficientCredits',
   description: '`insufficient_credits`: nothing was charged and nothing was queued.',
   examples: { insufficientCredits: refuse.insufficientCredits(10, 4) },
@@ -103,7 +103,7 @@ export const insufficientCredits = failure({
 
 const KEY_REUSED = 'This Idempotency-Key was already used with a different body.';
 
-/** `409`: what the state of the resource forbids, and an idempotency key that stands for another body. */
+/** `sentences`: messages of conflicts with the state of the resource. */
 export function conflict(sentences: readonly string[], idempotent: boolean): ZodOpenApiResponseObject {
   const states = sentences.map((sentence, index) => [`state${index + 1}`, refuse.conflict(sentence)] as const);
   const examples = {
@@ -112,32 +112,37 @@ export function conflict(sentences: readonly string[], idempotent: boolean): Zod
   };
   const description = [
     sentences.length > 0 && '`conflict`: the state of the resource does not allow the call.',
-    idempotent && '`conflict`: the Idempotency-Key stands for another body.',
+    idempotent && '`conflict`: the Idempotency-Key was used with another body.',
   ].filter(Boolean);
   const shared = sentences.length === 0 ? { id: 'IdempotencyConflict' } : {};
-  return failure({ ...shared, description: description.join(' '), examples });
+  return describeFailure({ ...shared, description: description.join(' '), examples });
 }
 
-/** `429` of a group; `usageLimit` is the sentence where the call also counts against the plan. */
+/** `usageLimit`: the message if a quota of the plan is used up; null if unknown. */
 export function tooMany(group: RateGroup, counts: boolean, usageLimit: string | null): ZodOpenApiResponseObject {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   const rateLimited = refuse.rateLimited(requests, windowSeconds, 12);
-  const slow = `\`rate_limited\`: more than ${requests} requests in ${windowSeconds} s; repeat after \`Retry-After\`.`;
+  const slow = `\`rate_limited\`: more than ${requests} requests in ${windowSeconds} s; retry after \`Retry-After\`.`;
   if (!counts) {
-    return failure({ id: `RateLimited.${group}`, description: slow, examples: { rateLimited }, headers: RATE_LIMITED });
+    return describeFailure({
+      id: `RateLimited.${group}`,
+      description: slow,
+      examples: { rateLimited },
+      headers: RATE_LIMITED,
+    });
   }
-  const full = '`usage_limit_reached`: a quota of the plan is used up; a repeat does not help before its period ends.';
+  const full = '`usage_limit_reached`: a quota of the plan is used up until its period ends.';
   if (usageLimit === null) {
     const parts = { id: `LimitReached.${group}`, description: `${slow} ${full}`, examples: { rateLimited } };
-    return failure({ ...parts, headers: LIMIT_REACHED });
+    return describeFailure({ ...parts, headers: LIMIT_REACHED });
   }
   const examples = { rateLimited, usageLimitReached: refuse.usageLimitReached(usageLimit) };
-  return failure({ description: `${slow} ${full}`, examples, headers: LIMIT_REACHED });
+  return describeFailure({ description: `${slow} ${full}`, examples, headers: LIMIT_REACHED });
 }
 
-export const internalError = failure({
+export const internalError = describeFailure({
   id: 'InternalError',
-  description: '`internal_error`: repeat with backoff, and with the same Idempotency-Key.',
+  description: '`internal_error`: retry with backoff and the same Idempotency-Key.',
   examples: { internalError: refuse.internalError('req_4f1c0de57ab3c2d190') },
   headers: PERHAPS_COUNTED,
 });

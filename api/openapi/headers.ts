@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** Every answer carries it. */
 const RequestId = z
   .string()
-  .meta({ description: 'Names this request in the service log; quote it in a report.', header: { id: 'RequestId' } });
+  .meta({
+    description: 'Identifies the request in the log of the service; include it in bug reports.',
+    header: { id: 'RequestId' },
+  });
 
 const Limit = z
   .int()
-  .meta({ description: 'Requests that the window of this group permits.', header: { id: 'RateLimitLimit' } });
+  .meta({ description: 'Requests allowed per window in this group.', header: { id: 'RateLimitLimit' } });
 
 const Remaining = z.int().meta({ description: 'Requests left in the window.', header: { id: 'RateLimitRemaining' } });
 
@@ -20,53 +22,53 @@ const Replayed = z
   .literal('true')
   .optional()
   .meta({
-    description: 'This is the stored answer of an earlier request with the same key.',
+    description: 'The response is the stored response of an earlier request with the same key.',
     header: { id: 'Replayed' },
   });
 
-/** Of an answer that was given before the request was counted. */
+/** Headers of a response that is sent before the request is counted. */
 export const UNCOUNTED = z.object({ 'X-Request-Id': RequestId });
 
-/** Of an answer to a counted request. */
 export const COUNTED = UNCOUNTED.extend({
   'X-RateLimit-Limit': Limit,
   'X-RateLimit-Remaining': Remaining,
   'X-RateLimit-Reset': Reset,
 });
 
-const perhaps = (what: string) =>
+const optionalHeader = (meaning: string) =>
   z
     .int()
     .optional()
-    .meta({ description: `${what} Absent where the failure struck before the request was counted.` });
+    .meta({ description: `${meaning} Absent if the request failed before it was counted.` });
 
-/** Of a failure of the service. */
 export const PERHAPS_COUNTED = UNCOUNTED.extend({
-  'X-RateLimit-Limit': perhaps('Requests that the window of this group permits.'),
-  'X-RateLimit-Remaining': perhaps('Requests left in the window.'),
-  'X-RateLimit-Reset': perhaps('Unix seconds at which the oldest counted request leaves the window.'),
+  'X-RateLimit-Limit': optionalHeader('Requests allowed per window in this group.'),
+  'X-RateLimit-Remaining': optionalHeader('Requests left in the window.'),
+  'X-RateLimit-Reset': optionalHeader('Unix seconds at which the oldest counted request leaves the window.'),
 });
 
-/** Of the success of a POST. */
+/** Headers of the success of a POST. */
 export const REPLAYABLE = COUNTED.extend({ 'Idempotent-Replayed': Replayed });
 
 export const RATE_LIMITED = COUNTED.extend({
   'Retry-After': z
     .int()
     .min(1)
-    .meta({ description: 'Seconds; a repeat then is admitted.', header: { id: 'RetryAfter' } }),
+    .meta({ description: 'Seconds after which a retry is accepted.', header: { id: 'RetryAfter' } }),
 });
 
-/** Where a plan's quota may be used up too. */
+/** Headers of a 429 that may be caused by the rate limit or by a quota of the plan. */
 export const LIMIT_REACHED = COUNTED.extend({
   'Retry-After': z
     .int()
     .min(1)
     .optional()
-    .meta({ description: 'Seconds; absent where waiting does not help, as with a plan that is full.' }),
+    .meta({
+      description:
+        'Seconds after which a retry may succeed. Absent if waiting does not help, for example if the plan has no free workspace.',
+    }),
 });
 
-/** The request header of every POST. */
 export const IdempotencyKey = z.object({
   'Idempotency-Key': z
     .string()
@@ -76,8 +78,8 @@ export const IdempotencyKey = z.object({
     .optional()
     .meta({
       description:
-        'Any text of your own, such as a UUID. A repeat with the same key and body replays the stored answer and does ' +
-        'nothing again; with another body it is a 409. Kept for 72 hours, and until a day past the slot of a post.',
+        'Any unique text, such as a UUID. A request with the same key and body returns the stored response and changes ' +
+        'nothing; another body returns 409. Stored for 72 hours, and for a post at least until a day after its slot.',
       param: { id: 'IdempotencyKey' },
     }),
 });

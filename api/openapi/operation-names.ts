@@ -2,10 +2,10 @@ import type { ApiDocument } from './document.ts';
 
 const API_ROOT = '/api/v1';
 
-/** Names the operation that a request asked for, from the router's template and the path. */
+/** Returns the operation id of a request. `route` is the template of the matched route. */
 export type OperationNames = (method: string, route: string | undefined, path: string) => string;
 
-/** The ids of the published description: few, and the same in logs, metrics and traces. */
+/** Logs, metrics and traces use the operation ids of the OpenAPI document, because paths would be too many. */
 export function buildOperationNames(document: ApiDocument): OperationNames {
   const names = new Map<string, string>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
@@ -17,12 +17,12 @@ export function buildOperationNames(document: ApiDocument): OperationNames {
   return (method, route, path) => {
     if (route === undefined) return 'unmatched';
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-    // A description may show one path for each value of a template's part.
-    return names.get(`${verb} ${shown(path)}`) ?? names.get(`${verb} ${shown(route)}`) ?? 'other';
+    // A route may be published as one path per value of a parameter.
+    return names.get(`${verb} ${toPublishedPath(path)}`) ?? names.get(`${verb} ${toPublishedPath(route)}`) ?? 'other';
   };
 }
 
-function shown(route: string): string {
+function toPublishedPath(route: string): string {
   const path = route.startsWith(API_ROOT) ? route.slice(API_ROOT.length) : route;
   return path.replace(/\/$/u, '').replace(/:(\w+)/gu, '{$1}');
 }

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 
-/** What parameters of the same name say everywhere, where a schema does not say more. */
-const MEANINGS: Readonly<Record<string, string>> = {
+/** Descriptions by name, for parameters whose schema has none. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'The id of the resource.',
-  workspaceId: 'Whose things; by default those of the default workspace, or of the one the key is pinned to.',
-  automationId: 'Only what belongs to this automation.',
-  status: 'Only what has this status.',
-  platform: 'Only this platform.',
-  format: 'Only this format.',
-  ownerType: 'Only what belongs to the brand itself, or to its influencers.',
-  kind: 'Only this kind.',
-  type: 'Only this type.',
-  from: 'From then on.',
-  to: 'Up to then.',
+  workspaceId: 'By default the workspace the key is pinned to, or else the default workspace.',
+  automationId: 'Returns only items of this automation.',
+  status: 'Returns only items with this status.',
+  platform: 'Returns only items of this platform.',
+  format: 'Returns only items of this format.',
+  ownerType: 'Returns only items of the brand itself, or of its influencers.',
+  kind: 'Returns only items of this kind.',
+  type: 'Returns only items of this type.',
+  from: 'The start of the range.',
+  to: 'The end of the range.',
 };
 
 /**
- * A route's path as it is published. One with a parameter of few known values is one path per value: `/content/{format}`
- * would be the same path as `/content/{id}`.
+ * A route whose parameter is an enum is published as one path per value, because OpenAPI cannot distinguish
+ * `/content/{format}` from `/content/{id}`.
  */
 export function listPublishedPaths(path: string, { params = {} }: RouteFacts): string[] {
   return Object.entries(params).reduce(
@@ -31,24 +31,24 @@ export function listPublishedPaths(path: string, { params = {} }: RouteFacts): s
   );
 }
 
-/** The parameters in a path: ids, unless the route says what else they are. Null where there are none. */
+/** Path parameters are ids unless the route declares another schema. Returns null if the path has none. */
 export function pathParameters(path: string, facts: RouteFacts): z.ZodObject | null {
   const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? '');
   const schemas = names.map(
-    (name) => [name, told(name, facts.params?.[name] ?? z.string().regex(ID_PATTERN))] as const,
+    (name) => [name, withDescription(name, facts.params?.[name] ?? z.string().regex(ID_PATTERN))] as const,
   );
   return names.length > 0 ? z.object(Object.fromEntries(schemas)) : null;
 }
 
 export function queryParameters(query: z.ZodType): z.ZodObject {
-  if (!(query instanceof z.ZodObject)) throw new Error('A query is described by an object schema.');
+  if (!(query instanceof z.ZodObject)) throw new Error('a query must be an object schema');
   const shape = Object.entries(query.shape as Record<string, z.ZodType>);
-  return z.object(Object.fromEntries(shape.map(([name, schema]) => [name, told(name, schema)])));
+  return z.object(Object.fromEntries(shape.map(([name, schema]) => [name, withDescription(name, schema)])));
 }
 
-function told(name: string, schema: z.ZodType): z.ZodType {
+function withDescription(name: string, schema: z.ZodType): z.ZodType {
   const meta = schema.meta() ?? {};
   if (meta.description) return schema;
   const fallback = name.endsWith('Id') ? `The id of the ${name.slice(0, -'Id'.length)}.` : `The ${name}.`;
-  return schema.meta({ ...meta, description: MEANINGS[name] ?? fallback });
+  return schema.meta({ ...meta, description: DESCRIPTIONS[name] ?? fallback });
 }

@@ -3,20 +3,19 @@ import addFormats from 'ajv-formats';
 import type { Problem } from '../http/errors.ts';
 import type { ApiDocument } from './document.ts';
 
-/** A JSON answer on its way out. */
 export interface SentResponse {
   method: string;
-  /** The route that answered, as the router knows it (`/api/v1/posts/:id`), or null where none did. */
+  /** The template of the matched route (`/api/v1/posts/:id`), or null. */
   route: string | null;
-  /** As it was asked for: `/api/v1/posts/post_1`. */
+  /** The path of the request: `/api/v1/posts/post_1`. */
   path: string;
   status: number;
-  /** By lower-case name. */
+  /** Header names are lower case. */
   headers: Record<string, string | undefined>;
   body: unknown;
 }
 
-/** What in an answer breaks the published description; empty where it holds. */
+/** Returns the violations of the OpenAPI document. */
 export type ResponseValidator = (answer: SentResponse) => Problem[];
 
 interface DescribedHeader {
@@ -34,10 +33,10 @@ type DescribedPath = Record<string, { responses?: Record<string, DescribedRespon
 
 const API_ROOT = '/api/v1';
 const FAILURE = '/components/schemas/Failure';
-/** Headers that callers may build on, and that must therefore be described where they are sent. */
-const PROMISED = /^(?:x-|idempotent|retry-after)/u;
+/** Headers that must be documented if they are sent, because callers may rely on them. */
+const DOCUMENTED_HEADERS = /^(?:x-|idempotent|retry-after)/u;
 
-/** Schemas are compiled at their first use and kept, one per operation and status. */
+/** Compiles each schema on first use. */
 export function createResponseValidator(document: ApiDocument): ResponseValidator {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false });
   addFormats.default(ajv);
@@ -50,11 +49,11 @@ export function createResponseValidator(document: ApiDocument): ResponseValidato
   };
 
   return (answer) => {
-    const found = responseOf(document, answer);
+    const found = findResponse(document, answer);
     if (typeof found === 'string') return [{ path: '$', message: found }];
     if (found === null) return [];
-    const bodyProblems = problemsOf(schemaAt(found.schema), answer.body);
-    return [...bodyProblems, ...headerProblems(document, found.headers, answer.headers)];
+    const bodyProblems = findBodyProblems(schemaAt(found.schema), answer.body);
+    return [...bodyProblems, ...findHeaderProblems(document, found.headers, answer.headers)];
   };
 }
 
@@ -64,18 +63,18 @@ interface Found {
   headers: NonNullable<DescribedResponse['headers']>;
 }
 
-/** The description of an answer: null where none is published, and a sentence where one is missing. */
-function responseOf(document: ApiDocument, sent: SentResponse): Found | string | null {
+/** Returns null if the route is not published, or a message if the OpenAPI document lacks the response. */
+function findResponse(document: ApiDocument, sent: SentResponse): Found | string | null {
   const { method, route, status } = sent;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-  if (route === null) return status < 400 ? `${method} answers ${status} without a route` : NOWHERE;
+  if (route === null) return status < 400 ? `${method} returns ${status} without a route` : NO_ROUTE;
   const described = [shownPath(sent.path), shownPath(route)].flatMap((path) => {
     const operation = (document.paths?.[path] as DescribedPath | undefined)?.[verb];
     return operation ? [{ path, operation }] : [];
   })[0];
   if (!described) {
     if (!route.startsWith(API_ROOT)) return null;
-    return status === 404 ? NOWHERE : `${method} ${shownPath(route)} is not described`;
+    return status === 404 ? NO_ROUTE : `${method} ${shownPath(route)} is not described`;
   }
   const { path, operation } = described;
   const entry = operation.responses?.[status];
@@ -85,11 +84,15 @@ function responseOf(document: ApiDocument, sent: SentResponse): Found | string |
   return { schema: `${base}${pointer('content', 'application/json', 'schema')}`, headers: response.headers ?? {} };
 }
 
-/** Where no operation answered, nothing is promised of the headers. */
+/** Without an operation, any headers are valid. */
 const ANY = { '*': {} };
-const NOWHERE: Found = { schema: FAILURE, headers: ANY };
+const NO_ROUTE: Found = { schema: FAILURE, headers: ANY };
 
-function headerProblems(document: ApiDocument, described: Found['headers'], sent: SentResponse['headers']): Problem[] {
+function findHeaderProblems(
+  document: ApiDocument,
+  described: Found['headers'],
+  sent: SentResponse['headers'],
+): Problem[] {
   if (described === ANY) return [];
   const known = new Map(
     Object.entries(described).map(([name, header]) => [
@@ -97,24 +100,24 @@ function headerProblems(document: ApiDocument, described: Found['headers'], sent
       (header.$ref ? at(document, header.$ref) : header) as DescribedHeader,
     ]),
   );
-  const undescribed = Object.keys(sent).filter((name) => PROMISED.test(name) && !known.has(name));
+  const undocumented = Object.keys(sent).filter((name) => DOCUMENTED_HEADERS.test(name) && !known.has(name));
   return [
-    ...undescribed.map((path) => ({ path, message: 'This header is not described.' })),
+    ...undocumented.map((path) => ({ path, message: 'This header is not documented.' })),
     ...[...known].flatMap(([path, header]) => {
-      const message = headerProblem(header, sent[path]);
+      const message = findHeaderProblem(header, sent[path]);
       return message === null ? [] : [{ path, message }];
     }),
   ];
 }
 
-function headerProblem({ required, schema }: DescribedHeader, value: string | undefined): string | null {
+function findHeaderProblem({ required, schema }: DescribedHeader, value: string | undefined): string | null {
   if (value === undefined) return required ? 'This header is missing.' : null;
-  return schema?.type === 'integer' && !/^-?\d+$/u.test(value) ? 'This header is no whole number.' : null;
+  return schema?.type === 'integer' && !/^-?\d+$/u.test(value) ? 'This header is not a whole number.' : null;
 }
 
-function problemsOf(holds: ValidateFunction, body: unknown): Problem[] {
-  if (holds(body)) return [];
-  return (holds.errors ?? []).map(({ instancePath, message = 'It is wrong.', params }) => ({
+function findBodyProblems(validate: ValidateFunction, body: unknown): Problem[] {
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message = 'It is invalid.', params }) => ({
     path: instancePath || '$',
     message: `${message} ${JSON.stringify(params)}`,
   }));

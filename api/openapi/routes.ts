@@ -10,7 +10,7 @@ import { mountPath, type ApiDocument } from './document.ts';
 const UI_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const UI_FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
-/** The description, and a page to read it on. Public, and served from this machine alone. */
+/** Serves the OpenAPI document and its documentation page, without a key and without foreign resources. */
 export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRouter {
   const router = createRouter();
   const document = JSON.stringify(description);
@@ -49,7 +49,7 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
     ctx.res.statusCode = 200;
     send(ctx.req, file, { root: UI_FOLDER, maxAge: '1 day' }).pipe(ctx.res);
     await finished(ctx.res).catch((error: unknown) =>
-      ctx.deps.log.debug({ err: error }, 'a reader of the docs went away'),
+      ctx.deps.log.debug({ err: error }, 'documentation response was aborted'),
     );
   });
 

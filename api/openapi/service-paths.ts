@@ -21,40 +21,40 @@ const up = { database: true, migrations: true, temporal: true, storage: true };
 const ready = { success: true, data: { status: 'ready', ...up } };
 const notReady = { success: false, data: { status: 'not_ready', ...up, temporal: false } };
 
-/** What needs no key. `base` is the path under which the service is mounted. */
+/** Operations that need no key. `base` is the path at which the service is mounted. */
 export function servicePaths(base: string): ZodOpenApiPathsObject {
   const servers = [{ url: base || '/', description: 'The root of this service.' }];
   return {
     '/health': {
       servers,
-      get: open('getHealth', 'Whether the process runs', {
-        200: answer('It runs.', Health, { success: true, data: { status: 'ok' } }),
+      get: describePublic('getHealth', 'Check that the process runs', {
+        200: describeResponse('The process runs.', Health, { success: true, data: { status: 'ok' } }),
       }),
     },
     '/ready': {
       servers,
-      get: open('getReady', 'Whether the parts that a request needs are there', {
-        200: answer('Everything is there.', Ready, ready),
-        503: answer('Something is missing: the part that is false.', Ready, notReady),
+      get: describePublic('getReady', 'Check that the dependencies of the service are available', {
+        200: describeResponse('All dependencies are available.', Ready, ready),
+        503: describeResponse('The dependencies that are false are unavailable.', Ready, notReady),
       }),
     },
     '/openapi.json': {
-      get: open('getOpenapiJson', 'This description', {
-        200: answer('OpenAPI 3.1.', z.looseObject({ openapi: z.string() }), { openapi: '3.1.1' }),
+      get: describePublic('getOpenapiJson', 'Get this OpenAPI document', {
+        200: describeResponse('OpenAPI 3.1.', z.looseObject({ openapi: z.string() }), { openapi: '3.1.1' }),
       }),
     },
   };
 }
 
-function open(
+function describePublic(
   operationId: string,
   summary: string,
   responses: ZodOpenApiOperationObject['responses'],
 ): ZodOpenApiOperationObject {
-  const description = `${summary}. Needs no key, and is not counted.`;
+  const description = `${summary}. Needs no key and is not rate limited.`;
   return { tags: ['service'], operationId, summary, description, security: [], responses };
 }
 
-function answer(description: string, schema: z.ZodType, example: object) {
+function describeResponse(description: string, schema: z.ZodType, example: object) {
   return { description, headers: UNCOUNTED, content: { 'application/json': { schema, example } } };
 }

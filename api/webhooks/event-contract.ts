@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import type { DeliveredType } from '../../domain/webhooks/delivery.ts';
+import { IDS, MEDIA } from '../contract/example-ids.ts';
 import { Instant } from '../contract/operation.ts';
 
 const EventTarget = z
@@ -28,7 +29,7 @@ const PostResult = z.object({
   targets: z.array(EventTarget),
 });
 
-/** `data` of each event. What the service records is held against these by a test. */
+/** `data` of each event. A test validates recorded events against these schemas. */
 export const EVENT_DATA = {
   'post.published': PostResult.extend({ status: z.enum(['posted', 'partial']) }),
   'post.failed': PostResult.extend({ status: z.literal('failed') }),
@@ -38,7 +39,7 @@ export const EVENT_DATA = {
     outputUrl: z.string(),
     thumbnailUrl: z.string(),
     durationMs: z.int(),
-    postId: z.string().optional().meta({ description: 'The post that waited for it, if one did.' }),
+    postId: z.string().optional().meta({ description: 'The post that was waiting for it, if any.' }),
   }),
   'credits.low': z.object({
     balance: z.int(),
@@ -49,12 +50,68 @@ export const EVENT_DATA = {
   'webhook.test': z.object({ webhookId: z.string(), message: z.string() }),
 } satisfies Record<DeliveredType, z.ZodType>;
 
-/** The body of a delivery. */
 export function buildEventSchema(type: DeliveredType) {
   return z.object({
-    id: z.string().meta({ description: 'The event, the same for every endpoint that hears of it.' }),
+    id: z.string().meta({ description: 'The event; the same for every endpoint.' }),
     type: z.literal(type),
     createdAt: Instant,
     data: EVENT_DATA[type],
   });
 }
+
+type EventExamples = {
+  [T in DeliveredType]: { id: string; type: T; createdAt: string; data: z.input<(typeof EVENT_DATA)[T]> };
+};
+
+const event = { id: IDS.event, createdAt: '2026-03-02T17:00:02.418Z' };
+
+const posted = {
+  accountId: IDS.account,
+  platform: 'reelnet' as const,
+  outcome: 'posted' as const,
+  platformPostId: '17890455278211349',
+  url: 'https://reelnet.example.com/reel/C4kD9x',
+  error: null,
+};
+
+const failed = {
+  accountId: IDS.account,
+  platform: 'clipapp' as const,
+  outcome: 'failed' as const,
+  platformPostId: null,
+  url: null,
+  error: { code: 'account_disconnected', message: 'The account was disconnected.', platformCode: null },
+};
+
+const post = { postId: IDS.post, workspaceId: IDS.workspace, sandbox: true };
+
+export const EVENT_EXAMPLES: EventExamples = {
+  'post.published': {
+    ...event,
+    type: 'post.published',
+    data: { ...post, status: 'partial', targets: [posted, failed] },
+  },
+  'post.failed': { ...event, type: 'post.failed', data: { ...post, status: 'failed', targets: [failed] } },
+  'content.ready': {
+    ...event,
+    type: 'content.ready',
+    data: {
+      contentId: IDS.content,
+      workspaceId: IDS.workspace,
+      outputUrl: `${MEDIA}/video.mp4`,
+      thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
+      durationMs: 12_000,
+      postId: IDS.post,
+    },
+  },
+  'credits.low': {
+    ...event,
+    type: 'credits.low',
+    data: { balance: 195, threshold: 200, plan: 'pro', creditsPerMonth: 1_000 },
+  },
+  'webhook.test': {
+    ...event,
+    type: 'webhook.test',
+    data: { webhookId: IDS.webhook, message: 'A test requested by the owner of this endpoint.' },
+  },
+};

@@ -4,7 +4,7 @@ import { readRouteFacts } from '../../api/middleware/route-facts.ts';
 import { createResponseValidator } from '../../api/openapi/response-validator.ts';
 import { buildExampleBody } from '../../api/openapi/describe-responses.ts';
 import { describeApi } from '../../api/openapi/document.ts';
-import { EVENT_EXAMPLES } from '../../api/openapi/examples/events.ts';
+import { EVENT_EXAMPLES } from '../../api/webhooks/event-contract.ts';
 import { STUDIO_BODIES } from '../../api/content/contract/examples.ts';
 import { listPublishedPaths } from '../../api/openapi/parameters.ts';
 import { buildEventSchema } from '../../api/webhooks/event-contract.ts';

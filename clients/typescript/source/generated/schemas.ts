@@ -13,7 +13,7 @@ export type CreateWorkspace = {
    */
   websiteUrl?: string;
   /**
-   * Overrides the site's logo.
+   * Replaces the logo of the website.
    * @maxLength 2048
    * @format uri
    */
@@ -35,7 +35,7 @@ export type ChangeWorkspace = {
   websiteUrl?: string | null;
   logoUrl?: string | null;
   /**
-   * An IANA zone name.
+   * An IANA time zone name.
    */
   timezone?: string;
 };
@@ -66,12 +66,12 @@ export type CreateGenerations = {
    */
   count?: number;
   /**
-   * Steers the batch.
+   * A topic for the batch.
    * @maxLength 2000
    */
   prompt?: string;
   /**
-   * Pins the format. Without it the mix comes from the brand, and 40 % or more render for nothing.
+   * Without it the brand decides the mix of formats; at least 40 % of the batch renders for free.
    */
   format?:
     | 'walloftext'
@@ -93,7 +93,7 @@ export type CreateGenerations = {
     | 'clonevideo'
     | 'statvideo';
   /**
-   * Writes for this AI presenter.
+   * Writes for this AI influencer.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   influencerId?: string;
@@ -113,13 +113,13 @@ export type CreateVariants = {
 
 export type CreatePost = {
   /**
-   * Source 1: an idea, accepted with the post. Of several sources the first in this order wins.
+   * Source 1: a generation, accepted with the post. If the body has several sources, the first in this order is used.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   suggestionId?: string;
   /**
-   * Source 2: an accepted or rendered content piece. Of several sources the first in this order wins.
+   * Source 2: an accepted or rendered content piece. If the body has several sources, the first in this order is used.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
@@ -148,19 +148,19 @@ export type CreatePost = {
     | 'clonevideo'
     | 'statvideo';
   /**
-   * Source 4: own media, fetched before publishing. Of several sources the first in this order wins.
+   * Source 4: own media, fetched before publishing. If the body has several sources, the first in this order is used.
    * @maxLength 2048
    * @format uri
    */
   videoUrl?: string;
   /**
-   * Source 4, where there is no `videoUrl`: the first becomes the video; the others reach no platform.
+   * Source 4 without a `videoUrl`: the first image becomes the video; the others reach no platform.
    * @minItems 1
    * @maxItems 35
    */
   images?: string[];
   /**
-   * Cover frame; read only with `videoUrl`.
+   * Cover frame; used only with `videoUrl`.
    * @maxLength 2048
    * @format uri
    */
@@ -168,7 +168,7 @@ export type CreatePost = {
   selectedAccounts: SelectedAccounts;
   schedule?: 'asap' | 'scheduled' | 'draft';
   /**
-   * RFC 3339. With Z or an offset an instant; without, wall time in `timezone`.
+   * RFC 3339. An instant with Z or an offset; otherwise wall time in `timezone`.
    * @maxLength 64
    */
   scheduledTime?: string;
@@ -177,12 +177,12 @@ export type CreatePost = {
    */
   timezone?: string;
   /**
-   * With `suggestionId`, or the `contentId` of an accepted idea, the idea’s own where it is left out.
+   * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
    * @maxLength 20000
    */
   caption?: string;
   /**
-   * With `suggestionId`, or the `contentId` of an accepted idea, the idea’s own where it is left out.
+   * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
    * @maxItems 100
    */
   hashtags?: string[];
@@ -192,11 +192,11 @@ export type CreatePost = {
     videoshorts?: PlatformText;
   };
   /**
-   * Whose accounts publish.
+   * The owner of the accounts.
    */
   ownerType?: 'brand' | 'influencer';
   /**
-   * Required with ownerType influencer, and only then.
+   * Required with ownerType influencer; not allowed otherwise.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
@@ -213,7 +213,7 @@ export type CreatePost = {
 };
 
 /**
- * JSON blueprint of one video. Deterministic: the same deck gives the same bytes.
+ * JSON blueprint of one video. The same deck and assets always give the same bytes.
  */
 export type Deck = {
   version: 1;
@@ -247,7 +247,7 @@ export type Deck = {
 };
 
 /**
- * What lies behind everything. Slides in a row with the same one share it: a clip plays on across them.
+ * The bottom layer. Consecutive slides with the same background share it, so a clip continues across them.
  */
 export type DeckBackground = DeckColorBackground | DeckGradientBackground | DeckImageBackground | DeckVideoBackground;
 
@@ -284,7 +284,7 @@ export type DeckImageBackground = {
   src: string;
   fit?: 'cover' | 'contain' | 'contain-blur';
   /**
-   * 0 leaves the picture alone, 1 is black.
+   * 0 is the unchanged picture, 1 is black.
    * @minimum 0
    * @maximum 1
    */
@@ -295,7 +295,7 @@ export type DeckImageBackground = {
    */
   blur?: number;
   /**
-   * Moves slowly for as long as the background is shown. Default none.
+   * Slow camera movement while the background is shown. Default none.
    */
   motion?: 'none' | 'zoom-in' | 'zoom-out' | 'pan-left' | 'pan-right' | 'pan-up' | 'pan-down';
 };
@@ -308,7 +308,7 @@ export type DeckVideoBackground = {
   src: string;
   fit?: 'cover' | 'contain' | 'contain-blur';
   /**
-   * 0 leaves the picture alone, 1 is black.
+   * 0 is the unchanged picture, 1 is black.
    * @minimum 0
    * @maximum 1
    */
@@ -324,11 +324,11 @@ export type DeckVideoBackground = {
    */
   trimStartMs?: number;
   /**
-   * Default true: starts over from its own beginning. False holds its last picture.
+   * Default true: repeats from the start of the clip. False freezes the last picture.
    */
   loop?: boolean;
   /**
-   * Decibels of its own sound; null, the default, is mute.
+   * Gain of the clip’s own sound in decibels; null (the default) mutes it.
    */
   gainDb?: null | number;
 };
@@ -359,7 +359,7 @@ export type DeckSlide = {
    */
   layers?: DeckLayer[];
   /**
-   * How the slide comes in. It takes its time from this slide; the length of the video stays.
+   * How the slide appears. It takes place during this slide, so the video does not become longer.
    */
   transition?: {
     kind: 'cut' | 'fade' | 'slide-left' | 'slide-up' | 'wipe-left' | 'zoom';
@@ -490,12 +490,12 @@ export type DeckBoxStyle = {
 };
 
 /**
- * A bundled font, or the id of a font of the library.
+ * The name of a bundled font or the id of a library font.
  */
 export type DeckFont = ('inter' | 'montserrat' | 'anton') | string;
 
 /**
- * A picture or clip in a part of the frame: above the background, below every text of its slide.
+ * A picture or clip in a part of the frame, above the background and below the texts of its slide.
  */
 export type DeckLayer = DeckImageLayer | DeckVideoLayer;
 
@@ -512,11 +512,11 @@ export type DeckImageLayer = {
   src: string;
   rect: DeckRect;
   /**
-   * Within the rect; bars of contain show what lies beneath. Default cover.
+   * Fit within the rect. With contain, the free area is transparent. Default cover.
    */
   fit?: 'cover' | 'contain' | 'contain-blur';
   /**
-   * Higher lies above lower; equal ones in their order.
+   * Stacking order: higher is above lower; equal values keep their order.
    * @minimum -100
    * @maximum 100
    */
@@ -535,7 +535,7 @@ export type DeckImageLayer = {
   endMs?: number;
   key?: DeckLayerKey;
   /**
-   * Of the corners of its rect, as a fraction of its shorter side.
+   * Corner radius as a fraction of the shorter side of the rect.
    * @minimum 0
    * @maximum 0.5
    */
@@ -551,14 +551,14 @@ export type DeckImageLayer = {
 export type DeckLayerKey = DeckAlphaKey | DeckChromaKey;
 
 /**
- * Leaves out the transparent parts of a clip (WebM or MOV with an alpha channel). Those of a picture always are.
+ * Keeps the transparency of a clip (WebM or MOV with an alpha channel). That of a picture is always kept.
  */
 export type DeckAlphaKey = {
   kind: 'alpha';
 };
 
 /**
- * Leaves out one colour, and takes its tint off the edges of what is kept.
+ * Makes one colour transparent and removes its tint from the edges of the rest.
  */
 export type DeckChromaKey = {
   kind: 'chroma';
@@ -567,13 +567,13 @@ export type DeckChromaKey = {
    */
   color?: DeckColor;
   /**
-   * How far from the colour still counts as it. Default 0.15.
+   * Maximum distance from the colour. Default 0.15.
    * @minimum 0.01
    * @maximum 1
    */
   similarity?: number;
   /**
-   * How soft the edge is. Default 0.08.
+   * Softness of the edge. Default 0.08.
    * @minimum 0
    * @maximum 1
    */
@@ -593,11 +593,11 @@ export type DeckVideoLayer = {
   src: string;
   rect: DeckRect;
   /**
-   * Within the rect; bars of contain show what lies beneath. Default cover.
+   * Fit within the rect. With contain, the free area is transparent. Default cover.
    */
   fit?: 'cover' | 'contain' | 'contain-blur';
   /**
-   * Higher lies above lower; equal ones in their order.
+   * Stacking order: higher is above lower; equal values keep their order.
    * @minimum -100
    * @maximum 100
    */
@@ -616,7 +616,7 @@ export type DeckVideoLayer = {
   endMs?: number;
   key?: DeckLayerKey;
   /**
-   * Of the corners of its rect, as a fraction of its shorter side.
+   * Corner radius as a fraction of the shorter side of the rect.
    * @minimum 0
    * @maximum 0.5
    */
@@ -632,11 +632,11 @@ export type DeckVideoLayer = {
    */
   trimStartMs?: number;
   /**
-   * Default true: starts over from its own beginning. False holds its last picture.
+   * Default true: repeats from the start of the clip. False freezes the last picture.
    */
   loop?: boolean;
   /**
-   * Decibels of its own sound; null, the default, is mute.
+   * Gain of the clip’s own sound in decibels; null (the default) mutes it.
    */
   gainDb?: null | number;
 };
@@ -675,7 +675,7 @@ export type DeckCaptions = {
 };
 
 /**
- * Sound of the video, mixed with that of its clips. Gains in decibels.
+ * Sound of the video, mixed with the sound of its clips. Gains in decibels.
  */
 export type DeckAudio = {
   voiceover?: DeckVoiceover;
@@ -748,7 +748,7 @@ export type DeckMusic = {
    */
   loop?: boolean;
   /**
-   * Default true: steps back while the voice-over speaks.
+   * Default true: lowers the music while the voice-over speaks.
    */
   duck?: boolean;
 };
@@ -789,7 +789,7 @@ export type SelectedAccounts = {
 };
 
 /**
- * What is left out is inherited from the post's own values.
+ * Omitted properties are inherited from the post's own values.
  */
 export type PlatformText = {
   /**
@@ -814,7 +814,7 @@ export type PlatformText = {
 };
 
 /**
- * What is left out stays at the account's default.
+ * Omitted options keep the account's default.
  */
 export type ClipappOptions = {
   disableComment?: boolean;
@@ -826,7 +826,7 @@ export type ClipappOptions = {
 };
 
 /**
- * What is left out is not sent.
+ * Omitted declarations are not sent.
  */
 export type Declarations = {
   /**
@@ -853,7 +853,7 @@ export type Declarations = {
 
 export type ImportPosts = {
   /**
-   * RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and where wanted `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). 5,000 rows at most.
+   * RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows.
    */
   csv: string;
   selectedAccounts: SelectedAccounts;
@@ -864,7 +864,7 @@ export type ImportPosts = {
   schedule?: 'draft' | 'scheduled';
   declarations?: Declarations;
   /**
-   * A dry run: judges everything, imports nothing.
+   * A dry run: validates everything, imports nothing.
    */
   validateOnly?: boolean;
   /**
@@ -875,7 +875,7 @@ export type ImportPosts = {
 };
 
 /**
- * Each property that is sent replaces the whole of the old one.
+ * Each property in the body replaces the whole previous value.
  */
 export type ChangePost = {
   /**
@@ -896,12 +896,12 @@ export type ChangePost = {
 
 export type ReschedulePost = {
   /**
-   * RFC 3339. With Z or an offset an instant; without, wall time in `timezone`.
+   * RFC 3339. An instant with Z or an offset; otherwise wall time in `timezone`.
    * @maxLength 64
    */
   scheduledTime: string;
   /**
-   * Keeps the post's own zone when left out.
+   * Defaults to the zone of the post.
    */
   timezone?: string;
 };
@@ -923,7 +923,7 @@ export type ImageJob = {
   count?: number;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
-   * Pictures of the library that they should resemble.
+   * Images of the library that the results should resemble.
    * @minItems 1
    * @maxItems 4
    */
@@ -947,7 +947,7 @@ export type VideoJob = {
    */
   durationSec?: number;
   /**
-   * The picture that begins to move.
+   * The image to animate.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   imageAssetId?: string;
@@ -972,7 +972,7 @@ export type VoiceoverJob = {
 };
 
 /**
- * Speed 1 is the pace of the voice itself.
+ * Speed 1 is the natural pace of the voice.
  */
 export type Voice = {
   /**
@@ -1018,7 +1018,7 @@ export type ClipsJob = {
   maxSec?: number;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
-   * How the source fills the frame: `cover` cuts its sides off.
+   * How the source fills the frame. `cover` crops its sides.
    */
   fit?: 'cover' | 'contain' | 'contain-blur';
 };
@@ -1039,7 +1039,7 @@ export type StudioJob = {
    */
   script?: string;
   /**
-   * An idea of this very format; its status does not change.
+   * A generation of the same format. Its status does not change.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   suggestionId?: string;
@@ -1053,7 +1053,7 @@ export type StudioJob = {
    */
   assetIds?: string[];
   /**
-   * Of walloftext, slideshow and greenscreen only.
+   * For walloftext, slideshow and greenscreen only.
    */
   deck?: Deck;
   captions?: CaptionsWanted;
@@ -1147,7 +1147,7 @@ export type StudioJob = {
      */
     label: string;
     /**
-     * Who says so; numbers are never invented.
+     * Who published the number; numbers are never invented.
      * @minLength 1
      * @maxLength 300
      */
@@ -1225,15 +1225,15 @@ export type CreateAutomation = {
   name: string;
   cadence: Cadence;
   /**
-   * The first day; the day of the launch without it.
+   * The first day. Defaults to the day of the launch.
    */
   startDate?: string | null;
   /**
-   * The last day; without it the cadence does not end.
+   * The last day. Null: the cadence does not end.
    */
   endDate?: string | null;
   /**
-   * Taken in turn. A format that generates AI media costs 10 credits a post.
+   * Used in turn. A format with AI media costs 10 credits per post.
    * @minItems 1
    * @maxItems 18
    */
@@ -1258,24 +1258,24 @@ export type CreateAutomation = {
     | 'statvideo'
   )[];
   /**
-   * Steers the ideas.
+   * A topic for the generations.
    */
   prompt?: string | null;
   /**
-   * Whose accounts publish.
+   * The owner of the accounts.
    */
   ownerType?: 'brand' | 'influencer';
   /**
-   * Ideas are written for this AI avatar. Required with ownerType influencer.
+   * Generations are written for this AI influencer. Required with ownerType influencer.
    */
   influencerId?: string | null;
   selectedAccounts: SelectedAccounts;
   /**
-   * Stands in for every idea's own.
+   * Replaces the caption of every generation.
    */
   caption?: string | null;
   /**
-   * Stand in for every idea's own.
+   * Replaces the hashtags of every generation.
    */
   hashtags?: string[] | null;
   perPlatform?: {
@@ -1288,7 +1288,7 @@ export type CreateAutomation = {
   clipappSendToInbox?: boolean;
   clipappOptions?: ClipappOptions;
   /**
-   * Its posts begin in_review, and go out only once they are approved.
+   * Its posts start in_review, and are published only after they are approved.
    */
   requireApproval?: boolean;
   /**
@@ -1308,7 +1308,7 @@ export type Cadence = {
    */
   days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
   /**
-   * By the clock of the workspace's zone.
+   * Wall time in the workspace's zone.
    * @minItems 1
    * @maxItems 12
    */
@@ -1321,7 +1321,7 @@ export type Cadence = {
 };
 
 /**
- * A property that is left out is left unchanged.
+ * Omitted properties are unchanged.
  */
 export type ChangeAutomation = {
   /**
@@ -1375,7 +1375,7 @@ export type ChangeAutomation = {
 };
 
 /**
- * Without `postsPerSlot` a slot takes as many posts as before.
+ * `postsPerSlot` defaults to its previous value.
  */
 export type ChangedCadence = {
   /**
@@ -1384,7 +1384,7 @@ export type ChangedCadence = {
    */
   days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
   /**
-   * By the clock of the workspace's zone.
+   * Wall time in the workspace's zone.
    * @minItems 1
    * @maxItems 12
    */
@@ -1398,7 +1398,7 @@ export type ChangedCadence = {
 
 export type GenerateAutomationIdeas = {
   /**
-   * Without it, as many as the first week's posts.
+   * Defaults to the number of the first week's posts.
    * @minimum 1
    * @maximum 50
    */
@@ -1416,7 +1416,7 @@ export type CreateInfluencer = {
    */
   name: string;
   /**
-   * What the presenter looks like.
+   * What the influencer looks like.
    * @minLength 1
    * @maxLength 2000
    */
@@ -1431,7 +1431,7 @@ export type CreateInfluencer = {
 
 export type CreateInfluencerVideo = {
   /**
-   * What is said.
+   * The spoken text.
    * @minLength 1
    * @maxLength 1200
    */
@@ -1447,7 +1447,7 @@ export type CreateInfluencerVideo = {
 
 export type AnalyzeBrand = {
   /**
-   * The team's default workspace when left out.
+   * By default the team's default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
@@ -1569,17 +1569,17 @@ export type Identity = {
 export type LedgerEntry = {
   id: string;
   /**
-   * Grants and refunds positive, spends negative.
+   * Positive for grants and refunds, negative for spending.
    */
   credits: number;
   type: 'recurring' | 'topup' | 'spending' | 'trial' | 'spin' | 'reward' | 'refund' | 'carryover' | 'carry_expired';
   spendingType: string | null;
   /**
-   * What the media provider says that it used for the job; several are joined by a comma and a space.
+   * The model that the media provider reported for the job; several are separated by ", ".
    */
   model: string | null;
   /**
-   * The job; for a refund, the job that it reverses.
+   * The job that was charged or refunded.
    */
   refId: string | null;
   /**
@@ -1616,22 +1616,22 @@ export type WorkspaceWithBrand = {
    */
   brandContext: BrandContext | null;
   /**
-   * Null while no crawl was asked for.
+   * Null if no crawl was requested.
    */
   lastCrawl: Crawl | null;
 };
 
 export type BrandContext = {
   /**
-   * Empty where the website does not say.
+   * Empty if the website does not state it.
    */
   identity: string;
   /**
-   * Empty where the website does not say.
+   * Empty if the website does not state it.
    */
   audience: string;
   /**
-   * How the website is written, by fixed rules. Empty where the website does not say.
+   * The writing style of the website, by fixed rules. Empty if the website does not state it.
    */
   tone: string;
   /**
@@ -1647,12 +1647,12 @@ export type BrandContext = {
    */
   keywords: string[];
   /**
-   * Only those with whom the website compares the brand.
+   * Only competitors that the website compares the brand with.
    * @maxItems 8
    */
   competitors: string[];
   /**
-   * Colour codes in hex.
+   * Colours in hex.
    * @maxItems 6
    */
   palette: string[];
@@ -1663,7 +1663,7 @@ export type BrandContext = {
    */
   refreshedAt: string;
   /**
-   * Where each value was read. A value without a claim is not shown.
+   * The source of each value. A value without a claim is not returned.
    */
   claims: BrandClaim[];
 };
@@ -1676,21 +1676,21 @@ export type BrandClaim = {
   pointer: string;
   value: string;
   /**
-   * The page or file that it was read from.
+   * The page or file that contains the value.
    */
   url: string;
   method: 'jsonld' | 'opengraph' | 'meta' | 'title' | 'heading' | 'list' | 'faq' | 'text' | 'css' | 'logo' | 'path';
   /**
-   * Where in the page, as a CSS selector; empty for a file that is no page.
+   * The CSS selector of the element in the page; empty for a file that is not a page.
    */
   selector: string;
   /**
-   * The words of the page, verbatim: entities decoded, white space collapsed.
+   * The text of the page, verbatim: entities decoded, white space collapsed.
    * @maxLength 280
    */
   quote: string;
   /**
-   * Whether the site states it as such, or it was inferred.
+   * True if the site states the value, false if it was inferred.
    */
   declared: boolean;
   /**
@@ -1704,7 +1704,7 @@ export type BrandClaim = {
    */
   fetchedAt: string;
   /**
-   * SHA-256 of what was fetched, hexadecimal.
+   * SHA-256 of the fetched bytes, in hex.
    */
   pageHash: string;
 };
@@ -1713,7 +1713,7 @@ export type Crawl = {
   id: string;
   url: string;
   /**
-   * partial: the context was rebuilt, from less than the website has; failed: the old context stands.
+   * partial: the context was rebuilt from some of the pages; failed: the previous context was kept.
    */
   status: 'queued' | 'running' | 'done' | 'partial' | 'failed';
   /**
@@ -1721,11 +1721,11 @@ export type Crawl = {
    */
   pages: number;
   /**
-   * Pages to be read, as far as is known.
+   * Pages to read, as far as known.
    */
   pagesPlanned: number;
   /**
-   * Why it is partial or failed, and what helps.
+   * Why the crawl is partial or failed, and how to fix it.
    */
   reason: string | null;
   reasonCode:
@@ -1794,19 +1794,19 @@ export type Account = {
   influencerId: string | null;
   sandbox: boolean;
   /**
-   * `revoked`: the platform refused the access, so its owner must connect the account again; noticed by any call for the account, and by a renewal at least once a day (clipapp: a week, and a day before a waiting post).
-   * `expired`: what renews the access has ended, which only a new connect mends.
-   * `expiring`: it ends within 7 days and has not been renewed; connect the account again before that.
-   * `valid`: none of these. Access tokens that merely need a refresh are valid: the service refreshes them by itself.
+   * `revoked`: the platform rejected the token, so the owner must connect the account again. Detected by any call for the account and by a renewal at least once a day (clipapp: once a week, and the day before a scheduled post).
+   * `expired`: the token can no longer be renewed; the owner must connect the account again.
+   * `expiring`: the token expires within 7 days and could not be renewed; connect the account again before then.
+   * `valid`: none of the above. An access token that needs a refresh is valid, because the service refreshes it by itself.
    */
   tokenStatus: 'valid' | 'expiring' | 'expired' | 'revoked';
   /**
-   * When the access token at hand ends. The service refreshes it ahead of that, so a near end is no fault.
+   * When the current access token expires. The service refreshes it before then.
    */
   tokenExpiresAt: string | null;
   lastRefreshedAt: string | null;
   /**
-   * What was wrong when the platform was last asked, and what to do about it; null when nothing was.
+   * The error of the last call to the platform, and how to fix it. Null if the call succeeded.
    */
   lastError: string | null;
   /**
@@ -1822,15 +1822,15 @@ export type Generation = {
   automationId: string | null;
   influencerId: string | null;
   /**
-   * `offline`: written in English from fixed forms, without a language model.
+   * `offline`: written in English from fixed templates, without a language model.
    */
   writer: 'model' | 'offline';
   /**
-   * The idea whose hook this one rewrites.
+   * The generation whose hook this one rewrites.
    */
   variantOf: string | null;
   /**
-   * What a variant changes; `frame` where it is more than one thing.
+   * What a variant changes; `frame` if it changes more than one thing.
    */
   changedFeature: ('number' | 'pointing_word' | 'curiosity_word' | 'question' | 'frame') | null;
   format:
@@ -1864,20 +1864,20 @@ export type Generation = {
   why: string;
   angle: string;
   /**
-   * How the hook is worded: no forecast of views.
+   * Rates the wording of the hook. Not a forecast of views.
    * @minimum 0
    * @maximum 100
    */
   score: number;
   /**
-   * What speaks for and against the hook: its wording, how it sits on a screen, its link to the brand.
+   * Points for the wording of the hook, its layout on the screen and its link to the brand.
    */
   scoreDetail: {
     points: number;
     reason: string;
   }[];
   /**
-   * `scheduled` while a post of it holds a slot; `accepted` again once none does.
+   * `scheduled` while a post of it occupies a slot; `accepted` again once none does.
    */
   status: 'pending' | 'accepted' | 'scheduled' | 'discarded';
   contentId: string | null;
@@ -1895,15 +1895,15 @@ export type GenerationWithDeck = {
   automationId: string | null;
   influencerId: string | null;
   /**
-   * `offline`: written in English from fixed forms, without a language model.
+   * `offline`: written in English from fixed templates, without a language model.
    */
   writer: 'model' | 'offline';
   /**
-   * The idea whose hook this one rewrites.
+   * The generation whose hook this one rewrites.
    */
   variantOf: string | null;
   /**
-   * What a variant changes; `frame` where it is more than one thing.
+   * What a variant changes; `frame` if it changes more than one thing.
    */
   changedFeature: ('number' | 'pointing_word' | 'curiosity_word' | 'question' | 'frame') | null;
   format:
@@ -1937,20 +1937,20 @@ export type GenerationWithDeck = {
   why: string;
   angle: string;
   /**
-   * How the hook is worded: no forecast of views.
+   * Rates the wording of the hook. Not a forecast of views.
    * @minimum 0
    * @maximum 100
    */
   score: number;
   /**
-   * What speaks for and against the hook: its wording, how it sits on a screen, its link to the brand.
+   * Points for the wording of the hook, its layout on the screen and its link to the brand.
    */
   scoreDetail: {
     points: number;
     reason: string;
   }[];
   /**
-   * `scheduled` while a post of it holds a slot; `accepted` again once none does.
+   * `scheduled` while a post of it occupies a slot; `accepted` again once none does.
    */
   status: 'pending' | 'accepted' | 'scheduled' | 'discarded';
   contentId: string | null;
@@ -1961,7 +1961,7 @@ export type GenerationWithDeck = {
    */
   createdAt: string;
   /**
-   * Of walloftext, slideshow and greenscreen only.
+   * For walloftext, slideshow and greenscreen only.
    */
   deck?: Deck;
 };
@@ -1986,7 +1986,7 @@ export type Post = {
   scheduledTime: string | null;
   timezone: string;
   /**
-   * Its slot passed while the workspace was archived.
+   * When its slot passed while the workspace was archived.
    */
   withheldAt: string | null;
   caption: string | null;
@@ -2031,7 +2031,7 @@ export type PostTarget = {
   platformPostId: string | null;
   url: string | null;
   /**
-   * Why it failed. While `status` is `publishing`: which limit of the platform it waits for, and when it is tried again.
+   * Why it failed. While `status` is `publishing`: the platform limit that delays it, and the time of the next attempt.
    */
   error: {
     code: string;
@@ -2039,53 +2039,53 @@ export type PostTarget = {
     platformCode: string | null;
   } | null;
   /**
-   * The comment that follows once the post is live. `unknown`: it was sent, and the platform neither answered nor shows it; it is never sent again.
+   * The comment that is posted once the post is live. `unknown`: it was sent, but the platform neither confirmed it nor lists it; it is never sent again.
    */
   firstComment: {
     status: 'pending' | 'posted' | 'failed' | 'unknown' | 'skipped';
     /**
-     * A sentence where it was not posted.
+     * Why it was not posted.
      */
     reason: string | null;
     platformCommentId: string | null;
   } | null;
   /**
-   * What the platform did not take, such as the chosen cover.
+   * What the platform did not apply, such as the chosen cover.
    */
   warnings: string[];
   /**
-   * Null before the first figures, an hour after it is out.
+   * Null until the first figures are collected, an hour after publishing.
    */
   analytics: TargetAnalytics | null;
   publishedAt: string | null;
 };
 
 /**
- * The newest figures, since it was published. null: the platform does not report it; 0: it reported zero.
+ * The newest totals since publishing. null: the platform does not report it; 0: it reported zero.
  */
 export type TargetAnalytics = {
   views: number | null;
   /**
-   * Only reelnet reports it.
+   * Reported by reelnet only.
    */
   reach: number | null;
   likes: number | null;
   comments: number | null;
   shares: number | null;
   /**
-   * Only reelnet reports it.
+   * Reported by reelnet only.
    */
   saves: number | null;
   /**
-   * clipapp does not report it; videoshorts some days late, in whole minutes.
+   * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
    */
   watchTimeMs: number | null;
   /**
-   * clipapp does not report it; videoshorts some days late, in whole seconds.
+   * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
    */
   avgWatchMs: number | null;
   /**
-   * Only videoshorts reports it, some days late.
+   * Negative if followers were lost. Reported by videoshorts only, some days late.
    */
   followersGained: number | null;
   /**
@@ -2105,7 +2105,7 @@ export type PostPreview = {
     title: string | null;
     firstComment: string | null;
     /**
-     * Those that this platform hears.
+     * The declarations that this platform receives.
      */
     declarations: Record<string, boolean>;
     length: {
@@ -2114,7 +2114,7 @@ export type PostPreview = {
       unit: 'utf16_units' | 'utf8_bytes';
     };
     /**
-     * Why POST /posts would refuse for this account.
+     * Why POST /posts would reject for this account.
      */
     refusal: {
       message: string;
@@ -2132,7 +2132,7 @@ export type PostPreview = {
   schedule: {
     instant: string | null;
     /**
-     * The instant on the clock of `timezone`, with its offset.
+     * The instant as wall time in `timezone`, with its offset.
      */
     local: string | null;
     timezone: string;
@@ -2140,7 +2140,7 @@ export type PostPreview = {
   credits: {
     cost: number;
     /**
-     * Below 0 where POST /posts would answer 402.
+     * Below 0 if POST /posts would return 402.
      */
     balanceAfter: number;
   };
@@ -2160,7 +2160,7 @@ export type ImportedPosts = {
 };
 
 /**
- * The answer of a dry run.
+ * The response to a dry run.
  */
 export type CheckedRows = {
   valid: true;
@@ -2174,7 +2174,7 @@ export type CheckedRows = {
       title: string | null;
       firstComment: string | null;
       /**
-       * Those that this platform hears.
+       * The declarations that this platform receives.
        */
       declarations: Record<string, boolean>;
       length: {
@@ -2183,7 +2183,7 @@ export type CheckedRows = {
         unit: 'utf16_units' | 'utf8_bytes';
       };
       /**
-       * Why POST /posts would refuse for this account.
+       * Why POST /posts would reject for this account.
        */
       refusal: {
         message: string;
@@ -2201,7 +2201,7 @@ export type CheckedRows = {
     schedule: {
       instant: string | null;
       /**
-       * The instant on the clock of `timezone`, with its offset.
+       * The instant as wall time in `timezone`, with its offset.
        */
       local: string | null;
       timezone: string;
@@ -2209,7 +2209,7 @@ export type CheckedRows = {
     credits: {
       cost: number;
       /**
-       * Below 0 where POST /posts would answer 402.
+       * Below 0 if POST /posts would return 402.
        */
       balanceAfter: number;
     };
@@ -2232,11 +2232,11 @@ export type AcceptedRender = {
   contentId: string;
   format: ContentFormat;
   /**
-   * Ready at once where the same deck was rendered before.
+   * Ready at once if the same deck was rendered before.
    */
   status: 'queued' | 'ready';
   /**
-   * Ask here how far it is.
+   * Reports the progress.
    */
   statusUrl: string;
   credits: {
@@ -2250,7 +2250,7 @@ export type AcceptedRender = {
     code: string;
     path: string;
     /**
-     * A sentence, where the code alone would not tell.
+     * Present if the code alone is not clear.
      */
     message?: string;
   }[];
@@ -2315,7 +2315,7 @@ export type Content = {
    */
   progress: number;
   /**
-   * The video; of an `image` the first picture, of a `voiceover` the sound, of `clips` null.
+   * The video. For `image` the first picture, for `voiceover` the sound, for `clips` null.
    */
   outputUrl: string | null;
   thumbnailUrl: string | null;
@@ -2338,7 +2338,7 @@ export type Content = {
   generationId: string | null;
   postIds: string[];
   /**
-   * Of a long video: the content ids of its clips, best first.
+   * For a long video: the content ids of its clips, best first.
    */
   clips: string[];
   /**
@@ -2366,7 +2366,7 @@ export type Asset = {
   durationMs: number | null;
   url: string;
   /**
-   * Where it comes from: `sourceUrl` of what was fetched; `provider`, `model`, `prompt`, `seed` and `inputs` of what was made, with `sandbox: true` where that is only good for trying things out. Null for an upload.
+   * The origin of the asset. Fetched: `sourceUrl`. Generated: `provider`, `model`, `prompt`, `seed` and `inputs`, with `sandbox: true` for sample output. Uploaded: null.
    */
   provenance: Record<string, unknown> | null;
   /**
@@ -2421,7 +2421,7 @@ export type Automation = {
   clipappOptions: Record<string, boolean>;
   requireApproval: boolean;
   /**
-   * Null while no run is due: before the launch, while paused, after the end, and once a run was refused.
+   * Null if no run is due: before the launch, while paused, after the end, and after a rejected run.
    */
   nextRunAt: string | null;
   lastRun: {
@@ -2432,17 +2432,17 @@ export type Automation = {
     at: string;
     scheduled: number;
     /**
-     * Why places in the calendar were left open.
+     * Why slots of the calendar stayed empty.
      */
     refusedReason: string | null;
   } | null;
   counts: {
     /**
-     * Its ideas.
+     * Its generations.
      */
     generated: number;
     /**
-     * Posts that wait for their slots, those in review among them.
+     * Posts that wait for their slots, including those in review.
      */
     scheduled: number;
     /**
@@ -2452,7 +2452,7 @@ export type Automation = {
     failed: number;
   };
   /**
-   * Of the key that made and launched it; its posts carry it.
+   * The mode of the key that created it; its posts have the same mode.
    */
   sandbox: boolean;
   /**
@@ -2470,21 +2470,21 @@ export type Timeline = {
    */
   from: string;
   /**
-   * The last day that was looked at.
+   * The last day of the timeline.
    * @format date
    */
   until: string;
   /**
-   * Why nothing of it would be scheduled as things are.
+   * Why a run would schedule nothing now.
    */
   refusedReason: string | null;
   credits: {
     /**
-     * Of all that is planned.
+     * The sum for all planned posts.
      */
     cost: number;
     /**
-     * The team's, now.
+     * The team's current balance.
      */
     balance: number;
   };
@@ -2498,7 +2498,7 @@ export type TimelineEntry = {
    */
   slotAt: string;
   /**
-   * Date and time on the wall of the workspace's zone: 2026-11-03T09:00.
+   * Wall time in the workspace's zone: 2026-11-03T09:00.
    */
   local: string;
   /**
@@ -2506,7 +2506,7 @@ export type TimelineEntry = {
    */
   position: number;
   /**
-   * `planned`: no run has filled it yet.
+   * `planned`: no run has filled the slot yet.
    */
   status:
     | 'planned'
@@ -2522,7 +2522,7 @@ export type TimelineEntry = {
     | 'cancelled';
   postId: string | null;
   /**
-   * Null where the idea is yet to be written.
+   * Null if the generation is not written yet.
    */
   generationId: string | null;
   format:
@@ -2548,7 +2548,7 @@ export type TimelineEntry = {
       )
     | null;
   /**
-   * What its video costs, or has cost.
+   * The price of its video.
    */
   credits: number;
 };
@@ -2564,7 +2564,7 @@ export type Influencer = {
   };
   referenceAssetId: string | null;
   /**
-   * failed: no preview is ready, and none is being made.
+   * failed: no preview is ready or in progress.
    */
   status: 'previewing' | 'ready' | 'failed';
   /**
@@ -2572,7 +2572,7 @@ export type Influencer = {
    */
   previews: InfluencerPreview[];
   /**
-   * What videos show: the newest preview that is ready.
+   * The newest ready preview, which is shown in videos.
    */
   selectedPreviewId: string | null;
   sandbox: boolean;
@@ -2607,53 +2607,53 @@ export type InfluencerPreview = {
 
 export type Trend = {
   /**
-   * Of this trend on this day.
+   * Identifies the trend on this day.
    */
   id: string;
   platform: 'clipapp' | 'reelnet' | 'videoshorts';
   kind: 'sound' | 'format' | 'topic' | 'hashtag';
   /**
-   * A hashtag's with its `#`.
+   * A hashtag includes its `#`.
    */
   title: string;
   description: string;
   /**
-   * Within its source, platform, kind and country. An editorial rank is an order, no measurement.
+   * Within its source, platform, kind and country. An editorial rank is an order, not a measurement.
    * @minimum 1
    */
   rank: number;
   /**
-   * Places gained; null where it was not listed before.
+   * Places gained; null if it was not listed before.
    */
   rankChange: number | null;
   /**
-   * As far as is known: an own trend is followed for 60 days.
+   * The first known day. An own trend is tracked for 60 days.
    * @format date
    */
   firstSeen: string;
   /**
-   * Of the list that it stands in: an older one than asked for says so here.
+   * The day of the list that contains it; may be before the requested day.
    * @format date
    */
   day: string;
   country: string | null;
   /**
-   * steady also where no change is known.
+   * Also steady if no change is known.
    */
   direction: 'rising' | 'steady' | 'falling';
   /**
-   * Null where the source does not say.
+   * Null if the source does not report it.
    */
   metrics: {
     posts: number | null;
     views: number | null;
     /**
-     * 0.25 is a quarter more than in the seven days before.
+     * 0.25: 25 % more than in the seven days before.
      */
     growth7d: number | null;
   };
   /**
-   * 100 is the highest of the curve. Empty where the source has none.
+   * 100 is the maximum of the curve. Empty if the source reports no curve.
    */
   curve: {
     /**
@@ -2671,7 +2671,7 @@ export type Trend = {
     url: string | null;
   };
   /**
-   * The render format that suits it.
+   * The render format that suits the trend.
    */
   formatHint:
     | (
@@ -2705,7 +2705,7 @@ export type Trend = {
     durationMs: number | null;
     assetId: string | null;
     /**
-     * Whether businesses may use it; null where the source does not say.
+     * Whether businesses may use the sound; null if the source does not report it.
      */
     commercialUse: boolean | null;
   } | null;
@@ -2713,7 +2713,7 @@ export type Trend = {
     name: string;
     url: string | null;
     /**
-     * platform and import: the configured provider; editorial: patterns that do not age, named by hand and measured by nobody; own: counted from the team's posts.
+     * platform, import: the configured provider; editorial: a hand-written list of lasting patterns, without measurements; own: counted from the team's posts.
      */
     kind: 'platform' | 'import' | 'editorial' | 'own';
   };
@@ -2737,7 +2737,7 @@ export type AnalyticsReport = {
     timezone: string;
   };
   /**
-   * As many days, right before.
+   * The same number of days before the window.
    */
   previous: {
     /**
@@ -2756,36 +2756,36 @@ export type AnalyticsReport = {
     posts: number;
     views: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     reach: number | null;
     likes: number | null;
     comments: number | null;
     shares: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     saves: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole minutes.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
      */
     watchTimeMs: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole seconds.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
      */
     avgWatchMs: number | null;
     /**
-     * Only videoshorts reports it, some days late.
+     * Negative if followers were lost. Reported by videoshorts only, some days late.
      */
     followersGained: number | null;
     /**
-     * (likes + comments + shares + saves) / views. What a platform does not report counts as nothing; without views null.
+     * (likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views.
      */
     engagementRate: number | null;
   };
   change: AnalyticsChange;
   /**
-   * Every day, by when posts were published.
+   * Every day of the window, by the publishing day of the posts.
    */
   series: {
     /**
@@ -2798,30 +2798,30 @@ export type AnalyticsReport = {
     posts: number;
     views: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     reach: number | null;
     likes: number | null;
     comments: number | null;
     shares: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     saves: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole minutes.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
      */
     watchTimeMs: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole seconds.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
      */
     avgWatchMs: number | null;
     /**
-     * Only videoshorts reports it, some days late.
+     * Negative if followers were lost. Reported by videoshorts only, some days late.
      */
     followersGained: number | null;
     /**
-     * (likes + comments + shares + saves) / views. What a platform does not report counts as nothing; without views null.
+     * (likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views.
      */
     engagementRate: number | null;
   }[];
@@ -2833,30 +2833,30 @@ export type AnalyticsReport = {
     posts: number;
     views: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     reach: number | null;
     likes: number | null;
     comments: number | null;
     shares: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     saves: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole minutes.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
      */
     watchTimeMs: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole seconds.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
      */
     avgWatchMs: number | null;
     /**
-     * Only videoshorts reports it, some days late.
+     * Negative if followers were lost. Reported by videoshorts only, some days late.
      */
     followersGained: number | null;
     /**
-     * (likes + comments + shares + saves) / views. What a platform does not report counts as nothing; without views null.
+     * (likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views.
      */
     engagementRate: number | null;
   }[];
@@ -2896,35 +2896,35 @@ export type AnalyticsReport = {
     posts: number;
     views: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     reach: number | null;
     likes: number | null;
     comments: number | null;
     shares: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     saves: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole minutes.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
      */
     watchTimeMs: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole seconds.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
      */
     avgWatchMs: number | null;
     /**
-     * Only videoshorts reports it, some days late.
+     * Negative if followers were lost. Reported by videoshorts only, some days late.
      */
     followersGained: number | null;
     /**
-     * (likes + comments + shares + saves) / views. What a platform does not report counts as nothing; without views null.
+     * (likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views.
      */
     engagementRate: number | null;
   }[];
   /**
-   * How a wording of the hook goes with views, over the newest 10,000 posts whose hook is known.
+   * Views by feature of the hook, over the newest 10,000 posts with a known hook.
    */
   byHookFeature: {
     feature:
@@ -2950,7 +2950,7 @@ export type AnalyticsReport = {
     posts: number;
     medianViews: number;
     /**
-     * The median of views with the feature against that without: 0.2 is a fifth more; with the bounds of its 95 % interval. Null below 20 posts on either side.
+     * Median views with the feature relative to without it (0.2: 20 % more), with its 95 % confidence interval. Null if either side has fewer than 20 posts.
      */
     lift: {
       value: number;
@@ -2959,11 +2959,11 @@ export type AnalyticsReport = {
     } | null;
   }[];
   /**
-   * The most views.
+   * The post with the most views.
    */
   best: MeasuredPost | null;
   /**
-   * Of how many posts figures are known.
+   * How many posts have figures.
    */
   coverage: {
     /**
@@ -2976,13 +2976,13 @@ export type AnalyticsReport = {
     withMetrics: number;
   };
   /**
-   * The newest of the figures.
+   * When the newest figures were collected.
    */
   collectedAt: string | null;
 };
 
 /**
- * 0.5 is half as much again as before. Null where either is not known, or there was nothing before, or less.
+ * 0.5: 50 % more than before. Null if either value is unknown or the previous value is not positive.
  */
 export type AnalyticsChange = {
   posts: number | null;
@@ -3031,11 +3031,11 @@ export type MeasuredPost = {
       )
     | null;
   /**
-   * The first words on the screen, where they are known.
+   * The first words on the screen, if known.
    */
   hook: string | null;
   /**
-   * Of the idea that it came from.
+   * The score of the generation that the post was made from.
    */
   score: number | null;
   publishedAt: string | null;
@@ -3043,7 +3043,7 @@ export type MeasuredPost = {
     platform: 'clipapp' | 'reelnet' | 'videoshorts';
     accountId: string;
     /**
-     * Null before the first figures.
+     * Null until the first figures are collected.
      */
     metrics: Figures | null;
     collectedAt: string | null;
@@ -3058,26 +3058,26 @@ export type MeasuredPost = {
 export type Figures = {
   views: number | null;
   /**
-   * Only reelnet reports it.
+   * Reported by reelnet only.
    */
   reach: number | null;
   likes: number | null;
   comments: number | null;
   shares: number | null;
   /**
-   * Only reelnet reports it.
+   * Reported by reelnet only.
    */
   saves: number | null;
   /**
-   * clipapp does not report it; videoshorts some days late, in whole minutes.
+   * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
    */
   watchTimeMs: number | null;
   /**
-   * clipapp does not report it; videoshorts some days late, in whole seconds.
+   * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
    */
   avgWatchMs: number | null;
   /**
-   * Only videoshorts reports it, some days late.
+   * Negative if followers were lost. Reported by videoshorts only, some days late.
    */
   followersGained: number | null;
 };
@@ -3088,30 +3088,30 @@ export type Figures = {
 export type Performance = {
   views: number | null;
   /**
-   * Only reelnet reports it.
+   * Reported by reelnet only.
    */
   reach: number | null;
   likes: number | null;
   comments: number | null;
   shares: number | null;
   /**
-   * Only reelnet reports it.
+   * Reported by reelnet only.
    */
   saves: number | null;
   /**
-   * clipapp does not report it; videoshorts some days late, in whole minutes.
+   * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
    */
   watchTimeMs: number | null;
   /**
-   * clipapp does not report it; videoshorts some days late, in whole seconds.
+   * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
    */
   avgWatchMs: number | null;
   /**
-   * Only videoshorts reports it, some days late.
+   * Negative if followers were lost. Reported by videoshorts only, some days late.
    */
   followersGained: number | null;
   /**
-   * (likes + comments + shares + saves) / views. What a platform does not report counts as nothing; without views null.
+   * (likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views.
    */
   engagementRate: number | null;
 };
@@ -3149,11 +3149,11 @@ export type MeasuredPostHistory = {
       )
     | null;
   /**
-   * The first words on the screen, where they are known.
+   * The first words on the screen, if known.
    */
   hook: string | null;
   /**
-   * Of the idea that it came from.
+   * The score of the generation that the post was made from.
    */
   score: number | null;
   publishedAt: string | null;
@@ -3161,7 +3161,7 @@ export type MeasuredPostHistory = {
     platform: 'clipapp' | 'reelnet' | 'videoshorts';
     accountId: string;
     /**
-     * Null before the first figures.
+     * Null until the first figures are collected.
      */
     metrics: Figures | null;
     collectedAt: string | null;
@@ -3175,37 +3175,37 @@ export type MeasuredPostHistory = {
      */
     at: string;
     /**
-     * How long after publishing.
+     * The time since publishing.
      */
     step: '1h' | '6h' | '24h' | '3d' | '7d' | '14d' | '30d';
     platform: 'clipapp' | 'reelnet' | 'videoshorts';
     accountId: string;
     views: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     reach: number | null;
     likes: number | null;
     comments: number | null;
     shares: number | null;
     /**
-     * Only reelnet reports it.
+     * Reported by reelnet only.
      */
     saves: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole minutes.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole minutes.
      */
     watchTimeMs: number | null;
     /**
-     * clipapp does not report it; videoshorts some days late, in whole seconds.
+     * Not reported by clipapp; reported by videoshorts some days late, in whole seconds.
      */
     avgWatchMs: number | null;
     /**
-     * Only videoshorts reports it, some days late.
+     * Negative if followers were lost. Reported by videoshorts only, some days late.
      */
     followersGained: number | null;
     /**
-     * Why the step was left out; then there are no figures.
+     * Why the step was skipped. All figures are then null.
      */
     error: {
       code: string;
@@ -3222,7 +3222,7 @@ export type WebhookEndpoint = {
   disabledReason: string | null;
   sandbox: boolean;
   /**
-   * Events in a row; the tenth disables.
+   * Consecutive events that failed; the tenth disables the endpoint.
    */
   undelivered: number;
   /**
@@ -3261,7 +3261,7 @@ export type WebhookEndpointWithSecret = {
   disabledReason: string | null;
   sandbox: boolean;
   /**
-   * Events in a row; the tenth disables.
+   * Consecutive events that failed; the tenth disables the endpoint.
    */
   undelivered: number;
   /**
@@ -3274,7 +3274,7 @@ export type WebhookEndpointWithSecret = {
    */
   deliveries: Delivery[];
   /**
-   * Signs every delivery. Not shown again.
+   * Signs every delivery. It is not returned again.
    */
   secret: string;
 };
@@ -3304,11 +3304,11 @@ export type Failure = {
       | 'rate_limited'
       | 'internal_error';
     /**
-     * For a person. Clients branch on `type` only.
+     * For people. Clients must branch on `type` only.
      */
     message: string;
     /**
-     * Each problem: `{path, message}`, or `{row, field, message}` of an import.
+     * One entry per problem: `{path, message}`, or `{row, field, message}` for an import.
      */
     details?: {
       message: string;
@@ -3318,21 +3318,21 @@ export type Failure = {
 
 export type GetCreditsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Only this type.
+   * Returns only items of this type.
    */
   type?: 'recurring' | 'topup' | 'spending' | 'trial' | 'spin' | 'reward' | 'refund' | 'carryover' | 'carry_expired';
 };
@@ -3359,29 +3359,29 @@ export type GetWorkspacesData = {
 
 export type GetAccountsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Only this platform.
+   * Returns only items of this platform.
    */
   platform?: 'clipapp' | 'reelnet' | 'videoshorts';
   /**
-   * Only what belongs to the brand itself, or to its influencers.
+   * Returns only items of the brand itself, or of its influencers.
    */
   ownerType?: 'brand' | 'influencer';
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
@@ -3402,30 +3402,30 @@ export type PostAccountsConnectData = {
 
 export type GetGenerationsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
-   * Only what has this status.
+   * Returns only items with this status.
    */
   status?: 'pending' | 'accepted' | 'scheduled' | 'discarded';
   /**
-   * Only this format.
+   * Returns only items of this format.
    */
   format?:
     | 'walloftext'
@@ -3447,7 +3447,7 @@ export type GetGenerationsQuery = {
     | 'clonevideo'
     | 'statvideo';
   /**
-   * The ideas of this automation. Without it the ideas of automations are left out.
+   * Only generations of this automation. Without it, generations of automations are excluded.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   automationId?: string;
@@ -3460,27 +3460,27 @@ export type PostGenerationsIdAcceptData = {
 
 export type GetPostsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
-   * Only what has this status.
+   * Returns only items with this status.
    */
   status?:
     | 'draft'
@@ -3494,21 +3494,21 @@ export type GetPostsQuery = {
     | 'failed'
     | 'cancelled';
   /**
-   * Posts with an account on it.
+   * Posts with an account on this platform.
    */
   platform?: 'clipapp' | 'reelnet' | 'videoshorts';
   /**
-   * Only what belongs to this automation.
+   * Returns only items of this automation.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   automationId?: string;
   /**
-   * Posts from then on, by slot, else by publishing time. A date is its first moment in the workspace's zone.
+   * Posts from then on, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.
    */
   from?: string;
   /**
-   * Posts up to then: a date is included whole, an instant is not included.
+   * Posts until then. A date is included; an instant is excluded.
    */
   to?: string;
 };
@@ -3522,12 +3522,12 @@ export type GetCalendarQuery = {
    */
   from: string;
   /**
-   * The last day; 92 days at most.
+   * The last day; at most 92 days.
    * @format date
    */
   to: string;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
@@ -3535,121 +3535,121 @@ export type GetCalendarQuery = {
 
 export type GetContentQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
-   * Only what has this status.
+   * Returns only items with this status.
    */
   status?: 'queued' | 'rendering' | 'ready' | 'failed' | 'cancelled';
 };
 
 export type GetAssetsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
-   * Only this kind.
+   * Returns only items of this kind.
    */
   kind?: 'video' | 'image' | 'audio' | 'font';
 };
 
 export type GetAutomationsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
-   * Only what has this status.
+   * Returns only items with this status.
    */
   status?: 'draft' | 'generating' | 'review' | 'launched' | 'paused' | 'completed';
 };
 
 export type GetAutomationsIdGenerationsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * All of them without it.
+   * Defaults to all statuses.
    */
   status?: 'pending' | 'accepted' | 'scheduled' | 'discarded';
 };
 
 export type GetAutomationsIdPostsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Only what has this status.
+   * Returns only items with this status.
    */
   status?:
     | 'draft'
@@ -3666,21 +3666,21 @@ export type GetAutomationsIdPostsQuery = {
 
 export type GetAutomationsIdTimelineQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * How many days ahead.
+   * The number of days ahead.
    * @minimum 1
    * @maximum 92
    * @pattern ^[0-9]{1,9}$
@@ -3690,21 +3690,21 @@ export type GetAutomationsIdTimelineQuery = {
 
 export type GetInfluencersQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
@@ -3712,34 +3712,34 @@ export type GetInfluencersQuery = {
 
 export type GetTrendsQuery = {
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * Only this platform.
+   * Returns only items of this platform.
    */
   platform?: 'clipapp' | 'reelnet' | 'videoshorts';
   /**
-   * Only this kind.
+   * Returns only items of this kind.
    */
   kind?: 'sound' | 'format' | 'topic' | 'hashtag';
   /**
-   * ISO 3166-1 alpha-2: only what rises there, and what is bound to no country.
+   * ISO 3166-1 alpha-2: trends of this country and trends without a country.
    * @pattern ^[A-Z]{2}$
    */
   country?: string;
   /**
-   * The library as it stood on that day, UTC. Today without it, and for a day to come.
+   * The UTC day of the list. Today by default and for a day in the future.
    * @format date
    */
   date?: string;
@@ -3753,22 +3753,22 @@ export type PostBrandAnalyzeData = {
 
 export type GetAnalyticsQuery = {
   /**
-   * The first day, in the zone of the workspace; by default the 30th up to `to`.
+   * The first day, in the time zone of the workspace; by default 29 days before `to`.
    * @format date
    */
   from?: string;
   /**
-   * The last day, by default today; 366 days at most.
+   * The last day, by default today; the window may have 366 days.
    * @format date
    */
   to?: string;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
-   * Only this platform.
+   * Returns only items of this platform.
    */
   platform?: 'clipapp' | 'reelnet' | 'videoshorts';
   /**
@@ -3785,22 +3785,22 @@ export type GetAnalyticsQuery = {
 
 export type GetAnalyticsPostsQuery = {
   /**
-   * The first day, in the zone of the workspace; by default the 30th up to `to`.
+   * The first day, in the time zone of the workspace; by default 29 days before `to`.
    * @format date
    */
   from?: string;
   /**
-   * The last day, by default today; 366 days at most.
+   * The last day, by default today; the window may have 366 days.
    * @format date
    */
   to?: string;
   /**
-   * Whose things; by default those of the default workspace, or of the one the key is pinned to.
+   * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
   /**
-   * Only this platform.
+   * Returns only items of this platform.
    */
   platform?: 'clipapp' | 'reelnet' | 'videoshorts';
   /**
@@ -3814,32 +3814,32 @@ export type GetAnalyticsPostsQuery = {
    */
   influencerId?: string;
   /**
-   * Which page, from 1.
+   * The page, starting at 1.
    * @minimum 1
    * @maximum 999999999
    * @pattern ^[0-9]{1,9}$
    */
   page?: number;
   /**
-   * How many per page.
+   * The number of items per page.
    * @minimum 1
    * @maximum 100
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
   /**
-   * The most first; what is not known comes last.
+   * Descending; unknown values come last.
    */
   sort?:
     'views' | 'reach' | 'likes' | 'comments' | 'shares' | 'saves' | 'watchTimeMs' | 'engagementRate' | 'publishedAt';
 };
 
 /**
- * A post reached at least one platform
+ * Receive a post that was published on at least one platform
  */
 export type PostPublishedEvent = {
   /**
-   * The event, the same for every endpoint that hears of it.
+   * The event; the same for every endpoint.
    */
   id: string;
   type: 'post.published';
@@ -3858,11 +3858,11 @@ export type PostPublishedEvent = {
 };
 
 /**
- * Every target of a post failed
+ * Receive a post of which every target failed
  */
 export type PostFailedEvent = {
   /**
-   * The event, the same for every endpoint that hears of it.
+   * The event; the same for every endpoint.
    */
   id: string;
   type: 'post.failed';
@@ -3881,11 +3881,11 @@ export type PostFailedEvent = {
 };
 
 /**
- * A render finished and the video exists
+ * Receive a finished video
  */
 export type ContentReadyEvent = {
   /**
-   * The event, the same for every endpoint that hears of it.
+   * The event; the same for every endpoint.
    */
   id: string;
   type: 'content.ready';
@@ -3901,18 +3901,18 @@ export type ContentReadyEvent = {
     thumbnailUrl: string;
     durationMs: number;
     /**
-     * The post that waited for it, if one did.
+     * The post that was waiting for it, if any.
      */
     postId?: string;
   };
 };
 
 /**
- * The balance fell under one fifth of the monthly credits
+ * Receive a low credit balance
  */
 export type CreditsLowEvent = {
   /**
-   * The event, the same for every endpoint that hears of it.
+   * The event; the same for every endpoint.
    */
   id: string;
   type: 'credits.low';
@@ -3933,11 +3933,11 @@ export type CreditsLowEvent = {
 };
 
 /**
- * The owner of the endpoint asked for a test
+ * Receive a test event
  */
 export type WebhookTestEvent = {
   /**
-   * The event, the same for every endpoint that hears of it.
+   * The event; the same for every endpoint.
    */
   id: string;
   type: 'webhook.test';
