@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
-import { operationsOf, type OpenApiDocument } from '../../clients/typescript/generator/document.ts';
+import { listOperations, type OpenApiDocument } from '../../clients/typescript/generator/document.ts';
 import { generate } from '../../clients/typescript/generator/generate.ts';
 
 const FOLDER = new URL('../../clients/typescript/source/generated/', import.meta.url);
@@ -17,7 +17,7 @@ test('the client is the document of today: `npm run client` would change nothing
 });
 
 test('it has every operation that takes a key, and every event', () => {
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   expect(operations.length).toBeGreaterThan(90);
   for (const { route } of operations) expect(generated['operations.ts']).toContain(`'${route}': {`);
   for (const type of DELIVERED_TYPES) expect(generated['schemas.ts']).toContain(`type: '${type}';`);

@@ -123,7 +123,7 @@ test('the manual: every call of the tour is made as it is written', async () => 
   const said = await play('tour.ts');
   expect(said).toMatch(/^image 64 48$/mu);
   expect(said).toMatch(/^ready 100\nready http/mu);
-  expect(said).toMatch(/^Too late: POST \/posts\/\{id\}\/publish answered 409 conflict: /mu);
+  expect(said).toMatch(/^Too late: POST \/posts\/\{id\}\/publish returned 409 conflict: /mu);
 });
 
 /** The browser that npm brings is for this system only. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { KinoraError, KinoraUnreachable, type ErrorType } from '../../clients/typescript/source/index.ts';
-import { retryWait } from '../../clients/typescript/source/retry-wait.ts';
+import { getRetryWait } from '../../clients/typescript/source/retry-wait.ts';
 import { ERROR_STATUS } from '../../api/http/errors.ts';
 
 const RULES = { retries: 5, longestWaitMs: 300_000 };
@@ -11,24 +11,24 @@ function refused(type: ErrorType, retryAfterSeconds: number | null = null): Kino
   return new KinoraError({ error, status: ERROR_STATUS[type], requestId: null, retryAfterSeconds, ...circumstances });
 }
 
-const unreachable = (mayPass: boolean) => new KinoraUnreachable({ message: 'Lost.', mayPass, ...circumstances });
+const unreachable = (mayPass: boolean) => new KinoraUnreachable({ message: 'Lost.', retryable: mayPass, ...circumstances });
 
 test('spec, Client retry rules 1: of the nine types two are sent again, whatever Retry-After says of the others', () => {
-  const again = Object.keys(ERROR_STATUS).filter((type) => retryWait(refused(type as ErrorType, 1), 1, RULES) !== null);
+  const again = Object.keys(ERROR_STATUS).filter((type) => getRetryWait(refused(type as ErrorType, 1), 1, RULES) !== null);
   expect(again.sort()).toEqual(['internal_error', 'rate_limited']);
 });
 
 test('spec, Client retry rules 2: never before the seconds that were asked for, and little after', () => {
   for (let draw = 0; draw < 200; draw += 1) {
-    const wait = retryWait(refused('rate_limited', 7), 1, RULES);
+    const wait = getRetryWait(refused('rate_limited', 7), 1, RULES);
     expect(wait).toBeGreaterThanOrEqual(7_000);
     expect(wait).toBeLessThan(7_501);
   }
 });
 
 test('a rate limit that asks for longer than is allowed is not waited for', () => {
-  expect(retryWait(refused('rate_limited', 300), 1, RULES)).not.toBeNull();
-  expect(retryWait(refused('rate_limited', 301), 1, RULES)).toBeNull();
+  expect(getRetryWait(refused('rate_limited', 300), 1, RULES)).not.toBeNull();
+  expect(getRetryWait(refused('rate_limited', 301), 1, RULES)).toBeNull();
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
     [5, 8_000],
     [12, 20_000],
   ] as const) {
-    const waits = Array.from({ length: 100 }, () => retryWait(failure, attempt, rules) ?? 0);
+    const waits = Array.from({ length: 100 }, () => getRetryWait(failure, attempt, rules) ?? 0);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(whole / 2);
     expect(Math.max(...waits)).toBeLessThanOrEqual(whole);
     expect(new Set(waits).size).toBeGreaterThan(50);
@@ -50,9 +50,9 @@ test.each([
 });
 
 test('after the last retry the failure stands, and a wrong address is asked once', () => {
-  expect(retryWait(unreachable(true), 5, RULES)).not.toBeNull();
-  expect(retryWait(unreachable(true), 6, RULES)).toBeNull();
-  expect(retryWait(refused('rate_limited', 1), 6, RULES)).toBeNull();
-  expect(retryWait(unreachable(true), 1, { ...RULES, retries: 0 })).toBeNull();
-  expect(retryWait(unreachable(false), 1, RULES)).toBeNull();
+  expect(getRetryWait(unreachable(true), 5, RULES)).not.toBeNull();
+  expect(getRetryWait(unreachable(true), 6, RULES)).toBeNull();
+  expect(getRetryWait(refused('rate_limited', 1), 6, RULES)).toBeNull();
+  expect(getRetryWait(unreachable(true), 1, { ...RULES, retries: 0 })).toBeNull();
+  expect(getRetryWait(unreachable(false), 1, RULES)).toBeNull();
 });

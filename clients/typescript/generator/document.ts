@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that a client is made from. */
+/** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface OpenApiDocument {
   info: { title: string; version: string };
   paths: Record<string, Record<string, unknown>>;
@@ -26,15 +26,15 @@ export interface Schema {
 }
 
 export interface NamedOperation {
-  /** As the reference spells it: `GET /posts/{id}`. */
+  /** Such as `GET /posts/{id}`. */
   route: string;
   operation: DescribedOperation;
 }
 
 const METHODS = ['get', 'post', 'patch', 'delete'];
 
-/** Every operation that takes a key, in the document's order. What the service says of itself has none. */
-export function operationsOf({ paths }: OpenApiDocument): NamedOperation[] {
+/** Returns the operations that need a key, in the order of the document. */
+export function listOperations({ paths }: OpenApiDocument): NamedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method] as DescribedOperation | undefined;

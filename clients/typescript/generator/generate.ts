@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { format } from 'prettier';
-import { operationsOf, type OpenApiDocument } from './document.ts';
+import { listOperations, type OpenApiDocument } from './document.ts';
 import { nameEvents, nameSchemas } from './name-schemas.ts';
-import { schemaView } from './schema-view.ts';
+import { buildSchemaDocument } from './schema-view.ts';
 import { writeOperations } from './write-operations.ts';
 
 const run = promisify(execFile);
 const HEADER = '// Generated from the OpenAPI document by `npm run client`; do not edit.\n\n';
 const STYLE = { parser: 'typescript', printWidth: 120, singleQuote: true, trailingComma: 'all' } as const;
 
-/** The generated files of the client by name: the same document gives the same text. */
+/** Returns the text of the generated files by name. Deterministic. */
 export async function generate(document: OpenApiDocument): Promise<Record<string, string>> {
   const schemas = { ...document.components.schemas };
-  const shapes = nameSchemas(operationsOf(document), schemas);
+  const shapes = nameSchemas(listOperations(document), schemas);
   nameEvents(document, schemas);
-  const types = await typesOf(schemaView(document, schemas));
+  const types = await generateTypes(buildSchemaDocument(document, schemas));
   return {
-    'schemas.ts': await format(withoutHeader(types), STYLE),
+    'schemas.ts': await format(replaceHeader(types), STYLE),
     'operations.ts': await format(writeOperations(shapes), STYLE),
   };
 }
 
-/** Redocly turns schemas into types; of what it writes only those are kept. */
-async function typesOf(view: object): Promise<string> {
+/** Generates a client with Redocly and keeps only the types of its schemas. */
+async function generateTypes(view: object): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-client-'));
   try {
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(view));
@@ -41,7 +41,7 @@ async function typesOf(view: object): Promise<string> {
   }
 }
 
-/** Redocly's own words say how to make its client again, which is not how this one is made. */
-function withoutHeader(types: string): string {
+/** Redocly's header describes how to run Redocly, which is not how these files are generated. */
+function replaceHeader(types: string): string {
   return types.replace(/^(?:\/\/.*\n)+\s*\/\*\*[\s\S]*?\*\/\s*/u, HEADER);
 }

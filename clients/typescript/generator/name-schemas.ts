@@ -1,29 +1,29 @@
 import type { DescribedOperation, NamedOperation, OpenApiDocument, Schema } from './document.ts';
 
-/** What an operation takes and gives, in the words of TypeScript. */
+/** The TypeScript types of an operation's input and output. */
 export interface Shape {
   route: string;
   summary: string;
   description: string;
-  /** The names in its path. */
+  /** The names of the path parameters. */
   path: string[];
   query?: { type: string; required: boolean };
   body?: { type: string; required: boolean };
   form?: string;
   data: string;
-  /** Of a paged list: one entry, and the field of `data` that holds them where `data` is no array itself. */
+  /** For a paged list: the type of an item, and the field of `data` with the items if `data` is not an array. */
   item?: { type: string; at: string | null };
 }
 
-/** Gives a name to every schema that an operation uses without one; adds them to `schemas`. */
+/** Names every anonymous schema of an operation and adds it to `schemas`. */
 export function nameSchemas(operations: readonly NamedOperation[], schemas: Record<string, Schema>): Shape[] {
   return operations.map(({ route, operation }) => {
     const name = operation.operationId.charAt(0).toUpperCase() + operation.operationId.slice(1);
-    const typeOf = (schema: Schema, suffix: string): string => named(schema, `${name}${suffix}`, schemas);
+    const typeOf = (schema: Schema, suffix: string): string => nameSchema(schema, `${name}${suffix}`, schemas);
     const content = operation.requestBody?.content ?? {};
     const [json, form] = [content['application/json']?.schema, content['multipart/form-data']?.schema];
-    const query = querySchema(operation);
-    const answer = answerSchema(operation);
+    const query = buildQuerySchema(operation);
+    const answer = getResponseSchema(operation);
     const data = answer.properties?.['data'] ?? {};
     return {
       route,
@@ -34,12 +34,12 @@ export function nameSchemas(operations: readonly NamedOperation[], schemas: Reco
       ...(json ? { body: { type: typeOf(json, 'Body'), required: operation.requestBody?.required ?? false } } : {}),
       ...(form ? { form: typeOf(form, 'Form') } : {}),
       data: typeOf(data, 'Data'),
-      ...(answer.properties?.['pagination'] ? { item: itemOf(data, name, schemas) } : {}),
+      ...(answer.properties?.['pagination'] ? { item: findItem(data, name, schemas) } : {}),
     };
   });
 }
 
-/** The types of the events, one by one and as a union. */
+/** Adds a type for each event and their union `WebhookEvent`. */
 export function nameEvents({ webhooks = {} }: OpenApiDocument, schemas: Record<string, Schema>): void {
   const names = Object.values(webhooks).map(({ post }) => {
     const name = `${post.operationId.replace(/^on/u, '')}Event`;
@@ -47,21 +47,21 @@ export function nameEvents({ webhooks = {} }: OpenApiDocument, schemas: Record<s
     return name;
   });
   schemas['WebhookEvent'] = {
-    description: 'What a delivery brings. Branch on `type`; a type that you do not know may come with a later version.',
+    description: 'The body of a delivery. Branch on `type`; later versions may add types.',
     anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
   };
 }
 
-/** What only names an id is the answer to a DELETE that leaves nothing. */
-function named(schema: Schema, name: string, schemas: Record<string, Schema>): string {
+/** A schema that only has an id is the response to a DELETE. */
+function nameSchema(schema: Schema, name: string, schemas: Record<string, Schema>): string {
   if (schema.$ref) return schema.$ref.replace('#/components/schemas/', '');
-  if (schema.type === 'array' && schema.items?.$ref) return `${named(schema.items, name, schemas)}[]`;
+  if (schema.type === 'array' && schema.items?.$ref) return `${nameSchema(schema.items, name, schemas)}[]`;
   const own = Object.keys(schema.properties ?? {}).join() === 'id' ? 'Deleted' : name;
   schemas[own] = schema;
   return own;
 }
 
-function querySchema({ parameters = [] }: DescribedOperation): Schema | null {
+function buildQuerySchema({ parameters = [] }: DescribedOperation): Schema | null {
   const query = parameters.filter((parameter) => parameter.in === 'query');
   if (query.length === 0) return null;
   return {
@@ -72,19 +72,19 @@ function querySchema({ parameters = [] }: DescribedOperation): Schema | null {
   };
 }
 
-function answerSchema({ operationId, responses }: DescribedOperation): Schema {
+function getResponseSchema({ operationId, responses }: DescribedOperation): Schema {
   const [status] = Object.keys(responses).filter((code) => code.startsWith('2'));
   const schema = responses[status ?? '']?.content?.['application/json']?.schema;
-  if (!schema) throw new Error(`${operationId} has no success with a JSON body.`);
+  if (!schema) throw new Error(`${operationId} has no successful JSON response`);
   return schema;
 }
 
-/** A page's entries are its data, or the only list within it. */
-function itemOf(data: Schema, name: string, schemas: Record<string, Schema>): NonNullable<Shape['item']> {
+/** The items of a page are its data, or the only list in its data. */
+function findItem(data: Schema, name: string, schemas: Record<string, Schema>): NonNullable<Shape['item']> {
   const own = data.$ref ? (schemas[data.$ref.replace('#/components/schemas/', '')] ?? {}) : data;
-  if (own.type === 'array') return { type: named(own.items ?? {}, `${name}Item`, schemas), at: null };
+  if (own.type === 'array') return { type: nameSchema(own.items ?? {}, `${name}Item`, schemas), at: null };
   const lists = Object.entries(own.properties ?? {}).filter(([, { type }]) => type === 'array');
   const [[at, list] = ['', {} as Schema]] = lists;
-  if (lists.length !== 1) throw new Error(`${name} is paged, and its data has ${lists.length} lists.`);
-  return { type: named(list.items ?? {}, `${name}Item`, schemas), at };
+  if (lists.length !== 1) throw new Error(`${name} is paged, but its data has ${lists.length} lists`);
+  return { type: nameSchema(list.items ?? {}, `${name}Item`, schemas), at };
 }

@@ -1,25 +1,27 @@
 import type { OpenApiDocument, Schema } from './document.ts';
 
-/** Said of every integer by JSON Schema's writer, and of use to nobody. */
+/** zod writes this bound for every integer, which makes types longer without any use. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** The document that the type generator reads: schemas alone, without what types cannot say. */
-export function schemaView({ info }: OpenApiDocument, schemas: Record<string, Schema>): object {
+/** Builds an OpenAPI document with only the schemas, and without constraints that TypeScript cannot express. */
+export function buildSchemaDocument({ info }: OpenApiDocument, schemas: Record<string, Schema>): object {
   return {
     openapi: '3.1.1',
     info: { title: info.title, version: info.version },
     paths: {},
-    components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, slim(schema)])) },
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, simplify(schema)])),
+    },
   };
 }
 
-function slim(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(slim);
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
   if (typeof value !== 'object' || value === null) return value;
   if ('contentMediaType' in value) return { type: 'string', format: 'binary' };
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, held]) => !(key === 'minimum' && held === -SAFE) && !(key === 'maximum' && held === SAFE))
-      .map(([key, held]) => [key, slim(held)]),
+      .filter(([key, inner]) => !(key === 'minimum' && inner === -SAFE) && !(key === 'maximum' && inner === SAFE))
+      .map(([key, inner]) => [key, simplify(inner)]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Pagination } from './generated/schemas.ts';
 
-/** Where the key stands in the operation's group of requests. */
+/** The state of the key's rate limit in the group of the operation. */
 export interface RateLimit {
   limit: number;
   remaining: number;
@@ -8,46 +8,46 @@ export interface RateLimit {
   reset: number;
 }
 
-/** A success with what came beside its data. */
+/** A success with its metadata. */
 export interface Answer<Data> {
   data: Data;
-  /** Of a paged list. */
+  /** Null unless the operation is a paged list. */
   pagination: Pagination | null;
-  /** 201 or 200, and 202 for work that runs on. */
+  /** 200, 201, or 202 for work that continues in the background. */
   status: number;
-  /** The stored answer of an earlier call with the same Idempotency-Key. */
+  /** True if this is the stored response of an earlier call with the same Idempotency-Key. */
   replayed: boolean;
   rateLimit: RateLimit | null;
-  /** For the operator's log. */
+  /** Identifies the request in the log of the service. */
   requestId: string | null;
 }
 
-export function answerOf(response: Response, body: { data: unknown; pagination?: Pagination }): Answer<unknown> {
+export function toAnswer(response: Response, body: { data: unknown; pagination?: Pagination }): Answer<unknown> {
   const { headers, status } = response;
   return {
     data: body.data,
     pagination: body.pagination ?? null,
     status,
     replayed: headers.get('idempotent-replayed') === 'true',
-    rateLimit: rateLimitOf(headers),
+    rateLimit: readRateLimit(headers),
     requestId: headers.get('x-request-id'),
   };
 }
 
-function rateLimitOf(headers: Headers): RateLimit | null {
-  const limit = wholeNumber(headers.get('x-ratelimit-limit'));
-  const remaining = wholeNumber(headers.get('x-ratelimit-remaining'));
-  const reset = wholeNumber(headers.get('x-ratelimit-reset'));
+function readRateLimit(headers: Headers): RateLimit | null {
+  const limit = parseWholeNumber(headers.get('x-ratelimit-limit'));
+  const remaining = parseWholeNumber(headers.get('x-ratelimit-remaining'));
+  const reset = parseWholeNumber(headers.get('x-ratelimit-reset'));
   return limit === null || remaining === null || reset === null ? null : { limit, remaining, reset };
 }
 
-/** The seconds that a 429 asks for: `Retry-After`, or what is left until `X-RateLimit-Reset`. */
-export function retryAfterOf({ headers }: Response): number | null {
-  const reset = wholeNumber(headers.get('x-ratelimit-reset'));
+/** Returns the seconds of `Retry-After`, or else those until `X-RateLimit-Reset`. */
+export function readRetryAfter({ headers }: Response): number | null {
+  const reset = parseWholeNumber(headers.get('x-ratelimit-reset'));
   const left = reset === null ? null : Math.max(0, Math.ceil(reset - Date.now() / 1_000));
-  return wholeNumber(headers.get('retry-after')) ?? left;
+  return parseWholeNumber(headers.get('retry-after')) ?? left;
 }
 
-function wholeNumber(text: string | null): number | null {
+function parseWholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/u.test(text) ? Number(text) : null;
 }

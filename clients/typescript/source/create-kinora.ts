@@ -9,22 +9,21 @@ import { waitFor, type Job, type JobState, type WaitOptions } from './wait-for.t
 export interface KinoraSettings {
   /** `kin_test_…` or `kin_live_…`. */
   apiKey: string;
-  /** Where the service is, with the version: `https://kinora.example.com/api/v1`. */
+  /** The URL of the API with its version: `https://kinora.example.com/api/v1`. */
   baseUrl: string;
-  /** How often a call may be sent again after its first attempt: 5 by default. */
+  /** How often a call may be retried: 5 by default. */
   retries?: number;
-  /** Milliseconds for each attempt: 60,000 by default, and 600,000 where a file is sent. */
+  /** Milliseconds per attempt: 60,000 by default, 600,000 if a file is sent. */
   timeoutMs?: number;
-  /** The longest wait that a rate limit may ask for, in milliseconds: 300,000 by default, a whole window. */
+  /** The longest `Retry-After` that the client waits for, in milliseconds: 300,000 by default, one window. */
   longestWaitMs?: number;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 }
 
 /**
- * The service, typed by its OpenAPI document. Calls are named as the reference names them: `POST /posts` is
- * `kinora.post('/posts', { body })`. They give the `data` of a success, and throw a `KinoraError` for a refusal and a
- * `KinoraUnreachable` where no answer came.
+ * The API, typed by its OpenAPI document: `POST /posts` is `kinora.post('/posts', { body })`. Calls resolve to the `data` of a
+ * success. They reject with a `KinoraError` if the API returns an error, and with a `KinoraUnreachable` if it does not respond.
  */
 export interface Kinora {
   get<P extends PathOf<'GET'>>(
@@ -43,16 +42,16 @@ export interface Kinora {
     path: P,
     ...input: InputArguments<RouteOf<'DELETE', P>>
   ): Promise<DataOf<RouteOf<'DELETE', P>>>;
-  /** Every entry of a paged list: `for await (const post of kinora.list('/posts', { query: { status: 'failed' } }))`. */
+  /** Iterates over a paged list: `for await (const post of kinora.list('/posts', { query: { status: 'failed' } }))`. */
   list<P extends ListPath>(
     path: P,
     ...input: InputArguments<RouteOf<'GET', P>>
   ): AsyncGenerator<ItemOf<RouteOf<'GET', P>>, void, undefined>;
-  /** Any operation, with its status, pagination and rate limit beside the data: `kinora.call('GET /posts')`. */
+  /** Calls any operation and returns its status, pagination and rate limit too: `kinora.call('GET /posts')`. */
   call<R extends Route>(route: R, ...input: InputArguments<R>): Promise<Answer<DataOf<R>>>;
   /**
-   * Looks at what was answered 202 until it has ended, well or not, and gives what it ended as. A post ends `posted`,
-   * `partial`, `failed` or `cancelled` (a draft at once, since nothing moves it), content `ready`, `failed` or `cancelled`.
+   * Polls a job that was accepted with 202 until it has ended, and returns its final state. A post ends as `posted`, `partial`,
+   * `failed` or `cancelled` (a draft is returned at once), content as `ready`, `failed` or `cancelled`.
    */
   waitFor(post: Post, options?: WaitOptions<Post>): Promise<Post>;
   waitFor(render: AcceptedRender, options?: WaitOptions<Content>): Promise<Content>;
@@ -63,14 +62,14 @@ const RETRIES = 5;
 const TIMEOUT_MS = 60_000;
 const FORM_TIMEOUT_MS = 600_000;
 const LONGEST_WAIT_MS = 300_000;
-/** The most that a page holds: groups of few requests are then not used up by reading. */
+/** The largest page size, so that a list needs few requests. */
 const PAGE_SIZE = 100;
 
 export function createKinora(settings: KinoraSettings): Kinora {
   const { apiKey, retries = RETRIES, longestWaitMs = LONGEST_WAIT_MS } = settings;
   if (!apiKey) throw new TypeError('createKinora needs an apiKey.');
   const baseUrl = new URL(settings.baseUrl).href.replace(/\/+$/u, '');
-  if (!baseUrl.endsWith('/api/v1')) throw new TypeError(`baseUrl ends with /api/v1, unlike ${baseUrl}.`);
+  if (!baseUrl.endsWith('/api/v1')) throw new TypeError(`baseUrl must end with /api/v1 (got ${baseUrl}).`);
 
   const call = async (route: string, input: AnyInput = {}): Promise<Answer<unknown>> =>
     send(prepareRequest(baseUrl, apiKey, route, input), {
@@ -81,7 +80,7 @@ export function createKinora(settings: KinoraSettings): Kinora {
       signal: input.signal,
     });
 
-  const dataOf =
+  const createVerb =
     (method: string) =>
     async (path: string, input?: AnyInput): Promise<unknown> =>
       (await call(`${method} ${path}`, input)).data;
@@ -96,7 +95,12 @@ export function createKinora(settings: KinoraSettings): Kinora {
     return waitFor((route, id) => call(route, { path: { id }, ...signal }), job, options);
   };
 
-  const verbs = { get: dataOf('GET'), post: dataOf('POST'), patch: dataOf('PATCH'), delete: dataOf('DELETE') };
-  // The one place where the generated types are laid over what is sent.
+  const verbs = {
+    get: createVerb('GET'),
+    post: createVerb('POST'),
+    patch: createVerb('PATCH'),
+    delete: createVerb('DELETE'),
+  };
+  // The generated types describe these untyped functions.
   return { ...verbs, call, list, waitFor: wait } as unknown as Kinora;
 }

@@ -1,38 +1,38 @@
 import type { Failure } from './generated/schemas.ts';
 
-/** The nine types of a refusal. Branch on them, never on messages. */
+/** The nine error types of the API. Branch on the type, never on the message. */
 export type ErrorType = Failure['error']['type'];
 
 export type ErrorDetails = NonNullable<Failure['error']['details']>;
 
-interface Circumstances {
+interface CallInfo {
   /** `POST /posts`. */
   route: string;
-  /** How often the call was sent. */
+  /** The number of attempts. */
   attempts: number;
-  /** Under which a POST can be made again without happening twice. */
+  /** A POST can be repeated safely with this key. Null for other methods. */
   idempotencyKey: string | null;
-  /** An attempt was not answered, or by `internal_error`: the call may have happened, whatever a later attempt was told. */
+  /** True if an attempt got no response or `internal_error`, so the call may have taken effect. */
   mayHaveHappened: boolean;
 }
 
-interface KinoraErrorParts extends Circumstances {
+interface KinoraErrorParts extends CallInfo {
   error: Failure['error'];
   status: number;
   requestId: string | null;
   retryAfterSeconds: number | null;
 }
 
-/** The service refused the call, or failed. Nothing of it happened, unless `mayHaveHappened`. */
+/** The API returned an error. The call had no effect unless `mayHaveHappened`. */
 export class KinoraError extends Error {
   override readonly name = 'KinoraError';
   readonly type: ErrorType;
   readonly status: number;
-  /** Every problem of the request: `{path, message}`, or `{row, field, message}` of an import. */
+  /** Every problem of the request: `{path, message}`, or `{row, field, message}` for an import. */
   readonly details: ErrorDetails;
-  /** For the operator's log. */
+  /** Identifies the request in the log of the service. */
   readonly requestId: string | null;
-  /** When a retry can succeed: of `rate_limited`, and of a `usage_limit_reached` that the next period ends. */
+  /** When a retry can succeed; set for `rate_limited`, and for `usage_limit_reached` if the quota is renewed. */
   readonly retryAfterSeconds: number | null;
   readonly route: string;
   readonly attempts: number;
@@ -41,7 +41,7 @@ export class KinoraError extends Error {
 
   constructor(parts: KinoraErrorParts) {
     const { error, status, requestId, retryAfterSeconds, route, attempts, idempotencyKey, mayHaveHappened } = parts;
-    super(`${route} answered ${status} ${error.type}: ${error.message}`);
+    super(`${route} returned ${status} ${error.type}: ${error.message}`);
     this.type = error.type;
     this.status = status;
     this.details = error.details ?? [];
@@ -54,20 +54,20 @@ export class KinoraError extends Error {
   }
 }
 
-interface KinoraUnreachableParts extends Circumstances {
+interface KinoraUnreachableParts extends CallInfo {
   message: string;
-  mayPass: boolean;
+  retryable: boolean;
   cause?: unknown;
 }
 
 /**
- * No answer of the service arrived: the network failed, time ran out, or something else answered. Made again with the same
- * `idempotencyKey`, a POST happens once.
+ * The API did not respond: the network failed, the call timed out, or another server responded. A POST that is repeated with
+ * the same `idempotencyKey` takes effect once.
  */
 export class KinoraUnreachable extends Error {
   override readonly name = 'KinoraUnreachable';
-  /** Whether another attempt may go better. Not where a wrong address answers. */
-  readonly mayPass: boolean;
+  /** False if `baseUrl` is wrong. */
+  readonly retryable: boolean;
   readonly route: string;
   readonly attempts: number;
   readonly idempotencyKey: string | null;
@@ -75,7 +75,7 @@ export class KinoraUnreachable extends Error {
 
   constructor(parts: KinoraUnreachableParts) {
     super(parts.message, { cause: parts.cause });
-    this.mayPass = parts.mayPass;
+    this.retryable = parts.retryable;
     this.route = parts.route;
     this.attempts = parts.attempts;
     this.idempotencyKey = parts.idempotencyKey;
@@ -83,7 +83,7 @@ export class KinoraUnreachable extends Error {
   }
 }
 
-/** Whether the service refused a call with one of these types: `if (refusedAs(error, 'conflict')) …`. */
+/** Returns whether the error is a `KinoraError` of one of these types: `if (refusedAs(error, 'conflict')) …`. */
 export function refusedAs<Type extends ErrorType>(
   error: unknown,
   ...types: readonly [Type, ...Type[]]

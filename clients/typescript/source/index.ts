@@ -1,4 +1,4 @@
-/** The typed client of Kinora. It has no dependencies, and runs wherever `fetch` and Web Crypto do. */
+/** The typed client of Kinora. It has no dependencies and needs only `fetch` and Web Crypto. */
 export type { Answer, RateLimit } from './answer.ts';
 export { createKinora, type Kinora, type KinoraSettings } from './create-kinora.ts';
 export { KinoraError, KinoraUnreachable, refusedAs, type ErrorDetails, type ErrorType } from './failures.ts';

@@ -1,4 +1,4 @@
-/** Waits; at once over, with the signal's reason thrown, when the signal ends it. */
+/** Rejects with the signal's reason once the signal is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {

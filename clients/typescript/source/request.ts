@@ -1,6 +1,6 @@
 import type { CallOptions, Method } from './routes.ts';
 
-/** An operation's input without its types. */
+/** The untyped input of an operation. */
 export interface AnyInput extends CallOptions {
   path?: Readonly<Record<string, string>>;
   query?: object;
@@ -8,7 +8,7 @@ export interface AnyInput extends CallOptions {
   form?: object;
 }
 
-/** A call, ready to be sent as often as needed: every attempt is the same. */
+/** Every attempt of a call sends the same request. */
 export interface PreparedRequest {
   route: string;
   method: Method;
@@ -18,15 +18,15 @@ export interface PreparedRequest {
   idempotencyKey: string | null;
 }
 
-/** Turns an operation and its input into a request. A POST gets an Idempotency-Key here, once for all attempts. */
+/** A POST gets its Idempotency-Key here, so that all attempts use the same one. */
 export function prepareRequest(baseUrl: string, apiKey: string, route: string, input: AnyInput): PreparedRequest {
   const [method = '', template = ''] = route.split(' ');
-  const body = bodyOf(input);
-  const idempotencyKey = method === 'POST' ? (input.idempotencyKey ?? newKey()) : null;
+  const body = buildBody(input);
+  const idempotencyKey = method === 'POST' ? (input.idempotencyKey ?? createIdempotencyKey()) : null;
   return {
     route,
     method: method as Method,
-    url: `${baseUrl}${filled(template, input.path ?? {})}${queryOf(input.query ?? {})}`,
+    url: `${baseUrl}${fillPath(template, input.path ?? {})}${buildQuery(input.query ?? {})}`,
     headers: {
       Accept: 'application/json',
       Authorization: `Bearer ${apiKey}`,
@@ -38,8 +38,8 @@ export function prepareRequest(baseUrl: string, apiKey: string, route: string, i
   };
 }
 
-/** An empty id would name the list instead, so it is refused here. */
-function filled(template: string, values: Readonly<Record<string, string>>): string {
+/** Throws if an id is empty, because the path would then be that of the list. */
+function fillPath(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = values[name];
     if (!value) throw new TypeError(`${template} needs path.${name}.`);
@@ -47,19 +47,19 @@ function filled(template: string, values: Readonly<Record<string, string>>): str
   });
 }
 
-function queryOf(query: object): string {
+function buildQuery(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return given.length > 0
     ? `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
     : '';
 }
 
-function bodyOf({ body, form }: AnyInput): string | FormData | null {
-  if (form) return formOf(form);
+function buildBody({ body, form }: AnyInput): string | FormData | null {
+  if (form) return buildForm(form);
   return body === undefined ? null : JSON.stringify(body);
 }
 
-function formOf(fields: object): FormData {
+function buildForm(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.append(name, value);
@@ -68,8 +68,8 @@ function formOf(fields: object): FormData {
   return form;
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing from pages without TLS. */
-function newKey(): string {
+/** 128 random bits. `crypto.randomUUID` does not exist in pages without TLS. */
+function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

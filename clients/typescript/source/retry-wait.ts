@@ -1,30 +1,33 @@
 import { KinoraUnreachable, type KinoraError } from './failures.ts';
 
 export interface RetryRules {
-  /** How often a call may be sent again after its first attempt. */
+  /** How often a call may be retried. */
   retries: number;
-  /** The longest wait that a rate limit may ask for, in milliseconds. A longer one is thrown. */
+  /** The longest `Retry-After` to wait for, in milliseconds. If it is longer, the error is thrown. */
   longestWaitMs: number;
 }
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 20_000;
-/** Spreads clients that were refused in the same second; never earlier than they were asked to come. */
+/** Added at random, so that clients limited in the same second do not retry at once. */
 const RATE_LIMIT_SPREAD_MS = 500;
 
 /**
- * How many milliseconds to wait before the next attempt, or null where the failure stands. Retried are rate limits, after
- * what they ask for, and with growing, spread waits failures of the service and of the network. What is refused for
- * another reason would be refused again.
+ * Returns the milliseconds until the next attempt, or null if the call must not be retried. Rate limits are retried after
+ * `Retry-After`, and failures of the service or the network with exponential backoff and jitter. Other errors would recur.
  */
-export function retryWait(failure: KinoraError | KinoraUnreachable, attempt: number, rules: RetryRules): number | null {
+export function getRetryWait(
+  failure: KinoraError | KinoraUnreachable,
+  attempt: number,
+  rules: RetryRules,
+): number | null {
   if (attempt > rules.retries) return null;
-  if (failure instanceof KinoraUnreachable) return failure.mayPass ? backoff(attempt) : null;
+  if (failure instanceof KinoraUnreachable) return failure.retryable ? getBackoff(attempt) : null;
   switch (failure.type) {
     case 'rate_limited':
-      return askedFor(failure, attempt, rules);
+      return getRateLimitWait(failure, attempt, rules);
     case 'internal_error':
-      return backoff(attempt);
+      return getBackoff(attempt);
     case 'invalid_input':
     case 'unauthorized':
     case 'insufficient_credits':
@@ -34,19 +37,23 @@ export function retryWait(failure: KinoraError | KinoraUnreachable, attempt: num
     case 'usage_limit_reached':
       return null;
     default:
-      // A type of a later version: not known to be safe to repeat.
+      // A type of a later version may not be safe to retry.
       return null;
   }
 }
 
-function askedFor({ retryAfterSeconds }: KinoraError, attempt: number, { longestWaitMs }: RetryRules): number | null {
-  if (retryAfterSeconds === null) return backoff(attempt);
+function getRateLimitWait(
+  { retryAfterSeconds }: KinoraError,
+  attempt: number,
+  { longestWaitMs }: RetryRules,
+): number | null {
+  if (retryAfterSeconds === null) return getBackoff(attempt);
   const asked = retryAfterSeconds * 1_000;
   return asked <= longestWaitMs ? asked + Math.random() * RATE_LIMIT_SPREAD_MS : null;
 }
 
-/** Doubles each time; between a half and the whole of it. */
-function backoff(attempt: number): number {
+/** Doubles with each attempt; a random value between half of it and all of it. */
+function getBackoff(attempt: number): number {
   const whole = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempt - 1));
   return whole / 2 + (Math.random() * whole) / 2;
 }

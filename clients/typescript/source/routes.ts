@@ -2,12 +2,12 @@ import type { Operations } from './generated/operations.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** An operation as the reference spells it: `POST /posts/{id}/publish`. */
+/** An operation, such as `POST /posts/{id}/publish`. */
 export type Route = keyof Operations;
 
 type PathsOf<M extends Method, R = Route> = R extends `${M} ${infer Path}` ? Path : never;
 
-/** The paths that take a method, with their parameters in braces. */
+/** The paths of a method, with their parameters in braces. */
 export type PathOf<M extends Method> = PathsOf<M>;
 
 export type RouteOf<M extends Method, Path extends PathOf<M>> = `${M} ${Path}` & Route;
@@ -22,22 +22,22 @@ export type DataOf<R extends Route> = Operations[R]['data'];
 export type ItemOf<R extends Route> = Operations[R] extends { item: infer Item } ? Item : never;
 
 export interface CallOptions {
-  /** Ends the call, its waits included; it then throws the signal's reason. */
+  /** Aborts the call, also during a wait. The call then rejects with the signal's reason. */
   signal?: AbortSignal;
   /**
-   * Of a POST: names what is to happen once. One is made for each call where none is given; give your own where the call
-   * may be made again later, by another process or after a restart.
+   * For a POST. By default every call gets a new key. Pass your own if another process may repeat the call, or this one after a
+   * restart.
    */
   idempotencyKey?: string;
-  /** How often this call may be sent again, in place of the client's own setting. */
+  /** Replaces the client's `retries`. */
   retries?: number;
-  /** Milliseconds for each attempt, in place of the client's own setting. */
+  /** Replaces the client's `timeoutMs`. */
   timeoutMs?: number;
 }
 
-/** What an operation takes: `path`, `query`, and `body` or `form`. */
+/** The input of an operation: `path`, `query`, and `body` or `form`. */
 export type InputOf<R extends Route> = Operations[R]['input'] & CallOptions;
 
-/** The input may be left out where nothing of it is required. */
+/** The input is optional if nothing in it is required. */
 export type InputArguments<R extends Route> =
   Record<never, never> extends Operations[R]['input'] ? [input?: InputOf<R>] : [input: InputOf<R>];

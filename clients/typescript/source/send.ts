@@ -1,28 +1,28 @@
-import { answerOf, retryAfterOf, type Answer } from './answer.ts';
+import { toAnswer, readRetryAfter, type Answer } from './answer.ts';
 import { KinoraError, KinoraUnreachable } from './failures.ts';
 import type { Failure, Pagination } from './generated/schemas.ts';
 import { pause } from './pause.ts';
 import type { PreparedRequest } from './request.ts';
-import { retryWait, type RetryRules } from './retry-wait.ts';
+import { getRetryWait, type RetryRules } from './retry-wait.ts';
 
 export interface Sending extends RetryRules {
   fetch: typeof fetch;
-  /** For each attempt, until the last byte of its answer. */
+  /** Per attempt, until the last byte of the response. */
   timeoutMs: number;
   signal: AbortSignal | undefined;
 }
 
 type Envelope = { success: true; data: unknown; pagination?: Pagination } | Failure;
 
-/** Sends a request until it is answered, refused for good, or out of attempts. Every attempt is the same request. */
+/** Sends a request, with retries. Rejects with the last failure. */
 export async function send(request: PreparedRequest, sending: Sending): Promise<Answer<unknown>> {
-  let doubt = false;
+  let mayHaveHappened = false;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await sendOnce(request, sending, { attempts: attempt, doubt });
+    const outcome = await sendOnce(request, sending, { attempts: attempt, mayHaveHappened });
     if (!(outcome instanceof Error)) return outcome;
-    const wait = retryWait(outcome, attempt, sending);
+    const wait = getRetryWait(outcome, attempt, sending);
     if (wait === null) throw outcome;
-    doubt = outcome.mayHaveHappened;
+    mayHaveHappened = outcome.mayHaveHappened;
     await pause(wait, sending.signal);
   }
 }
@@ -31,8 +31,8 @@ type Outcome = Answer<unknown> | KinoraError | KinoraUnreachable;
 
 interface Attempt {
   attempts: number;
-  /** Whether an earlier attempt may have happened. */
-  doubt: boolean;
+  /** True if an earlier attempt may have taken effect. */
+  mayHaveHappened: boolean;
 }
 
 async function sendOnce(request: PreparedRequest, sending: Sending, attempt: Attempt): Promise<Outcome> {
@@ -42,57 +42,59 @@ async function sendOnce(request: PreparedRequest, sending: Sending, attempt: Att
   const time = AbortSignal.timeout(timeoutMs);
   const signal = ending ? AbortSignal.any([ending, time]) : time;
   try {
-    // A redirect would turn a POST into a GET, so none is followed.
+    // Redirects are not followed, because they turn a POST into a GET.
     const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
-    return judge(response, await response.text(), request, attempt);
+    return toOutcome(response, await response.text(), request, attempt);
   } catch (cause) {
     ending?.throwIfAborted();
-    const message = `${request.route} was not answered${time.aborted ? ` within ${timeoutMs} ms` : ''}.`;
-    return unreachable(message, true, request, attempt, cause);
+    const message = `${request.route} got no response${time.aborted ? ` within ${timeoutMs} ms` : ''}.`;
+    return createUnreachable(message, true, request, attempt, cause);
   }
 }
 
-function judge(response: Response, text: string, request: PreparedRequest, { attempts, doubt }: Attempt): Outcome {
+function toOutcome(response: Response, text: string, request: PreparedRequest, attempt: Attempt): Outcome {
   const { status, headers } = response;
-  const body = envelopeOf(text);
-  if (body?.success === true) return answerOf(response, body);
+  const body = parseEnvelope(text);
+  if (body?.success === true) return toAnswer(response, body);
   if (body === null) {
-    // Not the service's own words: a proxy's page may go away, a wrong address will not.
-    const message = `${request.route} was answered ${status} by something that is not Kinora: check baseUrl.`;
-    return unreachable(message, status >= 500 || status === 429, request, { attempts, doubt });
+    // A proxy's error may be temporary; the response of another server is not.
+    const message = `${request.route} got ${status} from a server that is not Kinora. Check baseUrl.`;
+    return createUnreachable(message, status >= 500 || status === 429, request, attempt);
   }
   return new KinoraError({
     error: body.error,
     status,
     requestId: headers.get('x-request-id'),
-    retryAfterSeconds: status === 429 ? retryAfterOf(response) : null,
+    retryAfterSeconds: status === 429 ? readRetryAfter(response) : null,
     route: request.route,
-    attempts,
+    attempts: attempt.attempts,
     idempotencyKey: request.idempotencyKey,
-    mayHaveHappened: doubt || body.error.type === 'internal_error',
+    mayHaveHappened: attempt.mayHaveHappened || body.error.type === 'internal_error',
   });
 }
 
-function unreachable(
+function createUnreachable(
   message: string,
-  mayPass: boolean,
+  retryable: boolean,
   { route, idempotencyKey }: PreparedRequest,
-  { attempts, doubt }: Attempt,
+  attempt: Attempt,
   cause?: unknown,
 ): KinoraUnreachable {
-  const mayHaveHappened = doubt || mayPass;
-  return new KinoraUnreachable({ message, mayPass, cause, route, attempts, idempotencyKey, mayHaveHappened });
+  const mayHaveHappened = attempt.mayHaveHappened || retryable;
+  const { attempts } = attempt;
+  return new KinoraUnreachable({ message, retryable, cause, route, attempts, idempotencyKey, mayHaveHappened });
 }
 
-function envelopeOf(text: string): Envelope | null {
-  const body = parsed(text) as Partial<Envelope> | null;
+function parseEnvelope(text: string): Envelope | null {
+  const body = parseJson(text) as Partial<Envelope> | null;
   if (typeof body !== 'object' || body === null) return null;
   if (body.success === true && 'data' in body) return body as Envelope;
-  const said = body.success === false && typeof body.error?.type === 'string' && typeof body.error.message === 'string';
-  return said ? (body as Failure) : null;
+  const isFailure =
+    body.success === false && typeof body.error?.type === 'string' && typeof body.error.message === 'string';
+  return isFailure ? (body as Failure) : null;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,64 +2,64 @@ import type { Answer } from './answer.ts';
 import type { AcceptedRender, Content, Post, PostBrandAnalyzeData, WorkspaceWithBrand } from './generated/schemas.ts';
 import { pause } from './pause.ts';
 
-/** What was answered 202: a post, a render, or the reading of a website. */
+/** The `data` of a 202: a post, a render or a crawl. */
 export type Job = Post | AcceptedRender | PostBrandAnalyzeData;
 
-/** What stands at its `statusUrl`. */
+/** The resource at the job's `statusUrl`. */
 export type JobState = Post | Content | WorkspaceWithBrand;
 
 export interface WaitOptions<State> {
-  /** Hears of every look at the job. */
+  /** Called after every poll. */
   onProgress?: (state: State) => void;
-  /** Ends the wait: `AbortSignal.timeout(600_000)`. Without one it lasts as long as the job. */
+  /** Aborts the wait: `AbortSignal.timeout(600_000)`. Without it the wait has no limit. */
   signal?: AbortSignal;
 }
 
-const FIRST_LOOK_MS = 1_000;
-const LONGEST_LOOK_MS = 10_000;
-/** Between looks at a post whose slot is far off: it may be moved or cancelled meanwhile. */
-const LONGEST_SLEEP_MS = 300_000;
+const FIRST_POLL_MS = 1_000;
+const MAX_POLL_MS = 10_000;
+/** The pause before the slot of a post has a limit, because the post may be rescheduled or cancelled. */
+const MAX_SLEEP_MS = 300_000;
 
-const CONTENT_ENDS: readonly string[] = ['ready', 'failed', 'cancelled'] satisfies Content['status'][];
-const POST_ENDS: readonly string[] = ['posted', 'partial', 'failed', 'cancelled', 'draft'] satisfies Post['status'][];
-const RENDER_RUNS: readonly string[] = ['queued', 'fetching', 'rendering'] satisfies Post['renderStatus'][];
-const CRAWL_RUNS: readonly (string | undefined)[] = ['queued', 'running'];
+const FINAL_CONTENT: readonly string[] = ['ready', 'failed', 'cancelled'] satisfies Content['status'][];
+const FINAL_POST: readonly string[] = ['posted', 'partial', 'failed', 'cancelled', 'draft'] satisfies Post['status'][];
+const RENDERING: readonly string[] = ['queued', 'fetching', 'rendering'] satisfies Post['renderStatus'][];
+const CRAWLING: readonly (string | undefined)[] = ['queued', 'running'];
 
-type Ask = (
+type Get = (
   route: 'GET /posts/{id}' | 'GET /content/{id}' | 'GET /workspaces/{id}',
   id: string,
 ) => Promise<Answer<unknown>>;
 
-/** Looks at a job until it has ended, well or not; what it ended as is what is returned. */
-export async function waitFor(ask: Ask, job: Job, options: WaitOptions<JobState>): Promise<JobState> {
-  for (let look = 0; ; look++) {
-    const { data, rateLimit } = await lookAt(ask, job);
+/** Polls a job until it has ended, and returns its final state. */
+export async function waitFor(get: Get, job: Job, options: WaitOptions<JobState>): Promise<JobState> {
+  for (let poll = 0; ; poll++) {
+    const { data, rateLimit } = await fetchState(get, job);
     const state = data as JobState;
     options.onProgress?.(state);
     if (hasEnded(job, state)) return state;
-    const wait = Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 1.5 ** look);
-    // Half of the window is left to the other calls of the key.
-    const used = rateLimit !== null && rateLimit.remaining * 2 < rateLimit.limit;
-    await pause(Math.max(used ? LONGEST_LOOK_MS : wait, untilSlot(state)), options.signal);
+    const wait = Math.min(MAX_POLL_MS, FIRST_POLL_MS * 1.5 ** poll);
+    // Leaves half of the rate limit to other calls of the key.
+    const isHalfUsed = rateLimit !== null && rateLimit.remaining * 2 < rateLimit.limit;
+    await pause(Math.max(isHalfUsed ? MAX_POLL_MS : wait, getMsUntilSlot(state)), options.signal);
   }
 }
 
-/** By its id and not by `statusUrl`: the key then only ever goes to `baseUrl`. */
-function lookAt(ask: Ask, job: Job): Promise<Answer<unknown>> {
-  if ('targets' in job) return ask('GET /posts/{id}', job.id);
-  if ('contentId' in job) return ask('GET /content/{id}', job.contentId);
-  return ask('GET /workspaces/{id}', job.workspaceId);
+/** Uses the id instead of `statusUrl`, so that the key is only sent to `baseUrl`. */
+function fetchState(get: Get, job: Job): Promise<Answer<unknown>> {
+  if ('targets' in job) return get('GET /posts/{id}', job.id);
+  if ('contentId' in job) return get('GET /content/{id}', job.contentId);
+  return get('GET /workspaces/{id}', job.workspaceId);
 }
 
 function hasEnded(job: Job, state: JobState): boolean {
-  if ('targets' in state) return POST_ENDS.includes(state.status) || state.renderStatus === 'failed';
-  if ('progress' in state) return CONTENT_ENDS.includes(state.status);
+  if ('targets' in state) return FINAL_POST.includes(state.status) || state.renderStatus === 'failed';
+  if ('progress' in state) return FINAL_CONTENT.includes(state.status);
   const crawl = state.lastCrawl;
-  return !('crawlId' in job && crawl?.id === job.crawlId) || !CRAWL_RUNS.includes(crawl?.status);
+  return !('crawlId' in job && crawl?.id === job.crawlId) || !CRAWLING.includes(crawl?.status);
 }
 
-/** A post whose video is there has nothing to tell before its slot. */
-function untilSlot(state: JobState): number {
-  if (!('targets' in state) || RENDER_RUNS.includes(state.renderStatus) || state.scheduledTime === null) return 0;
-  return Math.min(LONGEST_SLEEP_MS, Date.parse(state.scheduledTime) - Date.now());
+/** The state of a rendered post does not change before its slot. Returns 0 for other jobs. */
+function getMsUntilSlot(state: JobState): number {
+  if (!('targets' in state) || RENDERING.includes(state.renderStatus) || state.scheduledTime === null) return 0;
+  return Math.min(MAX_SLEEP_MS, Date.parse(state.scheduledTime) - Date.now());
 }

@@ -74,7 +74,7 @@ import type {
   WorkspaceWithBrand,
 } from './schemas.ts';
 
-/** Every operation by its method and path, as the reference spells them. */
+/** The types of every operation, by method and path. */
 export interface Operations {
   /** Get the key with its team, plan, credits and quotas. Needs no scope. 600 requests per 300 s. */
   'GET /me': { input: Record<never, never>; data: Identity };
@@ -283,7 +283,7 @@ export interface Operations {
   };
 }
 
-/** Where a page keeps its entries, for lists whose data is more than that. */
+/** The field of `data` with the items, for paged lists whose data is not an array. */
 export const ITEMS_AT: Readonly<Record<string, string>> = {
   'GET /credits': 'ledger',
   'GET /automations/{id}/timeline': 'entries',

@@ -3953,7 +3953,7 @@ export type WebhookTestEvent = {
 };
 
 /**
- * What a delivery brings. Branch on `type`; a type that you do not know may come with a later version.
+ * The body of a delivery. Branch on `type`; later versions may add types.
  */
 export type WebhookEvent =
   PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | WebhookTestEvent;
