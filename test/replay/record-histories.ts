@@ -6,6 +6,7 @@
  *
  * Records all stories if none is given.
  */
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -59,6 +60,11 @@ async function waitForContent(id: string): Promise<Content> {
   }
 }
 
+async function waitForEnd(postId: string): Promise<void> {
+  while (!['posted', 'failed'].includes((await api.get<{ status: string }>(`/posts/${postId}`)).status))
+    await sleep(500);
+}
+
 async function playPosts(selectedAccounts: object): Promise<Content> {
   const asap = await api.post<Post>('/posts', { deck: buildDemoDeck(), format: 'walloftext', selectedAccounts });
   const { contentId } = asap;
@@ -94,23 +100,33 @@ async function playPosts(selectedAccounts: object): Promise<Content> {
 
 /** The first video is published as it is, the picture is encoded, and the second video is not found. */
 async function playMediaFetches(selectedAccounts: object, { outputUrl, thumbnailUrl }: Content, siteUrl: string) {
-  const kept = await api.post<Post>('/posts', { videoUrl: outputUrl, selectedAccounts });
-  const encoded = await api.post<Post>('/posts', { images: [thumbnailUrl], selectedAccounts });
-  const failed = await api.post<Post>('/posts', { videoUrl: `${siteUrl}/gone.mp4`, selectedAccounts });
-  for (const { contentId } of [kept, encoded, failed]) await waitForContent(contentId);
-  stories['fetch-media-kept'] = workflowId('fetchMedia', kept.contentId);
-  stories['fetch-media-encoded'] = workflowId('fetchMedia', encoded.contentId);
-  stories['fetch-media-failed'] = workflowId('fetchMedia', failed.contentId);
+  const fetches = {
+    'fetch-media-kept': { videoUrl: outputUrl },
+    'fetch-media-encoded': { images: [thumbnailUrl] },
+    'fetch-media-failed': { videoUrl: `${siteUrl}/gone.mp4` },
+  };
+  for (const [story, source] of Object.entries(fetches)) {
+    const startedAfter = new Date(Date.now() - 1_000).toISOString();
+    const { id } = await api.post<Post>('/posts', { ...source, selectedAccounts });
+    await waitForEnd(id);
+    // The API does not name the content of a caller's own media.
+    const query = `WorkflowType = 'fetchMedia' AND StartTime > '${startedAfter}'`;
+    for await (const { workflowId: found } of client.workflow.list({ query })) stories[story] = found;
+  }
+}
+
+async function startCrawl(websiteUrl: string): Promise<string> {
+  const { id: workspaceId } = await api.post<{ id: string }>('/workspaces', { name: 'Story', websiteUrl });
+  return (await api.post<{ crawlId: string }>('/brand/analyze', { workspaceId })).crawlId;
 }
 
 async function playCrawls(siteUrl: string): Promise<void> {
-  const done = await api.post<{ id: string }>('/brand/analyze', { url: `${siteUrl}/` });
-  await getWorkflow('crawl', done.id).result();
-  const stopped = await api.post<{ id: string }>('/brand/analyze', { url: `${siteUrl}/slow` });
-  await sleep(1_000);
-  await getWorkflow('crawl', stopped.id).cancel();
-  stories['crawl-done'] = workflowId('crawl', done.id);
-  stories['crawl-stopped'] = workflowId('crawl', stopped.id);
+  const done = await startCrawl(`${siteUrl}/`);
+  const stopped = await startCrawl(`${siteUrl}/slow`);
+  await sleep(3_000);
+  await getWorkflow('crawl', stopped).cancel();
+  stories['crawl-done'] = workflowId('crawl', done);
+  stories['crawl-stopped'] = workflowId('crawl', stopped);
 }
 
 async function playAutomation(selectedAccounts: object): Promise<void> {
@@ -187,6 +203,7 @@ const site = createServer(({ url }, response) => {
   response.writeHead(url === '/' ? 200 : 404, { 'Content-Type': 'text/html' });
   response.end('<title>Cold Brew Co</title><h1>Cold brew, delivered</h1>');
 }).listen(0, '127.0.0.1');
+await once(site, 'listening');
 const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 const endpoint = await api.post<{ id: string }>('/webhooks', {
   url: 'http://127.0.0.1:9/',
