@@ -93,7 +93,7 @@ describe('a moment of the video', () => {
   test('that reelnet refuses is left out, and the video goes out with a warning', async () => {
     const { options, target } = await published('reelnet', { ...MOMENT, deck: { coverMs: 60_000 } });
     expect(options).toEqual({});
-    expect(target).toMatchObject({ cover: 'failed', coverReason: expect.stringContaining('outside of the video') });
+    expect(target).toMatchObject({ cover: 'failed', coverReason: expect.stringContaining('outside the video') });
   });
 });
 

@@ -43,7 +43,7 @@ test('a first comment that had not been sent is not sent: it may be there', asyn
   expect(json.comments).toEqual([{ postId: live.postId, targetId: live.targetId }]);
   expect(await live.comment()).toMatchObject({
     status: 'unknown',
-    reason: expect.stringContaining('Look at the post'),
+    reason: expect.stringContaining('Check the post'),
   });
   expect(await live.round()).toEqual({ next: 'end' });
   expect(await live.standing()).toBe(0);

@@ -4,7 +4,7 @@ import { buildCallbackUrl } from '../../../adapters/providers/callback-url.ts';
 import { createProviderCallbacks } from '../../../adapters/providers/create-provider-callbacks.ts';
 import type { ApiDeps } from '../../../api/api-deps.ts';
 import { Asset } from '../../../db/entities/asset.ts';
-import { asking, settingsWith } from '../../adapters/providers/asking.ts';
+import { asking, settingsWith } from '../../adapters/providers/provider-fixture.ts';
 import { REQUEST_ID, startFal, type FalServer } from '../../adapters/providers/fal-server.ts';
 import { startApi, type TestApi } from '../../support/api.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
@@ -87,7 +87,7 @@ test('one that no report names is given up, and was asked for once', async () =>
   fal.play.submit = 'cut';
   fixture.deps.mediaWaits = { ...fixture.deps.mediaWaits, callbackTimeoutMs: 200 };
 
-  await expect(fixture.make(id, key)).rejects.toThrow('was not asked again');
+  await expect(fixture.make(id, key)).rejects.toThrow('was not requested again');
 
   expect(fal.submits()).toHaveLength(1);
   expect(await fixture.call(id, key)).toMatchObject({ status: 'failed', errorCode: 'provider_answer_lost' });

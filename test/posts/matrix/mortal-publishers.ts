@@ -27,13 +27,13 @@ const deps = await createActivityDeps(config, client, pino({ level: 'silent' }))
 
 await Promise.all(
   works.map(({ postId, sandboxUrl, limitMs, neverHears }) => {
-    const pause = (point: Checkpoint): Promise<void> =>
+    const checkpoint = (point: Checkpoint): Promise<void> =>
       neverHears && point === 'responded' ? Promise.withResolvers<void>().promise : Promise.resolve();
     const own = {
       workflows: unreachableTemporal,
       leasedPosts: new LeasedPosts(),
       connectors: connectorsThrough(sandboxUrl),
-      pause,
+      checkpoint,
     };
     return publishPost({ ...deps, ...own }, postId, limitMs);
   }),
