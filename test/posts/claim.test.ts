@@ -6,7 +6,7 @@ import { claimPost } from '../../db/posts/claim.ts';
 import { cancelPost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -41,7 +41,7 @@ describe('B: the claim', () => {
 
   test('a post that was moved while armed does not go out at its old slot', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pausingAt('prepared');
+    const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     const later = new Date(Date.now() + 3_600_000);
@@ -53,7 +53,7 @@ describe('B: the claim', () => {
 
   test('a post that was cancelled while armed never goes out', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pausingAt('prepared');
+    const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toEqual({ ok: true, repeat: false });
@@ -64,7 +64,7 @@ describe('B: the claim', () => {
 
   test('a post that has been claimed can no longer be cancelled', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pausingAt('claimed');
+    const paused = pauseAt('claimed');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
@@ -74,7 +74,7 @@ describe('B: the claim', () => {
 
   test('an account disconnected before the claim fails its target; the others go out', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'videoshorts'] });
-    const paused = pausingAt('prepared');
+    const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await fixture.deps.orm.em
@@ -90,7 +90,7 @@ describe('B: the claim', () => {
 describe('M: disconnecting an account', () => {
   test('a target that failed for it is not sent by a stopped stage.publisher that wakes up', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pausingAt('claimed');
+    const paused = pauseAt('claimed');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await fixture.deps.orm.em

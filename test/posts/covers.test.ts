@@ -12,7 +12,7 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault, eventually, listPublished } from '../support/simulator.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -161,7 +161,7 @@ describe('a cover that is set after the publish', () => {
 
   test('is set although the publisher died right after the video was there', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'], content: MOMENT });
-    const paused = pausingAt('confirmed');
+    const paused = pauseAt('confirmed');
     void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);

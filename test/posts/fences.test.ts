@@ -20,7 +20,7 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, listPublished } from '../support/simulator.ts';
-import { claimed, handleNamed, reservedPost } from './reserved.ts';
+import { claimed, handleNamed, reservedPost } from './reserved-post.ts';
 
 const NEVER = new AbortController().signal;
 const REFUSED = { code: 'platform_rejected', message: 'No.', platformCode: null };

@@ -12,7 +12,7 @@ import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault, eventually } from '../support/simulator.ts';
 import { inTheApp, livePost, TEXT } from './first-comment-fixture.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -99,7 +99,7 @@ describe('crashes', () => {
 
   test('between the promise and the call: unknown, and never sent', async () => {
     const live = await livePost(fixture, 'reelnet');
-    const paused = pausingAt('comment_claimed');
+    const paused = pauseAt('comment_claimed');
     void live.round(fixture.publisher.another({ checkpoint: paused.pause }));
     await paused.reached;
     await live.age(61);
@@ -121,7 +121,7 @@ describe('crashes', () => {
 
   test('after the call: the comment is found by reading', async () => {
     const live = await livePost(fixture, 'videoshorts');
-    const paused = pausingAt('comment_sent');
+    const paused = pauseAt('comment_sent');
     void live.round(fixture.publisher.another({ checkpoint: paused.pause }));
     await paused.reached;
     expect(await live.round()).toEqual(ended);
@@ -208,7 +208,7 @@ test('a target begins one workflow however often its post is settled, and a post
 
 test('a publisher that died right after the publish leaves the comment to whoever settles the post', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], firstComment: TEXT });
-  const paused = pausingAt('confirmed');
+  const paused = pauseAt('confirmed');
   void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
   expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toMatchObject({ next: 'end' });

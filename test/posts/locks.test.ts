@@ -11,7 +11,7 @@ import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { untilBlocked } from './blocking.ts';
+import { waitUntilBlocked } from './wait-until-blocked.ts';
 
 let publisher: TestPublisher;
 let deps: ActivityDeps;
@@ -31,9 +31,9 @@ describe('B: the claim', () => {
     await commit(deps, async (tx) => {
       await tx.em.execute('select 1 from post_target where post_id = ? for update', [postId]);
       claim = claimPost(deps.orm.em, held!);
-      await untilBlocked(deps, claim);
+      await waitUntilBlocked(deps, claim);
       disconnect = commit(deps, (other) => disconnectAccount(other, accounts[0]!.id));
-      await untilBlocked(deps, disconnect, 2);
+      await waitUntilBlocked(deps, disconnect, 2);
     });
     expect(await claim).toEqual({ outcome: 'won' });
     await disconnect;
@@ -50,7 +50,7 @@ describe('H: archive and restore', () => {
     await commit(deps, async (tx) => {
       await restoreWorkspace(tx, team.workspace, team.team.plan);
       claim = claimPost(deps.orm.em, held!);
-      await untilBlocked(deps, claim);
+      await waitUntilBlocked(deps, claim);
     });
     expect(await claim).toEqual({ outcome: 'won' });
     expect((await deps.orm.em.fork().findOneOrFail(Post, postId)).withheldAt).toBeNull();
@@ -66,7 +66,7 @@ describe('H: archive and restore', () => {
     const restored = await commit(deps, async (tx) => {
       await tx.em.execute('select 1 from workspace where id = ? for update', [team.workspace.id]);
       claim = claimPost(deps.orm.em, late!);
-      await untilBlocked(deps, claim);
+      await waitUntilBlocked(deps, claim);
       return restoreWorkspace(tx, team.workspace, team.team.plan);
     });
     expect(restored).toMatchObject({ outcome: 'restored', withheldPosts: 1 });

@@ -6,8 +6,8 @@ import { markSent, markResent } from '../../db/posts/send-state.ts';
 import { MAX_LOST_HANDLES } from '../../domain/posts/publish-timing.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { advanceClock, scheduleFault as armFault } from '../support/simulator.ts';
-import { pausingAt } from './pausing.ts';
-import { reservedPost } from './reserved.ts';
+import { pauseAt } from './pause-at.ts';
+import { reservedPost } from './reserved-post.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -56,7 +56,7 @@ describe('a handle that the platform lost before its one call', () => {
 describe('a handle through which an earlier call may have gone out', () => {
   test('is never replaced: a stopped publisher’s call that arrives late is the only post', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
-    const [promised, published, repeated] = [pausingAt('sent'), pausingAt('responded'), pausingAt('sent')];
+    const [promised, published, repeated] = [pauseAt('sent'), pauseAt('responded'), pauseAt('sent')];
     const slow = fixture.publisher.another({ checkpoint: (at) => promised.pause(at).then(() => published.pause(at)) });
     const stopped = publishPost(slow, ready.postId, LIMIT_MS);
     await promised.reached;
@@ -89,7 +89,7 @@ describe('a handle through which an earlier call may have gone out', () => {
 
 test('a handle that dies while its post waits for the slot costs a new one, and the post goes out at its slot', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'], dueAt: new Date(Date.now() + 1_500) });
-  const prepared = pausingAt('prepared');
+  const prepared = pauseAt('prepared');
   const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
   await prepared.reached;
   await advanceClock(fixture.publisher.sandboxUrl, 2 * 3_600_000);

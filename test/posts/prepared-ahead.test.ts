@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from '../../db/connection/transaction
 import { readyPost, reconnect } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, postControl, eventually, countInjectedFaults } from '../support/simulator.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -28,7 +28,7 @@ const getHandle = async (postId: string) => (await fixture.targets(postId))[0]?.
 describe('a reelnet post that is armed ahead of its slot', () => {
   test('has its container finished by then: the slot costs one call, and goes well with every other one broken', async () => {
     const ready = await readyPost(fixture.deps, soon());
-    const prepared = pausingAt('prepared');
+    const prepared = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
     await prepared.reached;
     for (const call of ['container', 'upload', 'status', 'publishing_limit', 'media']) {
@@ -53,7 +53,7 @@ describe('a reelnet post that is armed ahead of its slot', () => {
 
   test('and whose publisher is lost, goes out through the container that was made', async () => {
     const ready = await readyPost(fixture.deps, soon());
-    const lost = pausingAt('prepared');
+    const lost = pauseAt('prepared');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
     await lost.reached;
     const made = await getHandle(ready.postId);

@@ -5,7 +5,7 @@ import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -13,7 +13,7 @@ const fixture = openPublishingFixture();
 describe('C: a later arm takes over', () => {
   test('a stopped stage.publisher that wakes up after the claim sends nothing that a later one has sent', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pausingAt('claimed');
+    const paused = pauseAt('claimed');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
@@ -40,7 +40,7 @@ describe('D: the handle is the fence', () => {
     'on %s the bytes of a stopped stage.publisher that leave after another has sent make no second post',
     async (platform) => {
       const ready = await readyPost(fixture.deps, { platforms: [platform] });
-      const paused = pausingAt('sent');
+      const paused = pauseAt('sent');
       const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
       await paused.reached;
       await fixture.ageSends(ready.postId);
@@ -57,7 +57,7 @@ describe('D: the handle is the fence', () => {
 
   test('two publishers that prepare at once go through one handle', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
-    const paused = pausingAt('prepared');
+    const paused = pauseAt('prepared');
     const first = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     const second = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
@@ -69,7 +69,7 @@ describe('D: the handle is the fence', () => {
 
   test('a handle made for other words is not used: an edited post goes out as it reads now', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
-    const paused = pausingAt('prepared');
+    const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     const em = fixture.deps.orm.em.fork();

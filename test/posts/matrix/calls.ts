@@ -67,7 +67,7 @@ export const IRREVERSIBLE: Record<Platform, string> = {
 };
 
 /** What a call is named in the matrix; one that nobody named goes by its address, and then lacks its row. */
-export function getName(platform: Platform, call: IncomingMessage, published: boolean): string {
+export function getCallName(platform: Platform, call: IncomingMessage, published: boolean): string {
   const { method, url = '' } = call;
   const known = KINDS[platform].find((each) => each.method === method && each.url.test(url));
   return known ? known.name(call, published) : `${method} ${url.split('?')[0]}`;

@@ -3,16 +3,16 @@ import pLimit from 'p-limit';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { IRREVERSIBLE } from './calls.ts';
 import { FINDINGS, HAPPENINGS, type CallRow, type Cell } from './cells.ts';
-import { dieInAll } from './dying.ts';
+import { crashPublishers } from './crash-publishers.ts';
 import { openMatrixFixture, type MatrixFixture } from './matrix-fixture.ts';
-import { openScene, playToEnd, type Outcome, type Scene } from './scene.ts';
-import { isDeath, type Play } from './script.ts';
+import { openTrial, runToEnd, type Outcome, type Trial } from './trial.ts';
+import { isCrash, type MatrixCell } from './fault-plan.ts';
 
 /** Of those whose publisher lives, and of those whose publisher died: the tests wait for both in turns. */
 const AT_ONCE = 12;
 const SLOW_MACHINE_MS = 180_000;
 
-interface ExpectedPlay extends Play {
+interface ExpectedPlay extends MatrixCell {
   expected: Exclude<Cell, { impossible: string }>;
 }
 
@@ -22,7 +22,7 @@ interface ExpectedPlay extends Play {
  */
 export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void {
   const plays = rows.flatMap((row) => buildPlays(platform, row));
-  const scenes: Scene[] = [];
+  const scenes: Trial[] = [];
   const outcomes = new Map<ExpectedPlay, Promise<Outcome>>();
   let fixture: MatrixFixture;
 
@@ -31,16 +31,16 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
     const limits = { alive: pLimit(AT_ONCE), dead: pLimit(AT_ONCE) };
     const accounts = await Promise.all(plays.map(() => limits.alive(() => fixture.account())));
     await fixture.age();
-    scenes.push(...(await Promise.all(plays.map((play, index) => openScene(fixture, accounts[index]!, play)))));
-    const deaths = dieInAll(
+    scenes.push(...(await Promise.all(plays.map((play, index) => openTrial(fixture, accounts[index]!, play)))));
+    const deaths = crashPublishers(
       fixture,
-      scenes.filter(({ play }) => isDeath(play)),
+      scenes.filter(({ play }) => isCrash(play)),
     );
     plays.forEach((play, index) => {
       const scene = scenes[index]!;
-      const outcome = isDeath(play)
+      const outcome = isCrash(play)
         ? deaths.then((missed) => limits.dead(() => playAfterDeath(scene, missed)))
-        : limits.alive(() => playToEnd(scene, { publisherDied: false }));
+        : limits.alive(() => runToEnd(scene, { publisherDied: false }));
       // Told by the test that waits for it.
       outcome.catch(() => undefined);
       outcomes.set(play, outcome);
@@ -53,7 +53,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
   }, SLOW_MACHINE_MS);
 
   for (const row of rows) {
-    describe(`${nameOfRow(row)}`, () => {
+    describe(`${formatRow(row)}`, () => {
       const own = plays.filter((play) => play.row === row);
       test.each(own)(
         '$happening; the retry finds: $finding',
@@ -77,9 +77,9 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
   );
 }
 
-function playAfterDeath(scene: Scene, missed: ReadonlySet<Scene>): Promise<Outcome> {
+function playAfterDeath(scene: Trial, missed: ReadonlySet<Trial>): Promise<Outcome> {
   if (missed.has(scene)) throw new Error('The publisher never came to the call at which it was to die.');
-  return playToEnd(scene, { publisherDied: true });
+  return runToEnd(scene, { publisherDied: true });
 }
 
 async function reportedBy({ expected }: ExpectedPlay, outcome: Promise<Outcome> | undefined): Promise<void> {
@@ -96,7 +96,7 @@ function buildPlays(platform: Platform, row: CallRow): ExpectedPlay[] {
   );
 }
 
-function nameOfRow({ call, nth = 1, fixture, post = {} }: CallRow): string {
+function formatRow({ call, nth = 1, fixture, post = {} }: CallRow): string {
   const which = nth > 1 ? ` (number ${nth})` : '';
   const token = post.tokenEnds ? ` of a token that ${post.tokenEnds}` : '';
   return `${call}${which}${token}, ${fixture}`;

@@ -6,7 +6,7 @@ import { cancelDuePosts } from '../../bin/commands/posts.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { livePost, TEXT } from './first-comment-fixture.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -52,7 +52,7 @@ test('a first comment that had not been sent is not sent: it may be there', asyn
 
 test('a target that was just live is not commented on by whoever settles its post', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], firstComment: TEXT });
-  const paused = pausingAt('confirmed');
+  const paused = pauseAt('confirmed');
   void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
 

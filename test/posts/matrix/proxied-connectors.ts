@@ -6,6 +6,6 @@ import type { Connectors } from '../../../adapters/ports.ts';
 const SETTLE_MS = '50';
 
 /** The platforms as they are reached through a proxy. */
-export function connectorsThrough(url: string): Connectors {
+export function createProxiedConnectors(url: string): Connectors {
   return createConnectors(readPlatformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: SETTLE_MS }));
 }

@@ -10,7 +10,7 @@ import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';
 import { createActivityDeps } from '../../../worker/create-activity-deps.ts';
 import { unreachableTemporal } from '../../support/api-deps.ts';
-import { connectorsThrough } from './platforms-through.ts';
+import { createProxiedConnectors } from './proxied-connectors.ts';
 
 interface Work {
   postId: string;
@@ -32,7 +32,7 @@ await Promise.all(
     const own = {
       workflows: unreachableTemporal,
       leasedPosts: new LeasedPosts(),
-      connectors: connectorsThrough(sandboxUrl),
+      connectors: createProxiedConnectors(sandboxUrl),
       checkpoint,
     };
     return publishPost({ ...deps, ...own }, postId, limitMs);

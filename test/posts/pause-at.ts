@@ -9,7 +9,7 @@ export interface Pausing {
 }
 
 /** Stops a publisher the first time it comes to `point`, until the test lets it go on. */
-export function pausingAt(point: Checkpoint): Pausing {
+export function pauseAt(point: Checkpoint): Pausing {
   const reached = Promise.withResolvers<void>();
   const resumed = Promise.withResolvers<void>();
   return {

@@ -8,7 +8,7 @@ import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault } from '../support/simulator.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -16,7 +16,7 @@ const fixture = openPublishingFixture();
 describe('G: settled once', () => {
   test('ten publishers that settle at once leave one event', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pausingAt('confirmed');
+    const paused = pauseAt('confirmed');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await fixture.deps.orm.em
@@ -54,7 +54,7 @@ describe('H: archive and restore', () => {
 
   test('an archive does not interrupt a post that is going out', async () => {
     const ready = await readyPost(fixture.deps);
-    const paused = pausingAt('claimed');
+    const paused = pauseAt('claimed');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await commit(fixture.deps, (tx) => archiveWorkspace(tx, ready.team.workspace));
@@ -67,7 +67,7 @@ describe('K: shutdown drains', () => {
   test('a shutdown disarms a waiting stage.publisher at once, and lets a claimed one finish', async () => {
     const waiting = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 3_600_000) });
     const claimed = await readyPost(fixture.deps);
-    const paused = pausingAt('claimed');
+    const paused = pauseAt('claimed');
     const worker = fixture.publisher.another({ checkpoint: paused.pause });
     const finishing = publishPost(worker, claimed.postId, LIMIT_MS);
     await paused.reached;
@@ -95,7 +95,7 @@ describe('K: shutdown drains', () => {
       slowMs: 1_500,
       times: 1,
     });
-    const paused = pausingAt('claimed');
+    const paused = pauseAt('claimed');
     const worker = fixture.publisher.another({ checkpoint: paused.pause });
     const running = publishPost(worker, postId, LIMIT_MS);
     await paused.reached;

@@ -4,7 +4,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 const LOOK_EVERY_MS = 20;
 
 /** Resolves once `work` is the `nth` to wait for another transaction's lock, or has ended without one. */
-export async function untilBlocked(deps: ActivityDeps, work: Promise<unknown>, nth = 1): Promise<void> {
+export async function waitUntilBlocked(deps: ActivityDeps, work: Promise<unknown>, nth = 1): Promise<void> {
   const ended = Symbol('ended');
   const end = work.then(
     () => ended,

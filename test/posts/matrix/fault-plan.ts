@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
-import { IRREVERSIBLE, getName } from './calls.ts';
+import { IRREVERSIBLE, getCallName } from './calls.ts';
 import type { CallRow, Finding, Happening } from './cells.ts';
 import type { Answer, Fate } from './faulty-proxy.ts';
 
@@ -26,22 +26,22 @@ const FATES: Record<Happening, Fate> = {
 /** After so many calls that told nothing, or denied without proof, the bound is over. */
 const CALLS_TO_BOUND = 2;
 
-export interface Play {
+export interface MatrixCell {
   platform: Platform;
   row: CallRow;
   happening: Happening;
   finding: Finding;
 }
 
-export function isDeath({ happening }: Play): boolean {
+export function isCrash({ happening }: MatrixCell): boolean {
   return happening === 'dies before it' || happening === 'dies after it';
 }
 
 /** What becomes of each call of one cell, in the order in which the calls come. */
-export class Script {
+export class FaultPlan {
   /** Every call by its name, in order. */
   readonly calls: string[] = [];
-  readonly #play: Play;
+  readonly #play: MatrixCell;
   readonly #passBound: () => Promise<void>;
   #hasStruck = false;
   /** A publisher that dies makes no further call, although its process may live on for a moment. */
@@ -51,7 +51,7 @@ export class Script {
   #untold = 0;
 
   /** `passBound` makes it later than any bound. */
-  constructor(play: Play, passBound: () => Promise<void>) {
+  constructor(play: MatrixCell, passBound: () => Promise<void>) {
     this.#play = play;
     this.#passBound = passBound;
   }
@@ -69,12 +69,12 @@ export class Script {
   async getFate(call: IncomingMessage): Promise<Fate> {
     if (this.#isDying) return 'held before it';
     const { platform, row, happening, finding } = this.#play;
-    const name = getName(platform, call, this.#publishes > 0);
+    const name = getCallName(platform, call, this.#publishes > 0);
     this.calls.push(name);
     if (name === IRREVERSIBLE[platform]) this.#publishes += 1;
     if (name === row.call && ++this.#seen === (row.nth ?? 1)) {
       this.#hasStruck = true;
-      this.#isDying = isDeath(this.#play);
+      this.#isDying = isCrash(this.#play);
       return FATES[happening];
     }
     if (this.#hasStruck && finding === 'cannot tell') return this.#tellNothing('never arrives');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MAX_RENEWALS_PER_PLATFORM } from '../../../db/accounts/grant-queue.ts';
 import type { MatrixFixture } from './matrix-fixture.ts';
-import type { Scene } from './scene.ts';
+import type { Trial } from './trial.ts';
 
 const PROGRAM = fileURLToPath(new URL('mortal-publishers.ts', import.meta.url));
 
@@ -15,7 +15,7 @@ const LONGEST_LIFE_MS = 60_000;
  * held at a renewal take a turn each, and share a worker with as many as have one. Large videos are sent after all others, since a
  * publisher has no more than half a minute to send one.
  */
-export async function dieInAll(fixture: MatrixFixture, scenes: readonly Scene[]): Promise<ReadonlySet<Scene>> {
+export async function crashPublishers(fixture: MatrixFixture, scenes: readonly Trial[]): Promise<ReadonlySet<Trial>> {
   const {
     large = [],
     renewing = [],
@@ -24,17 +24,17 @@ export async function dieInAll(fixture: MatrixFixture, scenes: readonly Scene[])
     if (row.post?.large) return 'large';
     return row.post?.tokenEnds ? 'renewing' : 'light';
   });
-  const missed = await Promise.all([...inTurns(renewing), light].map((together) => dieTogether(fixture, together)));
-  return new Set([...missed.flat(), ...(await dieTogether(fixture, large))]);
+  const missed = await Promise.all([...splitIntoBatches(renewing), light].map((together) => crashBatch(fixture, together)));
+  return new Set([...missed.flat(), ...(await crashBatch(fixture, large))]);
 }
 
-function inTurns(scenes: readonly Scene[]): Scene[][] {
+function splitIntoBatches(scenes: readonly Trial[]): Trial[][] {
   const groups = Object.groupBy(scenes, (scene) => `${Math.floor(scenes.indexOf(scene) / MAX_RENEWALS_PER_PLATFORM)}`);
   return Object.values(groups).map((group) => group ?? []);
 }
 
 /** One worker process publishes the posts of all these scenes, and is killed once each of them stands at its call, or late. */
-async function dieTogether(fixture: MatrixFixture, scenes: readonly Scene[]): Promise<Scene[]> {
+async function crashBatch(fixture: MatrixFixture, scenes: readonly Trial[]): Promise<Trial[]> {
   if (scenes.length === 0) return [];
   const { orm, scratchDir } = fixture.publisher.deps;
   const works = scenes.map(({ postId, proxy, limitMs, play }) => {

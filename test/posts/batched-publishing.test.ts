@@ -8,7 +8,7 @@ import { markSent, storeHandle } from '../../db/posts/send-state.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { mintAccount, readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
-import { untilBlocked } from './blocking.ts';
+import { waitUntilBlocked } from './wait-until-blocked.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -50,7 +50,7 @@ test('a post whose row somebody holds does not hold up the others of its instant
     held = claims[3]!;
     const others = await Promise.all(claims.filter((_, index) => index !== 3));
     expect(others.every(({ outcome }) => outcome === 'won')).toBe(true);
-    await untilBlocked(fixture.deps, held);
+    await waitUntilBlocked(fixture.deps, held);
   });
   expect(await held).toEqual({ outcome: 'won' });
 });

@@ -6,7 +6,7 @@ import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -36,7 +36,7 @@ async function loseFile({ postId }: ReadyPost): Promise<void> {
 /** Its publisher stops for good, right before the call that it has promised or right after it. */
 async function leftAt(point: 'sent' | 'responded'): Promise<ReadyPost> {
   const ready = await readyPost(fixture.deps);
-  const paused = pausingAt(point);
+  const paused = pauseAt(point);
   const publisher = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
   publisher.catch(() => undefined);

@@ -4,7 +4,7 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -34,7 +34,7 @@ describe('F: sent without an answer', () => {
       fault: '5xx',
       times: 1,
     });
-    const paused = pausingAt('responded');
+    const paused = pauseAt('responded');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await fixture.ageSends(ready.postId);
@@ -46,7 +46,7 @@ describe('F: sent without an answer', () => {
 
   test('a platform that accepted and now denies it ends as unknown, and is never sent again', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
-    const paused = pausingAt('sent');
+    const paused = pauseAt('sent');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await fixture.deps.orm.em
@@ -71,7 +71,7 @@ describe('F: sent without an answer', () => {
       fault: '5xx',
       times: 1,
     });
-    const paused = pausingAt('responded');
+    const paused = pauseAt('responded');
     const first = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toMatchObject({ next: 'publish' });
@@ -82,7 +82,7 @@ describe('F: sent without an answer', () => {
   test('two posts of one reelnet account are never undecided at the same time', async () => {
     const first = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const second = await readyPost(fixture.deps, { team: first.team, accounts: first.accounts });
-    const paused = pausingAt('sent');
+    const paused = pauseAt('sent');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), first.postId, LIMIT_MS);
     await paused.reached;
     const waiting = publishPost(fixture.publisher.another(), second.postId, LIMIT_MS);

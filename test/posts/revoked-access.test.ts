@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault, postControl } from '../support/simulator.ts';
-import { pausingAt } from './pausing.ts';
+import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
@@ -12,7 +12,7 @@ const fixture = openPublishingFixture();
 async function endAfterRevoked(refusal: Record<string, unknown> | null) {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
   const { sandboxUrl } = fixture.publisher;
-  const paused = pausingAt('sent');
+  const paused = pauseAt('sent');
   const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
   await postControl(sandboxUrl, 'revocations', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });

@@ -7,8 +7,8 @@ import type { PostStep } from '../../../domain/posts/next-step.ts';
 import { listPublished } from '../../support/simulator.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import type { MatrixFixture } from './matrix-fixture.ts';
-import { connectorsThrough } from './platforms-through.ts';
-import { Script, type Play } from './script.ts';
+import { createProxiedConnectors } from './proxied-connectors.ts';
+import { FaultPlan, type MatrixCell } from './fault-plan.ts';
 
 const LIMIT_MS = 60_000;
 /** For a platform that never gets ready: the first publisher has 6 s for it, each later one 1 s. */
@@ -17,12 +17,12 @@ const SHORTER_LIMIT_MS = 36_000;
 const MOST_STEPS = 8;
 
 /** One post that is due, and the way to its platform at which something is going to happen. */
-export interface Scene {
+export interface Trial {
   fixture: MatrixFixture;
-  play: Play;
+  play: MatrixCell;
   account: Account;
   postId: string;
-  script: Script;
+  script: FaultPlan;
   proxy: FaultyProxy;
   /** Of the first publisher. */
   limitMs: number;
@@ -39,9 +39,9 @@ export interface Outcome {
   namesItsPost: boolean;
 }
 
-export async function openScene(fixture: MatrixFixture, account: Account, play: Play): Promise<Scene> {
+export async function openTrial(fixture: MatrixFixture, account: Account, play: MatrixCell): Promise<Trial> {
   const postId = await fixture.post(account, play.row.post ?? {});
-  const script = new Script(play, () => later(fixture, postId, BOUND));
+  const script = new FaultPlan(play, () => later(fixture, postId, BOUND));
   const proxy = await startFaultyProxy(fixture.publisher.sandboxUrl, (call) => script.getFate(call));
   const limitMs = neverReady(play) ? SHORT_LIMIT_MS : LIMIT_MS;
   return { fixture, play, account, postId, script, proxy, limitMs };
@@ -51,10 +51,10 @@ export async function openScene(fixture: MatrixFixture, account: Account, play: 
  * Publishes until the post has ended, as its workflow does but without its waits; after a dead publisher, if there was one. Then
  * the platform answers again, and one publisher more comes too late.
  */
-export async function playToEnd(scene: Scene, { publisherDied }: { publisherDied: boolean }): Promise<Outcome> {
+export async function runToEnd(scene: Trial, { publisherDied }: { publisherDied: boolean }): Promise<Outcome> {
   const { fixture, play, postId, proxy } = scene;
   const deps = fixture.publisher.another({
-    connectors: connectorsThrough(proxy.url),
+    connectors: createProxiedConnectors(proxy.url),
     checkpoint: async (point) => void (point === 'responded' && (await later(fixture, postId, CALL_BOUND))),
   });
   const passed = play.finding === 'cannot tell' ? BOUND : CALL_BOUND;
@@ -72,7 +72,7 @@ export async function playToEnd(scene: Scene, { publisherDied }: { publisherDied
   return getOutcome(scene);
 }
 
-function neverReady({ finding, row }: Play): boolean {
+function neverReady({ finding, row }: MatrixCell): boolean {
   return finding === 'cannot tell' && row.fixture === 'ahead';
 }
 
@@ -88,7 +88,7 @@ async function later({ publisher }: MatrixFixture, postId: string, interval: str
   await em.execute('update post set claimed_at = claimed_at - ?::interval where id = ?', [interval, postId]);
 }
 
-async function getOutcome({ fixture, script, postId, account }: Scene): Promise<Outcome> {
+async function getOutcome({ fixture, script, postId, account }: Trial): Promise<Outcome> {
   const { sandboxUrl, deps } = fixture.publisher;
   const em = deps.orm.em.fork();
   const [target] = await listTargets(em, postId);
