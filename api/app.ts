@@ -27,7 +27,13 @@ import { contentOperations } from './content/contract/operations.ts';
 import { mediaJobOperations } from './content/media-jobs/contract.ts';
 import { mediaJobRoutes } from './content/media-jobs/routes.ts';
 import { contentRoutes } from './content/routes.ts';
-import { createRouter, type ApiExtras, type ApiMiddleware, type ApiRouter, type ApiState } from './http/context.ts';
+import {
+  createRouter,
+  type ApiContextFields,
+  type ApiMiddleware,
+  type ApiRouter,
+  type ApiState,
+} from './http/context.ts';
 import { creditOperations } from './credits/contract.ts';
 import { creditRoutes } from './credits/routes.ts';
 import { generationOperations } from './generations/contract/operations.ts';
@@ -39,7 +45,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
-import { validateResponses } from './middleware/validate-responses.ts';
+import { validateResponses } from './openapi/validate-responses.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { envelope } from './middleware/envelope.ts';
 import { observe } from './middleware/observe.ts';
@@ -80,9 +86,9 @@ export const AREAS: readonly Area[] = [
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
 
-export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTracing()): Koa<ApiState, ApiExtras> {
+export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTracing()): Koa<ApiState, ApiContextFields> {
   const { config, log } = deps;
-  const app = new Koa<ApiState, ApiExtras>();
+  const app = new Koa<ApiState, ApiContextFields>();
   app.context.deps = deps;
   app.on('error', (error) => log.error({ err: error }, 'response failed'));
   const document = describeApi(AREAS, config.publicUrl);

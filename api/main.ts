@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   if (!migration.done) return;
   const mismatch = await findKeyMismatch(orm.em.fork(), deps.secrets);
   if (mismatch !== null) log.error(mismatch);
-  log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
+  log.info(`listening at ${config.publicUrl}/api/v1`);
 }
 
 async function startMetricsServer(

@@ -45,10 +45,10 @@ function daysBetween(from: string, to: string): number {
 /** A local day may start after midnight, because a clock change can skip midnight. */
 function buildWindow(from: string, to: string, timezone: string): Window {
   const clock = createWallClock(timezone);
-  const startOf = (day: string): Date => clock.toInstant(day, '00:00');
+  const getStart = (day: string): Date => clock.toInstant(day, '00:00');
   const days = Array.from({ length: daysBetween(from, to) }, (_, index) => {
     const day = addDays(from, index);
-    return { day, startsAt: startOf(day) };
+    return { day, startsAt: getStart(day) };
   });
-  return { from, to, timezone, days, endsAt: startOf(addDays(to, 1)) };
+  return { from, to, timezone, days, endsAt: getStart(addDays(to, 1)) };
 }

@@ -18,7 +18,7 @@ const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> =
 
 /** Detects the kind of a file from its content, never from its name. Throws a refusal if it cannot be an asset. */
 export async function inspectFile(file: ReceivedFile, path: string): Promise<InspectedFile> {
-  const judged = (await fontOf(file)) ?? (await judgeMedia(file, path));
+  const judged = (await detectFont(file)) ?? (await inspectMedia(file, path));
   const small = judged.kind === 'image' || judged.kind === 'font';
   if (small && file.bytes > MAX_SMALL_BYTES) {
     throw refuse.invalidInput([{ path, message: `Images and fonts may have at most ${MAX_SMALL_BYTES} bytes.` }]);
@@ -28,7 +28,7 @@ export async function inspectFile(file: ReceivedFile, path: string): Promise<Ins
   return judged;
 }
 
-async function judgeMedia(file: ReceivedFile, path: string): Promise<InspectedFile> {
+async function inspectMedia(file: ReceivedFile, path: string): Promise<InspectedFile> {
   const probed = await probeMedia(file.path);
   if (!probed.ok) throw refuse.invalidInput([{ path, message: probed.reason }]);
   const { kind, mimeType } = probed;
@@ -42,7 +42,7 @@ async function judgeMedia(file: ReceivedFile, path: string): Promise<InspectedFi
   };
 }
 
-async function fontOf(file: ReceivedFile): Promise<InspectedFile | null> {
+async function detectFont(file: ReceivedFile): Promise<InspectedFile | null> {
   const head = Buffer.alloc(4);
   const handle = await open(file.path);
   try {

@@ -20,7 +20,7 @@ export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateA
 
 async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: string | undefined }): Promise<void> {
   const path = await createScratchPath(ctx);
-  const upload = { path, name: body.name ?? nameOf(body.sourceUrl), bytes: 0, sha256: '' };
+  const upload = { path, name: body.name ?? getFileName(body.sourceUrl), bytes: 0, sha256: '' };
   ctx.state.upload = upload;
   const limits = { maxBytes: MAX_MEDIA_BYTES, maxRedirects: MAX_REDIRECTS };
   const fetched = await ctx.deps.web.download(body.sourceUrl, path, limits);
@@ -28,6 +28,6 @@ async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: st
   Object.assign(upload, { bytes: fetched.bytes, sha256: fetched.sha256 });
 }
 
-function nameOf(url: string): string {
+function getFileName(url: string): string {
   return basename(new URL(url).pathname).slice(0, 255) || 'file';
 }

@@ -1,4 +1,4 @@
-/** The ids that the examples share, so that they tell one story. */
+/** Ids that the examples of all areas share. */
 export const IDS = {
   team: 'team_032asvo69xMCdyCgnjcFQR',
   key: 'key_032asvo6A0H3sw1IETOymk',
@@ -20,5 +20,5 @@ export const IDS = {
   crawl: 'crw_032asvo69ub0SihqthNcbb',
 } as const;
 
-/** Where finished media of the examples lies. */
+/** The base URL of rendered media in the examples. */
 export const MEDIA = 'https://kinora.example.com/media/c/9fJ2mQ7xT4vLb0sYc1KdZg';

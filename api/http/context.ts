@@ -27,7 +27,7 @@ export interface ApiState {
   afterCommit: (() => Promise<void>)[];
 }
 
-export interface ApiExtras {
+export interface ApiContextFields {
   deps: ApiDeps;
   /** Set by the router from the path. */
   params: Record<string, string>;
@@ -35,11 +35,11 @@ export interface ApiExtras {
   routerPath?: string;
 }
 
-export type ApiContext = ParameterizedContext<ApiState, ApiExtras>;
+export type ApiContext = ParameterizedContext<ApiState, ApiContextFields>;
 
-export type ApiMiddleware = Middleware<ApiState, ApiExtras>;
+export type ApiMiddleware = Middleware<ApiState, ApiContextFields>;
 
-export type ApiRouter = Router<ApiState, ApiExtras>;
+export type ApiRouter = Router<ApiState, ApiContextFields>;
 
 /** Returns an id that the `pathId` middleware has validated. */
 export function getPathId(ctx: ApiContext, name = 'id'): string {
@@ -53,5 +53,5 @@ export function forkEntityManager(ctx: ApiContext): EntityManager {
 
 /** Case-sensitive like the authentication check, so that no spelling of a path bypasses it. */
 export function createRouter(prefix = ''): ApiRouter {
-  return new Router<ApiState, ApiExtras>({ prefix, sensitive: true });
+  return new Router<ApiState, ApiContextFields>({ prefix, sensitive: true });
 }

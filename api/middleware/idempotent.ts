@@ -31,7 +31,7 @@ export interface IdempotentSteps {
 export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
   const read = steps.read ?? readJson;
   return withFacts({ idempotent: true }, async (ctx, next) => {
-    const header = headerOf(ctx);
+    const header = readIdempotencyKey(ctx);
     ctx.state.json = await read(ctx);
     const key = header === null ? null : answerKey(ctx, header);
     const kept = key && (await findStoredResponse(ctx.deps.orm.em.fork(), key));
@@ -59,7 +59,7 @@ function replay(ctx: ApiContext, kept: StoredResponse): void {
   ctx.set({ 'Content-Type': 'application/json; charset=utf-8', 'Idempotent-Replayed': 'true' });
 }
 
-function headerOf(ctx: ApiContext): string | null {
+function readIdempotencyKey(ctx: ApiContext): string | null {
   const values = ctx.req.headersDistinct[HEADER];
   if (values === undefined) return null;
   const [value = ''] = values;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-const RequestId = z
-  .string()
-  .meta({
-    description: 'Identifies the request in the log of the service; include it in bug reports.',
-    header: { id: 'RequestId' },
-  });
+const RequestId = z.string().meta({
+  description: 'Identifies the request in the log of the service; include it in bug reports.',
+  header: { id: 'RequestId' },
+});
 
 const Limit = z
   .int()
@@ -59,14 +57,10 @@ export const RATE_LIMITED = COUNTED.extend({
 
 /** Headers of a 429 that may be caused by the rate limit or by a quota of the plan. */
 export const LIMIT_REACHED = COUNTED.extend({
-  'Retry-After': z
-    .int()
-    .min(1)
-    .optional()
-    .meta({
-      description:
-        'Seconds after which a retry may succeed. Absent if waiting does not help, for example if the plan has no free workspace.',
-    }),
+  'Retry-After': z.int().min(1).optional().meta({
+    description:
+      'Seconds after which a retry may succeed. Absent if waiting does not help, for example if the plan has no free workspace.',
+  }),
 });
 
 export const IdempotencyKey = z.object({

@@ -1,9 +1,7 @@
+import type { OperationNames } from '../middleware/observe.ts';
 import type { ApiDocument } from './document.ts';
 
 const API_ROOT = '/api/v1';
-
-/** Returns the operation id of a request. `route` is the template of the matched route. */
-export type OperationNames = (method: string, route: string | undefined, path: string) => string;
 
 /** Logs, metrics and traces use the operation ids of the OpenAPI document, because paths would be too many. */
 export function buildOperationNames(document: ApiDocument): OperationNames {

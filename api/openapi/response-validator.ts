@@ -16,7 +16,7 @@ export interface SentResponse {
 }
 
 /** Returns the violations of the OpenAPI document. */
-export type ResponseValidator = (answer: SentResponse) => Problem[];
+export type ResponseValidator = (response: SentResponse) => Problem[];
 
 interface DescribedHeader {
   required?: boolean;
@@ -48,12 +48,12 @@ export function createResponseValidator(document: ApiDocument): ResponseValidato
     return known;
   };
 
-  return (answer) => {
-    const found = findResponse(document, answer);
+  return (response) => {
+    const found = findResponse(document, response);
     if (typeof found === 'string') return [{ path: '$', message: found }];
     if (found === null) return [];
-    const bodyProblems = findBodyProblems(schemaAt(found.schema), answer.body);
-    return [...bodyProblems, ...findHeaderProblems(document, found.headers, answer.headers)];
+    const bodyProblems = findBodyProblems(schemaAt(found.schema), response.body);
+    return [...bodyProblems, ...findHeaderProblems(document, found.headers, response.headers)];
   };
 }
 

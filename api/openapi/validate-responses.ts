@@ -1,7 +1,7 @@
 import { writeJson } from '../http/respond.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
-import type { ResponseValidator } from '../openapi/response-validator.ts';
-import type { ApiDocument } from '../openapi/document.ts';
+import type { ResponseValidator } from './response-validator.ts';
+import type { ApiDocument } from './document.ts';
 
 /**
  * Validates every JSON response against the OpenAPI document. A response that violates it is logged and replaced by a 500 with
@@ -13,7 +13,7 @@ export function validateResponses(document: ApiDocument): ApiMiddleware {
     await next();
     if (typeof ctx.body !== 'string' || !ctx.response.is('json') || getRoute(ctx) === undefined) return;
     // Imported lazily, so that a production process does not load the validator.
-    loading ??= import('../openapi/response-validator.ts').then(({ createResponseValidator: createAnswerCheck }) =>
+    loading ??= import('./response-validator.ts').then(({ createResponseValidator: createAnswerCheck }) =>
       createAnswerCheck(document),
     );
     const details = (await loading)({

@@ -4,9 +4,8 @@ import type { ApiDeps } from '../api-deps.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** One answered request. */
 export interface CompletedRequest {
-  /** The operation's id in the published description; `other` for pages and media, `unmatched` where no route answered. */
+  /** The operation id of the OpenAPI document, `other` for pages and media, or `unmatched` if no route matches. */
   operation: string;
   status: number;
   /** The refusal's type, or null. */

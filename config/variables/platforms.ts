@@ -1,5 +1,5 @@
 import { withDefault, type Setting } from './setting.ts';
-import { oneOf, text, trueFalse, url, wholeNumber } from './values.ts';
+import { choice, text, trueFalse, url, wholeNumber } from './values.ts';
 
 const readBy = ['api', 'worker'] as const;
 
@@ -51,7 +51,7 @@ export const CLIPAPP = {
     description: '`true` once clipapp has audited your app. Posts of an unaudited app are private.',
     readBy,
   }),
-  CLIPAPP_CODE_CHALLENGE: withDefault(oneOf('none', 'hex'), 'none', {
+  CLIPAPP_CODE_CHALLENGE: withDefault(choice('none', 'hex'), 'none', {
     description: 'The encoding of the PKCE code challenge: `hex` for desktop apps, `none` for web apps.',
     readBy,
   }),

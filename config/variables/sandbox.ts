@@ -1,5 +1,5 @@
 import { optional, withDefault } from './setting.ts';
-import { listOf, onOff, port, text, wholeNumber } from './values.ts';
+import { list, onOff, port, text, wholeNumber } from './values.ts';
 
 const readBy = ['sandbox'] as const;
 const milliseconds = wholeNumber(0, 999_999_999);
@@ -19,7 +19,7 @@ export const SANDBOX = {
     description: '`off`: the app is unaudited; clipapp rejects public accounts, and videoshorts uploads are private.',
     readBy,
   }),
-  SANDBOX_TESTERS: optional(listOf(text), {
+  SANDBOX_TESTERS: optional(list(text), {
     description: 'The apps are in development, and only these usernames can connect to reelnet and videoshorts.',
     readBy,
     defaultNote: 'the apps are live',

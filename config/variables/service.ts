@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, required, withDefault } from './setting.ts';
-import { httpUrl, oneOf, onOff, port, text, url } from './values.ts';
+import { httpUrl, choice, onOff, port, text, url } from './values.ts';
 
 const SERVICES = ['api', 'worker', 'npm start'] as const;
 
@@ -62,7 +62,7 @@ export const API = {
 };
 
 export const LOG = {
-  LOG_LEVEL: withDefault(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info', {
+  LOG_LEVEL: withDefault(choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info', {
     description: 'The lowest level that is logged.',
     readBy: ['api', 'worker'],
   }),

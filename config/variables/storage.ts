@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, withDefault } from './setting.ts';
-import { oneOf, onOff, text, url, wholeNumber } from './values.ts';
+import { choice, onOff, text, url, wholeNumber } from './values.ts';
 
 const readBy = ['api', 'worker'] as const;
 const MAX_TTL_SECONDS = 31_536_000;
@@ -10,7 +10,7 @@ const Ttl = z.union([z.literal('0').transform(() => null), wholeNumber(60, MAX_T
 });
 
 export const STORAGE = {
-  STORAGE: withDefault(oneOf('local', 's3'), 'local', {
+  STORAGE: withDefault(choice('local', 's3'), 'local', {
     description: 'Stores media on local disk (`local`) or in a bucket (`s3`).',
     readBy,
   }),

@@ -1,5 +1,5 @@
 import { optional, withDefault } from './setting.ts';
-import { oneOf, text, trueFalse } from './values.ts';
+import { choice, text, trueFalse } from './values.ts';
 
 const readBy = ['api', 'worker', 'npm start'] as const;
 
@@ -41,11 +41,11 @@ export const TEMPORAL = {
 };
 
 export const START = {
-  KINORA_TEMPORAL: withDefault(oneOf('dev', 'postgres'), 'dev', {
+  KINORA_TEMPORAL: withDefault(choice('dev', 'postgres'), 'dev', {
     description: 'The embedded Temporal server: `dev` stores its data in a file, `postgres` is the production server.',
     readBy: ['npm start'],
   }),
-  KINORA_WATCH: withDefault(oneOf('on', 'off'), 'off', {
+  KINORA_WATCH: withDefault(choice('on', 'off'), 'off', {
     description: 'Restarts the API and the worker when their files change.',
     readBy: ['npm start'],
   }),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 export const text = z.string();
 
-export function oneOf<const V extends readonly string[]>(...values: V) {
+export function choice<const V extends readonly string[]>(...values: V) {
   return z.enum(values, `must be ${formatAlternatives(values)}`);
 }
 
-export const onOff = oneOf('on', 'off').transform((value) => value === 'on');
+export const onOff = choice('on', 'off').transform((value) => value === 'on');
 
-export const trueFalse = oneOf('true', 'false').transform((value) => value === 'true');
+export const trueFalse = choice('true', 'false').transform((value) => value === 'true');
 
 export function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -35,7 +35,7 @@ export function url(...protocols: readonly [string, ...string[]]) {
 
 export const httpUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/u, ''));
 
-export function listOf<S extends z.ZodType<unknown, string>>(item: S) {
+export function list<S extends z.ZodType<unknown, string>>(item: S) {
   return z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))

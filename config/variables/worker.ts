@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, withDefault } from './setting.ts';
-import { listOf, text, wholeNumber } from './values.ts';
+import { list, text, wholeNumber } from './values.ts';
 
 export const ROLES = ['core', 'render'] as const;
 export type Role = (typeof ROLES)[number];
@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 const RoleName = z.enum(ROLES, `must list one or more of: ${ROLES.join(', ')}`);
 
 export const WORKER = {
-  WORKER_ROLES: withDefault(listOf(RoleName), ROLES.join(','), {
+  WORKER_ROLES: withDefault(list(RoleName), ROLES.join(','), {
     description: '`core` publishes posts and delivers webhooks, `render` renders. Separated by commas.',
     readBy: ['worker'],
   }),
@@ -16,7 +16,7 @@ export const WORKER = {
     description: 'Posts that one worker process may hold leased at once while they wait for their slot.',
     readBy: ['worker'],
   }),
-  DELIVERY_WAITS_MS: optional(listOf(wholeNumber(0, 604_800_000)), {
+  DELIVERY_WAITS_MS: optional(list(wholeNumber(0, 604_800_000)), {
     description: 'The waits between the attempts of a webhook delivery, separated by commas.',
     readBy: ['worker'],
     unit: 'milliseconds',

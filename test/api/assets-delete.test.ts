@@ -57,7 +57,7 @@ test.each(JOBS)(
     await call('POST', `/content/${made.json.data.contentId}/cancel`);
     const deleted = await remove(id);
 
-    expect([refused.status, refused.json.error.message]).toEqual([409, expect.stringContaining('not finished')]);
+    expect([refused.status, refused.json.error.message]).toEqual([409, expect.stringContaining('unfinished')]);
     expect([deleted.status, (await remove(id)).status]).toEqual([200, 404]);
   },
 );

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** An API whose database has a port where nothing listens yet. */
+/** Starts an API process with a database URL on whose port nothing listens yet. */
 async function startAlone(database: URL): Promise<{ origin: string; log(): Promise<string>; api: ChildProcess }> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-away-'));
   ends.push(() => rm(home, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ async function startAlone(database: URL): Promise<{ origin: string; log(): Promi
   return { origin, log: () => readFile(logFile, 'utf8'), api };
 }
 
-/** Brings the database to the port at which it was missed. */
+/** Forwards the expected port to the database. */
 async function bringDatabase(port: number, target: URL): Promise<void> {
   const server: Server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -55,7 +55,7 @@ async function bringDatabase(port: number, target: URL): Promise<void> {
   ends.push(() => void server.close());
 }
 
-test('an API that starts before its database waits for it, says so, and then migrates and serves', async () => {
+test('an API that starts before its database logs that it waits, then migrates and serves', async () => {
   const database = new URL(await mintDatabase());
   const missed = new URL(database);
   missed.port = String(await findFreePort());
@@ -70,9 +70,9 @@ test('an API that starts before its database waits for it, says so, and then mig
   const refused = await me();
   expect([refused.status, await refused.json()]).toMatchObject([
     500,
-    { success: false, error: { type: 'internal_error', message: expect.stringContaining('waits for its database') } },
+    { success: false, error: { type: 'internal_error', message: expect.stringContaining('waiting for its database') } },
   ]);
-  expect(await log()).toContain('waiting: the database of DATABASE_URL does not answer');
+  expect(await log()).toContain('waiting for the database: the database of DATABASE_URL does not answer');
 
   await bringDatabase(Number(missed.port), database);
   await waitFor('it is ready', () => isReachable(`${origin}/ready`));
@@ -80,7 +80,7 @@ test('an API that starts before its database waits for it, says so, and then mig
   expect(await log()).not.toContain(database.password);
 });
 
-test('an API that is asked to stop while it waits for its database stops', async () => {
+test('the API stops on a signal while it waits for its database', async () => {
   const nowhere = new URL(`postgresql://kinora:secret@127.0.0.1:${await findFreePort()}/kinora`);
   const { api } = await startAlone(nowhere);
 

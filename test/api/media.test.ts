@@ -126,7 +126,7 @@ test('contract 7: media URLs expire when signed: then a 404 says where a fresh o
 
   expect([good.status, good.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^private, max-age=/u)]);
   expect([expired.status, expired.headers.get('cache-control')]).toEqual([404, null]);
-  expect(await expired.text()).toContain('This media URL has expired; ask for the content');
+  expect(await expired.text()).toContain('This media URL has expired; get the content, post or asset again');
   expect([unsigned.status, await unsigned.text()]).toEqual([
     404,
     expect.stringContaining('There is no such resource.'),

@@ -4,7 +4,7 @@ import { createProviderCallbacks } from '../../adapters/providers/create-provide
 import { claimStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
-import { CALLS, settingsWith } from '../adapters/providers/asking.ts';
+import { CALLS, settingsWith } from '../adapters/providers/provider-fixture.ts';
 import { REQUEST_ID, startFal, type FalServer } from '../adapters/providers/fal-server.ts';
 import { PREDICTION_ID, startReplicate, type ReplicateServer } from '../adapters/providers/replicate-server.ts';
 import { startApi, type TestApi } from '../support/api.ts';

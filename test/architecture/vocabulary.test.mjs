@@ -27,7 +27,20 @@ const UNUSED = new Set(wordsBelow('Words that this project does not use'));
 const ROOMS = {
   domain: ['text', 'time'],
   db: ['entities', 'migrations', 'functions', 'connection', 'outbox', 'requests', 'secrets', 'telemetry', 'workers'],
-  api: ['middleware', 'openapi', 'health', 'media', 'oauth', 'provider-callbacks', 'decks', 'http', 'jobs'],
+  api: [
+    'middleware',
+    'openapi',
+    'health',
+    'media',
+    'oauth',
+    'provider-callbacks',
+    'decks',
+    'http',
+    'jobs',
+    'access',
+    'contract',
+    'telemetry',
+  ],
   activities: [],
 };
 

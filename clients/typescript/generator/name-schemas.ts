@@ -19,22 +19,22 @@ export interface Shape {
 export function nameSchemas(operations: readonly NamedOperation[], schemas: Record<string, Schema>): Shape[] {
   return operations.map(({ route, operation }) => {
     const name = operation.operationId.charAt(0).toUpperCase() + operation.operationId.slice(1);
-    const typeOf = (schema: Schema, suffix: string): string => nameSchema(schema, `${name}${suffix}`, schemas);
+    const nameType = (schema: Schema, suffix: string): string => nameSchema(schema, `${name}${suffix}`, schemas);
     const content = operation.requestBody?.content ?? {};
     const [json, form] = [content['application/json']?.schema, content['multipart/form-data']?.schema];
     const query = buildQuerySchema(operation);
-    const answer = getResponseSchema(operation);
-    const data = answer.properties?.['data'] ?? {};
+    const response = getResponseSchema(operation);
+    const data = response.properties?.['data'] ?? {};
     return {
       route,
       summary: operation.summary,
       description: operation.description,
       path: [...route.matchAll(/\{(\w+)\}/gu)].map(([, parameter = '']) => parameter),
-      ...(query ? { query: { type: typeOf(query, 'Query'), required: (query.required ?? []).length > 0 } } : {}),
-      ...(json ? { body: { type: typeOf(json, 'Body'), required: operation.requestBody?.required ?? false } } : {}),
-      ...(form ? { form: typeOf(form, 'Form') } : {}),
-      data: typeOf(data, 'Data'),
-      ...(answer.properties?.['pagination'] ? { item: findItem(data, name, schemas) } : {}),
+      ...(query ? { query: { type: nameType(query, 'Query'), required: (query.required ?? []).length > 0 } } : {}),
+      ...(json ? { body: { type: nameType(json, 'Body'), required: operation.requestBody?.required ?? false } } : {}),
+      ...(form ? { form: nameType(form, 'Form') } : {}),
+      data: nameType(data, 'Data'),
+      ...(response.properties?.['pagination'] ? { item: findItem(data, name, schemas) } : {}),
     };
   });
 }

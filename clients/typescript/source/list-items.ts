@@ -6,15 +6,15 @@ export async function* listItems(
   route: string,
   fetchPage: (page: number) => Promise<Answer<unknown>>,
 ): AsyncGenerator<unknown, void, undefined> {
-  const seen = new Set<unknown>();
+  const yielded = new Set<unknown>();
   for (let page = 1; ; page++) {
     const { data, pagination } = await fetchPage(page);
     const items = getItems(route, data);
     for (const item of items) {
       // New items move others to the next page, where they would appear again.
       const id = (item as { id?: unknown } | null)?.id;
-      if (id !== undefined && seen.has(id)) continue;
-      if (id !== undefined) seen.add(id);
+      if (id !== undefined && yielded.has(id)) continue;
+      if (id !== undefined) yielded.add(id);
       yield item;
     }
     if (items.length === 0 || page >= (pagination?.pages ?? 1)) return;

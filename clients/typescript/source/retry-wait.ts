@@ -48,8 +48,8 @@ function getRateLimitWait(
   { longestWaitMs }: RetryRules,
 ): number | null {
   if (retryAfterSeconds === null) return getBackoff(attempt);
-  const asked = retryAfterSeconds * 1_000;
-  return asked <= longestWaitMs ? asked + Math.random() * RATE_LIMIT_SPREAD_MS : null;
+  const retryAfterMs = retryAfterSeconds * 1_000;
+  return retryAfterMs <= longestWaitMs ? retryAfterMs + Math.random() * RATE_LIMIT_SPREAD_MS : null;
 }
 
 /** Doubles with each attempt; a random value between half of it and all of it. */
