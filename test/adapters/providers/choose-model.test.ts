@@ -8,7 +8,7 @@ import type { Models } from '../../../adapters/providers/model-entry.ts';
 import { readModels } from '../../../adapters/providers/read-models.ts';
 import { readMediaSettings } from '../../../adapters/providers/settings.ts';
 import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
-import { asking, CALLS, embedded, request } from './asking.ts';
+import { asking, CALLS, embedded, request } from './provider-fixture.ts';
 
 const scratch = asking();
 const fal = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderProgress, ProviderRequest } from '../../../adapters/ports.ts';
-import { asking, CALLS, request, unaborted } from './asking.ts';
+import { asking, CALLS, request, unaborted } from './provider-fixture.ts';
 import { FAL_KEY, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
@@ -36,13 +36,13 @@ test('a picture is asked for once, followed through the queue, and brought here'
   const started = await start();
   expect(started).toEqual({ state: 'running', jobId: JOB });
 
-  expect(await follow()).toEqual({ state: 'running', percent: null, askAgainInMs: 2_000 });
+  expect(await follow()).toEqual({ state: 'running', percent: null, pollAfterMs: 2_000 });
   expect(await follow()).toMatchObject({ state: 'running' });
   const done = await follow();
 
   expect(done).toMatchObject({
     state: 'done',
-    product: { mimeType: 'image/png', words: null, key: null, model: 'fal-ai/nano-banana-2', warnings: [] },
+    output: { mimeType: 'image/png', words: null, key: null, model: 'fal-ai/nano-banana-2', warnings: [] },
   });
   const path = done.state === 'done' ? (done.output.path ?? '') : '';
   expect((await readFile(path)).subarray(1, 4).toString()).toBe('PNG');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
-import { asking, CALLS, request, unaborted } from './asking.ts';
+import { asking, CALLS, request, unaborted } from './provider-fixture.ts';
 import { REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
@@ -101,7 +101,7 @@ test('spoken words come with their times', async () => {
   expect(await start(asked)).toMatchObject({ state: 'running', jobId: `fal-ai/whisper/requests/${REQUEST_ID}` });
   expect(await follow(asked)).toMatchObject({
     state: 'done',
-    product: {
+    output: {
       path: null,
       words: [
         { text: 'Hello', startMs: 0, endMs: 420 },
@@ -122,6 +122,6 @@ test('a matte says how it is to be cut out', async () => {
   expect(fal.submits()[0]?.path).toBe('/pixelcut/video-background-removal');
   expect(await follow(asked)).toMatchObject({
     state: 'done',
-    product: { mimeType: 'video/mp4', key: { kind: 'chroma', color: '#00FF00' } },
+    output: { mimeType: 'video/mp4', key: { kind: 'chroma', color: '#00FF00' } },
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
-import { asking, CALLS, request, unaborted } from './asking.ts';
+import { asking, CALLS, request, unaborted } from './provider-fixture.ts';
 import { startLocalProvider, type LocalProvider, type Said } from './local-provider.ts';
 
 const scratch = asking();
@@ -27,7 +27,7 @@ test('a picture comes with the answer', async () => {
 
   const done = await start(request(CALLS.image));
 
-  expect(done).toMatchObject({ state: 'done', product: { mimeType: 'image/png', model: 'gpt-image-2', warnings: [] } });
+  expect(done).toMatchObject({ state: 'done', output: { mimeType: 'image/png', model: 'gpt-image-2', warnings: [] } });
   expect(await readFile(done.state === 'done' ? (done.output.path ?? '') : '', 'utf8')).toBe('a picture');
   expect(openai.seen).toMatchObject([{ path: '/v1/images/generations', headers: { authorization: `Bearer ${KEY}` } }]);
   expect(JSON.parse(openai.seen[0]?.body.toString() ?? '')).toEqual({
@@ -76,7 +76,7 @@ test('speech is the body of the answer', async () => {
 
   expect(done).toMatchObject({
     state: 'done',
-    product: { mimeType: 'audio/mpeg', words: null, model: 'gpt-4o-mini-tts' },
+    output: { mimeType: 'audio/mpeg', words: null, model: 'gpt-4o-mini-tts' },
   });
   expect(openai.seen[0]?.path).toBe('/v1/audio/speech');
   expect(JSON.parse(openai.seen[0]?.body.toString() ?? '')).toMatchObject({
@@ -103,7 +103,7 @@ test('a transcript has the times of its words', async () => {
 
   expect(done).toMatchObject({
     state: 'done',
-    product: {
+    output: {
       path: null,
       words: [
         { text: 'Hi', startMs: 100, endMs: 300 },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
-import { asking, CALLS, request, unaborted } from './asking.ts';
+import { asking, CALLS, request, unaborted } from './provider-fixture.ts';
 import {
   PREDICTION_ID,
   REPLICATE_TOKEN,
@@ -32,11 +32,11 @@ const follow = (asked: ProviderRequest = request(CALLS.clip), jobId = PREDICTION
 test('a clip is asked for once, followed, and brought here under the name of the model that says it made it', async () => {
   expect(await start()).toEqual({ state: 'running', jobId: PREDICTION_ID });
 
-  expect(await follow()).toEqual({ state: 'running', percent: null, askAgainInMs: 5_000 });
+  expect(await follow()).toEqual({ state: 'running', percent: null, pollAfterMs: 5_000 });
   expect(await follow()).toMatchObject({ state: 'running' });
   const done = await follow();
 
-  expect(done).toMatchObject({ state: 'done', product: { mimeType: 'video/mp4', model: 'acme/painter' } });
+  expect(done).toMatchObject({ state: 'done', output: { mimeType: 'video/mp4', model: 'acme/painter' } });
   expect(await readFile(done.state === 'done' ? (done.output.path ?? '') : '', 'utf8')).toBe('a clip');
   expect(replicate.submits()).toHaveLength(1);
   const [submit] = replicate.submits();
@@ -119,7 +119,7 @@ test('a list of files, a single one and one inside the answer are all taken', as
   const inline = `data:video/mp4;base64,${Buffer.from('tiny').toString('base64')}`;
   for (const output of [[`${replicate.origin}/files/1.mp4`], `${replicate.origin}/files/2.mp4`, inline]) {
     Object.assign(replicate.play, { status: ['succeeded'], output });
-    expect(await follow()).toMatchObject({ state: 'done', product: { mimeType: 'video/mp4' } });
+    expect(await follow()).toMatchObject({ state: 'done', output: { mimeType: 'video/mp4' } });
   }
 });
 
