@@ -9,17 +9,17 @@ import { openAccountsFixture, DUE, HOUR_MS, MINUTE_MS, type Connected } from './
 
 const fixture = openAccountsFixture();
 
-// Other tests' accounts are none of this one's work.
+// Exclude the accounts of other tests.
 beforeEach(() => fixture.deps.orm.em.fork().execute('update account set grant_due_at = null'));
 
 const hasTokens = async (account: Account) => (await fixture.row(account)).accessTokenSealed !== null;
 
-const lookNow = async (account: Account) => {
+const maintainNow = async (account: Account) => {
   await fixture.move(account, DUE);
   await maintainGrants(fixture.deps);
 };
 
-/** A post whose publisher died right after its call had left, and whose account is disconnected then. */
+/** A post whose publisher crashed right after sending, and whose account was then disconnected. */
 async function disconnectedAfterSend() {
   const { account, team } = await fixture.connect('clipapp');
   const { postId } = await readyPost(fixture.deps, { accounts: [account], team });
@@ -33,8 +33,8 @@ async function disconnectedAfterSend() {
   return { account, postId };
 }
 
-/** The platform's own word on the tokens, kept by the test. */
-async function keptTokens({ account }: Connected): Promise<() => Promise<boolean>> {
+/** Keeps the tokens and returns a function that asks the platform whether they are valid. */
+async function keepTokens({ account }: Connected): Promise<() => Promise<boolean>> {
   const { access } = await fixture.tokens(account);
   const { connectors } = fixture.deps;
   const grant = {
@@ -48,38 +48,41 @@ async function keptTokens({ account }: Connected): Promise<() => Promise<boolean
 }
 
 describe('M: a disconnect', () => {
-  test.each(['clipapp', 'videoshorts'] as const)('on %s revokes at the platform, and forgets', async (platform) => {
-    const connected = await fixture.connect(platform);
-    const lives = await keptTokens(connected);
-    await fixture.disconnect(connected.account);
-    expect(await lives()).toBe(true);
-    await maintainGrants(fixture.deps);
-    expect(await lives()).toBe(false);
-    expect(await fixture.row(connected.account)).toMatchObject({
-      accessTokenSealed: null,
-      refreshTokenSealed: null,
-      grantDueAt: null,
-    });
-  });
+  test.each(['clipapp', 'videoshorts'] as const)(
+    'a disconnect on %s revokes the grant at the platform and deletes the tokens',
+    async (platform) => {
+      const connected = await fixture.connect(platform);
+      const lives = await keepTokens(connected);
+      await fixture.disconnect(connected.account);
+      expect(await lives()).toBe(true);
+      await maintainGrants(fixture.deps);
+      expect(await lives()).toBe(false);
+      expect(await fixture.row(connected.account)).toMatchObject({
+        accessTokenSealed: null,
+        refreshTokenSealed: null,
+        grantDueAt: null,
+      });
+    },
+  );
 
-  test('waits for the call that left: it is read back as posted, and the access is revoked then', async () => {
+  test('a disconnect revokes the grant only after a sent call is read back as posted', async () => {
     const { account, postId } = await disconnectedAfterSend();
     await maintainGrants(fixture.deps);
     expect(await hasTokens(account)).toBe(true);
     expect(await readPlatforms(fixture.deps, postId)).toEqual({ next: 'end', status: 'posted' });
-    await lookNow(account);
+    await maintainNow(account);
     expect(await hasTokens(account)).toBe(false);
     expect(await fixture.accepted(account)).toBe(1);
   });
 
-  test('waits 5 minutes for it at most', async () => {
+  test('a disconnect waits at most 5 minutes for a sent call', async () => {
     const { account } = await disconnectedAfterSend();
     await fixture.move(account, `disconnected_at = disconnected_at - interval '5 minutes'`);
-    await lookNow(account);
+    await maintainNow(account);
     expect(await hasTokens(account)).toBe(false);
   });
 
-  test('ends a target that still waited, and nothing goes out', async () => {
+  test('a disconnect fails a pending target without publishing it', async () => {
     const { account, team } = await fixture.connect('clipapp');
     const { postId } = await readyPost(fixture.deps, { accounts: [account], team });
     await fixture.disconnect(account);
@@ -89,7 +92,7 @@ describe('M: a disconnect', () => {
     expect(await fixture.accepted(account)).toBe(0);
   });
 
-  test('that races with a publish either ends the target or lets it out once: never both', async () => {
+  test('a disconnect concurrent with a publish either fails the target or publishes it once', async () => {
     const races = Array.from({ length: 12 }, async (_, index) => {
       const { account, team } = await fixture.connect('clipapp');
       const { postId } = await readyPost(fixture.deps, { accounts: [account], team });
@@ -101,21 +104,21 @@ describe('M: a disconnect', () => {
       const [target] = await listTargets(fixture.deps.orm.em.fork(), postId);
       return [target?.status === 'posted' ? 1 : target?.error?.code, await fixture.accepted(account)];
     });
-    for (const [said, out] of await Promise.all(races)) {
-      expect([said, out]).toEqual(out === 1 ? [1, 1] : ['account_disconnected', 0]);
+    for (const [result, published] of await Promise.all(races)) {
+      expect([result, published]).toEqual(published === 1 ? [1, 1] : ['account_disconnected', 0]);
     }
   });
 });
 
 describe('the revocation', () => {
-  test('is made by another worker where the first one died before it', async () => {
+  test('another worker revokes the grant if the first one crashes', async () => {
     const connected = await fixture.connect('clipapp');
-    const lives = await keptTokens(connected);
+    const lives = await keepTokens(connected);
     await fixture.disconnect(connected.account);
     await fixture.move(connected.account, `grant_due_at = clock_timestamp() + interval '5 minutes'`);
     await maintainGrants(fixture.deps);
     expect(await lives()).toBe(true);
-    await lookNow(connected.account);
+    await maintainNow(connected.account);
     expect(await fixture.row(connected.account)).toMatchObject({
       accessTokenSealed: null,
       grantDueAt: null,
@@ -125,34 +128,34 @@ describe('the revocation', () => {
   });
 
   test.each(['clipapp', 'videoshorts'] as const)(
-    'on %s whose answer was lost is found done the next time',
+    'a revocation on %s with a lost response is completed by the next attempt',
     async (platform) => {
       const { account } = await fixture.connect(platform);
       await fixture.disconnect(account);
       await fixture.fault(platform, 'revoke', 'after-accept-lost-reply');
       await maintainGrants(fixture.deps);
       expect(await hasTokens(account)).toBe(true);
-      await lookNow(account);
+      await maintainNow(account);
       expect(await fixture.row(account)).toMatchObject({ accessTokenSealed: null, grantDueAt: null });
     },
   );
 
   test.each(['clipapp', 'videoshorts'] as const)(
-    'on %s that is answered with a page of a proxy is not taken for done',
+    'a revocation on %s that gets a proxy page is retried',
     async (platform) => {
       const connected = await fixture.connect(platform);
-      const lives = await keptTokens(connected);
+      const lives = await keepTokens(connected);
       await fixture.disconnect(connected.account);
       await fixture.fault(platform, 'revoke', 'response', { status: 401, body: '<html>Sign in</html>' });
       await maintainGrants(fixture.deps);
       expect(await hasTokens(connected.account)).toBe(true);
-      await lookNow(connected.account);
+      await maintainNow(connected.account);
       expect(await lives()).toBe(false);
       expect(await hasTokens(connected.account)).toBe(false);
     },
   );
 
-  test('of an access token that is over is made with a fresh one, so that the consent really ends', async () => {
+  test('a revocation with an expired access token refreshes the token first', async () => {
     const connected = await fixture.connect('clipapp');
     await fixture.age(connected.account, 3 * HOUR_MS);
     await fixture.disconnect(connected.account);
@@ -165,7 +168,7 @@ describe('the revocation', () => {
     expect(await hasTokens(connected.account)).toBe(false);
   });
 
-  test('never ends a consent that was given again meanwhile, however late it comes', async () => {
+  test('a late revocation never revokes a newer consent', async () => {
     const username = 'returning';
     const first = await fixture.connect('clipapp', { username });
     await fixture.disconnect(first.account);
@@ -183,14 +186,14 @@ describe('the revocation', () => {
     expect(await fixture.isAccepted(again.account)).toBe(true);
   });
 
-  test('is given up after two days of faults: the token is forgotten all the same', async () => {
+  test('a revocation that fails for two days is abandoned and the tokens are deleted', async () => {
     const { account } = await fixture.connect('clipapp');
     await fixture.disconnect(account);
     await fixture.fault('clipapp', 'revoke', '5xx', { times: 2 });
     await maintainGrants(fixture.deps);
     expect(await fixture.row(account)).toMatchObject({ grantAttempts: 1 });
     await fixture.move(account, 'grant_attempts = 14');
-    await lookNow(account);
+    await maintainNow(account);
     expect(await hasTokens(account)).toBe(false);
   });
 });

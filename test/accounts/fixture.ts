@@ -12,7 +12,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Looked after next: for `Stage.move`. Now itself may be rounded up, and lie ahead for a moment. */
+/** SQL for `Fixture.move` that makes the grant due. One second ago, because `now` may be rounded up. */
 export const DUE = `grant_due_at = clock_timestamp() - interval '1 second'`;
 
 export interface Connected {
@@ -20,43 +20,43 @@ export interface Connected {
   account: Account;
 }
 
-/** Accounts whose grants come from the simulator's own consent pages, and what a test asks of both sides. */
+/** Accounts with grants from the simulator's consent pages, with helpers for both sides. */
 export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
-  /** Consent as a person gives it, stored as the callback stores it. `username`: another row of the same user. */
+  /** Connects an account through the consent page. Pass `username` to connect the same user again. */
   connect(platform: Platform, of?: { team?: TestTeam; username?: string; deps?: ActivityDeps }): Promise<Connected>;
   disconnect(account: Account): Promise<void>;
   row(account: Account): Promise<Account>;
-  /** The tokens that are stored, in clear. */
+  /** The stored tokens, decrypted. */
   tokens(account: Account): Promise<{ access: string; refresh: string | null }>;
-  /** The row's own dates, moved: `set` as SQL. */
+  /** Updates the account row with the SQL assignments in `set`. */
   move(account: Account, set: string): Promise<void>;
-  /** As if so much time had gone by for the platform and for the row alike. */
+  /** Advances the platform's clock and backdates the row by the same time. */
   age(account: Account, ms: number): Promise<void>;
-  /** Whether the platform takes the stored access token. */
+  /** Whether the platform accepts the stored access token. */
   isAccepted(account: Account): Promise<boolean>;
   fault(platform: Platform, call: string, fault: string, more?: object): Promise<void>;
-  /** How many of these calls, each answered after `slowMs`, reach the platform from now on until it is asked. */
+  /** Delays these calls by `slowMs` and returns a function that counts those received since. */
   counting(platform: Platform, call: string, slowMs?: number): Promise<() => Promise<number>>;
-  /** As the owner removes the app in the platform's settings. */
+  /** Removes the app in the platform's settings, as the owner can. */
   revoke(account: Account): Promise<void>;
   advance(ms: number): Promise<void>;
-  /** Accepted publishes of the account. */
+  /** The number of accepted publishes of the account. */
   accepted(account: Account): Promise<number>;
 }
 
 export function openAccountsFixture(): Fixture {
   const fixture = {} as Fixture;
   beforeAll(async () => {
-    Object.assign(fixture, getActs(await openPublisher()));
+    Object.assign(fixture, buildFixture(await openPublisher()));
   });
   afterAll(() => fixture.publisher.close());
   beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
   return fixture;
 }
 
-function getActs(publisher: TestPublisher): Fixture {
+function buildFixture(publisher: TestPublisher): Fixture {
   const { deps, sandboxUrl } = publisher;
   const em = () => deps.orm.em.fork();
   const row: Fixture['row'] = ({ id }) => em().findOneOrFail(Account, id);

@@ -8,23 +8,23 @@ import { refreshGrantsBeforePosts, claimDueGrants } from '../../db/accounts/revo
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { getPost, readyContent } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { untilBlocked } from '../posts/blocking.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { eventually } from '../support/simulator.ts';
 import { openAccountsFixture, DAY_MS, DUE, HOUR_MS, type Connected } from './fixture.ts';
 
 const fixture = openAccountsFixture();
 
-/** How long until somebody looks after the grant, milliseconds; null: nobody will. */
+/** Milliseconds until the grant is due for maintenance, or null if it is not scheduled. */
 async function dueIn({ account }: Connected): Promise<number | null> {
   const { grantDueAt } = await fixture.row(account);
   return grantDueAt ? grantDueAt.getTime() - Date.now() : null;
 }
 
-// Other tests' accounts are none of this one's work.
+// Exclude the accounts of other tests.
 beforeEach(() => fixture.deps.orm.em.fork().execute('update account set grant_due_at = null'));
 
-describe('an account that nobody uses', () => {
-  test.each(PLATFORMS)('on %s outlives the end of every token that it was connected with', async (platform) => {
+describe('an idle account', () => {
+  test.each(PLATFORMS)('an idle account on %s stays valid after its original tokens expire', async (platform) => {
     const connected = await fixture.connect(platform);
     for (let week = 0; week < 24; week += 1) {
       await fixture.age(connected.account, 8 * DAY_MS);
@@ -35,7 +35,7 @@ describe('an account that nobody uses', () => {
   });
 
   test.each(PLATFORMS)(
-    'on %s is renewed by one of two workers, and then only when it is due again',
+    'an idle account on %s is refreshed by one of two workers, once per due time',
     async (platform) => {
       const connected = await fixture.connect(platform);
       await fixture.age(connected.account, 2 * DAY_MS);
@@ -48,19 +48,22 @@ describe('an account that nobody uses', () => {
     },
   );
 
-  test.each(PLATFORMS)('on %s whose owner removed the app says so', async (platform) => {
-    const connected = await fixture.connect(platform);
-    await fixture.revoke(connected.account);
-    await fixture.move(connected.account, DUE);
-    await maintainGrants(fixture.deps);
-    expect(await fixture.row(connected.account)).toMatchObject({
-      reconnectNeeded: true,
-      lastError: expect.stringMatching(/connect/iu),
-    });
-    expect(await dueIn(connected)).toBeNull();
-  });
+  test.each(PLATFORMS)(
+    'an idle account on %s is marked for reconnection after the owner removes the app',
+    async (platform) => {
+      const connected = await fixture.connect(platform);
+      await fixture.revoke(connected.account);
+      await fixture.move(connected.account, DUE);
+      await maintainGrants(fixture.deps);
+      expect(await fixture.row(connected.account)).toMatchObject({
+        reconnectNeeded: true,
+        lastError: expect.stringMatching(/connect/iu),
+      });
+      expect(await dueIn(connected)).toBeNull();
+    },
+  );
 
-  test('is tried again ever more rarely while the platform cannot answer, and nothing is asked of its owner', async () => {
+  test('an idle account is retried with growing delays while the platform is unavailable', async () => {
     const connected = await fixture.connect('videoshorts');
     await fixture.fault('videoshorts', 'refresh', '5xx', { times: 4 });
     const waits: number[] = [];
@@ -77,7 +80,7 @@ describe('an account that nobody uses', () => {
   });
 });
 
-test('looking after accounts that nobody uses keeps no publisher of a platform that hangs waiting', async () => {
+test('maintenance of idle accounts does not delay a publish on a hanging platform', async () => {
   const connecting = Array.from({ length: MAX_RENEWALS_PER_PLATFORM + 1 }, () => fixture.connect('videoshorts'));
   const [needed, ...idle] = await Promise.all(connecting);
   await fixture.move(needed!.account, `token_expires_at = now() - interval '1 second'`);
@@ -91,7 +94,7 @@ test('looking after accounts that nobody uses keeps no publisher of a platform t
   expect((await Promise.all(keeping)).every(({ ok }) => ok)).toBe(true);
 });
 
-test('an account taken by a worker that died is left alone for minutes, and then looked after by another', async () => {
+test('an account claimed by a crashed worker is maintained by another after some minutes', async () => {
   const connected = await fixture.connect('videoshorts');
   await fixture.move(connected.account, DUE);
   await claimDueGrants(fixture.deps.orm.em.fork(), 10);
@@ -100,8 +103,8 @@ test('an account taken by a worker that died is left alone for minutes, and then
   expect(await maintainGrants(fixture.deps)).toBe(1);
 });
 
-/** An account that nobody looked at for days, and nobody would for as long, with a post of the next day. */
-async function awaited(): Promise<Connected> {
+/** Creates an account that is due in five days and has a post scheduled within one day. */
+async function connectWithScheduledPost(): Promise<Connected> {
   const connected = await fixture.connect('clipapp');
   const { account, team } = connected;
   await fixture.move(account, `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`);
@@ -113,8 +116,8 @@ async function awaited(): Promise<Connected> {
   return connected;
 }
 
-test('an account that a post waits for within a day is looked at before it', async () => {
-  const [waiting, idle] = [await awaited(), await fixture.connect('clipapp')];
+test('an account with a post within a day is maintained before the post', async () => {
+  const [waiting, idle] = [await connectWithScheduledPost(), await fixture.connect('clipapp')];
   await fixture.move(
     idle.account,
     `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`,
@@ -126,15 +129,15 @@ test('an account that a post waits for within a day is looked at before it', asy
   expect(await dueIn(idle)).toBeGreaterThan(4 * DAY_MS);
 });
 
-test('one that somebody is at just then is left to the next look at them: several are taken in no order', async () => {
-  const [busy, free] = [await awaited(), await awaited()];
-  const hastening: Promise<void>[] = [];
+test('a locked account is skipped and maintained in the next run', async () => {
+  const [busy, free] = [await connectWithScheduledPost(), await connectWithScheduledPost()];
+  const scheduling: Promise<void>[] = [];
   await commit(fixture.deps, async (tx) => {
     await tx.em.execute('select 1 from account where id = ? for update', [busy.account.id]);
-    hastening.push(refreshGrantsBeforePosts(fixture.deps.orm.em.fork()));
-    await untilBlocked(fixture.deps, hastening[0]!);
+    scheduling.push(refreshGrantsBeforePosts(fixture.deps.orm.em.fork()));
+    await waitUntilBlocked(fixture.deps, scheduling[0]!);
   });
-  await hastening[0];
+  await scheduling[0];
   expect(await dueIn(free)).toBeLessThan(HOUR_MS);
   expect(await dueIn(busy)).toBeGreaterThan(4 * DAY_MS);
   await refreshGrantsBeforePosts(fixture.deps.orm.em.fork());

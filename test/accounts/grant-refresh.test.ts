@@ -10,12 +10,12 @@ import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts'
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-import { untilBlocked } from '../posts/blocking.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { eventually } from '../support/simulator.ts';
 import { openAccountsFixture, DAY_MS } from './fixture.ts';
 
 const fixture = openAccountsFixture();
-/** Another process, with a pool of its own. */
+/** Represents another process, with its own connection pool. */
 let other: ActivityDeps;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => other.orm.close());
 
-/** The token ends within the minutes in which it is renewed, and is old enough for that everywhere. */
+/** The token expires soon enough to be refreshed, and is old enough for every platform to refresh it. */
 const NEAR_END = `token_expires_at = now() + interval '5 minutes', connected_at = connected_at - interval '2 days'`;
 const OVER = `token_expires_at = now() - interval '1 second', connected_at = connected_at - interval '2 days'`;
 
@@ -35,9 +35,9 @@ async function due(platform: (typeof PLATFORMS)[number], dates = NEAR_END, team?
   return account;
 }
 
-describe('two workers', () => {
+describe('concurrent refreshes', () => {
   test.each(PLATFORMS)(
-    'on %s that need a token at once make one refresh, and hold the same token',
+    'two workers on %s that need a token at once make one refresh and get the same token',
     async (platform) => {
       const account = await due(platform);
       const calls = await fixture.counting(platform, 'refresh');
@@ -51,7 +51,7 @@ describe('two workers', () => {
   );
 
   test.each(['clipapp', 'videoshorts'] as const)(
-    'on %s whose token was refused at once rotate once',
+    'two workers on %s with a rejected token refresh it once',
     async (platform) => {
       const { account } = await fixture.connect(platform);
       const calls = await fixture.counting(platform, 'refresh');
@@ -62,9 +62,9 @@ describe('two workers', () => {
   );
 });
 
-describe('an answer that gets lost, or a worker that dies with it', () => {
+describe('a lost refresh response', () => {
   test.each(['reelnet', 'videoshorts'] as const)(
-    'on %s is asked for once more, since the old token still renews',
+    'a lost refresh response on %s is retried with the old refresh token',
     async (platform) => {
       const account = await due(platform);
       await fixture.fault(platform, 'refresh', 'after-accept-lost-reply');
@@ -74,7 +74,7 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
     },
   );
 
-  test('on clipapp leaves the access token in use to its end; only then must its owner connect again', async () => {
+  test('after a lost refresh on clipapp the access token is used until it expires', async () => {
     const account = await due('clipapp');
     const before = await fixture.tokens(account);
     await fixture.fault('clipapp', 'refresh', 'after-accept-lost-reply');
@@ -82,7 +82,10 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
     const first = await getFreshGrant(fixture.deps, account.id);
     expect(first.ok && first.value.accessToken).toBe(before.access);
     const afterwards = await fixture.row(account);
-    expect(afterwards).toMatchObject({ reconnectNeeded: false, lastError: expect.stringMatching(/retried automatically/u) });
+    expect(afterwards).toMatchObject({
+      reconnectNeeded: false,
+      lastError: expect.stringMatching(/retried automatically/u),
+    });
 
     const second = await getFreshGrant(fixture.deps, account.id);
     expect(second.ok && second.value.accessToken).toBe(before.access);
@@ -97,14 +100,14 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
     expect(await getFreshGrant(fixture.deps, account.id)).toMatchObject({ ok: false, error: { kind: 'reconnect' } });
   });
 
-  test('on clipapp is asked for at once where the token at hand is over: nothing is left to lose', async () => {
+  test('a lost refresh on clipapp is retried at once if the access token has expired', async () => {
     const account = await due('clipapp', OVER);
     await fixture.fault('clipapp', 'refresh', 'before-accept');
     expect(await getFreshGrant(fixture.deps, account.id)).toMatchObject({ ok: true });
     expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
   });
 
-  test('a call that never arrived costs no consent: the next one renews', async () => {
+  test('a refresh request that never arrived is repeated by the next call', async () => {
     const account = await due('clipapp');
     await fixture.fault('clipapp', 'refresh', 'before-accept');
     await getFreshGrant(fixture.deps, account.id);
@@ -115,13 +118,13 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
   });
 });
 
-test('a pair whose database connection breaks before it is stored is stored all the same', async () => {
+test('a refreshed token pair is stored even if the database connection breaks first', async () => {
   const account = await due('clipapp');
   const before = await fixture.tokens(account);
   await fixture.fault('clipapp', 'refresh', 'slow', { slowMs: 500 });
 
   const renewing = getFreshGrant(fixture.deps, account.id);
-  await breakLockHolder();
+  await terminateLockHolder();
   const grant = await renewing;
 
   const after = await fixture.tokens(account);
@@ -131,12 +134,12 @@ test('a pair whose database connection breaks before it is stored is stored all 
   expect(await getFreshGrant(fixture.deps, account.id, true)).toMatchObject({ ok: true });
 });
 
-test('so is one whose account is sealed under another key just then', async () => {
+test('a refreshed token pair is stored even if the account is re-encrypted meanwhile', async () => {
   const account = await due('clipapp');
   await fixture.fault('clipapp', 'refresh', 'slow', { slowMs: 500 });
 
   const renewing = getFreshGrant(fixture.deps, account.id);
-  await breakLockHolder(async () => {
+  await terminateLockHolder(async () => {
     const { secrets, orm } = fixture.deps;
     const anew = (sealed: string | null | undefined): string => secrets.seal(secrets.open(sealed ?? ''));
     const { accessTokenSealed, refreshTokenSealed } = await fixture.row(account);
@@ -151,23 +154,23 @@ test('so is one whose account is sealed under another key just then', async () =
   expect(await getFreshGrant(fixture.deps, account.id, true)).toMatchObject({ ok: true });
 });
 
-/** Renews, and loses the database right after the platform has answered. */
-function renewedAsItBreaks({ id }: Account, before?: () => Promise<void>): ReturnType<typeof getFreshGrant> {
+/** Refreshes a grant and breaks its database connection right after the platform has responded. */
+function refreshAndDisconnect({ id }: Account, before?: () => Promise<void>): ReturnType<typeof getFreshGrant> {
   const keeper = createGrantManager(fixture.deps);
   const refresh: typeof keeper.refresh = async (...of) => {
     const answer = await keeper.refresh(...of);
-    await breakLockHolder(before);
+    await terminateLockHolder(before);
     return answer;
   };
   return accountGrants.getFreshGrant(fixture.deps.orm.em, { ...keeper, refresh }, id);
 }
 
-describe('while a pair waits to be stored because its connection broke', () => {
-  test('another renewal in the same process waits for it, and asks the platform for nothing', async () => {
+describe('a token pair that is not stored yet because its connection broke', () => {
+  test('another refresh in the process waits for the unstored pair without a platform call', async () => {
     const account = await due('clipapp', OVER);
     const calls = await fixture.counting('clipapp', 'refresh');
     const others: ReturnType<typeof getFreshGrant>[] = [];
-    const renewing = renewedAsItBreaks(account, async () => {
+    const renewing = refreshAndDisconnect(account, async () => {
       const keeping = accountGrants.renewIdleGrant(fixture.deps.orm.em, createGrantManager(fixture.deps), account.id);
       others.push(getFreshGrant(fixture.deps, account.id), keeping);
     });
@@ -178,10 +181,10 @@ describe('while a pair waits to be stored because its connection broke', () => {
     expect(await calls()).toBe(1);
   });
 
-  test('so does the revocation of its account, which ends the consent with the fresh pair', async () => {
+  test('a revocation waits for the unstored pair and revokes the grant with it', async () => {
     const account = await due('clipapp', OVER);
     let revoking: ReturnType<typeof revokeGrant> | undefined;
-    const renewing = renewedAsItBreaks(account, async () => {
+    const renewing = refreshAndDisconnect(account, async () => {
       await fixture.disconnect(account);
       revoking = revokeGrant(fixture.deps.orm.em, createGrantManager(fixture.deps), account.id);
     });
@@ -189,12 +192,12 @@ describe('while a pair waits to be stored because its connection broke', () => {
     expect(await revoking).toBe('revoked');
   });
 
-  test('another process does not believe at once that the access has ended', async () => {
+  test('another process does not mark the account for reconnection while a pair is unstored', async () => {
     const account = await due('clipapp', OVER);
     let elsewhere: ReturnType<typeof getFreshGrant> | undefined;
-    const renewing = renewedAsItBreaks(account, async () => {
+    const renewing = refreshAndDisconnect(account, async () => {
       elsewhere = getFreshGrant(other, account.id);
-      await untilBlocked(fixture.deps, elsewhere);
+      await waitUntilBlocked(fixture.deps, elsewhere);
     });
     const grants = [await renewing, await elsewhere!];
     const { access } = await fixture.tokens(account);
@@ -203,8 +206,8 @@ describe('while a pair waits to be stored because its connection broke', () => {
   });
 });
 
-/** Ends the connection of whoever holds an account's lock, as a restart of the database does. */
-async function breakLockHolder(before: () => Promise<void> = async () => {}): Promise<void> {
+/** Terminates the connection that holds an account's lock, as a database restart does. */
+async function terminateLockHolder(before: () => Promise<void> = async () => {}): Promise<void> {
   const owner = await openAsOwner(fixture.deps.orm.config.get('clientUrl') ?? '');
   try {
     await eventually(
@@ -230,24 +233,24 @@ async function breakLockHolder(before: () => Promise<void> = async () => {}): Pr
   }
 }
 
-test('a platform that cannot answer now leaves the token in use, and says so without asking the owner for anything', async () => {
+test('an unavailable platform leaves the token in use and reports an automatic retry', async () => {
   const account = await due('videoshorts');
   await fixture.fault('videoshorts', 'refresh', '5xx', { times: 2 });
   expect(await getFreshGrant(fixture.deps, account.id)).toMatchObject({ ok: true });
   expect(await fixture.row(account)).toMatchObject({
     reconnectNeeded: false,
-    lastError: expect.stringMatching(/nothing needs to be done/u),
+    lastError: expect.stringMatching(/retried automatically/u),
   });
 });
 
-test('a platform that hangs while many tokens are renewed leaves the database to everybody else', async () => {
+test('many refreshes on a hanging platform leave database connections for other queries', async () => {
   const team = await mintTeam(fixture.deps, 'agency');
   const accounts = await Promise.all(Array.from({ length: 12 }, () => due('videoshorts', NEAR_END, team)));
-  // All of the pool's connections are open: none is waited for below.
+  // Open all connections of the pool, so that nothing below waits for a new one.
   await Promise.all(Array.from({ length: 10 }, () => fixture.deps.orm.em.fork().execute('select pg_sleep(0.2)')));
   await fixture.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: 12 });
   const renewals = accounts.map((account) => getFreshGrant(fixture.deps, account.id));
-  // They have all begun: each that may has its connection.
+  // All refreshes have started by now.
   await sleep(300);
   const others = Array.from({ length: 4 }, () => fixture.deps.orm.em.fork().execute('select 1 as served'));
   expect(await Promise.race([Promise.all(others), ...renewals])).toEqual(others.map(() => [{ served: 1 }]));
@@ -264,7 +267,7 @@ async function hanging(count: number): Promise<Account[]> {
 }
 
 describe('a platform that hangs', () => {
-  test('keeps nobody waiting who renews elsewhere', async () => {
+  test('a hanging platform does not delay refreshes on other platforms', async () => {
     const rows = await hanging(2 * MAX_RENEWALS_PER_PLATFORM);
     const account = await fixture.row(await due('clipapp', OVER));
     await fixture.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: rows.length });
@@ -274,7 +277,7 @@ describe('a platform that hangs', () => {
     expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
   });
 
-  test('keeps nobody waiting long: who goes without a token asks again later, and has not been in the way', async () => {
+  test('a refresh beyond the limit of a hanging platform is rejected with retry_later', async () => {
     const [last, ...others] = await hanging(MAX_RENEWALS_PER_PLATFORM + 1);
     const calls = await fixture.counting('videoshorts', 'refresh', 13_000);
     const renewals = others.map(renew);

@@ -1,4 +1,4 @@
-/** What ends an account's access while posts go out: each platform's token, and its owner's consent. */
+/** Publishing when a token expires or the owner removes the app. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ async function post(platform: Platform, bytes = 20_000) {
   return { account, postId };
 }
 
-/** A video that its platform takes in several parts. */
+/** Makes the video large enough for a multipart upload. */
 async function enlarge(postId: string, bytes: number): Promise<void> {
   const em = fixture.deps.orm.em.fork();
   const content = await em.findOneOrFail(Content, { outputKey: { $ne: null }, id: await getContent(postId) });
@@ -44,15 +44,15 @@ async function getContent(postId: string): Promise<string> {
 
 const getTarget = async (postId: string) => (await listTargets(fixture.deps.orm.em.fork(), postId))[0]!;
 
-/** As if the platform had had all its time for the call. */
-async function boundOver(postId: string): Promise<void> {
+/** Backdates the call, so that its result is no longer awaited. */
+async function expireCall(postId: string): Promise<void> {
   await fixture.deps.orm.em
     .fork()
     .execute(`update post_target set sent_at = sent_at - interval '16 minutes' where post_id = ?`, [postId]);
 }
 
-/** Resolves once the armed fault of this call has struck: the call is being carried out. */
-async function faulted(call: string): Promise<void> {
+/** Resolves when the injected fault has applied, so the call is in progress. */
+async function waitForFault(call: string): Promise<void> {
   await eventually(
     async () => {
       const answer = await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`);
@@ -62,37 +62,37 @@ async function faulted(call: string): Promise<void> {
   );
 }
 
-describe('a token that ends in the middle of an upload', () => {
-  test('of clipapp: the upload goes on from its last chunk with a fresh token, and is published once', async () => {
+describe('a token that expires during an upload', () => {
+  test('a clipapp upload continues after its last chunk with a fresh token', async () => {
     const { account, postId } = await post('clipapp', 66_000_000);
-    // Two hours lives the token, one the upload's address.
+    // The token expires after two hours, the upload URL after one.
     await fixture.advance(110 * MINUTE_MS);
     await fixture.fault('clipapp', 'upload', 'slow', { slowMs: 300 });
     await fixture.fault('clipapp', 'upload', '5xx');
     const publishing = publishPost(fixture.deps, postId, 3 * MINUTE_MS);
-    await faulted('upload');
+    await waitForFault('upload');
     await fixture.advance(15 * MINUTE_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(account)).toBe(1);
     expect((await fixture.row(account)).lastRefreshedAt).not.toBeNull();
   });
 
-  test('of videoshorts: the last part goes out with a fresh token, once', async () => {
+  test('a videoshorts upload sends its last part once with a fresh token', async () => {
     const { account, postId } = await post('videoshorts', 600_000);
     await fixture.fault('videoshorts', 'upload', 'slow', { slowMs: 300 });
     const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
-    await faulted('upload');
+    await waitForFault('upload');
     await fixture.advance(61 * MINUTE_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(account)).toBe(1);
     expect((await fixture.row(account)).lastRefreshedAt).not.toBeNull();
   });
 
-  test('of reelnet cannot be renewed any more: nothing goes out, and account and target say what to do', async () => {
+  test('an expired reelnet token fails the post and asks the owner to reconnect', async () => {
     const { account, postId } = await post('reelnet');
     await fixture.fault('reelnet', 'upload', 'slow', { slowMs: 300 });
     const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
-    await faulted('upload');
+    await waitForFault('upload');
     await fixture.advance(61 * DAY_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'failed' });
     expect((await getTarget(postId)).error?.message).toMatch(/connect/iu);
@@ -103,7 +103,7 @@ describe('a token that ends in the middle of an upload', () => {
 
 describe('an owner who removes the app', () => {
   test.each(PLATFORMS)(
-    'on %s before the publish: nothing goes out, and account and target say so',
+    'app removal on %s before the publish fails the post and asks for reconnection',
     async (platform) => {
       const { account, postId } = await post(platform);
       await fixture.revoke(account);
@@ -122,7 +122,7 @@ describe('an owner who removes the app', () => {
   );
 
   test.each(steps)(
-    'on %s at the publisher’s step "%s": never twice, and what is said is true',
+    'app removal on %s at step "%s" never publishes twice and reports the true status',
     async (platform, at) => {
       const { account, postId } = await post(platform);
       let revoked = false;
@@ -130,35 +130,38 @@ describe('an owner who removes the app', () => {
         checkpoint: async (point) => {
           if (point === at && !revoked) await fixture.revoke(account);
           revoked ||= point === at;
-          if (point === 'responded') await boundOver(postId);
+          if (point === 'responded') await expireCall(postId);
         },
       });
       expect(await publishPost(deps, postId, MINUTE_MS)).toMatchObject({ next: 'end' });
       const { status, error } = await getTarget(postId);
       const out = await fixture.accepted(account);
       if (status === 'posted') expect(out).toBe(1);
-      // Only what reading could have told is unknown: nobody may read any more.
+      // Without access, the status of a sent call cannot be read.
       else if (error?.code === 'outcome_unknown') expect(at).not.toBe('prepared');
       else expect(out).toBe(0);
       expect(out).toBeLessThan(2);
     },
   );
 
-  test.each(PLATFORMS)('on %s after the publish: the next look at its figures marks the account', async (platform) => {
-    const { account, postId } = await post(platform);
-    await publishPost(fixture.deps, postId, MINUTE_MS);
-    expect((await getTarget(postId)).status).toBe('posted');
-    await fixture.revoke(account);
-    const em = fixture.deps.orm.em.fork();
-    await em.execute(
-      `update measured_target set due_at = now() - interval '1 second', published_at = published_at - interval '1 hour'
+  test.each(PLATFORMS)(
+    'app removal on %s after the publish marks the account at the next metrics read',
+    async (platform) => {
+      const { account, postId } = await post(platform);
+      await publishPost(fixture.deps, postId, MINUTE_MS);
+      expect((await getTarget(postId)).status).toBe('posted');
+      await fixture.revoke(account);
+      const em = fixture.deps.orm.em.fork();
+      await em.execute(
+        `update measured_target set due_at = now() - interval '1 second', published_at = published_at - interval '1 hour'
        where post_id = ?`,
-      [postId],
-    );
-    await collectMetrics(fixture.deps, () => undefined);
-    expect(await fixture.row(account)).toMatchObject({
-      reconnectNeeded: true,
-      lastError: expect.stringMatching(/connect/iu),
-    });
-  });
+        [postId],
+      );
+      await collectMetrics(fixture.deps, () => undefined);
+      expect(await fixture.row(account)).toMatchObject({
+        reconnectNeeded: true,
+        lastError: expect.stringMatching(/connect/iu),
+      });
+    },
+  );
 });

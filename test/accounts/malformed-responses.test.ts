@@ -1,4 +1,4 @@
-/** Renewals and identities that are answered with less than they should be, or with more: what is good is kept. */
+/** Incomplete or malformed refresh and identity responses. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** An account whose token is renewed at that server next. */
+/** Connects an account whose token is due for a refresh. */
 async function due(platform: Platform) {
   const { account } = await fixture.connect(platform);
   await fixture.move(
@@ -51,20 +51,20 @@ const SOON = new Date(Date.now() + 3_600_000);
 
 const WHOLE = { access_token: 'fresh', expires_in: 7_200, refresh_token: 'next', refresh_expires_in: 86_400 };
 
-/** What says nothing about a grant: pages of proxies, and codes that no documentation knows. */
+/** Responses that carry no documented error: proxy pages and unknown codes. */
 const BARE: [string, Record<string, unknown> | string][] = [
   ['a page', '<html>Sign in</html>'],
-  ['nothing', ''],
-  ['a word that is new', { error: 'brand_new' }],
-  ['a number that is new', { error: { code: 4_711, error_subcode: 2_207_999 } }],
+  ['an empty body', ''],
+  ['an unknown error name', { error: 'brand_new' }],
+  ['an unknown error number', { error: { code: 4_711, error_subcode: 2_207_999 } }],
 ];
 
 describe.each(PLATFORMS)('%s', (platform) => {
   test.each([
     ['an empty access token', { ...WHOLE, access_token: '' }],
     ['no access token', { expires_in: 7_200 }],
-    ['nothing at all', {}],
-  ])('%s overwrites nothing: the token in use goes on, and its owner is asked for nothing', async (_, given) => {
+    ['an empty object', {}],
+  ])('a refresh response with %s keeps the stored token without a reconnect', async (_, given) => {
     const account = await due(platform);
     const before = await fixture.tokens(account);
     answer = given;
@@ -73,40 +73,37 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(await fixture.tokens(account)).toEqual(before);
     expect(await fixture.row(account)).toMatchObject({
       reconnectNeeded: false,
-      lastError: expect.stringMatching(/nothing needs to be done/u),
+      lastError: expect.stringMatching(/retried automatically/u),
     });
   });
 
-  test.each(BARE)(
-    'a 401 with %s ends no grant, not even one that was refused: the next renewal helps',
-    async (_, body) => {
-      const account = await due(platform);
-      const { tokenExpiresAt } = await fixture.row(account);
-      [status, answer] = [401, body];
-      expect(await getFreshGrant(deps, account.id, true)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
-      expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: false, tokenExpiresAt });
-      [status, answer] = [200, WHOLE];
-      expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
-      expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
-    },
-  );
+  test.each(BARE)('a 401 with %s does not end the grant, and the next refresh succeeds', async (_, body) => {
+    const account = await due(platform);
+    const { tokenExpiresAt } = await fixture.row(account);
+    [status, answer] = [401, body];
+    expect(await getFreshGrant(deps, account.id, true)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: false, tokenExpiresAt });
+    [status, answer] = [200, WHOLE];
+    expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
+    expect(await fixture.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+  });
 });
 
-test.each(BARE)('on reelnet a token too young to be renewed outlives a 401 with %s', async (_, body) => {
+test.each(BARE)('a reelnet token that is too new to refresh survives a 401 with %s', async (_, body) => {
   const { account } = await fixture.connect('reelnet');
   const { access } = await fixture.tokens(account);
   [status, answer] = [401, body];
   expect(await getFreshGrant(deps, account.id, true)).toMatchObject({ ok: true, value: { accessToken: access } });
   expect(await fixture.row(account)).toMatchObject({
     reconnectNeeded: false,
-    lastError: expect.stringMatching(/nothing needs to be done/u),
+    lastError: expect.stringMatching(/retried automatically/u),
   });
 });
 
 const ODD = 'Ann\u0000a \ud800🎬\n';
 const PICTURE = 'javascript:alert(1)';
 
-/** Whose grant it is, as each platform says it. */
+/** Identity responses by platform. */
 const USERS: Record<Platform, (id: string, name: string) => Record<string, unknown>> = {
   clipapp: (open_id, name) => ({
     data: {
@@ -136,7 +133,7 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
     return commit(fixture.deps, (tx) => connectAccount(tx, fixture.deps.secrets, wanted));
   }
 
-  test('a name that no row can hold is stored without what is odd, and an address that is none is left out', async () => {
+  test('invalid characters in a name are removed and an invalid picture URL is dropped', async () => {
     expect(await connected(`u-${platform}`, ODD)).toMatchObject({
       username: 'Anna 🎬',
       displayName: 'Anna 🎬',
@@ -144,15 +141,15 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
     });
   });
 
-  test('a user without a name is called by the id', async () => {
+  test('a user without a name gets the id as username', async () => {
     expect(await connected(`v-${platform}`, '\u0000')).toMatchObject({ username: `v-${platform}`, displayName: null });
   });
 
-  test('a user whose id is none is refused in words', async () => {
+  test('a user with an invalid id is rejected with an error code', async () => {
     expect(await connected('../\u0000', 'anna')).toMatchObject({ ok: false, error: { code: expect.any(String) } });
   });
 
-  test('a renewal that would never end, or whose permissions no row can hold, is kept within bounds', async () => {
+  test('an excessive expiry and invalid scopes in a refresh response are limited', async () => {
     const account = await due(platform);
     answer = { ...WHOLE, expires_in: 1e300, scope: 'a\u0000', permissions: ['a\u0000'] };
     expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
@@ -161,7 +158,7 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
     expect(tokenExpiresAt!.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('a token that no header can carry overwrites nothing', async () => {
+  test('a token with invalid header characters keeps the stored token', async () => {
     const account = await due(platform);
     const before = await fixture.tokens(account);
     answer = { ...WHOLE, access_token: 'fresh\r\nx: y' };
@@ -171,7 +168,7 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
 });
 
 test.each(['clipapp', 'videoshorts'] as const)(
-  'on %s an empty refresh token leaves the one in use, and the fresh access token is taken',
+  'on %s an empty refresh token keeps the stored one and stores the access token',
   async (platform) => {
     const account = await due(platform);
     const before = await fixture.tokens(account);
@@ -185,7 +182,7 @@ test.each([
   ['clipapp', { scope: 'user.info.basic,video.publish' }, 'video.list'],
   ['reelnet', { permissions: 'instagram_business_basic' }, 'instagram_business_content_publish'],
   ['videoshorts', { scope: 'https://www.googleapis.com/auth/youtube.upload' }, 'youtube.readonly'],
-] as const)('on %s a permission that was taken back is named to its owner', async (platform, scopes, missing) => {
+] as const)('on %s lastError names a revoked permission', async (platform, scopes, missing) => {
   const account = await due(platform);
   answer = { ...WHOLE, ...scopes };
   expect(await getFreshGrant(deps, account.id)).toMatchObject({ ok: true });

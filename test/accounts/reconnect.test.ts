@@ -4,7 +4,7 @@ import { openAccountsFixture } from './fixture.ts';
 
 const fixture = openAccountsFixture();
 
-test('a new consent ends when its own answer says, not when the one before it did', async () => {
+test('a new consent replaces the expiry of the previous one', async () => {
   const { account, team } = await fixture.connect('videoshorts');
   await fixture.move(
     account,

@@ -1,4 +1,4 @@
-/** One platform user, connected in several workspaces: each has a row and a consent of its own. */
+/** One platform user connected in several workspaces. Each workspace has its own account row and grant. */
 import { beforeEach, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
@@ -6,13 +6,13 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { markSent, storeHandle, listTargets } from '../../db/posts/send-state.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
-import { claimed, handleNamed } from '../posts/reserved.ts';
+import { claimed, handleNamed } from '../posts/reserved-post.ts';
 import { openAccountsFixture, DAY_MS, DUE, MINUTE_MS, type Connected } from './fixture.ts';
 
 const fixture = openAccountsFixture();
 let users = 0;
 
-// Other tests' accounts are none of this one's work.
+// Exclude the accounts of other tests.
 beforeEach(() => fixture.deps.orm.em.fork().execute('update account set grant_due_at = null'));
 
 const em = () => fixture.deps.orm.em.fork();
@@ -22,7 +22,7 @@ async function twice(platform: Platform): Promise<[Connected, Connected]> {
   return [await fixture.connect(platform, { username }), await fixture.connect(platform, { username })];
 }
 
-/** A claimed post of the account whose call may leave now. */
+/** Creates a claimed post whose publish call is ready to be sent. */
 async function reserved({ account, team }: Connected) {
   const { postId } = await readyPost(fixture.deps, { accounts: [account], team });
   const arm = await claimed(fixture.deps, postId);
@@ -31,7 +31,7 @@ async function reserved({ account, team }: Connected) {
   return { arm, targetId: target!.id, send: () => markSent(em(), target!.id, arm, 'first') };
 }
 
-test('F: at most one undecided publish per reelnet user, whichever workspaces it is connected in', async () => {
+test('F: a reelnet user has at most one undecided publish across all workspaces', async () => {
   const [one, other] = await twice('reelnet');
   const [first, second] = [await reserved(one), await reserved(other)];
   const outcomes = await Promise.all([first.send(), second.send()]);
@@ -41,7 +41,7 @@ test('F: at most one undecided publish per reelnet user, whichever workspaces it
   expect(await busy.send()).toMatchObject({ outcome: 'sent' });
 });
 
-test('F: two posts of one reelnet user from two workspaces both go out, one after the other', async () => {
+test('F: two posts of one reelnet user from two workspaces are published in sequence', async () => {
   const both = await twice('reelnet');
   const posts = await Promise.all(
     both.map(({ account, team }) => readyPost(fixture.deps, { accounts: [account], team })),
@@ -53,14 +53,17 @@ test('F: two posts of one reelnet user from two workspaces both go out, one afte
   expect(await fixture.accepted(both[0].account)).toBe(2);
 });
 
-test.each(['clipapp', 'videoshorts'] as const)('users of %s are not held up by one another', async (platform) => {
-  const [one, other] = await twice(platform);
-  const sends = [await reserved(one), await reserved(other)].map(({ send }) => send());
-  expect((await Promise.all(sends)).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
-});
+test.each(['clipapp', 'videoshorts'] as const)(
+  'two publishes of one %s user from two workspaces do not block each other',
+  async (platform) => {
+    const [one, other] = await twice(platform);
+    const sends = [await reserved(one), await reserved(other)].map(({ send }) => send());
+    expect((await Promise.all(sends)).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
+  },
+);
 
 test.each(PLATFORMS)(
-  'on %s a refresh or a new consent through one row leaves the other’s token good',
+  'on %s a refresh or new consent in one workspace keeps the other token valid',
   async (platform) => {
     const [one, other] = await twice(platform);
     for (const { account } of [one, other])
@@ -74,7 +77,7 @@ test.each(PLATFORMS)(
   },
 );
 
-test('a new consent has the other rows of its user looked at soon, in case the platform ended theirs with it', async () => {
+test('a new consent schedules a check of the user’s other grants', async () => {
   const [one, other] = await twice('clipapp');
   await fixture.connect('clipapp', { username: one.account.username, team: one.team });
   const { grantDueAt } = await fixture.row(other.account);
@@ -82,7 +85,7 @@ test('a new consent has the other rows of its user looked at soon, in case the p
 });
 
 test.each(['clipapp', 'videoshorts'] as const)(
-  'on %s a disconnect only forgets while the user is connected elsewhere; the last one revokes',
+  'on %s only the last disconnect of a user revokes the grant',
   async (platform) => {
     const [one, other] = await twice(platform);
     const revocations = await fixture.counting(platform, 'revoke');
@@ -97,7 +100,7 @@ test.each(['clipapp', 'videoshorts'] as const)(
   },
 );
 
-test('an owner’s removal of the app ends both, and each says so', async () => {
+test('an app removal marks every account of the user for reconnection', async () => {
   const both = await twice('clipapp');
   await fixture.revoke(both[0].account);
   for (const { account } of both) await fixture.move(account, DUE);

@@ -1,4 +1,4 @@
-/** What `GET /accounts` says of a token, and what else says it. */
+/** The token status in `GET /accounts` and the warnings of `POST /posts/preview`. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const read = async (key: string, id: string) => (await served.api.call('GET', `/accounts/${id}`, { key })).json.data;
 
-/** What the preview of a scheduled post says of the account's access. */
+/** Returns the account warnings in the preview of a scheduled post. */
 async function warnings(team: TestTeam, id: string, platform: string, scheduledTime: Date): Promise<string[]> {
   const body = {
     images: ['https://example.com/a.jpg'],
@@ -25,7 +25,7 @@ async function warnings(team: TestTeam, id: string, platform: string, scheduledT
   return reply.json.data.targets[0].warnings.filter((text: string) => /connect|renewed/u.test(text));
 }
 
-/** Gives consent as `username`, but for the permission `withhold`: what the callback answers. */
+/** Consents as `username` without the permission `withhold`. Returns the callback's response. */
 async function consent(key: string, username: string, withhold: string | null): Promise<Response> {
   const begun = await served.api.call('POST', '/accounts/connect', { key, body: { platform: 'clipapp' } });
   const form = new URLSearchParams({ username, decision: 'approve', ...(withhold ? { withhold } : {}) });
@@ -35,14 +35,14 @@ async function consent(key: string, username: string, withhold: string | null): 
 
 describe('tokenStatus', () => {
   test.each([
-    ['valid', 'a refresh token that lives long, whatever the access token', 'clipapp', [-1, 100]],
-    ['valid', 'a refresh token without an end', 'videoshorts', [-1, null]],
-    ['expiring', 'a refresh token that ends within a week', 'videoshorts', [1, 6]],
-    ['expired', 'a refresh token that is over', 'clipapp', [1, -1]],
-    ['valid', 'a token that renews itself', 'reelnet', [30, undefined]],
-    ['expiring', 'one that should have been renewed long ago', 'reelnet', [6, undefined]],
-    ['expired', 'one that is over', 'reelnet', [-1, undefined]],
-  ] as const)('is %s for %s', async (status, _, platform, [access, refresh]) => {
+    ['valid', 'a long-lived refresh token with an expired access token', 'clipapp', [-1, 100]],
+    ['valid', 'a refresh token that never expires', 'videoshorts', [-1, null]],
+    ['expiring', 'a refresh token that expires within a week', 'videoshorts', [1, 6]],
+    ['expired', 'an expired refresh token', 'clipapp', [1, -1]],
+    ['valid', 'a self-renewing token', 'reelnet', [30, undefined]],
+    ['expiring', 'a self-renewing token with an overdue renewal', 'reelnet', [6, undefined]],
+    ['expired', 'an expired self-renewing token', 'reelnet', [-1, undefined]],
+  ] as const)('tokenStatus is %s for %s', async (status, _, platform, [access, refresh]) => {
     const team = await mintTeam(served.deps);
     const id = await accountRow(served.deps, team, platform, {
       accessTokenSealed: 'sealed',
@@ -53,7 +53,7 @@ describe('tokenStatus', () => {
     expect((await read(team.key, id)).tokenStatus).toBe(status);
   });
 
-  test('is revoked once the platform refused the account, and lastError says what to do', async () => {
+  test('tokenStatus is revoked after a rejection, and lastError contains the remedy', async () => {
     const team = await mintTeam(served.deps);
     const lastError = 'The owner removed the app; connect the account again.';
     const id = await accountRow(served.deps, team, 'clipapp', { reconnectNeeded: true, lastError });
@@ -62,7 +62,7 @@ describe('tokenStatus', () => {
 });
 
 describe('POST /posts/preview', () => {
-  test('does not warn of an end that moves with every renewal, and warns of one that does not', async () => {
+  test('a preview warns about a fixed expiry but not about a renewable one', async () => {
     const team = await mintTeam(served.deps);
     const grant = { accessTokenSealed: 'x', tokenExpiresAt: inDays(50) };
     const reelnet = await accountRow(served.deps, team, 'reelnet', grant);
@@ -75,7 +75,7 @@ describe('POST /posts/preview', () => {
     ]);
   });
 
-  test('repeats what was wrong with the account when its platform was last asked', async () => {
+  test('a preview repeats the last error of the account', async () => {
     const team = await mintTeam(served.deps);
     const lastError = 'The permission video.list was taken back; connect the account again and leave it checked.';
     const id = await accountRow(served.deps, team, 'clipapp', { lastError });
@@ -84,7 +84,7 @@ describe('POST /posts/preview', () => {
 });
 
 describe('a consent', () => {
-  test('with a permission withheld connects nothing, says which, and leaves the account that was there as it was', async () => {
+  test('a consent without a required permission is rejected and changes no account', async () => {
     const { key } = await mintTeam(served.deps);
     const username = `w_${randomBytes(4).toString('hex')}`;
     expect((await consent(key, username, null)).status).toBe(200);

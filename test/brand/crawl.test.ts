@@ -30,7 +30,7 @@ interface Fixture {
   team: TestTeam;
   site: FixtureSite;
   deps: ActivityDeps;
-  /** Asks for a crawl, and plays its activity. */
+  /** Requests a crawl and runs its activity. */
   crawl: () => Promise<string>;
   open: () => Promise<string>;
   run: (crawlId: string) => Promise<unknown>;
@@ -59,7 +59,7 @@ async function fixture(routes: Record<string, Route | string>): Promise<Fixture>
 const promises = (brand: Awaited<ReturnType<typeof findBrand>>): string[] =>
   buildValues(brand?.claims ?? []).valueProps;
 
-test('a crawl that is repeated, at once or later, changes what it read once', async () => {
+test('a repeated crawl activity stores its result once', async () => {
   const { open, run, brand, site } = await fixture({ '/': getPage('Ninety loaves a night') });
   const id = await open();
 
@@ -74,7 +74,7 @@ test('a crawl that is repeated, at once or later, changes what it read once', as
   expect(new Set(first?.claims.map((claim) => claim.position)).size).toBe(first?.claims.length);
 });
 
-test('a new crawl replaces the context in one step; what stays the same keeps its id', async () => {
+test('a new crawl replaces the context atomically; unchanged claims keep their ids', async () => {
   let headline = 'Ninety loaves a night';
   const { crawl, brand, team, deps } = await fixture({ '/': () => getPage(headline) });
   await crawl();
@@ -95,7 +95,7 @@ test('a new crawl replaces the context in one step; what stays the same keeps it
   expect(citable.map(({ kind }) => kind)).not.toContain('tone');
 });
 
-test('whoever looks while a new crawl runs sees the old context whole, and then the new one whole', async () => {
+test('readers see the complete old context or the complete new one during a crawl', async () => {
   let headline = 'Ninety loaves a night';
   const { crawl, open, run, team, deps } = await fixture({ '/': () => getPage(headline) });
   const old = await crawl();
@@ -118,7 +118,7 @@ test('whoever looks while a new crawl runs sees the old context whole, and then 
   expect([...seen].at(-1)).toBe(after);
 });
 
-test('a crawl that fails says why, and leaves the old context', async () => {
+test('a failed crawl stores its error and keeps the old context', async () => {
   let up = true;
   const page: Route = (_request, response) =>
     up ? getPage('Ninety loaves a night') : void response.writeHead(503).end();
@@ -138,14 +138,14 @@ test('a crawl that fails says why, and leaves the old context', async () => {
   expect((await workspace()).brandRefreshedAt).toEqual(refreshedAt);
 });
 
-test('a crawl tells how far it is while it runs', async () => {
+test('a running crawl reports its progress', async () => {
   const seen: number[] = [];
   const { team, deps, open, run } = await fixture({
     '/': html(`<a href="/about">About</a><a href="/pricing">Pricing</a><main><p>${TEXT}</p></main>`),
     '/about': getPage('Ninety loaves a night'),
-    '/pricing': (_request, response) => void lookThen(response),
+    '/pricing': (_request, response) => void recordProgress(response),
   });
-  const lookThen = async (response: ServerResponse): Promise<void> => {
+  const recordProgress = async (response: ServerResponse): Promise<void> => {
     const crawl = await lastCrawl(deps.orm.em.fork(), team.workspace.id);
     seen.push(crawl?.pages ?? -1, crawl?.pagesPlanned ?? -1);
     response.writeHead(200, { 'content-type': 'text/html' }).end(getPage('Half a loaf for three euros'));
@@ -158,7 +158,7 @@ test('a crawl tells how far it is while it runs', async () => {
   expect(await lastCrawl(deps.orm.em.fork(), team.workspace.id)).toMatchObject({ id, status: 'done', pages: 3 });
 });
 
-test("the site's logo is shown, and follows the site, until the caller sets one", async () => {
+test('the logo follows the site until the caller sets one', async () => {
   let logo = '/logo-1.svg';
   const { crawl, workspace, team, site, deps } = await fixture({ '/': () => getPage('Ninety loaves a night', logo) });
   await crawl();
@@ -176,7 +176,7 @@ test("the site's logo is shown, and follows the site, until the caller sets one"
   expect((await workspace()).logoUrl).toBe('https://example.com/own.png');
 });
 
-test('a crawl whose workflow was lost does not stand in the way of the next', async () => {
+test('a crawl with a lost workflow does not block the next crawl', async () => {
   const { open, run, deps, team } = await fixture({ '/': getPage('Ninety loaves a night') });
   const lost = await open();
   const em = deps.orm.em.fork();
@@ -200,7 +200,7 @@ test('a crawl whose workflow was lost does not stand in the way of the next', as
   ]);
 });
 
-test('a crawl whose workflow was lost is told as failed, and how to go on', async () => {
+test('a crawl with a lost workflow fails with a message that names the remedy', async () => {
   const { open, deps } = await fixture({ '/': getPage('Ninety loaves a night') });
   const lost = await open();
   const young = await (await fixture({ '/': getPage('Young') })).open();
@@ -214,12 +214,12 @@ test('a crawl whose workflow was lost is told as failed, and how to go on', asyn
     'select id, status, error_message as reason from crawl where id in (?, ?)',
     [lost, young],
   );
-  const of = new Map(rows.map((row) => [row.id, row]));
-  expect(of.get(lost)).toMatchObject({ status: 'failed', reason: expect.stringContaining('POST /brand/analyze') });
-  expect(of.get(young)).toMatchObject({ status: 'queued' });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  expect(byId.get(lost)).toMatchObject({ status: 'failed', reason: expect.stringContaining('POST /brand/analyze') });
+  expect(byId.get(young)).toMatchObject({ status: 'queued' });
 });
 
-test('a crawl that ended is not failed afterwards', async () => {
+test('a finished crawl cannot be marked as failed', async () => {
   const { crawl, deps, team } = await fixture({ '/': getPage('Ninety loaves a night') });
   const id = await crawl();
 

@@ -23,7 +23,7 @@ const { subscribe, happen, find, endpoint } = fixture;
 
 const em = () => fixture.deps.orm.em.fork();
 
-/** All attempts of a delivery, without the waits between them. */
+/** Makes all attempts of a delivery without waiting between them. */
 async function deliver(deliveryId: string): Promise<DeliveryStep[]> {
   const outcomes: DeliveryStep[] = [];
   for (;;) {
@@ -33,7 +33,7 @@ async function deliver(deliveryId: string): Promise<DeliveryStep[]> {
   }
 }
 
-test('spec, Delivery headers: every attempt sends the same bytes under the same id, and each is signed anew', async () => {
+test('spec, Delivery headers: every attempt sends the same bytes and id with a new signature', async () => {
   await subscribe();
   const [deliveryId] = await happen();
   fixture.hooks.answers.push({ status: 503 }, { status: 500 });
@@ -58,7 +58,7 @@ test.each([
   [429, MAX_DELIVERY_ATTEMPTS, 'failed'],
   [500, MAX_DELIVERY_ATTEMPTS, 'failed'],
 ])(
-  'spec, Retry and disabling: a receiver that always answers %i is asked %i times, and the delivery ends %s',
+  'spec, Retry and disabling: status %i is attempted %i times and the delivery is %s',
   async (status, attempts, ended) => {
     await subscribe();
     const [deliveryId] = await happen();
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('spec, Webhook endpoint states: ten undelivered events in a row disable once; a success before starts anew', async () => {
+test('spec, Webhook endpoint states: ten consecutive failures disable the endpoint', async () => {
   const id = await subscribe();
   for (let event = 1; event < MAX_CONSECUTIVE_FAILURES; event++) {
     fixture.hooks.answers.push({ status: 404 });
@@ -89,7 +89,7 @@ test('spec, Webhook endpoint states: ten undelivered events in a row disable onc
   expect(await find(skipped!)).toMatchObject({ status: 'skipped', attempts: 0 });
 });
 
-test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and whatever is still on its way', async () => {
+test('spec, GET /webhooks: an endpoint keeps its five newest and all pending deliveries', async () => {
   const id = await subscribe();
   const early = (await happen())[0]!;
   const reported: string[] = [];
@@ -100,7 +100,7 @@ test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and wha
   expect(await fixture.kept(id)).toEqual([early, ...reported.slice(-KEPT_DELIVERIES)]);
 });
 
-test('a delivery whose last attempt was lost with its worker has failed: it does not stay pending for ever', async () => {
+test('a delivery fails if its last attempt is lost with its worker', async () => {
   const id = await subscribe();
   const [deliveryId] = await happen();
   for (let lost = 0; lost < MAX_DELIVERY_ATTEMPTS; lost++) await beginAttempt(em(), deliveryId!);
@@ -111,7 +111,7 @@ test('a delivery whose last attempt was lost with its worker has failed: it does
   expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
 });
 
-test('a delivery that nobody sees to any more is begun again, and one whose next attempt is ahead is left alone', async () => {
+test('a stalled delivery is signalled; one with a future attempt is not', async () => {
   await subscribe();
   const [[lost = ''], [waiting = '']] = [await happen(), await happen()];
   await em().execute('delete from outbox_message where row_id in (?, ?)', [lost, waiting]);
@@ -131,7 +131,7 @@ test('a delivery that nobody sees to any more is begun again, and one whose next
   expect(reported).toEqual([{ verb: 'signal', workflow: 'delivery', row_id: lost, signal: 'changed' }]);
 });
 
-test('a redelivery of an old event is not taken for lost while its attempt goes on, and ages no alert', async () => {
+test('a redelivery in progress is not treated as stalled and does not age the backlog', async () => {
   const id = await subscribe();
   const [old = ''] = await happen();
   await deliver(old);
@@ -146,7 +146,7 @@ test('a redelivery of an old event is not taken for lost while its attempt goes 
   expect((await readBacklog(em())).deliveries.oldestSeconds).toBeLessThan(86_400);
 });
 
-test('a worker without the key uses up no attempt: another one delivers', async () => {
+test('a worker without the key consumes no attempt, and another worker delivers', async () => {
   await subscribe();
   const [deliveryId = ''] = await happen();
   const elsewhere = { ...fixture.deps, secrets: createServiceSecrets(randomBytes(32)).box };
@@ -158,7 +158,7 @@ test('a worker without the key uses up no attempt: another one delivers', async 
   expect(await deliver(deliveryId)).toMatchObject([{ next: 'end', status: 'delivered' }]);
 });
 
-test('an endpoint that is disabled keeps no more of what happens meanwhile', async () => {
+test('a disabled endpoint keeps a limited number of skipped deliveries', async () => {
   const id = await subscribe({ enabled: false });
   const skipped = [];
   for (let times = 0; times < KEPT_DELIVERIES + 3; times++) skipped.push(...(await happen()));
@@ -169,7 +169,7 @@ test('an endpoint that is disabled keeps no more of what happens meanwhile', asy
   expect(kept.every(({ status }) => status === 'skipped')).toBe(true);
 });
 
-test('an endpoint deleted while attempts are pending is not asked again', async () => {
+test('an endpoint deleted with pending attempts gets no further request', async () => {
   const id = await subscribe();
   const [deliveryId] = await happen();
   fixture.hooks.answers.push({ status: 500 });
@@ -179,7 +179,7 @@ test('an endpoint deleted while attempts are pending is not asked again', async 
   expect(fixture.hooks.received).toHaveLength(1);
 });
 
-test('while a secret is being replaced both secrets sign', async () => {
+test('both secrets sign during a secret rotation', async () => {
   const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
   await subscribe({
     secretSealed: fixture.deps.secrets.seal(fresh),
@@ -194,7 +194,7 @@ test('while a secret is being replaced both secrets sign', async () => {
   }
 });
 
-test('spec, Authentication 8: an endpoint hears only of its own sandbox setting and its own workspace', async () => {
+test('spec, Authentication 8: an endpoint gets only events of its sandbox mode and workspace', async () => {
   await subscribe({ sandbox: false });
   await subscribe({ workspaceId: 'ws_other' });
   await subscribe({ events: ['content.ready'] });
@@ -203,7 +203,7 @@ test('spec, Authentication 8: an endpoint hears only of its own sandbox setting 
   expect(await happen()).toHaveLength(1);
 });
 
-test('a media URL that expires is fresh in every attempt, however long ago the event was', async () => {
+test('every attempt contains a fresh media URL', async () => {
   await subscribe({ events: ['content.ready'] });
   const place = { dir: fixture.deps.scratchDir, publicUrl: 'http://127.0.0.1:9' };
   const signing = { key: Buffer.alloc(32, 3), seconds: 600 };

@@ -10,15 +10,15 @@ import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 export const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
 
-/** A team's endpoints at a receiver of the test's own; both are new in each test. */
+/** A team and a webhook receiver, both new in each test. */
 export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
   hooks: Receiver;
   team: TestTeam;
-  /** An endpoint at the receiver. */
+  /** Creates an endpoint at the receiver and returns its id. */
   subscribe(changes?: Partial<WebhookEndpoint>): Promise<string>;
-  /** Something happened; the deliveries it caused. */
+  /** Records an event and returns the ids of its deliveries. */
   happen(): Promise<string[]>;
   find(deliveryId: string): Promise<Delivery>;
   endpoint(id: string): Promise<WebhookEndpoint>;

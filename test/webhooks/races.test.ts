@@ -1,4 +1,4 @@
-/** Two outcomes of one endpoint that meet, and what meets an attempt: each is forced by a lock that the test holds. */
+/** Concurrent deliveries of one endpoint. Each test forces the order with a lock. */
 import { expect, test } from '@jest/globals';
 import { attemptDelivery, type DeliveryStep } from '../../activities/webhooks/attempt-delivery.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
@@ -6,7 +6,7 @@ import { markDelivered } from '../../db/webhooks/deliveries.ts';
 import { redeliver, type Redelivered } from '../../db/webhooks/redeliveries.ts';
 import { KEPT_DELIVERIES } from '../../domain/webhooks/delivery.ts';
 import { commit } from '../support/teams.ts';
-import { untilBlocked } from '../posts/blocking.ts';
+import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { openDeliveryFixture } from './delivery-fixture.ts';
 
 const fixture = openDeliveryFixture();
@@ -15,7 +15,7 @@ const one = async (): Promise<string> => (await fixture.happen())[0] ?? '';
 const attempt = (deliveryId: string) => attemptDelivery(fixture.deps, deliveryId);
 const holdEndpoint = `select 1 from webhook_endpoint where id = ? for update`;
 
-/** As many finished deliveries as an endpoint keeps; the newest of them did not arrive. */
+/** Fills an endpoint's history; the newest delivery failed. */
 async function used(): Promise<{ endpointId: string; reported: string[] }> {
   const endpointId = await fixture.subscribe();
   const reported: string[] = [];
@@ -29,7 +29,7 @@ async function used(): Promise<{ endpointId: string; reported: string[] }> {
   return { endpointId, reported };
 }
 
-test('a success and a failure that end together on one endpoint are each sent once and recorded as they were', async () => {
+test('concurrent success and failure on one endpoint are each sent and recorded once', async () => {
   const { endpointId } = await used();
   const [refused, taken] = [await one(), await one()];
   const ends: Promise<DeliveryStep>[] = [];
@@ -37,9 +37,9 @@ test('a success and a failure that end together on one endpoint are each sent on
     await tx.em.execute(holdEndpoint, [endpointId]);
     fixture.hooks.answers.push({ status: 410 });
     ends.push(attempt(refused));
-    await untilBlocked(fixture.deps, ends[0]!);
+    await waitUntilBlocked(fixture.deps, ends[0]!);
     ends.push(attempt(taken));
-    await untilBlocked(fixture.deps, ends[1]!, 2);
+    await waitUntilBlocked(fixture.deps, ends[1]!, 2);
   });
 
   expect(await Promise.allSettled(ends)).toMatchObject([
@@ -54,7 +54,7 @@ test('a success and a failure that end together on one endpoint are each sent on
 test.each([
   ['a success', 204],
   ['a failure', 410],
-])('an old delivery that somebody else is at when %s ends is forgotten with the next', async (_name, status) => {
+])('an old delivery locked when %s ends is deleted with the next one', async (_name, status) => {
   const { endpointId, reported } = await used();
   const [first, second] = [await one(), await one()];
   fixture.hooks.answers.push({ status }, { status });
@@ -62,7 +62,7 @@ test.each([
   await commit(fixture.deps, async (tx) => {
     await tx.em.execute('select 1 from delivery where id = ? for update', [reported[0]]);
     ends.push(attempt(first));
-    await untilBlocked(fixture.deps, ends[0]!);
+    await waitUntilBlocked(fixture.deps, ends[0]!);
   });
   await ends[0];
   expect(await fixture.kept(endpointId)).toEqual([reported[0], ...reported.slice(2), first, second]);
@@ -72,14 +72,14 @@ test.each([
   expect(await fixture.kept(endpointId)).toEqual([...reported.slice(2), first, second]);
 });
 
-test('of the old deliveries one that is just sent again is kept', async () => {
+test('an old delivery that is being redelivered is kept', async () => {
   const { endpointId, reported } = await used();
   const next = await one();
   const ends: Promise<DeliveryStep>[] = [];
   await commit(fixture.deps, async (tx) => {
     await redeliver(tx, endpointId, reported[0]!);
     ends.push(attempt(next));
-    await untilBlocked(fixture.deps, ends[0]!);
+    await waitUntilBlocked(fixture.deps, ends[0]!);
   });
   await ends[0];
 
@@ -90,27 +90,24 @@ test('of the old deliveries one that is just sent again is kept', async () => {
 test.each([
   ['delivered', 204],
   ['failed', 410],
-])(
-  'an answer that the database loses as it is recorded is recorded all the same, and nothing is sent again: %s',
-  async (status, answered) => {
-    const { endpointId } = await used();
-    const deliveryId = await one();
-    let end: Promise<DeliveryStep> | undefined;
-    await commit(fixture.deps, async (tx) => {
-      await tx.em.execute(holdEndpoint, [endpointId]);
-      fixture.hooks.answers.push({ status: answered });
-      end = attempt(deliveryId);
-      await untilBlocked(fixture.deps, end);
-      await breakWaiters();
-    });
+])('a result survives a lost database connection without a second request: %s', async (status, answered) => {
+  const { endpointId } = await used();
+  const deliveryId = await one();
+  let end: Promise<DeliveryStep> | undefined;
+  await commit(fixture.deps, async (tx) => {
+    await tx.em.execute(holdEndpoint, [endpointId]);
+    fixture.hooks.answers.push({ status: answered });
+    end = attempt(deliveryId);
+    await waitUntilBlocked(fixture.deps, end);
+    await breakWaiters();
+  });
 
-    expect(await end).toEqual({ next: 'end', status });
-    expect(fixture.hooks.received).toHaveLength(1);
-    expect(await fixture.find(deliveryId)).toMatchObject({ status, attempts: 1, lastStatusCode: answered });
-  },
-);
+  expect(await end).toEqual({ next: 'end', status });
+  expect(fixture.hooks.received).toHaveLength(1);
+  expect(await fixture.find(deliveryId)).toMatchObject({ status, attempts: 1, lastStatusCode: answered });
+});
 
-/** Ends the connections that wait for another one's lock. */
+/** Terminates the connections that wait for a lock. */
 async function breakWaiters(): Promise<void> {
   const owner = await openAsOwner(fixture.deps.orm.config.get('clientUrl') ?? '');
   const broken = await owner.em.fork().execute<unknown[]>(
@@ -121,7 +118,7 @@ async function breakWaiters(): Promise<void> {
   expect(broken).toHaveLength(1);
 }
 
-test('a redelivery that meets a repeated attempt at what was over has all its attempts before it', async () => {
+test('a redelivery concurrent with a repeated attempt starts with zero attempts', async () => {
   const endpointId = await fixture.subscribe();
   const deliveryId = await one();
   let repeated: Promise<DeliveryStep> | undefined;
@@ -129,13 +126,13 @@ test('a redelivery that meets a repeated attempt at what was over has all its at
   await commit(fixture.deps, async (tx) => {
     await markDelivered(tx.em, deliveryId, 204);
     repeated = attempt(deliveryId);
-    await untilBlocked(fixture.deps, repeated);
-    // Takes its turn between what the repeated attempt asks the endpoint's table.
+    await waitUntilBlocked(fixture.deps, repeated);
+    // Runs between the repeated attempt's queries on the endpoint table.
     again = commit(fixture.deps, async (other) => {
       await other.em.execute('lock table webhook_endpoint in access exclusive mode');
       return commit(fixture.deps, (own) => redeliver(own, endpointId, deliveryId));
     });
-    await untilBlocked(fixture.deps, again, 2);
+    await waitUntilBlocked(fixture.deps, again, 2);
   });
 
   expect(await again).toBe('redelivered');

@@ -6,26 +6,26 @@ const old = { id: 'k0', key: randomBytes(32) };
 const current = { id: 'k2', key: randomBytes(32) };
 
 describe('a sealed secret', () => {
-  test.each(['', 'act.token', 'ü🎬\n'.repeat(1000)])('opens to what was sealed', (plain) => {
+  test.each(['', 'act.token', 'ü🎬\n'.repeat(1000)])('a sealed secret decrypts to its plaintext', (plain) => {
     const box = createSecretBox([current]);
     expect(box.open(box.seal(plain))).toBe(plain);
   });
 
-  test('names its version and key, hides its text, and never looks the same twice', () => {
+  test('a sealed secret names its version and key and differs every time', () => {
     const box = createSecretBox([current]);
     const [first, second] = [box.seal('token'), box.seal('token')];
     expect(first).toMatch(/^v1\.k2\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/);
     expect(second).not.toBe(first);
   });
 
-  test('opens after the keys were rotated, and new ones use the new key', () => {
+  test('old secrets decrypt after a rotation, and new ones use the new key', () => {
     const sealed = createSecretBox([old]).seal('token');
     const rotated = createSecretBox([current, old]);
     expect(rotated.open(sealed)).toBe('token');
     expect(rotated.seal('token')).toMatch(/^v1\.k2\./);
   });
 
-  test('does not open when any character of it was changed, cut or added', () => {
+  test('a modified, shortened or extended secret is rejected', () => {
     const box = createSecretBox([current]);
     const sealed = box.seal('a secret');
     const forgeries = [...sealed].map(
@@ -36,26 +36,26 @@ describe('a sealed secret', () => {
     }
   });
 
-  test('cannot be passed off as sealed with another key', () => {
+  test('a secret with a replaced key id is rejected', () => {
     const box = createSecretBox([current, { id: 'k3', key: current.key }]);
     expect(() => box.open(box.seal('token').replace('v1.k2.', 'v1.k3.'))).toThrow(SealError);
   });
 
-  test('is not named in the error of a failed opening', () => {
+  test('the error of a failed decryption does not contain the secret', () => {
     const sealed = createSecretBox([old]).seal('token');
     expect(() => createSecretBox([current]).open(sealed)).toThrow(/^The secret was sealed with a key/);
   });
 });
 
 describe('keys', () => {
-  test('that are missing, short, ambiguous or badly named are refused at once', () => {
+  test('missing, short, ambiguous or badly named keys are rejected', () => {
     expect(() => createSecretBox([])).toThrow(RangeError);
     expect(() => createSecretBox([{ id: 'k', key: randomBytes(16) }])).toThrow(RangeError);
     expect(() => createSecretBox([{ id: 'a.b', key: randomBytes(32) }])).toThrow(RangeError);
     expect(() => createSecretBox([old, { ...current, id: 'k0' }])).toThrow(RangeError);
   });
 
-  test('derived for two purposes differ, and the same purpose gives the same key', () => {
+  test('derived keys differ by purpose and are deterministic', () => {
     const master = randomBytes(32);
     expect(deriveKey(master, 'tokens')).toEqual(deriveKey(master, 'tokens'));
     expect(deriveKey(master, 'tokens')).not.toEqual(deriveKey(master, 'webhooks'));

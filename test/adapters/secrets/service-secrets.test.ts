@@ -14,7 +14,7 @@ const getUrls = (...keys: Buffer[]) => {
 
 const read = (KINORA_SECRET_KEY?: string) => readMasterKeys({ KINORA_SECRET_KEY });
 
-test('while a key is replaced every process opens what any other seals, in every order of the two', () => {
+test('during a key rotation every process decrypts the secrets of the others', () => {
   const boxes = [createServiceSecrets(OLD, NEW), createServiceSecrets(NEW, OLD)].map(({ box }) => box);
   const before = createServiceSecrets(OLD).box.seal('token');
   const after = createServiceSecrets(NEW).box;
@@ -27,7 +27,7 @@ test('while a key is replaced every process opens what any other seals, in every
   expect(() => after.open(before)).toThrow(SealError);
 });
 
-test('texts of the time when keys had no names open with whichever key sealed them', () => {
+test('secrets without a key id are decrypted with the key that encrypted them', () => {
   const unnamed = createSecretBox([{ id: 'k1', key: deriveKey(OLD, 'secrets') }]).seal('token');
 
   expect(createServiceSecrets(OLD).box.open(unnamed)).toBe('token');
@@ -35,16 +35,16 @@ test('texts of the time when keys had no names open with whichever key sealed th
   expect(() => createServiceSecrets(NEW).box.open(unnamed)).toThrow(SealError);
 });
 
-test('media URLs that were signed before stay good, and names of media are known by every key', () => {
+test('after a key rotation old media URLs stay valid and media tokens cover every key', () => {
   const query = new URL(getUrls(OLD).getUrl('c/abc/video.mp4')).searchParams;
 
-  expect(getUrls(NEW, OLD).authorize('c/abc/video.mp4', query)).toMatchObject({ admitted: true });
-  expect(getUrls(NEW).authorize('c/abc/video.mp4', query)).toMatchObject({ admitted: false });
+  expect(getUrls(NEW, OLD).authorize('c/abc/video.mp4', query)).toMatchObject({ allowed: true });
+  expect(getUrls(NEW).authorize('c/abc/video.mp4', query)).toMatchObject({ allowed: false });
   const names = createServiceSecrets(NEW, OLD).mediaTokens('con_1');
   expect(names).toEqual([NEW, OLD].map((key) => createServiceSecrets(key).mediaToken('con_1')));
 });
 
-test('the setting takes several keys; a short one, none, or one named twice is refused with a sentence', () => {
+test('KINORA_SECRET_KEY accepts several keys; missing, short or duplicate keys are rejected', () => {
   const [old, fresh] = [OLD, NEW].map((key) => key.toString('base64'));
 
   expect(read(`${fresh}, ${old}`)).toEqual([NEW, OLD]);

@@ -25,7 +25,7 @@ async function source(bytes: Buffer | string): Promise<string> {
 }
 
 describe('local storage', () => {
-  test('keeps the bytes of a key, leaves the source alone, and drops no draft', async () => {
+  test('stores the bytes of a key without changing the source or leaving a draft', async () => {
     const key = createMediaKey('mp4');
     const path = await source('moving pictures');
 
@@ -39,7 +39,7 @@ describe('local storage', () => {
     await file?.release();
   });
 
-  test('half a file that a dead writer left is swept after hours; one in the making stays, and so does what is stored', async () => {
+  test('an abandoned draft is swept after hours; active drafts and stored files are kept', async () => {
     const key = createMediaKey('mp4');
     await storage.putFile(key, await source('whole'), 'video/mp4');
     const drafts = join(dir, '.drafts');
@@ -57,7 +57,7 @@ describe('local storage', () => {
     await rm(join(drafts, 'new'));
   });
 
-  test('shows a reader the old bytes or the new ones, never a mixture', async () => {
+  test('a reader gets the old bytes or the new bytes, never a mixture', async () => {
     const key = createMediaKey('mp4');
     const versions = await Promise.all(['a', 'b'].map((fill) => source(Buffer.alloc(4_000_000, fill))));
     await storage.putFile(key, versions[0] ?? '', 'video/mp4');
@@ -78,14 +78,14 @@ describe('local storage', () => {
     expect([...seen]).toEqual(['4000000 true']);
   });
 
-  test('leaves nothing behind when the source cannot be read', async () => {
+  test('an unreadable source leaves no file', async () => {
     const key = createMediaKey('mp4');
     await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await storage.getLocalFile(key)).toBeNull();
     expect(await readdir(join(dir, key, '..'))).toEqual([]);
   });
 
-  test('has no file for a key that was removed, never existed, or names a folder; removing twice is fine', async () => {
+  test('removed, unknown and folder keys have no file, and removal is idempotent', async () => {
     const key = createMediaKey('png');
     await storage.putFile(key, await source('x'), 'image/png');
     await storage.remove(key);
@@ -130,7 +130,7 @@ describe('local storage', () => {
 });
 
 describe('a media key', () => {
-  test('is unguessable, never given twice, and named after what it holds', () => {
+  test('a media key is random, unique and named after its type', () => {
     const keys = new Set(Array.from({ length: 1000 }, () => createMediaKey('.MP4')));
     expect(keys.size).toBe(1000);
     expect([...keys].every((key) => /^c\/[0-9a-f]{40}\/video\.mp4$/.test(key) && isMediaKey(key))).toBe(true);

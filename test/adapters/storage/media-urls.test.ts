@@ -7,19 +7,19 @@ const PUBLIC_URL = 'https://kinora.example/';
 const signing = { key: Buffer.alloc(32, 1), seconds: 600 };
 const signed = createMediaUrls(PUBLIC_URL, signing);
 
-const admitted = (urls: MediaUrls, url: string, key = KEY) => urls.authorize(key, new URL(url).searchParams);
+const authorize = (urls: MediaUrls, url: string, key = KEY) => urls.authorize(key, new URL(url).searchParams);
 
-test('without a limit a URL is plain, and every request is let in', () => {
+test('without a TTL, URLs are unsigned and every request is allowed', () => {
   const urls = createMediaUrls(PUBLIC_URL, null);
   expect(urls.getUrl(KEY)).toBe('https://kinora.example/media/c/abc/video.mp4');
-  expect(urls.authorize(KEY, new URLSearchParams('expires=1&signature=x'))).toEqual({ admitted: true, seconds: null });
+  expect(urls.authorize(KEY, new URLSearchParams('expires=1&signature=x'))).toEqual({ allowed: true, seconds: null });
   expect(urls.renewUrl(urls.getUrl(KEY))).toBe(urls.getUrl(KEY));
 });
 
-test('a signed URL is good for its time and a tenth more at most, for every process with the key', () => {
+test('a signed URL is valid for its TTL plus at most a tenth, in every process', () => {
   const elsewhere = createMediaUrls(PUBLIC_URL, signing);
-  const admission = admitted(elsewhere, signed.getUrl(KEY));
-  expect(admission).toMatchObject({ admitted: true });
+  const admission = authorize(elsewhere, signed.getUrl(KEY));
+  expect(admission).toMatchObject({ allowed: true });
   const seconds = admission.allowed ? (admission.seconds ?? 0) : 0;
   expect(seconds).toBeGreaterThanOrEqual(598);
   expect(seconds).toBeLessThanOrEqual(660);
@@ -32,14 +32,14 @@ test.each([
   ['half a signature', signed.getUrl(KEY).slice(0, -20)],
   ['no signature', signed.getUrl(KEY).replace(/&signature.*/u, '')],
   ['nothing at all', `https://kinora.example/media/${KEY}`],
-])('a URL with the signature of %s is not let in, and does not count as expired', (_, url) => {
-  expect(admitted(signed, url)).toEqual({ admitted: false, expired: false });
+])('a URL with the signature of %s is rejected and not reported as expired', (_, url) => {
+  expect(authorize(signed, url)).toEqual({ allowed: false, expired: false });
 });
 
-test('a URL whose time is over says so, and is renewed; a stranger’s URL comes back as it is', () => {
+test('an expired URL is reported as expired and renewed; a foreign URL is unchanged', () => {
   const past = createMediaUrls(PUBLIC_URL, { ...signing, seconds: -10 }).getUrl(KEY);
-  expect(admitted(signed, past)).toEqual({ admitted: false, expired: true });
-  expect(admitted(signed, signed.renewUrl(past))).toMatchObject({ admitted: true });
+  expect(authorize(signed, past)).toEqual({ allowed: false, expired: true });
+  expect(authorize(signed, signed.renewUrl(past))).toMatchObject({ allowed: true });
   const strange = `https://other.example/media/${KEY}?expires=1`;
   expect(signed.renewUrl(strange)).toBe(strange);
 });

@@ -44,7 +44,7 @@ async function sha256(path: string): Promise<string> {
 }
 
 describe.each(['local', 's3'] as const)('%s storage', (kind) => {
-  test('keeps bytes under a key, leaves the source alone, and lets a later put replace them', async () => {
+  test('a put stores the bytes, keeps the source, and can be replaced', async () => {
     const storage = made[kind];
     const key = createMediaKey('mp4');
     const path = await source('moving pictures');
@@ -61,7 +61,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     await second?.release();
   });
 
-  test('has nothing for a key that was removed or never existed; removing twice is fine', async () => {
+  test('removed and unknown keys have no file, and removal is idempotent', async () => {
     const storage = made[kind];
     const key = createMediaKey('png');
     await storage.putFile(key, await source('x'), 'image/png');
@@ -77,7 +77,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     }
   });
 
-  test('never reads, writes, removes or names what is no key', async () => {
+  test('an invalid key is rejected by every operation', async () => {
     const storage = made[kind];
     const path = await source('x');
     for (const key of [
@@ -101,14 +101,14 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     }
   });
 
-  test('leaves nothing where the source cannot be read', async () => {
+  test('an unreadable source leaves no file', async () => {
     const storage = made[kind];
     const key = createMediaKey('mp4');
     await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await storage.exists(key)).toBe(false);
   });
 
-  test('takes an empty file, and says that all is well', async () => {
+  test('an empty file can be stored, and findFault returns null', async () => {
     const storage = made[kind];
     const key = createMediaKey('bin');
     await storage.putFile(key, await source(''), 'application/octet-stream');
@@ -117,7 +117,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     await file?.release();
   });
 
-  test('moves a video of 60 MB in and out, into a bucket part by part', async () => {
+  test('a 60 MB video is stored and read back, in parts for a bucket', async () => {
     const storage = made[kind];
     const key = createMediaKey('mp4');
     const path = await source('');
@@ -140,7 +140,7 @@ const getFault = (changes: Partial<TestS3['settings']>): Promise<string | null> 
   createS3Storage({ ...s3.settings, ...changes }, folder, createMediaUrls(PUBLIC_URL, null)).findFault();
 
 describe('s3 storage', () => {
-  test('what was fetched to work with is gone once it is released', async () => {
+  test('a released local copy is deleted', async () => {
     const key = createMediaKey('mp4');
     await made.s3.putFile(key, await source('x'), 'video/mp4');
     const file = await made.s3.getLocalFile(key);
@@ -174,7 +174,7 @@ describe('s3 storage', () => {
     expect(new URL(await linked('GET')).searchParams.get('X-Amz-Expires')).toBe('120');
   });
 
-  test('says what is wrong with a bucket, credentials or an endpoint', async () => {
+  test('findFault reports a bad bucket, bad credentials or a bad endpoint', async () => {
     expect(await getFault({ bucket: 'other' })).toMatch(/no bucket "other" .* S3_BUCKET/u);
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
     expect(await getFault({ credentials })).toMatch(/credentials may not .* "kinora-media"/u);

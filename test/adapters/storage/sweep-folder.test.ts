@@ -7,7 +7,7 @@ import { sweepPeriodically, sweepFolder } from '../../../adapters/storage/sweep-
 
 const hoursAgo = (count: number): Date => new Date(Date.now() - count * 3_600_000);
 
-test('what a dead process left is swept after hours; what is being worked on stays', async () => {
+test('abandoned files are swept after hours; files in use are kept', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'kinora-sweep-'));
   for (const name of ['old', 'new']) {
     await mkdir(join(scratch, name));
@@ -22,7 +22,7 @@ test('what a dead process left is swept after hours; what is being worked on sta
   await rm(scratch, { recursive: true });
 });
 
-test('a folder that is not there yet ends nothing, and the others are swept', async () => {
+test('a missing folder does not stop the sweep of the others', async () => {
   const uploads = await mkdtemp(join(tmpdir(), 'kinora-sweep-'));
   await writeFile(join(uploads, 'half'), 'x');
   await utimes(join(uploads, 'half'), hoursAgo(7), hoursAgo(7));
