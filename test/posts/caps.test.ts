@@ -1,4 +1,4 @@
-/** Issue: a cap that opens later is waited for, visibly, by durable timer, up to a bound; the others of the post go out. */
+/** A target waits for a platform's daily limit with a durable timer; the other targets of the post are published. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
@@ -20,7 +20,7 @@ const fixture = openPublishingFixture();
 const HOUR_MS = 3_600_000;
 const em = () => fixture.deps.orm.em.fork();
 
-/** How each platform says that the account has had enough for the day, at the call where it says so. */
+/** The call and error code with which each platform reports its daily limit. */
 const FULL = {
   clipapp: { call: 'init', fault: 'error', code: 'spam_risk_too_many_posts' },
   reelnet: { call: 'publish', fault: 'error', code: '9/2207042' },
@@ -30,7 +30,7 @@ const FULL = {
 const full = (platform: Platform) => armFault(fixture.publisher.sandboxUrl, { platform, ...FULL[platform], times: 1 });
 const publish = ({ postId }: ReadyPost) => publishPost(fixture.deps, postId, LIMIT_MS);
 
-/** A post that has met the cap of its first platform. */
+/** A post that reached the daily limit of its first platform. */
 async function waiting(options: ReadyPostOptions & { platforms: Platform[] }): Promise<ReadyPost> {
   const ready = await readyPost(fixture.deps, options);
   await full(options.platforms[0] ?? 'clipapp');
@@ -38,7 +38,7 @@ async function waiting(options: ReadyPostOptions & { platforms: Platform[] }): P
   return ready;
 }
 
-/** As if the cap had opened by now. */
+/** Moves the reset of the limit into the past. */
 const opens = ({ postId }: ReadyPost) =>
   em().execute(
     `update post_target set opens_at = clock_timestamp() - interval '1 second' where post_id = ? and opens_at is not null`,
@@ -46,7 +46,7 @@ const opens = ({ postId }: ReadyPost) =>
   );
 
 describe.each(['clipapp', 'reelnet', 'videoshorts'] as const)('the daily limit of %s', (platform) => {
-  test('keeps the target open, says when it goes out, and lets it out once, then', async () => {
+  test('delays the target, shows the time of the retry, and publishes it once after the reset', async () => {
     const ready = await readyPost(fixture.deps, { platforms: [platform] });
     await full(platform);
     const plan = await publish(ready);
@@ -63,13 +63,13 @@ describe.each(['clipapp', 'reelnet', 'videoshorts'] as const)('the daily limit o
 });
 
 describe('while a target waits for a limit', () => {
-  test('a publisher that comes early leaves it alone', async () => {
+  test('a publisher that starts before the limit resets does not publish the target', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
     expect(await publish(ready)).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
-  test('the other targets of its post go out, and the post ends as all of them did', async () => {
+  test('the other targets of its post are published, and the post ends after all of them', async () => {
     const ready = await waiting({ platforms: ['clipapp', 'videoshorts'] });
     expect((await fixture.targets(ready.postId)).map(({ status }) => status)).toEqual(['publishing', 'posted']);
     expect(await fixture.getStatus(ready.postId)).toBe('publishing');
@@ -78,7 +78,7 @@ describe('while a target waits for a limit', () => {
     expect((await fixture.accepted(ready)).sort()).toEqual(['clipapp', 'videoshorts']);
   });
 
-  test('a target that a platform still processes is read meanwhile', async () => {
+  test('the status of another target in processing is still read', async () => {
     const ready = await waiting({ platforms: ['clipapp', 'videoshorts'] });
     await em().execute(
       `update post_target set status = 'processing', send_state = 'confirmed' where post_id = ? and platform = 'videoshorts'`,
@@ -88,26 +88,26 @@ describe('while a target waits for a limit', () => {
     expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toEqual({ next: 'settle' });
   });
 
-  test('two publishers at once, once it has opened, make one post', async () => {
+  test('two concurrent publishers publish the target once after the limit resets', async () => {
     const ready = await waiting({ platforms: ['reelnet'] });
     await opens(ready);
     await Promise.all([publish(ready), publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)]);
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 
-  test('the post cannot be cancelled: it is going out', async () => {
+  test('the post cannot be cancelled', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
     expect(await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
   });
 
-  test('an archive of its workspace does not interrupt it', async () => {
+  test('archiving the workspace does not stop the target', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
     await commit(fixture.deps, (tx) => archiveWorkspace(tx, ready.team.workspace));
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
   });
 
-  test('a disconnect of its account ends it at once, with its reason', async () => {
+  test('disconnecting its account fails the target immediately with the reason', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
     const { outbox } = await inTransaction(em(), (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
     expect(outbox).toContainEqual(expect.objectContaining({ rowId: ready.postId, signal: 'release' }));
@@ -116,14 +116,14 @@ describe('while a target waits for a limit', () => {
     expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
   });
 
-  test('the overdue sweep lets it sleep', async () => {
+  test('the overdue job does not wake the post', async () => {
     const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - HOUR_MS) });
     const { outbox } = await inTransaction(em(), requeueOverduePosts);
     expect(outbox.map(({ rowId }) => rowId)).not.toContain(ready.postId);
   });
 });
 
-/** Asked for a day, and full once more. */
+/** Waited a day, and reached the limit again. */
 async function stillFull(platform: Platform): Promise<ReadyPost> {
   const ready = await waiting({ platforms: [platform] });
   await em().execute(`update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
@@ -137,28 +137,28 @@ async function stillFull(platform: Platform): Promise<ReadyPost> {
 }
 
 describe('a limit that does not open in time', () => {
-  test('ends the target with the platform’s reason, once the bound after its claim is near', async () => {
+  test('fails the target with the platform’s reason when the time limit after the claim is near', async () => {
     const ready = await stillFull('clipapp');
     expect(await fixture.getStatus(ready.postId)).toBe('failed');
     const [target] = await fixture.targets(ready.postId);
     expect(target).toMatchObject({ status: 'failed', error: { code: 'daily_limit_reached' } });
   });
 
-  test('of the irreversible call, too', async () => {
+  test('fails the target also if the irreversible call reports it', async () => {
     const ready = await stillFull('reelnet');
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ status: 'failed', sendState: 'confirmed' });
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 });
 
-test('a post that goes out days after its slot, as after a restore, waits for a limit as any other', async () => {
+test('a post published days after its slot still waits for the daily limit', async () => {
   const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - 48 * HOUR_MS) });
   expect((await fixture.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', sendState: 'reserved' });
   await opens(ready);
   expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
 });
 
-test('a target that nobody reads while another waits for a limit is found by the sweep', async () => {
+test('the overdue job finds a processing target while another target waits for a limit', async () => {
   const dueAt = new Date(Date.now() - HOUR_MS);
   const ready = await waiting({ platforms: ['clipapp', 'videoshorts'], dueAt });
   await em().execute(
@@ -172,7 +172,7 @@ test('a target that nobody reads while another waits for a limit is found by the
 describe('a pause that the platform asks for', () => {
   const pause = { platform: 'reelnet', call: 'publish', fault: 'error', code: '613', times: 1 } as const;
 
-  test('and that is longer than the publisher lives is waited for by a timer, and the post goes out once, then', async () => {
+  test('that exceeds the publisher’s limit is a workflow timer, and the post is published once', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     await armFault(fixture.publisher.sandboxUrl, pause);
     const plan = await publish(ready);
@@ -184,7 +184,7 @@ describe('a pause that the platform asks for', () => {
   });
 });
 
-test('a limit that opens within minutes is waited for by the publisher itself, without a timer', async () => {
+test('the publisher itself waits for a limit that resets within minutes', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
   const { sandboxUrl } = fixture.publisher;
   await armFault(sandboxUrl, { platform: 'clipapp', call: 'init', fault: 'rate-limited', times: 1 });

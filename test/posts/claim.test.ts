@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
+/** Each test forces one interleaving of the publishing protocol. The letters are those of the rules in docs. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
@@ -12,7 +12,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 const fixture = openPublishingFixture();
 
 describe('B: the claim', () => {
-  test('a due post goes out on every platform exactly once, and says so', async () => {
+  test('a due post is published exactly once on every platform and gets its URLs', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'reelnet', 'videoshorts'] });
     const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
     expect(plan).toEqual({ next: 'end', status: 'posted' });
@@ -23,7 +23,7 @@ describe('B: the claim', () => {
     }
   });
 
-  test('a claim whose answer was lost may be asked again by the same arm', async () => {
+  test('the holder of a lease may repeat a claim whose response was lost', async () => {
     const { postId } = await readyPost(fixture.deps);
     const held = await acquireLease(fixture.deps.orm.em.fork(), postId, 1);
     expect(held).not.toBeNull();
@@ -39,7 +39,7 @@ describe('B: the claim', () => {
     expect(await fixture.getStatus(postId)).toBe('scheduled');
   });
 
-  test('a post that was moved while armed does not go out at its old slot', async () => {
+  test('a post rescheduled while leased is not published at its old slot', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -51,7 +51,7 @@ describe('B: the claim', () => {
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
-  test('a post that was cancelled while armed never goes out', async () => {
+  test('a post cancelled while leased is never published', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -62,7 +62,7 @@ describe('B: the claim', () => {
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
-  test('a post that has been claimed can no longer be cancelled', async () => {
+  test('a claimed post cannot be cancelled', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -72,7 +72,7 @@ describe('B: the claim', () => {
     expect(await running).toEqual({ next: 'end', status: 'posted' });
   });
 
-  test('an account disconnected before the claim fails its target; the others go out', async () => {
+  test('an account disconnected before the claim fails its target and no other target', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'videoshorts'] });
     const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -88,7 +88,7 @@ describe('B: the claim', () => {
 });
 
 describe('M: disconnecting an account', () => {
-  test('a target that failed for it is not sent by a stopped stage.publisher that wakes up', async () => {
+  test('a publisher that resumes does not send a target whose account was disconnected', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);

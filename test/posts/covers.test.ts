@@ -1,4 +1,4 @@
-/** The cover that a caller chose reaches each platform as it allows, and never costs a publish. */
+/** The chosen cover is sent to each platform that supports it. A cover failure never fails the publish. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -29,7 +29,7 @@ const PICTURE = {
   thumbnailKey: THUMBNAIL,
 };
 
-/** Serves the cover to whoever fetches it, as storage does. */
+/** Serves the cover over HTTP, as storage does. */
 let pictures: Server;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ interface Shown {
 }
 
 describe('a moment of the video', () => {
-  test('reaches clipapp and reelnet with the publish', async () => {
+  test('a cover moment is sent to clipapp and reelnet with the publish call', async () => {
     const clip = await published('clipapp', MOMENT);
     const reel = await published('reelnet', MOMENT);
     expect(clip.options).toMatchObject({ video_cover_timestamp_ms: 1_200 });
@@ -77,20 +77,20 @@ describe('a moment of the video', () => {
     expect([clip.target.coverReason, reel.target.coverReason]).toEqual([null, null]);
   });
 
-  test('reaches videoshorts as its picture, once the video is there', async () => {
+  test('a cover moment is uploaded to videoshorts as a picture after the video', async () => {
     const { target, thumbnailSha256 } = await published('videoshorts', MOMENT);
     expect({ cover: target.cover, reason: target.coverReason }).toEqual({ cover: 'set', reason: null });
     expect(thumbnailSha256).toBe(SHA256);
   });
 
-  test('that nobody chose is left to the platform', async () => {
+  test('without a chosen cover moment the platform chooses the cover', async () => {
     const clip = await published('clipapp', { deck: {}, thumbnailKey: THUMBNAIL });
     const short = await published('videoshorts', { deck: {}, thumbnailKey: THUMBNAIL });
     expect(clip.options).not.toHaveProperty('video_cover_timestamp_ms');
     expect([short.target.cover, short.thumbnailSha256]).toEqual([null, null]);
   });
 
-  test('that reelnet refuses is left out, and the video goes out with a warning', async () => {
+  test('a cover moment that reelnet rejects is dropped with a warning, and the video is published', async () => {
     const { options, target } = await published('reelnet', { ...MOMENT, deck: { coverMs: 60_000 } });
     expect(options).toEqual({});
     expect(target).toMatchObject({ cover: 'failed', coverReason: expect.stringContaining('outside the video') });
@@ -98,19 +98,19 @@ describe('a moment of the video', () => {
 });
 
 describe('a picture of its own', () => {
-  test('is fetched by reelnet', async () => {
+  test('reelnet fetches a cover picture by URL', async () => {
     const { options, target } = await published('reelnet', PICTURE, withPictures());
     expect(options).toEqual({ cover_url: expect.stringContaining(THUMBNAIL) });
     expect(target.coverReason).toBeNull();
   });
 
-  test('that reelnet cannot fetch is left out, and the video goes out with a warning', async () => {
+  test('a cover picture that reelnet cannot fetch is dropped, and the video is published', async () => {
     const { options, target } = await published('reelnet', PICTURE);
     expect(options).toEqual({});
     expect(target).toMatchObject({ cover: 'failed', coverReason: expect.stringContaining('could not be fetched') });
   });
 
-  test('that reelnet only answers with faults is left out in the second attempt', async () => {
+  test('a cover picture that causes 5xx responses of reelnet is dropped on the second attempt', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], content: PICTURE });
     await scheduleFault(fixture.publisher.sandboxUrl, {
       platform: 'reelnet',
@@ -123,7 +123,7 @@ describe('a picture of its own', () => {
     expect(await seen(ready)).toMatchObject({ options: {}, target: { cover: 'failed' } });
   });
 
-  test('is not taken by clipapp, which is a warning', async () => {
+  test('clipapp does not support cover pictures, and the target gets a warning', async () => {
     const { options, target } = await published('clipapp', PICTURE);
     expect(options).not.toHaveProperty('video_cover_timestamp_ms');
     expect(target.coverReason).toMatch(/does not support cover pictures/u);
@@ -131,7 +131,7 @@ describe('a picture of its own', () => {
 });
 
 describe('a cover that is set after the publish', () => {
-  test('and refused leaves the post posted, with a warning', async () => {
+  test('a cover rejected after the publish leaves the post posted, with a warning', async () => {
     const { target } = await published('videoshorts', { deck: { coverMs: 900 } });
     expect(target).toMatchObject({
       status: 'posted',
@@ -140,7 +140,7 @@ describe('a cover that is set after the publish', () => {
     });
   });
 
-  test('and not taken at once is set later by its own workflow', async () => {
+  test('a cover that is not accepted at first is set later by its own workflow', async () => {
     await scheduleFault(fixture.publisher.sandboxUrl, { platform: 'videoshorts', call: 'thumbnail', fault: '5xx' });
     const { target } = await published('videoshorts', MOMENT);
     expect(target.cover).toBe('pending');
@@ -148,7 +148,7 @@ describe('a cover that is set after the publish', () => {
     expect((await fixture.targets(target.postId))[0]?.cover).toBe('set');
   });
 
-  test('and slow is not waited for: the post is settled, and the cover follows', async () => {
+  test('a slow cover does not delay the end of the post', async () => {
     const fault = { platform: 'videoshorts', call: 'thumbnail', fault: 'slow', slowMs: 4_000, times: 1 };
     await scheduleFault(fixture.publisher.sandboxUrl, fault);
     const { target } = await published('videoshorts', MOMENT);
@@ -159,7 +159,7 @@ describe('a cover that is set after the publish', () => {
     );
   });
 
-  test('is set although the publisher died right after the video was there', async () => {
+  test('a cover is set although the publisher crashed right after the upload', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'], content: MOMENT });
     const paused = pauseAt('confirmed');
     void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);

@@ -1,4 +1,4 @@
-/** What we tell Temporal may come twice, late, or before what it follows from. No worker runs: the server alone decides. */
+/** Starts and signals may reach Temporal twice, late or out of order. No worker runs. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
@@ -41,7 +41,7 @@ async function getSignals(id: string): Promise<string[]> {
 const terminate = (id: string) => client.workflow.getHandle(id).terminate('by a test');
 
 describe('I: two outbox verbs', () => {
-  test('a post that is started twice has one run', async () => {
+  test('starting a post workflow twice creates one run', async () => {
     const post = newPost();
     await temporal.startPost(post, { next: 'hold', reason: 'draft' });
     const first = await getRun(workflowId('post', post.id));
@@ -49,7 +49,7 @@ describe('I: two outbox verbs', () => {
     expect(await getRun(workflowId('post', post.id))).toEqual(first);
   });
 
-  test('a signal that overtakes its start begins the run, and the start then finds it', async () => {
+  test('a signal that arrives before the start creates the run that the start then uses', async () => {
     const post = newPost();
     await temporal.signalPost(post, 'cancel');
     const first = await getRun(workflowId('post', post.id));
@@ -58,7 +58,7 @@ describe('I: two outbox verbs', () => {
     expect(await getRun(workflowId('post', post.id))).toEqual(first);
   });
 
-  test('a signal to a post whose run has ended begins a new one', async () => {
+  test('a signal to a post whose run has ended creates a new run', async () => {
     const post = newPost();
     await temporal.startPost(post, { next: 'hold', reason: 'draft' });
     await terminate(workflowId('post', post.id));
@@ -66,7 +66,7 @@ describe('I: two outbox verbs', () => {
     expect((await getRun(workflowId('post', post.id))).status).toBe('RUNNING');
   });
 
-  test.each(['render', 'delivery'] as const)('a %s runs once, whenever it is told again', async (kind) => {
+  test.each(['render', 'delivery'] as const)('a %s workflow runs once however often it is started', async (kind) => {
     const id = newId('content');
     await temporal.startJob(kind, id);
     await temporal.startJob(kind, id);
@@ -76,7 +76,7 @@ describe('I: two outbox verbs', () => {
     expect(await getRun(workflowId(kind, id))).toEqual({ runId, status: 'TERMINATED' });
   });
 
-  test('a delivery that is asked for again runs again, or is told while it runs', async () => {
+  test('a requested redelivery starts a new run or signals the running one', async () => {
     const id = newId('delivery');
     await temporal.startJob('delivery', id);
     const first = await getRun(workflowId('delivery', id));

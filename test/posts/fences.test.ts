@@ -1,4 +1,4 @@
-/** The compare-and-sets by which rows decide between two publishers of one post; the letter names the rule. */
+/** Compare-and-set updates that let one of two publishers win. The letters are those of the rules in docs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { prepareTarget } from '../../activities/posts/prepare-target.ts';
@@ -47,7 +47,7 @@ async function firstWork(postId: string): Promise<TargetWork> {
   return workOf(targets[0]!);
 }
 
-/** A post of one target, armed and prepared, whose call is marked as having left `ageMs` ago; nothing has left. */
+/** A leased and prepared post with one target, marked as sent `ageMs` ago although no call was made. */
 async function sentButLost(ageMs: number) {
   const { postId } = await readyPost(deps);
   const arm = await claimed(deps, postId);
@@ -64,7 +64,7 @@ async function sentButLost(ageMs: number) {
 }
 
 describe('B: the claim', () => {
-  test('of two publishers only the one that armed last can claim', async () => {
+  test('only the publisher with the latest lease can claim the post', async () => {
     const { postId } = await readyPost(deps);
     const earlier = await acquireLease(em(), postId, 1);
     const later = await acquireLease(em(), postId, 1);
@@ -74,14 +74,14 @@ describe('B: the claim', () => {
 });
 
 describe('C: a later arm takes over', () => {
-  test('what a later arm has reserved the earlier one can no longer send', async () => {
+  test('a publisher cannot send a target that a later lease has reserved', async () => {
     const { postId, arm: earlier, targetId } = await reservedPost(deps);
     const later = await claimed(deps, postId);
     expect(await markSent(em(), targetId, earlier, 'first')).toMatchObject({ outcome: 'lost' });
     expect(await markSent(em(), targetId, later, 'first')).toMatchObject({ outcome: 'sent' });
   });
 
-  test('a target that was sent is not sent a second time, by its own arm neither', async () => {
+  test('a sent target is not sent again, not even under the same lease', async () => {
     const { arm, targetId } = await reservedPost(deps);
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'sent' });
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'lost' });
@@ -90,7 +90,7 @@ describe('C: a later arm takes over', () => {
 });
 
 describe('D: the handle is the fence', () => {
-  test('publishers that get ready together, and one that comes later, all hold one handle', async () => {
+  test('concurrent and later publishers of a target share one handle', async () => {
     const { postId } = await readyPost(deps);
     const arm = await acquireLease(em(), postId, 1);
     const ready = async () => {
@@ -103,26 +103,26 @@ describe('D: the handle is the fence', () => {
     expect(await ready()).toEqual(first);
   });
 
-  test('a handle is stored only where the one it replaces still stands', async () => {
+  test('a new handle is stored only if the handle that it replaces is still current', async () => {
     const { arm, targetId } = await reservedPost(deps);
     expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision)).toBe(true);
     expect(await storeHandle(em(), targetId, 'first', handleNamed('third'), arm.revision)).toBe(false);
     expect((await target(targetId)).handleId).toBe('second');
   });
 
-  test('once its call may have left, a target keeps its handle', async () => {
+  test('a target keeps its handle once its call may have been sent', async () => {
     const { arm, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, arm, 'first');
     expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision)).toBe(false);
   });
 
-  test('a publisher whose handle was replaced cannot send through it', async () => {
+  test('a publisher cannot send through a replaced handle', async () => {
     const { arm, targetId } = await reservedPost(deps);
     await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision);
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'lost' });
   });
 
-  test('what was published through a handle that is not stored confirms nothing', async () => {
+  test('a publish through a handle that is not stored does not confirm the target', async () => {
     const { arm, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, arm, 'first');
     await confirmTarget(em(), { id: targetId, handleId: 'another' }, POSTED);
@@ -138,7 +138,7 @@ describe('D: the handle is the fence', () => {
     expect((await target(targetId)).sends).toBe(2);
   });
 
-  test('a refusal of the first send does not end what a second one is about', async () => {
+  test('a rejection of the first send does not fail a target with a second send in flight', async () => {
     const { arm, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, arm, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
@@ -147,7 +147,7 @@ describe('D: the handle is the fence', () => {
     expect(await target(targetId)).toMatchObject({ sendState: 'sent', status: 'publishing', error: null });
   });
 
-  test('a publisher that was stopped for long after it marked its send makes no call', async () => {
+  test('a publisher that was stopped for long after marking its send makes no call', async () => {
     const ready = await readyPost(deps);
     const stopped = publisher.another({
       checkpoint: async (point) => void (point === 'sent' && (await sleep(SEND_WINDOW_MS + 100))),
@@ -159,14 +159,14 @@ describe('D: the handle is the fence', () => {
 });
 
 describe('F: sent without an answer', () => {
-  test('that a call has not arrived is believed only once its bound is over', async () => {
+  test('a call counts as not arrived only after its time limit', async () => {
     const fresh = await sentButLost(0);
     expect(await readTarget(deps, fresh.work, fresh.handle)).toBe('open');
     const old = await sentButLost(60_000);
     expect(await readTarget(deps, old.work, old.handle)).toBe('not_sent');
   });
 
-  test('a platform that never takes what it is offered ends the target once its patience is over, for certain', async () => {
+  test('a target fails after the retry limit if the platform never accepts it', async () => {
     const { work, handle, targetId } = await sentButLost(60_000);
     await em().execute('update post_target set sends = 7 where id = ?', [targetId]);
     await em().execute(
@@ -179,14 +179,14 @@ describe('F: sent without an answer', () => {
     expect((await target(targetId)).error).toMatchObject({ code: 'platform_unavailable' });
   });
 
-  test('a platform that takes it at last, after many offers within its patience, has it once', async () => {
+  test('a target that the platform accepts after many retries is published once', async () => {
     const { work, handle, targetId } = await sentButLost(60_000);
     await em().execute('update post_target set sends = 7 where id = ?', [targetId]);
     await recoverTarget(deps, work, handle, soon());
     expect(await target(targetId)).toMatchObject({ status: 'posted', sends: 8 });
   });
 
-  test('after a long outage one look that fails does not make unknown what the next one tells', async () => {
+  test('after an outage one failed status read does not end the target as unknown', async () => {
     const { work, handle, targetId } = await sentButLost(PROCESSING_TIMEOUT_MS + 60_000);
     await work.connector.publish(work.job, handle);
     await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'status', fault: '5xx', times: 1 });
@@ -194,7 +194,7 @@ describe('F: sent without an answer', () => {
     expect(await target(targetId)).toMatchObject({ status: 'posted', error: null });
   });
 
-  test('that a handle has run out, by our clock, is believed only once the bound of its call is over', async () => {
+  test('a handle counts as expired only after the time limit of its call', async () => {
     const young = await sentButLost(0);
     const over = { ...young.handle, expiresAt: new Date(Date.now() - 1_000) };
     expect(await readTarget(deps, young.work, over)).toBe('open');
@@ -202,7 +202,7 @@ describe('F: sent without an answer', () => {
     expect(await readTarget(deps, old.work, { ...old.handle, expiresAt: over.expiresAt })).toBe('ended');
   });
 
-  test('a reelnet account has one undecided post; the next leaves when that one is settled', async () => {
+  test('a reelnet account has one post in flight; the next is sent after it settles', async () => {
     const first = await reservedPost(deps, { platforms: ['reelnet'] });
     const second = await reservedPost(deps, { team: first.team, accounts: first.accounts });
     expect(await markSent(em(), first.targetId, first.arm, 'first')).toMatchObject({ outcome: 'sent' });
@@ -213,14 +213,14 @@ describe('F: sent without an answer', () => {
 });
 
 describe('G: settled once', () => {
-  test('a late publisher that settles a cancelled post changes nothing and tells nobody', async () => {
+  test('a late publisher that settles a cancelled post changes nothing and records no event', async () => {
     const { postId } = await readyPost(deps);
     await commit(deps, (tx) => cancelPost(tx, postId));
     expect(await settleAndReadNextStep(deps, postId)).toEqual({ next: 'end', status: 'cancelled' });
     expect(await em().count(Event, { subjectId: postId })).toBe(0);
   });
 
-  test('what happened to a post is told once, whoever records it again', async () => {
+  test('an event of a post is recorded once', async () => {
     const { postId, team } = await readyPost(deps);
     const event = {
       teamId: team.team.id,
@@ -235,7 +235,7 @@ describe('G: settled once', () => {
     expect(await em().count(Event, { subjectId: postId })).toBe(1);
   });
 
-  test('a post that is settled again keeps the instant at which it was published', async () => {
+  test('a post that is settled again keeps its publish time', async () => {
     const { postId } = await readyPost(deps);
     await publishPost(deps, postId, 60_000);
     const { publishedAt } = await em().findOneOrFail(Post, postId);

@@ -9,16 +9,15 @@ import { LIMIT_MS, type Fixture } from './publishing-fixture.ts';
 
 export const TEXT = 'The recipe is in the link.';
 
-/** A post that went out with a first comment to follow, and the round that sends it. */
+/** A published post with a pending first comment. */
 export interface Commenting extends ReadyPost {
   targetId: string;
   platformPostId: string;
   round: (deps?: ActivityDeps) => Promise<FollowUpStep>;
-  /** As the caller reads it. */
   comment: () => Promise<FirstComment | null>;
-  /** Comments that the platform holds. */
+  /** The number of comments on the platform. */
   standing: () => Promise<number>;
-  /** As if the call had left so long ago. */
+  /** Moves the time of the comment call into the past. */
   age: (seconds: number) => Promise<unknown>;
 }
 
@@ -57,7 +56,7 @@ interface Standing {
   comments: number;
 }
 
-/** What the owner of the account does in the platform's app. */
+/** Acts as the account's owner in the platform's app. */
 export async function inTheApp(
   fixture: Fixture,
   act: 'removals' | 'closed-comments',

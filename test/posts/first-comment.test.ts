@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the first comment with a crash, a lost answer or a refusal. */
+/** Each test forces one interleaving of the first comment with a crash, a lost response or a rejection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { followUp } from '../../activities/posts/follow-up.ts';
@@ -20,7 +20,7 @@ const PLATFORMS = ['reelnet', 'videoshorts'] as const;
 const ended = { next: 'end' };
 
 describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (platform) => {
-  test('is posted once as a second call after the post is live', async () => {
+  test('a first comment is posted once after the post is live', async () => {
     const live = await livePost(fixture, platform);
     expect(await fixture.getStatus(live.postId)).toBe('posted');
     expect(await live.comment()).toEqual({ status: 'pending', reason: null, platformCommentId: null });
@@ -30,7 +30,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     expect(await live.standing()).toBe(1);
   });
 
-  test('whose answer is lost is found among the comments, and never sent again', async () => {
+  test('a comment whose response was lost is found on the platform and not sent again', async () => {
     const live = await livePost(fixture, platform);
     await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'after-accept-lost-reply' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
@@ -39,7 +39,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     expect(await live.standing()).toBe(1);
   });
 
-  test('whose call did not arrive ends as unknown, and is never sent again', async () => {
+  test('a comment whose call did not arrive ends as unknown and is not sent again', async () => {
     const live = await livePost(fixture, platform);
     await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'before-accept' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
@@ -47,11 +47,14 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     await live.age(61);
     expect(await live.round()).toEqual(ended);
     expect(await live.round()).toEqual(ended);
-    expect(await live.comment()).toMatchObject({ status: 'unknown', reason: expect.stringContaining('Check the post') });
+    expect(await live.comment()).toMatchObject({
+      status: 'unknown',
+      reason: expect.stringContaining('Check the post'),
+    });
     expect(await live.standing()).toBe(0);
   });
 
-  test('that its owner has closed comments for fails with that reason, and the post stays posted', async () => {
+  test('a first comment fails if comments are disabled, and the post stays posted', async () => {
     const live = await livePost(fixture, platform);
     await inTheApp(fixture, 'closed-comments', { platform, platformPostId: live.platformPostId });
     expect(await live.round()).toEqual(ended);
@@ -62,7 +65,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     expect(await fixture.getStatus(live.postId)).toBe('posted');
   });
 
-  test('on a post that was deleted on the platform fails with that reason', async () => {
+  test('a comment on a post deleted on the platform fails with that reason', async () => {
     const live = await livePost(fixture, platform);
     await inTheApp(fixture, 'removals', { platform, platformPostId: live.platformPostId });
     expect(await live.round()).toEqual(ended);
@@ -70,7 +73,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     expect(await fixture.getStatus(live.postId)).toBe('posted');
   });
 
-  test('that the platform refuses for now is sent again later, once', async () => {
+  test('a rate-limited comment is retried later and posted once', async () => {
     const live = await livePost(fixture, platform);
     await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'rate-limited' });
     expect(await live.round()).toMatchObject({ next: 'wait', waitMs: expect.any(Number) });
@@ -80,7 +83,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
     expect(await live.standing()).toBe(1);
   });
 
-  test('is sent with a fresh token where the platform refused the first one', async () => {
+  test('a comment is sent with a refreshed token if the first token was rejected', async () => {
     const live = await livePost(fixture, platform);
     await scheduleFault(fixture.publisher.sandboxUrl, { platform, call: 'comment', fault: 'expired-token' });
     expect(await live.round()).toEqual(ended);
@@ -90,14 +93,14 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
 });
 
 describe('crashes', () => {
-  test('before the promise: the next round sends it', async () => {
+  test('after a crash before the comment claim, the next round sends the comment', async () => {
     const live = await livePost(fixture, 'reelnet');
     await fixture.deps.orm.em.fork().execute(`delete from outbox_message where row_id = ?`, [live.targetId]);
     expect(await live.round(fixture.publisher.another())).toEqual(ended);
     expect(await live.standing()).toBe(1);
   });
 
-  test('between the promise and the call: unknown, and never sent', async () => {
+  test('after a crash between claim and call, the comment is unknown and never sent', async () => {
     const live = await livePost(fixture, 'reelnet');
     const paused = pauseAt('comment_claimed');
     void live.round(fixture.publisher.another({ checkpoint: paused.pause }));
@@ -108,7 +111,7 @@ describe('crashes', () => {
     expect(await live.standing()).toBe(0);
   });
 
-  test('a sender that was held up before the call makes none, and the next round does', async () => {
+  test('a sender delayed before its call does not send, and the next round does', async () => {
     const live = await livePost(fixture, 'reelnet');
     const late = fixture.publisher.another({
       checkpoint: async (at) => (at === 'comment_claimed' ? sleep(SEND_WINDOW_MS + 50) : undefined),
@@ -119,7 +122,7 @@ describe('crashes', () => {
     expect(await live.standing()).toBe(1);
   });
 
-  test('after the call: the comment is found by reading', async () => {
+  test('after a crash following the call, the comment is found on the platform', async () => {
     const live = await livePost(fixture, 'videoshorts');
     const paused = pauseAt('comment_sent');
     void live.round(fixture.publisher.another({ checkpoint: paused.pause }));
@@ -130,7 +133,7 @@ describe('crashes', () => {
   });
 });
 
-test('two rounds at once send one comment', async () => {
+test('two concurrent rounds send one comment', async () => {
   const live = await livePost(fixture, 'reelnet');
   const allDeps = Array.from({ length: 8 }, () => fixture.publisher.another());
   await Promise.all(allDeps.map((deps) => live.round(deps)));
@@ -139,7 +142,7 @@ test('two rounds at once send one comment', async () => {
   expect(await live.standing()).toBe(1);
 });
 
-test('access that was taken away after the publish fails the comment with what its owner must do', async () => {
+test('access revoked after the publish fails the comment and asks the owner to reconnect', async () => {
   const live = await livePost(fixture, 'videoshorts');
   await scheduleFault(fixture.publisher.sandboxUrl, {
     platform: 'videoshorts',
@@ -158,7 +161,7 @@ test('access that was taken away after the publish fails the comment with what i
   expect(await fixture.getStatus(live.postId)).toBe('posted');
 });
 
-test('an account that was disconnected after the publish is not commented with', async () => {
+test('no comment is sent with an account disconnected after the publish', async () => {
   const live = await livePost(fixture, 'reelnet');
   await commit(fixture.deps, (tx) => disconnectAccount(tx, live.accounts[0]!.id));
   expect(await live.round()).toEqual(ended);
@@ -166,7 +169,7 @@ test('an account that was disconnected after the publish is not commented with',
   expect(await live.standing()).toBe(0);
 });
 
-test('a comment that no platform takes for a day is given up with its reason', async () => {
+test('a comment that is rejected for a day fails with the reason', async () => {
   const live = await livePost(fixture, 'reelnet');
   await scheduleFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'rate-limited' });
   await fixture.deps.orm.em
@@ -176,7 +179,7 @@ test('a comment that no platform takes for a day is given up with its reason', a
   expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('limits') });
 });
 
-test('a target that failed is not commented on, and says so', async () => {
+test('a failed target gets no comment, and the comment shows the reason', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'videoshorts'], firstComment: TEXT });
   await commit(fixture.deps, (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
   await publishPost(fixture.deps, ready.postId, LIMIT_MS);
@@ -185,7 +188,7 @@ test('a target that failed is not commented on, and says so', async () => {
   expect([failed?.commentStatus, posted?.commentStatus]).toEqual([null, 'pending']);
 });
 
-test('a video whose id the platform has not named is commented on once it is known', async () => {
+test('a video without a platform id gets its comment once the id is known', async () => {
   const live = await livePost(fixture, 'reelnet');
   await fixture.deps.orm.em
     .fork()
@@ -197,7 +200,7 @@ test('a video whose id the platform has not named is commented on once it is kno
 
 const starts = (rowId: string) => fixture.deps.orm.em.fork().count(OutboxMessage, { workflow: 'followUp', rowId });
 
-test('a target begins one workflow however often its post is settled, and a post that asks for nothing none', async () => {
+test('settling a post repeatedly starts one follow-up workflow per target that needs it', async () => {
   const plain = await readyPost(fixture.deps, { platforms: ['reelnet'] });
   await publishPost(fixture.deps, plain.postId, LIMIT_MS);
   const live = await livePost(fixture, 'reelnet');
@@ -206,7 +209,7 @@ test('a target begins one workflow however often its post is settled, and a post
   expect(await starts(live.targetId)).toBe(1);
 });
 
-test('a publisher that died right after the publish leaves the comment to whoever settles the post', async () => {
+test('settling a post starts the comment if the publisher crashed after the publish', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], firstComment: TEXT });
   const paused = pauseAt('confirmed');
   void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -215,7 +218,7 @@ test('a publisher that died right after the publish leaves the comment to whoeve
   expect(await starts((await fixture.targets(ready.postId))[0]!.id)).toBe(1);
 });
 
-test('a comment begins while another target of its post is still going out', async () => {
+test('a comment starts while another target of its post is still being published', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'clipapp'], firstComment: TEXT });
   const [reel, clip] = await fixture.targets(ready.postId);
   const held = Promise.withResolvers<void>();
@@ -231,7 +234,7 @@ test('a comment begins while another target of its post is still going out', asy
   expect(await starts(reel!.id)).toBe(1);
 });
 
-test('a comment whose workflow was lost is begun again', async () => {
+test('a comment whose workflow was lost is started again', async () => {
   const live = await livePost(fixture, 'reelnet');
   const requeue = () => commit(fixture.deps, restartStalledFollowUps);
   expect(await requeue()).toBe(0);

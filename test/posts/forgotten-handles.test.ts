@@ -1,4 +1,4 @@
-/** A platform that has forgotten a post's handle is searched by words; another post's video has the same words often enough. */
+/** If a platform no longer knows a handle, the post is searched by its caption, which other posts may share. */
 import { expect, test } from '@jest/globals';
 import { createAccountConnector } from '../../activities/accounts/account-connector.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
@@ -15,7 +15,7 @@ const fixture = openPublishingFixture();
 
 const em = () => fixture.deps.orm.em.fork();
 
-/** What is read for a target of the same account and words, or for the post's own, once clipapp has forgotten the handle. */
+/** Reads a target with the same account and caption after clipapp has forgotten the handle. */
 async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}): Promise<PublishStatus> {
   const account = await em().findOneOrFail(Account, ready.accounts[0]?.id ?? '');
   const post = await em().findOneOrFail(Post, ready.postId);
@@ -28,7 +28,7 @@ async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}
   return createAccountConnector(fixture.deps, account).getStatus(job, forgotten, target.sentAt);
 }
 
-test('a video that one post was confirmed with is never taken for another’s, in whatever workspace that is', async () => {
+test('a video that confirmed one post never confirms another post of any workspace', async () => {
   const ready = await readyPost(fixture.deps);
   expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   const [target] = await fixture.targets(ready.postId);

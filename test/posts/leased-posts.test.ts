@@ -1,4 +1,3 @@
-/** At a slot the calls come first: what follows them gives way, but not for long. */
 import { expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
@@ -9,35 +8,35 @@ function soon(promise: Promise<unknown>): Promise<unknown> {
   return Promise.race([promise, sleep(50).then(() => PENDING)]);
 }
 
-test('what follows one post’s call waits until every call of the slot is answered', async () => {
+test('the work after a publish call waits for the responses to all calls of the slot', async () => {
   const scheduled = new LeasedPosts();
   scheduled.markCalling(['a', 'b']);
   scheduled.markCalling(['c']);
-  const calm = scheduled.waitForResponses();
+  const responded = scheduled.waitForResponses();
   scheduled.markResponded(['a', 'c']);
-  expect(await soon(calm)).toBe(PENDING);
+  expect(await soon(responded)).toBe(PENDING);
   scheduled.markResponded(['b']);
-  expect(await soon(calm)).toBeUndefined();
+  expect(await soon(responded)).toBeUndefined();
   expect(await soon(scheduled.waitForResponses())).toBeUndefined();
 });
 
-test('without a slot that has come nothing waits', async () => {
+test('nothing waits if no slot is due', async () => {
   expect(await soon(new LeasedPosts().waitForResponses())).toBeUndefined();
 });
 
-test('a platform that does not answer holds nobody up for good', async () => {
+test('a platform that does not respond blocks other posts only for a limited time', async () => {
   const scheduled = new LeasedPosts();
   scheduled.markCalling(['slow']);
   expect(await Promise.race([scheduled.waitForResponses(), sleep(10_000, PENDING, { ref: false })])).toBeUndefined();
 });
 
-test('a slot that comes after another has passed is waited for as well', async () => {
+test('the work after a publish call also waits for the calls of a second slot', async () => {
   const scheduled = new LeasedPosts();
   scheduled.markCalling(['a']);
   scheduled.markResponded(['a']);
   scheduled.markCalling(['b']);
-  const calm = scheduled.waitForResponses();
-  expect(await soon(calm)).toBe(PENDING);
+  const responded = scheduled.waitForResponses();
+  expect(await soon(responded)).toBe(PENDING);
   scheduled.markResponded(['b']);
-  expect(await soon(calm)).toBeUndefined();
+  expect(await soon(responded)).toBeUndefined();
 });

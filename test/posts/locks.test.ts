@@ -1,4 +1,4 @@
-/** Two transactions that meet: each test holds one open while the other runs into it. */
+/** Each test holds one transaction open while another waits for its lock. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 describe('B: the claim', () => {
-  test('a disconnect that meets a claim sees what it reserved, and leaves its grant alone', async () => {
+  test('a disconnect during a claim sees the reserved target and keeps the grant', async () => {
     const { postId, accounts } = await readyPost(deps);
     const held = await acquireLease(deps.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
@@ -42,7 +42,7 @@ describe('B: the claim', () => {
 });
 
 describe('H: archive and restore', () => {
-  test('a claim that meets a restore waits for it: no post is withheld after the restore has looked', async () => {
+  test('a claim waits for a concurrent restore, so no post stays withheld', async () => {
     const { postId, team } = await readyPost(deps);
     await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
     const held = await acquireLease(deps.orm.em.fork(), postId, 1);
@@ -56,7 +56,7 @@ describe('H: archive and restore', () => {
     expect((await deps.orm.em.fork().findOneOrFail(Post, postId)).withheldAt).toBeNull();
   });
 
-  test('a restore and a claim take their locks in one order: neither is the other’s deadlock', async () => {
+  test('a restore and a claim lock rows in the same order and do not deadlock', async () => {
     const { postId, team } = await readyPost(deps);
     const late = await acquireLease(deps.orm.em.fork(), postId, 1);
     await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));

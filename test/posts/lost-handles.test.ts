@@ -1,4 +1,4 @@
-/** D: when a platform loses a target's one-use handle, another is made only where nothing can have gone out through the first. */
+/** A lost handle is replaced only if nothing can have been published through it. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { discardLostHandle } from '../../db/posts/platform-caps.ts';
@@ -14,7 +14,7 @@ const fixture = openPublishingFixture();
 
 const POSTED = { next: 'end', status: 'posted' };
 
-/** What each platform answers its irreversible call when it no longer knows the handle. */
+/** The error of each platform's irreversible call for an unknown handle. */
 const LOST = {
   clipapp: { fault: 'expired-token' },
   reelnet: { fault: 'error', code: '-2/2207020' },
@@ -23,7 +23,7 @@ const LOST = {
 
 describe('a handle that the platform lost before its one call', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
-    'on %s is made anew, and the post goes out once',
+    'a handle lost by %s is replaced, and the post is published once',
     async (platform) => {
       const ready = await readyPost(fixture.deps, { platforms: [platform] });
       await armFault(fixture.publisher.sandboxUrl, { platform, call: 'publish', ...LOST[platform], times: 1 });
@@ -33,7 +33,7 @@ describe('a handle that the platform lost before its one call', () => {
     },
   );
 
-  test('by the worker’s death in between: the next publisher makes the new one', async () => {
+  test('after a worker crash the next publisher creates the new handle', async () => {
     const ready = await reservedPost(fixture.deps);
     const { targetId, arm } = ready;
     const em = () => fixture.deps.orm.em.fork();
@@ -43,7 +43,7 @@ describe('a handle that the platform lost before its one call', () => {
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
   });
 
-  test('again and again: the target ends with the platform’s reason', async () => {
+  test('a target whose handles are lost repeatedly fails with the platform’s reason', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
     const { sandboxUrl } = fixture.publisher;
     await armFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: MAX_LOST_HANDLES + 1 });
@@ -54,7 +54,7 @@ describe('a handle that the platform lost before its one call', () => {
 });
 
 describe('a handle through which an earlier call may have gone out', () => {
-  test('is never replaced: a stopped publisher’s call that arrives late is the only post', async () => {
+  test('a handle with a call in flight is not replaced, so a late call publishes once', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
     const [promised, published, repeated] = [pauseAt('sent'), pauseAt('responded'), pauseAt('sent')];
     const slow = fixture.publisher.another({ checkpoint: (at) => promised.pause(at).then(() => published.pause(at)) });
@@ -66,7 +66,7 @@ describe('a handle through which an earlier call may have gone out', () => {
     promised.resume();
     await published.reached;
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
-    // As if the platform closed the address once its video was there: nobody has written down yet that it is.
+    // The platform closed the upload URL after receiving the video, which is not recorded yet.
     await armFault(fixture.publisher.sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: 1 });
     repeated.resume();
     await second;
@@ -77,7 +77,7 @@ describe('a handle through which an earlier call may have gone out', () => {
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ lostHandles: 0, error: null });
   });
 
-  test('is not given up for a call that another publisher has promised meanwhile', async () => {
+  test('a handle is not replaced if another publisher has marked its call as sent', async () => {
     const { targetId, arm } = await reservedPost(fixture.deps);
     const em = () => fixture.deps.orm.em.fork();
     await markSent(em(), targetId, arm, 'first');
@@ -87,7 +87,7 @@ describe('a handle through which an earlier call may have gone out', () => {
   });
 });
 
-test('a handle that dies while its post waits for the slot costs a new one, and the post goes out at its slot', async () => {
+test('a handle that expires before the slot is replaced, and the post is published on time', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'], dueAt: new Date(Date.now() + 1_500) });
   const prepared = pauseAt('prepared');
   const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);

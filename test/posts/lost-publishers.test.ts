@@ -1,4 +1,4 @@
-/** Who notices that a post has no publisher any more, and when: the row says it, long before the publisher's limit is over. */
+/** Posts without a publisher are detected from their rows, long before the activity times out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
@@ -35,11 +35,10 @@ afterAll(async () => {
 beforeEach(() => em().execute(`update post set status = 'cancelled'`));
 
 const em = () => deps.orm.em.fork();
-/** As if an hour had gone by since the next publisher was expected. */
+/** Moves the lease deadline an hour into the past. */
 const standStill = () => em().execute(`update post set lease_deadline = lease_deadline - interval '1 hour'`);
 const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
 
-/** A worker's own connection. */
 async function worker(): Promise<{ connection: Client; number: number }> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();
@@ -52,7 +51,7 @@ async function killedWorker(): Promise<number> {
   return dying.number;
 }
 
-/** The posts whose workflows are told by one look. */
+/** The posts whose workflows one run signals. */
 async function reported(look: typeof requeueLostPosts | typeof requeueUnleasedPosts): Promise<string[]> {
   const { outbox } = await inTransaction(deps.orm.em, (tx) => look(tx));
   return outbox.map((entry) => entry.rowId);
@@ -64,7 +63,7 @@ const isLost = async (postId: string): Promise<boolean> => {
 };
 
 describe('a worker that is killed', () => {
-  test('before it has armed what it was handed: its posts are told of at once, and their plan is not to wait for it', async () => {
+  test('a worker killed before it took a lease: its post is signalled immediately and not delayed', async () => {
     const { postId } = await readyPost(deps);
     const far = await readyPost(deps, inMs(20 * 60_000));
     const held = await readyPost(deps);
@@ -77,7 +76,7 @@ describe('a worker that is killed', () => {
     expect(await reported(requeueLostPosts)).toEqual([]);
   });
 
-  test('twice in a row: what was handed to the second one is told of again', async () => {
+  test('a second worker killed in a row: its post is signalled again', async () => {
     const { postId } = await readyPost(deps);
     await killedWorker();
     expect(await reported(requeueLostPosts)).toEqual([postId]);
@@ -85,7 +84,7 @@ describe('a worker that is killed', () => {
     expect(await reported(requeueLostPosts)).toEqual([postId]);
   });
 
-  test('after an earlier publisher had let go of the post: only once the pause that it left is over', async () => {
+  test('a worker killed after an earlier release: its post is signalled after the pause', async () => {
     const [due, patient] = [await readyPost(deps), await readyPost(deps)];
     for (const [{ postId }, afterMs] of [
       [due, -60_000],
@@ -98,7 +97,7 @@ describe('a worker that is killed', () => {
     expect(await reported(requeueLostPosts)).toEqual([due.postId]);
   });
 
-  test('with a post in its hands: the post is told of, and whoever arms it next is waited for', async () => {
+  test('a worker killed while it holds a lease: the post is signalled and its next lease is awaited', async () => {
     const { postId } = await readyPost(deps);
     const killed = await killedWorker();
     await acquireLease(em(), postId, killed);
@@ -109,7 +108,7 @@ describe('a worker that is killed', () => {
     expect(await reported(requeueLostPosts)).toEqual([]);
   });
 
-  test('is not one that ended by itself: nobody is told of anything', async () => {
+  test('a worker that shut down cleanly causes no signals', async () => {
     await readyPost(deps);
     const ended = await worker();
     await releaseWorkerNumber(ended.connection, ended.number);
@@ -119,7 +118,7 @@ describe('a worker that is killed', () => {
 });
 
 describe('a worker that is stopped, so that its lock is held', () => {
-  test('with a post that it should have claimed half a minute ago: the post is told of once, and goes out by another', async () => {
+  test('a stopped worker with a claim 30 s overdue: another worker publishes its post once', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     await acquireLease(em(), postId, number);
     expect(await reported(requeueLostPosts)).toEqual([]);
@@ -135,7 +134,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
     expect(await reported(requeueLostPosts)).toEqual([]);
   });
 
-  test('with a post that it armed late, or has claimed: it is waited for', async () => {
+  test('a stopped worker with a late lease or a claimed post causes no signal', async () => {
     const [late, claimed] = [await readyPost(deps), await readyPost(deps, inMs(60_000))];
     await acquireLease(em(), late.postId, number);
     await acquireLease(em(), claimed.postId, number);
@@ -147,7 +146,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
 });
 
 describe('a task that got lost while every worker lives', () => {
-  test('is noticed some time after its post should have been armed, also far ahead of the slot, and told of once', async () => {
+  test('a lost task is detected after the lease deadline, even far before the slot, and signalled once', async () => {
     const overdue = await readyPost(deps, inMs(-UNLEASED_TIMEOUT_MS - 1_000));
     const slow = await readyPost(deps, { platforms: ['reelnet'], ...inMs(11 * 60_000) });
     const sleeping = await readyPost(deps, { platforms: ['clipapp'], ...inMs(11 * 60_000) });
@@ -158,7 +157,7 @@ describe('a task that got lost while every worker lives', () => {
     expect([await isLost(queued.postId), await isLost(sleeping.postId)]).toEqual([false, false]);
   });
 
-  test('is not a post that is withheld, rendered, in review, ended, or armed', async () => {
+  test('posts that are withheld, rendering, in review, ended or leased are not signalled', async () => {
     const changes = [
       `withheld_at = clock_timestamp()`,
       `render_status = 'rendering'`,
@@ -178,7 +177,7 @@ describe('a post that is moved to next week', () => {
   const moved = (postId: string) =>
     commit(deps, (tx) => reschedulePost(tx, postId, { scheduledTime: inMs(NEXT_WEEK).dueAt }));
 
-  test('after its publisher had let go of it: its workflow is not told of a publisher that nobody expects any more', async () => {
+  test('a rescheduled post whose lease was released is not signalled', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     const arm = await acquireLease(em(), postId, number);
     await releaseLease(em(), arm!, 0);
@@ -187,7 +186,7 @@ describe('a post that is moved to next week', () => {
     expect(await reported(requeueUnleasedPosts)).toEqual([]);
   });
 
-  test('while a worker held it that is killed then: its workflow is told once', async () => {
+  test('a rescheduled post whose lease holder is killed is signalled once', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     await acquireLease(em(), postId, await killedWorker());
     await moved(postId);
@@ -196,7 +195,7 @@ describe('a post that is moved to next week', () => {
     expect(await reported(requeueUnleasedPosts)).toEqual([]);
   });
 
-  test('before the publisher that was handed out for it begins: that one waits for nothing, and holds nothing', async () => {
+  test('a publisher that starts after a reschedule returns without a lease', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     await moved(postId);
     expect(await publishPost({ ...deps, workerNumber: number }, postId, 90_000)).toMatchObject({ next: 'wait' });
@@ -204,7 +203,7 @@ describe('a post that is moved to next week', () => {
   });
 });
 
-test('a publisher that ends without having ended its post names itself no longer as its holder', async () => {
+test('a publisher that returns before its post has ended releases its lease', async () => {
   const { postId } = await readyPost(deps, { platforms: ['clipapp', 'reelnet'], ...inMs(60_000) });
   const running = publishPost({ ...deps, workerNumber: number }, postId, 90_000);
   const row = () => em().findOneOrFail(Post, postId);

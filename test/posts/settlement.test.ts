@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
+/** Each test forces one interleaving of the publishing protocol. The letters are those of the rules in docs. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
@@ -14,7 +14,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 const fixture = openPublishingFixture();
 
 describe('G: settled once', () => {
-  test('ten publishers that settle at once leave one event', async () => {
+  test('ten concurrent publishers that settle a post record one event', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('confirmed');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -31,7 +31,7 @@ describe('G: settled once', () => {
 });
 
 describe('H: archive and restore', () => {
-  test('a due post of an archived workspace is withheld, and the restore releases it', async () => {
+  test('a due post of an archived workspace is withheld until the workspace is restored', async () => {
     const ready = await readyPost(fixture.deps);
     const future = await readyPost(fixture.deps, {
       team: ready.team,
@@ -52,7 +52,7 @@ describe('H: archive and restore', () => {
     expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   });
 
-  test('an archive does not interrupt a post that is going out', async () => {
+  test('archiving a workspace does not stop a post that is being published', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -64,7 +64,7 @@ describe('H: archive and restore', () => {
 });
 
 describe('K: shutdown drains', () => {
-  test('a shutdown disarms a waiting stage.publisher at once, and lets a claimed one finish', async () => {
+  test('a shutdown releases the lease of a waiting publisher and lets a claimed one finish', async () => {
     const waiting = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 3_600_000) });
     const claimed = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');
@@ -79,14 +79,14 @@ describe('K: shutdown drains', () => {
     expect(await finishing).toEqual({ next: 'end', status: 'posted' });
   });
 
-  test('a stage.publisher that begins after the shutdown lets go at once', async () => {
+  test('a publisher that starts after the shutdown releases its lease immediately', async () => {
     const { postId } = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 3_600_000) });
     const worker = fixture.publisher.another();
     worker.leasedPosts.releaseAll();
     expect(await publishPost(worker, postId, LIMIT_MS)).toMatchObject({ next: 'wait' });
   });
 
-  test('a claimed stage.publisher that is still uploading at the shutdown finishes', async () => {
+  test('a claimed publisher that uploads during the shutdown finishes', async () => {
     const { postId } = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     await scheduleFault(fixture.publisher.sandboxUrl, {
       platform: 'reelnet',

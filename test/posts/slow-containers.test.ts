@@ -1,4 +1,4 @@
-/** A container that reelnet still processes is waited for by whichever process publishes next, not made anew. */
+/** The next publisher waits for a container that reelnet still processes and creates no second one. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
@@ -10,7 +10,7 @@ import { readyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
 import { LIMIT_MS } from './publishing-fixture.ts';
 
-/** Leaves a publisher two seconds to get ready in. */
+/** Leaves a publisher two seconds to prepare its targets. */
 const SHORT_LIMIT_MS = 37_000;
 
 let publisher: TestPublisher;
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-/** A worker that remembers nothing of what another one has delivered. */
+/** A worker without knowledge of the other workers' uploads. */
 const newWorker = (): ActivityDeps =>
   publisher.another({ connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
 
 const getHandle = async (postId: string) =>
   (await listTargets(publisher.deps.orm.em.fork(), postId))[0]?.handleId ?? null;
 
-test('a container that outlasts two publishers goes out by the third, once', async () => {
+test('a container that outlasts two publishers is published once by the third', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
   const made = await getHandle(postId);
@@ -42,7 +42,7 @@ test('a container that outlasts two publishers goes out by the third, once', asy
   expect(published).toHaveLength(1);
 });
 
-test('one that takes no bytes and is not finished minutes after its opening is given up for another', async () => {
+test('a container that accepts no bytes and stays unfinished for minutes is replaced', async () => {
   const { postId } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
   const made = await getHandle(postId);

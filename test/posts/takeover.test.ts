@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
+/** Each test forces one interleaving of the publishing protocol. The letters are those of the rules in docs. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';

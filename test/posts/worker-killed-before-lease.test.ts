@@ -1,4 +1,4 @@
-/** A publisher that was handed to a worker which died before it armed: a worker of this test's own never begins it. */
+/** A worker receives a publish activity and is killed before it acquires the lease. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Context } from '@temporalio/activity';
@@ -42,7 +42,7 @@ async function workerIsKilled(): Promise<void> {
   await dying.end();
 }
 
-test('what a worker was handed and had not armed when it was killed goes out once, in a fraction of the publisher’s limit', async () => {
+test('a post whose worker was killed before it took the lease is published once and early', async () => {
   const { deps } = publisher;
   const { postId } = await readyPost(deps);
   const real = createActivities(deps);
@@ -52,7 +52,6 @@ test('what a worker was handed and had not armed when it was killed goes out onc
     publishers += 1;
     if (publishers > 1) return real.publishPost(id);
     handedOut.resolve();
-    // As if its worker were gone: until this one ends.
     return Context.current().cancelled;
   };
   const taskQueue = randomUUID();

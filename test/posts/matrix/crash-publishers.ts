@@ -24,7 +24,9 @@ export async function crashPublishers(fixture: MatrixFixture, scenes: readonly T
     if (row.post?.large) return 'large';
     return row.post?.tokenEnds ? 'renewing' : 'light';
   });
-  const missed = await Promise.all([...splitIntoBatches(renewing), light].map((together) => crashBatch(fixture, together)));
+  const missed = await Promise.all(
+    [...splitIntoBatches(renewing), light].map((together) => crashBatch(fixture, together)),
+  );
   return new Set([...missed.flat(), ...(await crashBatch(fixture, large))]);
 }
 
