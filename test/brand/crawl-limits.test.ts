@@ -32,7 +32,7 @@ const status =
   (_request, response) =>
     void response.writeHead(code, { 'content-type': type }).end('text');
 
-test('RFC 9309: without a robots.txt everything is allowed, and one that fails allows nothing', async () => {
+test('RFC 9309: a missing robots.txt allows everything, a failing one nothing', async () => {
   const missing = await crawl({ '/': PAGE });
   const forbidden = await crawl({ '/': PAGE, '/robots.txt': status(403) });
   const failing = await crawl({ '/': PAGE, '/robots.txt': status(503) });
@@ -45,7 +45,7 @@ test('RFC 9309: without a robots.txt everything is allowed, and one that fails a
   expect(failing.paths).toEqual(['/robots.txt']);
 });
 
-test('a website that its robots.txt closes, to all or to this crawler, is not asked for a page', async () => {
+test('a site that disallows the crawler gets no page request', async () => {
   const rules = ['User-agent: *\nDisallow: /', 'User-agent: kinora-brandbot\nDisallow: /\n\nUser-agent: *\nAllow: /'];
   for (const text of rules) {
     const robots: Route = (_request, response) =>
@@ -56,7 +56,7 @@ test('a website that its robots.txt closes, to all or to this crawler, is not as
   }
 });
 
-test('a page that cannot be had is a reason, not an exception', async () => {
+test('an unavailable page is returned as an error and not thrown', async () => {
   const cases: [Record<string, Route | string>, string][] = [
     [{ '/': status(500) }, 'bad_status'],
     [{}, 'bad_status'],
@@ -76,14 +76,14 @@ test('a page that cannot be had is a reason, not an exception', async () => {
   }
 });
 
-/** From the bare domain to its www. */
+/** Redirects the bare domain to www. */
 const move: Route = (request, response) => {
   const port = request.headers.host?.split(':')[1];
   if (request.headers.host?.startsWith('www.')) return PAGE;
   return void response.writeHead(301, { location: `http://www.site.test:${port}/` }).end();
 };
 
-test('a website that moved to another host is read there, by the rules of both', async () => {
+test('a redirected site is read at its new host under the rules of both hosts', async () => {
   const { crawled, site } = await crawl({ '/': move });
 
   expect(crawled).toMatchObject({ outcome: 'done', sourceUrl: `http://www.site.test:${site.port}/` });
@@ -91,7 +91,7 @@ test('a website that moved to another host is read there, by the rules of both',
   expect(robots).toEqual(['site.test /robots.txt', 'www.site.test /robots.txt']);
 });
 
-test('links out of the website, or into private networks, are never followed', async () => {
+test('links to other sites or private networks are never followed', async () => {
   const links = [
     'http://169.254.169.254/a',
     'http://127.0.0.1:1/a',
@@ -109,10 +109,10 @@ test('links out of the website, or into private networks, are never followed', a
   expect(new Set(site.requests.map((request) => request.split(' ')[0]))).toEqual(new Set(['site.test']));
 });
 
-/** A number in letters: what differs in digits only counts as one kind of page. */
+/** A number in letters, because URLs that differ only in digits count as one kind of page. */
 const letters = (n: number): string => n.toString(26).replace(/\d/gu, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
 
-/** Each page leads to three hundred others. */
+/** Each page links to three hundred others. */
 const maze: Route = (request) => {
   const below = request.url?.replace(/\W/gu, 'x') ?? '';
   const links = Array.from({ length: 300 }, (_value, n) => `<a href="/w${letters(n)}${below}">x</a>`);
@@ -121,13 +121,13 @@ const maze: Route = (request) => {
 
 const HOME_WITH_ABOUT = html(`<a href="/about">About</a><main><p>${TEXT}</p></main>`);
 
-/** To the same server under a name that is another website. */
+/** Redirects to the same server under the name of another site. */
 const leave: Route = (request, response) => {
   const port = request.headers.host?.split(':')[1];
   return void response.writeHead(302, { location: `http://localhost:${port}/elsewhere` }).end();
 };
 
-test('a page that redirects to another website is not followed there', async () => {
+test('a redirect of a page to another site is not followed', async () => {
   const site = await serveSite({
     host: '127.0.0.1',
     routes: { '/about': leave, '/': HOME_WITH_ABOUT, '/elsewhere': PAGE },
@@ -142,14 +142,14 @@ test('a page that redirects to another website is not followed there', async () 
   expect(site.requests.filter((request) => request.startsWith('localhost'))).toEqual([]);
 });
 
-test('a maze of links to itself ends at the limit of pages', async () => {
+test('a maze of links stops at the page limit', async () => {
   const { crawled, paths } = await crawl({ '/': maze, '/w*': maze });
 
   expect(crawled).toMatchObject({ outcome: 'done', pages: 12 });
   expect(paths.filter((path) => path.startsWith('/w'))).toHaveLength(11);
 });
 
-test('a page that would take minutes to parse is given up, and the pages after it are read', async () => {
+test('a page that parses too slowly is skipped and later pages are read', async () => {
   const deep = '<div>'.repeat(200_000);
   const home = html(`<a href="/about">About</a><a href="/pricing">Pricing</a><main><p>${TEXT}</p></main>`);
 
@@ -158,7 +158,7 @@ test('a page that would take minutes to parse is given up, and the pages after i
   expect(crawled).toMatchObject({ outcome: 'partial', pages: 2, shortfall: { code: 'pages_unreadable' } });
 });
 
-/** Sends until nobody listens. */
+/** Sends until the connection closes. */
 const endless: Route = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
   response.write(`<main><h1>Bread by bike</h1><p>${TEXT}</p></main>`);
@@ -171,13 +171,13 @@ const endless: Route = (_request, response) => {
 
 const silent: Route = () => undefined;
 
-test('of a page without end, its beginning is read', async () => {
+test('the beginning of an endless page is read', async () => {
   const { crawled } = await crawl({ '/': endless }, { pageBytes: 200_000 });
 
   expect(crawled).toMatchObject({ outcome: 'done', pages: 1 });
 });
 
-test('a website that is slow, or larger than a crawl may take, gives what was read in time', async () => {
+test('a slow or large site gives a partial result', async () => {
   const links = Array.from({ length: 8 }, (_value, n) => `<a href="/p${'abcdefgh'[n]}">x</a>`).join('');
   const home = html(`${links}<main><h1>Bread by bike</h1><p>${TEXT}</p><h2>Ninety loaves a night</h2></main>`);
   const slow = await crawl({ '/': home, '/p*': silent }, { totalMs: 1_500 });
@@ -188,7 +188,7 @@ test('a website that is slow, or larger than a crawl may take, gives what was re
   expect(large.paths.length).toBeLessThan(8);
 });
 
-test('a crawl that is stopped makes no further request', async () => {
+test('an aborted crawl sends no further request', async () => {
   const site = await serveSite({ routes: { '/': PAGE, '/robots.txt': () => undefined } });
   sites.push(site);
   const stopped = AbortSignal.abort(new Error('stopped'));

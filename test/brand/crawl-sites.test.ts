@@ -30,7 +30,7 @@ function untimed(crawled: CrawlResult): string {
   return JSON.stringify(crawled).replace(/"fetchedAt":"[^"]*"/gu, '');
 }
 
-/** Month after month, without end. */
+/** An endless calendar. */
 const month: Route = (request) => {
   const [, , year = 0, number = 0] = (request.url ?? '').split('/').map((part) => Number.parseInt(part, 10));
   const next = number === 12 ? `${year + 1}/1` : `${year}/${number + 1}`;
@@ -49,7 +49,7 @@ const BAKERY: SiteOptions = {
   },
 };
 
-/** Everything the bakery has, and then some. */
+/** Limits above the size of the bakery site. */
 const WIDE = { pages: 60, depth: 3, perShape: 5 };
 
 function expectVerbatim({ served }: FixtureSite, { claims }: Read): void {
@@ -65,7 +65,7 @@ function expectVerbatim({ served }: FixtureSite, { claims }: Read): void {
 }
 
 describe('a bakery of 25 pages', () => {
-  test('gives a context in which every quote stands in the page at its URL', async () => {
+  test('every quote of the context appears in the page at its URL', async () => {
     const { site, read } = await crawl(BAKERY);
 
     expect(read).toMatchObject({
@@ -90,7 +90,7 @@ describe('a bakery of 25 pages', () => {
     expectVerbatim(site, read);
   });
 
-  test('is read completely where limits allow, each quote verbatim, and what it forbids is never asked for', async () => {
+  test('a site within the limits is read completely without its disallowed pages', async () => {
     const { site, read } = await crawl(BAKERY, WIDE);
 
     expect(read.pages).toBeGreaterThanOrEqual(22);
@@ -101,7 +101,7 @@ describe('a bakery of 25 pages', () => {
     expect(new Set(site.requests.map((request) => request.split(' ')[0]))).toEqual(new Set(['nordhavn.test']));
   });
 
-  test('asks for each page once, although its calendar never ends and no depth stops it', async () => {
+  test('a site with an endless calendar gets one request per page', async () => {
     const { site, read } = await crawl(BAKERY, { ...WIDE, depth: 60 });
 
     const months = site.requests.filter((request) => request.includes('/calendar/'));
@@ -112,7 +112,7 @@ describe('a bakery of 25 pages', () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
-  test('gives the same values with and without the instructions that somebody planted in it', async () => {
+  test('injected instructions do not change the extracted values', async () => {
     const planted = await crawl(BAKERY, WIDE);
     const clean = await crawl({ ...BAKERY, clean: true }, WIDE);
 
@@ -121,7 +121,7 @@ describe('a bakery of 25 pages', () => {
     expect([...planted.site.served.values()].join('\n')).toMatch(/BreadCorp/u);
   });
 
-  test('gives the same claims every time', async () => {
+  test('repeated crawls give the same claims', async () => {
     const site = await serveSite(BAKERY);
     sites.push(site);
     const means = { web: site.web, reader, signal: AbortSignal.timeout(50_000) };
@@ -132,7 +132,7 @@ describe('a bakery of 25 pages', () => {
   });
 });
 
-test('a shop: products and promises are read, the cart and the cookie notice are not', async () => {
+test('a shop gives products and value propositions but no cart or cookie text', async () => {
   const { site, read } = await crawl({ folder: 'shop', host: 'tern.test' });
 
   const values = buildValues(read.claims);
@@ -152,7 +152,7 @@ test('a shop: products and promises are read, the cart and the cookie notice are
   expectVerbatim(site, read);
 });
 
-test('a software tool: rivals that it names, whom it is for, and nothing that it keeps out of an index', async () => {
+test('a software site gives competitors and audience but no noindex content', async () => {
   const { site, read } = await crawl({ folder: 'tool', host: 'cadenza.test' });
 
   const values = buildValues(read.claims);
@@ -170,7 +170,7 @@ test('a software tool: rivals that it names, whom it is for, and nothing that it
   expectVerbatim(site, read);
 });
 
-test('a one-page restaurant with little text: what there is, and why it is not more', async () => {
+test('a site with little text gives a partial result with the reason', async () => {
   const { site, read } = await crawl({ folder: 'restaurant', host: 'tasca.test' });
 
   const values = buildValues(read.claims);

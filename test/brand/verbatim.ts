@@ -1,7 +1,4 @@
-/**
- * Whether the words stand in what was served: judged apart from the crawler's own parser, on the bytes of the answer with tags
- * and white space taken out, or on the source as it is.
- */
+/** Returns whether the quote appears in the source, with or without tags and white space. Independent of the crawler's parser. */
 export function standsIn(quote: string, source: string): boolean {
   const words = squeeze(quote);
   return [source, source.replace(/<[^<>]*>/gu, ' '), source.replace(/<[^<>]*>/gu, '')].some((text) => {

@@ -1,4 +1,4 @@
-/** Prometheus' text format, read strictly: a line that is none of it is an error. */
+/** Strict parser of the Prometheus text format; throws on an invalid line. */
 export type Samples = Map<string, number>;
 
 const COMMENT = /^# (?:HELP [a-zA-Z_:][\w:]* .*|TYPE [a-zA-Z_:][\w:]* (?:counter|gauge|histogram|summary|untyped))$/u;
@@ -20,7 +20,7 @@ export function parseExposition(text: string): Samples {
   return samples;
 }
 
-/** What `/metrics` says at that address. */
+/** Reads `/metrics` of the origin. */
 export async function scrape(origin: string): Promise<Samples> {
   const response = await fetch(`${origin}/metrics`);
   if (!response.ok) throw new Error(`/metrics answered ${response.status}`);

@@ -8,7 +8,7 @@ import { receiver, type Receiver } from '../support/receiver.ts';
 import { otlpCollector, type OtlpCollector } from './otlp-collector.ts';
 import { scrape, type Samples } from './exposition.ts';
 
-/** An instance as an operator watches it: traces, metrics and logs. */
+/** An instance with its traces, metrics and logs. */
 export interface ObservedInstance {
   instance: Instance;
   collector: OtlpCollector;
@@ -47,7 +47,7 @@ export async function startObserved(): Promise<ObservedInstance> {
   };
 }
 
-/** Asks again until it holds. */
+/** Polls until `holds` returns true. */
 export async function until<T>(ask: () => T | Promise<T>, holds: (value: Awaited<T>) => boolean): Promise<Awaited<T>> {
   for (;;) {
     const value = await ask();
@@ -56,7 +56,7 @@ export async function until<T>(ask: () => T | Promise<T>, holds: (value: Awaited
   }
 }
 
-/** All that a history says, payloads included, as one text. */
+/** Returns a history and its payloads as one text. */
 export function getText(history: History): string {
   const texts: string[] = [];
   const visit = (value: unknown): void => {

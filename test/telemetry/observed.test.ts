@@ -1,4 +1,4 @@
-/** One post from the request to the platform and the webhook, as an operator sees it: traced, counted, logged, and no secret told. */
+/** Traces, metrics and logs of one post from the request to the webhook. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { Account } from '../../db/entities/account.ts';
@@ -14,9 +14,9 @@ const CALLER = 'b7ad6b7169203331';
 let observed: ObservedInstance;
 let postId: string;
 let requestId: string | null;
-/** What nobody may read anywhere. */
+/** Secrets that must not appear anywhere. */
 const secrets: string[] = [];
-/** What callers were answered. */
+/** The response bodies. */
 const refusals: string[] = [];
 
 async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => observed?.stop());
 
-/** The tokens and upload addresses that the rows hold sealed. */
+/** Decrypts the stored tokens and upload URLs. */
 async function sealedSecrets(): Promise<string[]> {
   const { box } = createServiceSecrets(Buffer.alloc(32, 7));
   const em = observed.instance.orm.em.fork();
@@ -79,7 +79,7 @@ async function sealedSecrets(): Promise<string[]> {
   ].flatMap((sealed) => (sealed ? [box.open(sealed)] : []));
 }
 
-/** A media URL is opened as a player opens it; its signature is a secret. */
+/** Requests the media URLs and returns their signatures, which are secrets. */
 async function mediaSignatures(contentId: string): Promise<string[]> {
   const { text } = await call('GET', `/content/${contentId}`);
   const { outputUrl } = (JSON.parse(text) as { data: { outputUrl: string } }).data;
@@ -98,7 +98,7 @@ function lineage(span: CollectedSpan): string[] {
 const ours = (name: string): CollectedSpan[] =>
   observed.collector.spans.filter((span) => span.traceId === TRACE && span.name === name);
 
-test('one trace leads from the caller’s request through outbox, workflow and activity to the platform’s call', async () => {
+test('one trace spans request, outbox, workflow, activity and platform call', async () => {
   await until(
     () => ours('run post').length + ours('run delivery').length,
     (runs) => runs >= 2,
@@ -110,7 +110,7 @@ test('one trace leads from the caller’s request through outbox, workflow and a
   expect(ours('reelnet publish')).toHaveLength(1);
 }, 60_000);
 
-test('the webhook that tells of the post is part of the same trace', async () => {
+test('the webhook of the post belongs to the same trace', async () => {
   const [attempt] = await until(
     () => ours('attemptDelivery'),
     (spans) => spans.length > 0,
@@ -124,7 +124,7 @@ test('the webhook that tells of the post is part of the same trace', async () =>
   expect(way.at(-1)).toBe('the caller');
 }, 60_000);
 
-test('a worker counts what it published: how late, how it ended, what it delivered', async () => {
+test('a worker counts publish delays, outcomes and deliveries', async () => {
   const seen = await until(
     () => observed.workerFigures(),
     (figures) => figures.get('kinora_targets_ended_total{code="",outcome="posted",platform="reelnet"}') === 1,
@@ -145,7 +145,7 @@ test('a worker counts what it published: how late, how it ended, what it deliver
   ).toBe(2);
 }, 60_000);
 
-test('the log names each request, and of an activity that failed its workflow, type and reason', async () => {
+test('the log contains each request and the workflow, type and error of failed activities', async () => {
   const lines = await until(
     async () => (await observed.logs()).split('\n').flatMap((line) => (line.startsWith('{') ? [parsed(line)] : [])),
     (read) => read.some((line) => line['activityType'] === 'fetchMedia'),
@@ -163,7 +163,7 @@ test('the log names each request, and of an activity that failed its workflow, t
 
 const parsed = (line: string): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>;
 
-test('no key, token, signing secret, signed URL or password is in logs, histories, traces, metrics or refusals', async () => {
+test('logs, histories, traces, metrics and errors contain no secret', async () => {
   const { instance, collector } = observed;
   const histories: string[] = [];
   for await (const { workflowId, runId } of instance.temporal.workflow.list()) {

@@ -20,12 +20,12 @@ interface Sent {
 export interface OtlpCollector {
   url: string;
   spans: CollectedSpan[];
-  /** Everything that came, as it came. */
+  /** All request bodies. */
   bodies: string[];
   close(): Promise<void>;
 }
 
-/** A collector of traces on loopback: OTLP over HTTP, JSON. */
+/** Starts a trace collector on loopback (OTLP over HTTP with JSON). */
 export async function otlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];

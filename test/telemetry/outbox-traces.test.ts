@@ -11,7 +11,7 @@ import { unreachableTemporal } from '../support/api-deps.ts';
 
 const PARENT = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
 
-test('a start that the relay makes up for goes on with the trace of the request that caused it', async () => {
+test('a workflow started by the relay continues the trace of its request', async () => {
   const orm = await openDatabase(await mintDatabase());
   try {
     await migrate(orm);

@@ -16,18 +16,18 @@ const SECRETS: [string, string, string][] = [
 ];
 
 test.each(SECRETS)('no log line holds %s', (_what, line, secret) => {
-  const said = redactSecrets(line);
-  expect(said).toContain('[hidden]');
-  if (secret) expect(said).not.toContain(secret);
-  else expect(said).not.toMatch(/kin_live_\w{8}/u);
+  const text = redactSecrets(line);
+  expect(text).toContain('[hidden]');
+  if (secret) expect(text).not.toContain(secret);
+  else expect(text).not.toMatch(/kin_live_\w{8}/u);
 });
 
-test('what is no secret stays readable', () => {
+test('values that are not secrets stay readable', () => {
   const line = '{"level":40,"workflowId":"post-post_1","activityType":"publishPost","msg":"Activity failed"}';
   expect(redactSecrets(line)).toBe(line);
 });
 
-test('a logged error says what and where, and not what the statement held', () => {
+test('a logged error contains its code and message but not the SQL parameters', () => {
   const lines: string[] = [];
   const log = createLogger('test', 'info', { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('duplicate key'), {

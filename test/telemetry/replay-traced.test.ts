@@ -1,4 +1,4 @@
-/** Traces are switched on and off while workflows sleep: both ways their histories must replay. */
+/** Tracing can be switched while workflows run, so histories must replay with it on and off. */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
@@ -8,7 +8,7 @@ import { bundleWorkflows } from '../../worker/create-workers.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
 
-test('every history that was written without traces replays with them', async () => {
+test('every history recorded without traces replays with traces', async () => {
   Runtime.install({
     logger: new DefaultLogger('ERROR'),
     telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },

@@ -6,7 +6,7 @@ import { startTracing, isTracingEnabled } from '../../adapters/telemetry/tracing
 
 const memory = { current: () => null, run: <T>(_parent: string | null, act: () => T): T => act() };
 
-test('traces are off unless a collector is named, and can be switched off by the standard settings', async () => {
+test('traces are off without a collector or if the standard settings disable them', async () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
   expect(await startTracing({}, 'kinora-api', memory)).toBeNull();
   expect(isTracingEnabled(collector)).toBe(true);
@@ -14,7 +14,7 @@ test('traces are off unless a collector is named, and can be switched off by the
   expect(isTracingEnabled({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
 });
 
-test('a process without traces loads nothing of OpenTelemetry', () => {
+test('a process without traces loads no OpenTelemetry module', () => {
   const app = fileURLToPath(new URL('../../api/app.ts', import.meta.url));
   const tracing = fileURLToPath(new URL('../../adapters/telemetry/tracing.ts', import.meta.url));
   const script = `

@@ -40,7 +40,7 @@ describe('a date-time without an offset is wall time in the zone', () => {
   });
 });
 
-describe('what is not a strict RFC 3339 date-time is refused', () => {
+describe('invalid RFC 3339 date-times are rejected', () => {
   test.each([
     '2026-02-30T10:00:00Z',
     '2026-02-29T10:00:00',
@@ -73,7 +73,7 @@ describe('what is not a strict RFC 3339 date-time is refused', () => {
     expect(parseInstant(text, 'UTC').ok).toBe(false);
   });
 
-  test('wall time in an unknown zone', () => {
+  test('a wall time in an unknown zone is rejected', () => {
     expect(parseInstant('2026-01-01T10:00:00', 'Mars/Olympus').ok).toBe(false);
   });
 });
@@ -84,7 +84,7 @@ describe('a table cell holds local date and time', () => {
     expect(parsed.ok && parsed.instant.toISOString()).toBe('2026-07-15T07:00:00.000Z');
   });
 
-  test('and never an offset, because its column is read in one zone', () => {
+  test('a table cell with an offset is rejected', () => {
     expect(parseWallTime('2026-07-15T09:00:00Z', 'UTC').ok).toBe(false);
   });
 });
@@ -114,7 +114,7 @@ describe('a zone is an IANA name in its own spelling', () => {
     expect(isKnownZone(name)).toBe(false);
   });
 
-  test('and every one that is known can read a wall time', () => {
+  test('every known zone can parse a wall time', () => {
     const zones = [...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS];
     expect(zones.filter((zone) => !parseInstant('2026-06-01T12:00:00', zone).ok)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { startLocalProvider, type LocalProvider, type Said } from '../providers/
 
 export const KEY = 'sk-a-secret-of-the-operator';
 
-/** What one request of ours held. */
+/** The body of a request. */
 export interface Asked {
   model: string;
   response_format: { type: string; json_schema?: { name: string; strict: boolean; schema: Record<string, unknown> } };
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 export interface ChatServer {
-  /** What it says to the first request, the second, …; the last repeats. */
+  /** One response per request; the last one repeats. */
   script: (Said | ((asked: Asked) => Said))[];
   asked: Asked[];
   log: string[];
@@ -24,7 +24,7 @@ export interface ChatServer {
   model(changes?: Partial<GenerationSettings>): GenerationWriter;
 }
 
-/** A server of this file that speaks the chat protocol by script; it forgets between tests. */
+/** A scripted chat completion server, reset before each test. */
 export function chatServer(): ChatServer {
   let server: LocalProvider;
   const log: string[] = [];
@@ -59,7 +59,7 @@ export function chatServer(): ChatServer {
   return chat;
 }
 
-/** A whole answer, as the protocol wraps it. */
+/** Builds a chat completion response. */
 export function says(content: unknown, choice: object = {}): Said {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return {
@@ -68,7 +68,7 @@ export function says(content: unknown, choice: object = {}): Said {
   };
 }
 
-/** An idea that says nothing which anybody would have to have said. */
+/** Builds a draft that needs no claims. */
 export function draft(changes: Partial<ModelDraft> = {}): ModelDraft {
   return {
     format: 'walloftext',

@@ -26,7 +26,7 @@ function ask(settings: Parameters<typeof chat.model>[0] = {}, judge: (one: Model
 
 const hooks = (drafts: readonly ModelDraft[]): string[] => drafts.map(({ hook }) => hook);
 
-test('one question, with a strict schema, brings all ideas; everything said of the brand goes along as JSON', async () => {
+test('one request with a strict schema and the brand as JSON returns all generations', async () => {
   chat.script = [says(TWO)];
 
   expect(hooks(await ask())).toEqual(hooks(TWO.generations));
@@ -45,13 +45,13 @@ test('one question, with a strict schema, brings all ideas; everything said of t
   });
 });
 
-test('a server of one’s own needs no key', async () => {
+test('a self-hosted server needs no key', async () => {
   chat.script = [says(TWO)];
   expect(await ask({ key: null })).toHaveLength(2);
   expect(chat.headers()).not.toHaveProperty('authorization');
 });
 
-test('what the judge turns down is asked for once more, with the reason', async () => {
+test('a rejected draft is requested once more with the reason', async () => {
   chat.script = [says(TWO), says({ generations: [draft({ format: 'slideshow', hook: 'A better one' })] })];
 
   const drafts = await ask({}, ({ hook }) => (hook === 'Here is a slower morning' ? 'it is dull' : null));
@@ -64,7 +64,7 @@ test('what the judge turns down is asked for once more, with the reason', async 
   });
 });
 
-test('a third question is never asked', async () => {
+test('a third request is never sent', async () => {
   chat.script = [says(TWO)];
   expect(await ask({}, () => 'it is dull')).toEqual([]);
   expect(chat.asked).toHaveLength(2);
@@ -82,7 +82,7 @@ test.each<[string, Said]>([
   ['a fault of the server', { status: 500, body: { error: { message: 'oops' } } }],
   ['busy, for a moment', { status: 429, headers: { 'retry-after': '0' }, body: { error: { code: 'rate_limit' } } }],
   ['a lost connection', 'cut'],
-])('an answer that cannot be used is asked for once more: %s', async (_why, answer) => {
+])('an unusable response is requested once more: %s', async (_why, answer) => {
   chat.script = [answer, says(TWO)];
   expect(await ask()).toHaveLength(2);
   expect(chat.asked).toHaveLength(2);
@@ -96,7 +96,7 @@ test.each<[string, Said]>([
   ['no credit left', { status: 429, body: { error: { code: 'insufficient_quota', message: 'pay' } } }],
   ['busy, for a minute', { status: 429, headers: { 'retry-after': '60' }, body: {} }],
   ['no such model', { status: 404, body: { error: { code: 'model_not_found' } } }],
-])('what another question would not change is asked once: %s', async (_why, answer) => {
+])('a permanent failure is not retried: %s', async (_why, answer) => {
   chat.script = [answer, says(TWO)];
   expect(await ask()).toEqual([]);
   expect(chat.asked).toHaveLength(1);
@@ -107,7 +107,7 @@ test.each<[string, Said]>([
 test.each<[string, Said[], number]>([
   ['the first time', ['silence'], 1],
   ['the second time', [says('no JSON'), 'silence'], 2],
-])('the time limit holds for both questions together: a server that is silent %s', async (_when, script, calls) => {
+])('the time limit covers both requests if the server is silent %s', async (_when, script, calls) => {
   chat.script = script;
   const began = performance.now();
   expect(await ask({ timeoutMs: 1_000 })).toEqual([]);
@@ -115,11 +115,11 @@ test.each<[string, Said[], number]>([
   expect(chat.asked).toHaveLength(calls);
 });
 
-test('nobody listens there', async () => {
+test('an unreachable server returns no drafts', async () => {
   expect(await ask({ baseUrl: 'http://127.0.0.1:1/v1' })).toEqual([]);
 });
 
-test('a server that does not know schemas is asked for plain JSON, with the schema in words, from then on', async () => {
+test('a server without schema support gets the schema in the prompt from then on', async () => {
   const old: Said = { status: 400, body: { error: { type: 'invalid_request_error', message: 'response_format?' } } };
   chat.script = [({ response_format: { type } }) => (type === 'json_schema' ? old : says(TWO))];
   const model = chat.model();
@@ -135,19 +135,19 @@ test('a server that does not know schemas is asked for plain JSON, with the sche
   expect(chat.asked[1]?.messages[0]?.content).toContain('JSON Schema');
 });
 
-test('JSON in a fence, with words around it, is read', async () => {
+test('JSON in a code fence with surrounding text is parsed', async () => {
   chat.script = [says(`Here you are:\n\`\`\`json\n${JSON.stringify(TWO)}\n\`\`\`\nEnjoy.`)];
   expect(await ask()).toHaveLength(2);
   expect(chat.asked).toHaveLength(1);
 });
 
-test('hooks are asked for in the same way', async () => {
+test('hooks are requested in the same way', async () => {
   chat.script = [says({ hooks: ['One thing about coffee', 'This is coffee', 'Why coffee waits'] })];
   const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: BRIEF.claims, count: 2 };
   expect(await chat.model().writeHooks(brief, any)).toEqual(['One thing about coffee', 'This is coffee']);
 });
 
-/** Where a schema leaves the strict subset: an object that is open, or has a property that may be left out. */
+/** Lists the paths outside the strict schema subset: open objects and optional properties. */
 function looseIn(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, properties = {}, required, additionalProperties } = schema as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { buildCallbackUrl } from '../../../adapters/providers/callback-url.ts';
 
 const of = (publicUrl: string): string | null => buildCallbackUrl(publicUrl, 'fal', 'token');
 
-test('a provider is told where to report only where it can reach us', () => {
+test('a callback URL is sent only if the public URL is reachable', () => {
   expect(of('https://kinora.example')).toBe('https://kinora.example/providers/fal/callback/token');
   expect(of('https://kinora.example:8443')).toBe('https://kinora.example:8443/providers/fal/callback/token');
   expect(of('https://example.com/kinora')).toBe('https://example.com/kinora/providers/fal/callback/token');

@@ -19,7 +19,7 @@ const fal = {
 };
 const openai = { key: 'k', baseUrl: 'https://api.openai.com/v1' };
 
-test('with nothing configured the embedded provider makes everything', () => {
+test('the embedded provider serves every kind if nothing is configured', () => {
   const providers = scratch.providers({});
 
   expect(MEDIA_KINDS.map((kind) => providers.choose(kind, true))).toEqual(MEDIA_KINDS.map(() => embedded));
@@ -32,7 +32,7 @@ test('a test key is always served by the embedded provider', () => {
   expect(MEDIA_KINDS.map((kind) => providers.choose(kind, false).name)).toEqual(MEDIA_KINDS.map(() => 'embedded'));
 });
 
-test('a live call goes to the first configured provider of its kind, and to the embedded one where there is none', () => {
+test('a live call uses the first configured provider, or else the embedded one', () => {
   const names = (providers: ReturnType<typeof scratch.providers>) =>
     MEDIA_KINDS.map((kind) => `${kind}: ${providers.choose(kind, true).name}`);
 
@@ -49,7 +49,7 @@ test('a live call goes to the first configured provider of its kind, and to the 
   expect(scratch.providers({ fal }).find('fal')).toMatchObject({ sandbox: false });
 });
 
-test('every model that ships can be filled with every call of its kind', async () => {
+test('every bundled model accepts every call of its kind', async () => {
   const models = readModels(null);
   for (const [kind, call] of Object.entries(CALLS)) {
     for (const { input, model } of models[kind as keyof typeof CALLS]) {
@@ -59,7 +59,7 @@ test('every model that ships can be filled with every call of its kind', async (
   }
 });
 
-test('everyone who speaks in an interview without a voice of their own has another voice, with each model', () => {
+test('interview speakers without a chosen voice get different voices in each model', () => {
   for (const { input, model } of readModels(null).voice) {
     const said = Array.from({ length: 8 }, (_, at) => {
       const call = {
@@ -74,7 +74,7 @@ test('everyone who speaks in an interview without a voice of their own has anoth
   }
 });
 
-test('an input that no model takes is not lost without a word', async () => {
+test('an input that no model supports causes a warning', async () => {
   const references = [await scratch.file('image/png', 10)];
   const plain = { provider: 'fal', model: 'a/b', input: { prompt: '$prompt' }, output: 'images' } as const;
   const models: Models = { ...readModels(null), image: [plain] };
@@ -84,7 +84,7 @@ test('an input that no model takes is not lost without a word', async () => {
   expect(chosen).toMatchObject({ entry: plain, inputs: {}, warnings: ['references_ignored'] });
 });
 
-test('a model for pictures is not given a clip', async () => {
+test('an image model never receives a clip', async () => {
   const source = [await scratch.file('video/mp4', 10)];
   const models: Models = { ...readModels(null) };
   const pictures: Models = { ...models, matte: models.matte.filter(({ when }) => when?.['source'] === 'image') };
@@ -113,7 +113,7 @@ test.each<[string, unknown, unknown]>([
   expect(fillInput({ field: template }, values)['field']).toEqual(expected);
 });
 
-test('a file of models replaces the kinds that it names, and no other', async () => {
+test('a model file replaces only the kinds that it lists', async () => {
   const path = join(scratch.folder, 'models.json');
   const own = { provider: 'openai', model: 'kokoro', input: { input: '$text', voice: 'af_sky' }, output: '' };
   await writeFile(path, JSON.stringify({ kinds: { voice: [own] } }));
@@ -127,14 +127,14 @@ test('a file of models replaces the kinds that it names, and no other', async ()
 test.each<[string, string, string]>([
   ['no file', '', 'MEDIA_MODELS: the model file cannot be read.'],
   ['no JSON', '{', 'MEDIA_MODELS: the model file is not JSON.'],
-  ['a kind that is none', '{"kinds":{"hologram":[]}}', 'hologram'],
+  ['an unknown kind', '{"kinds":{"hologram":[]}}', 'hologram'],
   [
-    'a provider that is none',
+    'an unknown provider',
     '{"kinds":{"voice":[{"provider":"acme","model":"a","input":{},"output":""}]}}',
     'kinds.voice.0.provider',
   ],
   [
-    'a name that no such call has',
+    'an unknown variable',
     '{"kinds":{"voice":[{"provider":"fal","model":"a","input":{"x":{"y":"$promt"}},"output":""}]}}',
     'kinds.voice.0.input: $promt is unknown; expected one of $text, $voice, $speaker, $speed, $language',
   ],
@@ -143,20 +143,20 @@ test.each<[string, string, string]>([
     '{"kinds":{"transcript":[{"provider":"fal","model":"a","input":{},"output":""}]}}',
     'kinds.transcript.0.words',
   ],
-])('a bad file of models stops the start and says what is wrong: %s', async (_what, text, sentence) => {
+])('an invalid model file is rejected with its error: %s', async (_what, text, sentence) => {
   const path = join(scratch.folder, text === '' ? 'nowhere.json' : 'bad.json');
   if (text !== '') await writeFile(path, text);
 
   expect(() => readMediaSettings({ MEDIA_MODELS: path })).toThrow(sentence);
 });
 
-test('a setting that is no address stops the start', () => {
+test('a setting that is not a URL is rejected', () => {
   expect(() => readMediaSettings({ FAL_QUEUE_URL: 'queue.fal.run' })).toThrow(
     'FAL_QUEUE_URL must be a URL that starts with http://',
   );
 });
 
-test('a provider is on as soon as its key is set, and an OpenAI-compatible server by its address alone', () => {
+test('a provider is enabled by its key, and an OpenAI-compatible server by its URL', () => {
   expect(readMediaSettings({})).toMatchObject({ fal: null, replicate: null, openai: null });
   const all = readMediaSettings({
     FAL_KEY: 'a',

@@ -32,7 +32,7 @@ async function followToTheEnd(asked?: ProviderRequest): Promise<ProviderProgress
   throw new Error('the job never ended');
 }
 
-test('a picture is asked for once, followed through the queue, and brought here', async () => {
+test('a picture is submitted once, polled and downloaded', async () => {
   const started = await start();
   expect(started).toEqual({ state: 'running', jobId: JOB });
 
@@ -57,7 +57,7 @@ test('a picture is asked for once, followed through the queue, and brought here'
   });
 });
 
-test('the key goes to the queue, and not to where results lie', async () => {
+test('the API key is sent to the queue but not to the result host', async () => {
   fal.play.status = ['COMPLETED'];
   await start();
   await followToTheEnd();
@@ -70,10 +70,10 @@ test('the key goes to the queue, and not to where results lie', async () => {
 });
 
 test.each<[string, Partial<FalPlay>, object]>([
-  ['no connection answers a whole request', { submit: 'cut' }, { kind: 'unknown', code: 'submit_unanswered' }],
-  ['a gateway did not hear the queue', { submit: { status: 504 } }, { kind: 'unknown', code: 'submit_unanswered' }],
+  ['a lost connection after the request', { submit: 'cut' }, { kind: 'unknown', code: 'submit_unanswered' }],
+  ['a gateway timeout', { submit: { status: 504 } }, { kind: 'unknown', code: 'submit_unanswered' }],
   [
-    'an answer that names no job',
+    'a response without a job id',
     { submit: { status: 200, body: { ok: true } } },
     { kind: 'unknown', code: 'answer_unreadable' },
   ],
@@ -83,14 +83,14 @@ test.each<[string, Partial<FalPlay>, object]>([
     { kind: 'unavailable', retryAfterMs: 7_000 },
   ],
   ['an overloaded queue', { submit: { status: 503 } }, { kind: 'unavailable', code: 'provider_busy' }],
-  ['a key that is not accepted', { submit: { status: 401 } }, { kind: 'refused', code: 'provider_unauthorized' }],
-  ['a model that is gone', { submit: { status: 404 } }, { kind: 'refused', code: 'model_not_found' }],
+  ['an invalid key', { submit: { status: 401 } }, { kind: 'refused', code: 'provider_unauthorized' }],
+  ['an unknown model', { submit: { status: 404 } }, { kind: 'refused', code: 'model_not_found' }],
   [
     'input that does not fit',
     { submit: { status: 422, body: { detail: [{ loc: ['body', 'seed'], msg: 'no', type: 'int_type' }] } } },
     { kind: 'refused', code: 'input_refused' },
   ],
-])('a submit that fails is never sent again by itself: %s', async (_why, play, failure) => {
+])('a failed submit is never retried by the provider: %s', async (_why, play, failure) => {
   Object.assign(fal.play, play);
 
   expect(await start()).toMatchObject({ state: 'failed', failure });
@@ -98,7 +98,7 @@ test.each<[string, Partial<FalPlay>, object]>([
   expect(fal.submits()).toHaveLength(1);
 });
 
-test('where nobody listens, nothing was started', async () => {
+test('an unreachable provider starts no job', async () => {
   await fal.close();
 
   expect(await start()).toMatchObject({
@@ -107,7 +107,7 @@ test('where nobody listens, nothing was started', async () => {
   });
 });
 
-test('a stop before the submit starts nothing', async () => {
+test('an abort before the submit starts no job', async () => {
   const started = await provider.start(request(CALLS.image), scratch.folder, AbortSignal.abort(), () => undefined);
 
   expect(started).toMatchObject({ state: 'failed', failure: { kind: 'unavailable', code: 'interrupted' } });
@@ -116,10 +116,10 @@ test('a stop before the submit starts nothing', async () => {
 
 test.each<[string, FalPlay['status'][number]]>([
   ['cut', 'cut'],
-  ['too many questions', { status: 429, headers: { 'retry-after': '9' } }],
+  ['too many requests', { status: 429, headers: { 'retry-after': '9' } }],
   ['a broken gateway', { status: 502 }],
   ['no JSON', { status: 200, body: Buffer.from('<html>') }],
-])('a lost answer about a job is asked for again, and the job is not: %s', async (_why, lost) => {
+])('a lost status response is polled again without a new submit: %s', async (_why, lost) => {
   fal.play.status = [lost, 'COMPLETED'];
   await start();
 
@@ -128,7 +128,7 @@ test.each<[string, FalPlay['status'][number]]>([
   expect(fal.submits()).toHaveLength(1);
 });
 
-test('a job that fal does not know has ended', async () => {
+test('a job unknown to fal fails with job_not_found', async () => {
   const gone = await provider.poll(
     'fal-ai/flux/requests/00000000-0000',
     request(CALLS.image),
@@ -144,7 +144,7 @@ test.each<[string, string]>([
   ['another path', '/account/keys'],
   ['a path that no job has', `/x/requests/${REQUEST_ID}/status`],
   ['another job', `/${JOB.replace('7', '8')}/status`],
-])('an answer cannot lead the key to where it was not meant to go: %s', async (_where, path) => {
+])('a response cannot redirect the API key to another URL: %s', async (_where, path) => {
   const elsewhere = await startLocalProvider(() => ({ status: 200, body: { status: 'COMPLETED' } }));
   fal.play.submit = { status: 200, body: { request_id: REQUEST_ID, status_url: `${elsewhere.origin}${path}` } };
 
@@ -156,7 +156,7 @@ test.each<[string, string]>([
   expect(elsewhere.seen).toEqual([]);
 });
 
-test('small inputs travel in the request, large ones are uploaded without the key', async () => {
+test('small inputs are inlined, large ones are uploaded without the API key', async () => {
   const [small, large] = [await scratch.file('image/png', 1_000), await scratch.file('image/jpeg', 300_000)];
 
   const started = await start(request({ ...CALLS.image, references: [] }, { inputs: { references: [small, large] } }));
@@ -173,9 +173,9 @@ test('small inputs travel in the request, large ones are uploaded without the ke
 
 test.each<[string, FalPlay['initiate'], object]>([
   ['down', { status: 502 }, { kind: 'unavailable' }],
-  ['unanswered', 'cut', { kind: 'unavailable' }],
-  ['closed to us', { status: 401 }, { kind: 'refused', code: 'provider_unauthorized' }],
-])('an upload that fails has started nothing: %s', async (_why, initiate, failure) => {
+  ['cut off', 'cut', { kind: 'unavailable' }],
+  ['unauthorized', { status: 401 }, { kind: 'refused', code: 'provider_unauthorized' }],
+])('a failed upload starts no job: %s', async (_why, initiate, failure) => {
   fal.play.initiate = initiate;
   const large = await scratch.file('image/jpeg', 300_000);
 
@@ -183,26 +183,26 @@ test.each<[string, FalPlay['initiate'], object]>([
   expect(fal.submits()).toEqual([]);
 });
 
-test('a call whose answer is lost is named by its callback as it would have been by the answer', async () => {
+test('the callback URL names the application, so a lost response can be matched', async () => {
   await start(request(CALLS.image, { callbackUrl: 'https://kinora.example/providers/fal/callback/token' }));
 
   const webhook = new URL(fal.submits()[0]?.query.get('fal_webhook') ?? '');
   expect(webhook.href).toBe('https://kinora.example/providers/fal/callback/token?app=fal-ai/nano-banana-2');
 });
 
-test('what is cancelled is called off by its own address', async () => {
+test('a cancel calls the URL of the job', async () => {
   await provider.cancel(JOB, request(CALLS.image));
 
   expect(fal.seen).toMatchObject([{ method: 'PUT', path: `/${JOB}/cancel` }]);
 });
 
-test('a cancel that nobody hears is no failure', async () => {
+test('a cancel of an unreachable provider does not reject', async () => {
   await fal.close();
 
   await expect(provider.cancel(JOB, request(CALLS.image))).resolves.toBeUndefined();
 });
 
-test('neither key nor address is in what is told to people or to the log', async () => {
+test('failures and logs contain neither key nor URL', async () => {
   const detail = `bad ${FAL_KEY} at https://queue.fal.run/secret?token=1`;
   fal.play.submit = { status: 400, body: { detail } };
 

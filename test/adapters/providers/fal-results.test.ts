@@ -29,30 +29,30 @@ test.each<[string, FalPlay['result'], object]>([
     { kind: 'refused', code: 'content_refused' },
   ],
   [
-    'its input',
+    'invalid input',
     { status: 422, body: { detail: [{ loc: [], msg: 'no', type: 'image_too_small' }] } },
     { kind: 'refused', code: 'input_refused' },
   ],
   [
-    'a machine of the provider',
+    'a provider timeout',
     { status: 504, headers: { 'x-fal-error-type': 'request_timeout' }, body: { detail: 'Request timed out' } },
     { kind: 'broken', code: 'provider_failed' },
   ],
   ['an answer without a result', { status: 200, body: { images: [] } }, { kind: 'broken', code: 'result_unreadable' }],
-])('a run that fails is COMPLETED with a failing result: %s', async (_why, result, failure) => {
+])('a COMPLETED job with an error result fails: %s', async (_why, result, failure) => {
   Object.assign(fal.play, { status: ['COMPLETED'], result });
 
   expect(await follow()).toMatchObject({ state: 'failed', failure });
 });
 
-test('a gateway that fails in front of a result says nothing about the job', async () => {
+test('a gateway error on the result leaves the job running', async () => {
   Object.assign(fal.play, { status: ['COMPLETED'], result: { status: 502, body: Buffer.from('Bad Gateway') } });
 
   expect(await follow()).toMatchObject({ state: 'running' });
 });
 
 test.each<[string, FalPlay['file'], object]>([
-  ['gone', { status: 404 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
+  ['not found', { status: 404 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
   ['no longer allowed', { status: 403 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
   [
     'a page',
@@ -69,15 +69,15 @@ test.each<[string, FalPlay['file'], object]>([
     { status: 200, headers: { 'content-type': 'image/png', 'content-length': String(41 * 1024 * 1024) } },
     { state: 'failed', failure: { code: 'result_too_large' } },
   ],
-  ['out of reach for now', { status: 500 }, { state: 'running' }],
+  ['temporarily unavailable', { status: 500 }, { state: 'running' }],
   ['cut off', 'cut', { state: 'running' }],
-])('a result is taken only as what was asked for: %s', async (_why, file, outcome) => {
+])('only a result of the requested type is accepted: %s', async (_why, file, outcome) => {
   Object.assign(fal.play, { status: ['COMPLETED'], file });
 
   expect(await follow()).toMatchObject(outcome);
 });
 
-test('a result on this machine is not fetched, whatever the provider says', async () => {
+test('a result URL on a private address is not fetched', async () => {
   const secret = await startLocalProvider(() => ({ status: 200, body: { secret: true } }));
   const result = { status: 200, body: { images: [{ url: `${secret.origin}/secret.png` }] } };
   Object.assign(fal.play, { status: ['COMPLETED'], result });
@@ -89,7 +89,7 @@ test('a result on this machine is not fetched, whatever the provider says', asyn
   expect(secret.seen).toEqual([]);
 });
 
-test('spoken words come with their times', async () => {
+test('a transcript contains the time of each word', async () => {
   const source = await scratch.file('audio/mpeg', 1_000);
   const chunks = [
     { timestamp: [0, 0.42], text: ' Hello' },
@@ -111,7 +111,7 @@ test('spoken words come with their times', async () => {
   });
 });
 
-test('a matte says how it is to be cut out', async () => {
+test('a matte contains its key', async () => {
   const source = await scratch.file('video/mp4', 1_000);
   const asked = request(CALLS.matte, { inputs: { source: [source] } });
   const video = { status: 200, body: { video: { url: `${fal.origin}/files/matte.mp4` } } };

@@ -6,10 +6,10 @@ import { startLocalProvider, type LocalProvider, type Said, type Seen } from './
 export const FAL_KEY = 'fal-key-id:fal-key-secret';
 export const REQUEST_ID = '764cabcf-b745-4b3e-ae38-1200304cf45b';
 
-/** What fal does next; each test changes what it is about. */
+/** The server's next responses; each test changes some of them. */
 export interface FalPlay {
   submit: Said | 'accept';
-  /** One per question; the last one stays. */
+  /** One response per request; the last one repeats. */
   status: (Said | 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED')[];
   result: Said | ((origin: string) => Said);
   file: Said;
@@ -21,7 +21,7 @@ export interface FalServer extends LocalProvider {
   settings: FalSettings;
   play: FalPlay;
   submits(): Seen[];
-  /** What fal would send when a job has ended, signed now or at another time. */
+  /** Builds the callback of a finished job, signed now or at another time. */
   callback(body: string, changes?: { at?: number; key?: KeyObject }): Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ const STATUS_CODE: Record<string, number> = { IN_QUEUE: 202, IN_PROGRESS: 202, C
 
 const PNG = createCanvas(64, 64).toBuffer('image/png');
 
-/** fal's queue, files and callbacks, as its documentation and official client describe them. */
+/** Serves the queue, files and callbacks as fal documents them. */
 export async function startFal(): Promise<FalServer> {
   const keys = generateKeyPairSync('ed25519');
   const play: FalPlay = {
@@ -85,7 +85,7 @@ function answer(play: FalPlay, publicKey: KeyObject, { method, path }: Seen, ori
   return { status: STATUS_CODE[now] ?? 200, body: { status: now, request_id: REQUEST_ID } };
 }
 
-/** The addresses leave out what follows the model's owner and application. */
+/** The returned URLs contain only the owner and application of the model. */
 function accepted(path: string, origin: string): Said {
   const job = `${origin}${path.split('/').slice(0, 3).join('/')}/requests/${REQUEST_ID}`;
   const urls = { response_url: job, status_url: `${job}/status`, cancel_url: `${job}/cancel` };

@@ -12,9 +12,9 @@ export interface Seen {
 
 export type Said =
   | { status: number; headers?: Record<string, string>; body?: unknown }
-  /** The connection ends once the whole request has been read. */
+  /** Closes the connection after the request is read. */
   | 'cut'
-  /** Nothing, until the server closes. */
+  /** Never responds. */
   | 'silence';
 
 export interface LocalProvider {
@@ -24,7 +24,7 @@ export interface LocalProvider {
   close(): Promise<void>;
 }
 
-/** A real server on this machine: `answer` decides what it says. Objects are sent as JSON. */
+/** Starts a local HTTP server that responds with `answer`. Objects are sent as JSON. */
 export async function startLocalProvider(answer: (seen: Seen, origin: string) => Said): Promise<LocalProvider> {
   const seen: Seen[] = [];
   let origin = '';

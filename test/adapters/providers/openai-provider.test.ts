@@ -22,7 +22,7 @@ function start(asked: ProviderRequest, signal = unaborted, key: string | null = 
   return providers.choose(asked.call.kind, true).start(asked, scratch.folder, signal, () => undefined);
 }
 
-test('a picture comes with the answer', async () => {
+test('a picture is read from the response', async () => {
   said = { status: 200, body: { created: 1, data: [{ b64_json: PIXEL }], output_format: 'png' } };
 
   const done = await start(request(CALLS.image));
@@ -39,7 +39,7 @@ test('a picture comes with the answer', async () => {
   });
 });
 
-test('a picture after others is an edit, sent as a form', async () => {
+test('a picture with references is sent as a multipart edit', async () => {
   said = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
   const references = [await scratch.file('image/png', 20), await scratch.file('image/webp', 30)];
 
@@ -51,7 +51,7 @@ test('a picture after others is an edit, sent as a form', async () => {
   expect(form).toContain('name="prompt"');
 });
 
-test('a picture by address is fetched more than once before it is given up', async () => {
+test('a failed download of a picture URL is retried', async () => {
   let fetches = 0;
   const server = await startLocalProvider(({ path }, origin) => {
     if (path === '/v1/images/generations') return { status: 200, body: { data: [{ url: `${origin}/made` }] } };
@@ -69,7 +69,7 @@ test('a picture by address is fetched more than once before it is given up', asy
   expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('speech is the body of the answer', async () => {
+test('speech is read from the response body', async () => {
   said = { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('sound') };
 
   const done = await start(request(CALLS.voice));
@@ -86,7 +86,7 @@ test('speech is the body of the answer', async () => {
   });
 });
 
-test('a transcript has the times of its words', async () => {
+test('a transcript contains the time of each word', async () => {
   said = {
     status: 200,
     body: {
@@ -143,7 +143,7 @@ test.each<[string, Said, object]>([
   ],
   ['no picture in it', { status: 200, body: { data: [] } }, { kind: 'broken', code: 'result_unreadable' }],
   ['a page', { status: 200, body: Buffer.from('<p>') }, { kind: 'broken', code: 'result_unreadable' }],
-])('an answer that brings nothing is asked for once: %s', async (_why, answer, failure) => {
+])('a response without a result is not retried: %s', async (_why, answer, failure) => {
   said = answer;
 
   expect(await start(request(CALLS.image))).toMatchObject({ state: 'failed', failure });
@@ -151,13 +151,13 @@ test.each<[string, Said, object]>([
   expect(scratch.log.join('')).not.toContain(KEY);
 });
 
-test('JSON in the place of speech is no speech', async () => {
+test('a JSON response to a speech request is rejected', async () => {
   said = { status: 200, body: { queued: true } };
 
   expect(await start(request(CALLS.voice))).toMatchObject({ failure: { kind: 'broken', code: 'result_wrong_type' } });
 });
 
-test('a stop while it works ends the wait at once', async () => {
+test('an abort ends a pending request at once', async () => {
   said = 'silence';
   const stop = new AbortController();
 
@@ -168,14 +168,14 @@ test('a stop while it works ends the wait at once', async () => {
   await expect(started).rejects.toThrow('stopped');
 });
 
-test('a server of one’s own needs no key', async () => {
+test('a self-hosted server needs no key', async () => {
   said = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
 
   expect(await start(request(CALLS.image), unaborted, null)).toMatchObject({ state: 'done' });
   expect(openai.seen[0]?.headers).not.toHaveProperty('authorization');
 });
 
-test('sound longer than it takes is refused before it is sent', async () => {
+test('audio above the size limit is rejected before the upload', async () => {
   const source = [{ ...(await scratch.file('audio/wav', 10)), bytes: 26 * 1024 * 1024 }];
 
   expect(await start(request(CALLS.transcript, { inputs: { source } }))).toMatchObject({

@@ -20,7 +20,7 @@ export const CALLS = {
 
 export const unaborted = new AbortController().signal;
 
-/** Stands for the provider within, which no test here wants to hear from. */
+/** An embedded provider that rejects every call. */
 export const embedded: MediaProvider = {
   name: 'embedded',
   sandbox: true,
@@ -34,24 +34,24 @@ export function request(call: MediaCall, changes: Partial<ProviderRequest> = {})
   return { call, inputs: {}, token: 't'.repeat(48), callbackUrl: null, ...changes };
 }
 
-/** Settings with nothing configured but what the test says. */
+/** Builds settings with only the given changes configured. */
 export function settingsWith(changes: Partial<MediaSettings>): MediaSettings {
   return { ...readMediaSettings({}), ...changes };
 }
 
 export interface Asking {
   folder: string;
-  /** Everything that was logged. */
+  /** All log lines. */
   log: string[];
   providers(changes: Partial<MediaSettings>): ReturnType<typeof createMediaProviders>;
-  /** A file of so many bytes. */
+  /** Creates a file of the given size. */
   file(mimeType: string, bytes: number): Promise<ProviderInput>;
 }
 
-/** A scratch folder, a log that is kept, and providers over the real, guarded client: without the allow list of tests. */
+/** A scratch folder, captured logs, and providers with the real web client without an allow list. */
 export function asking(): Asking {
   const lines: string[] = [];
-  const parts: Asking = {
+  const fixture: Asking = {
     folder: '',
     log: lines,
     providers: (changes) =>
@@ -61,14 +61,14 @@ export function asking(): Asking {
         log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
       }),
     async file(mimeType, bytes) {
-      const path = join(parts.folder, `input-${mimeType.replace('/', '-')}-${bytes}`);
+      const path = join(fixture.folder, `input-${mimeType.replace('/', '-')}-${bytes}`);
       await writeFile(path, Buffer.alloc(bytes, 1));
       return { path, mimeType, bytes, durationMs: null };
     },
   };
   beforeAll(async () => {
-    parts.folder = await mkdtemp(join(tmpdir(), 'kinora-providers-'));
+    fixture.folder = await mkdtemp(join(tmpdir(), 'kinora-providers-'));
   });
-  afterAll(() => rm(parts.folder, { recursive: true, force: true }));
-  return parts;
+  afterAll(() => rm(fixture.folder, { recursive: true, force: true }));
+  return fixture;
 }

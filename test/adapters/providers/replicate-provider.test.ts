@@ -29,7 +29,7 @@ const start = (asked: ProviderRequest = request(CALLS.clip)) =>
 const follow = (asked: ProviderRequest = request(CALLS.clip), jobId = PREDICTION_ID) =>
   provider.poll(jobId, asked, scratch.folder, unaborted);
 
-test('a clip is asked for once, followed, and brought here under the name of the model that says it made it', async () => {
+test('a clip is submitted once, polled, downloaded and credited to the reported model', async () => {
   expect(await start()).toEqual({ state: 'running', jobId: PREDICTION_ID });
 
   expect(await follow()).toEqual({ state: 'running', percent: null, pollAfterMs: 5_000 });
@@ -47,7 +47,7 @@ test('a clip is asked for once, followed, and brought here under the name of the
   });
 });
 
-test('a picture to begin with chooses the model that takes one, uploaded where it is large', async () => {
+test('a large start picture is uploaded and selects the image-to-video model', async () => {
   const from = await scratch.file('image/png', 300_000);
 
   await start(request(CALLS.clip, { inputs: { from: [from] } }));
@@ -76,7 +76,7 @@ test.each<[string, Partial<ReplicatePlay>, object]>([
     { submit: { status: 422, body: { title: 'Input validation failed', detail: '- input: no', status: 422 } } },
     { kind: 'refused', code: 'input_refused' },
   ],
-])('a submit that fails is never sent again by itself: %s', async (_why, play, failure) => {
+])('a failed submit is never retried by the provider: %s', async (_why, play, failure) => {
   Object.assign(replicate.play, play);
 
   expect(await start()).toMatchObject({ state: 'failed', failure });
@@ -89,7 +89,7 @@ test.each<[ReplicatePlay['status'][number], object]>([
   ['aborted', { kind: 'broken', code: 'provider_cancelled' }],
   [{ status: 404 }, { kind: 'broken', code: 'job_not_found' }],
   [{ status: 401 }, { kind: 'broken', code: 'provider_unauthorized' }],
-])('a job that ends without a result says so: %j', async (status, failure) => {
+])('a job that ends without a result fails: %j', async (status, failure) => {
   replicate.play.status = [status];
 
   expect(await follow()).toMatchObject({ state: 'failed', failure });
@@ -100,7 +100,7 @@ test.each<ReplicatePlay['status'][number]>([
   { status: 500 },
   { status: 429 },
   { status: 200, body: Buffer.from('<p>') },
-])('a lost answer about a job is asked for again, and the job is not: %j', async (lost) => {
+])('a lost status response is polled again without a new submit: %j', async (lost) => {
   replicate.play.status = [lost, 'succeeded'];
   await start();
 
@@ -109,13 +109,13 @@ test.each<ReplicatePlay['status'][number]>([
   expect(replicate.submits()).toHaveLength(1);
 });
 
-test('what was made an hour ago and is gone has expired', async () => {
+test('a deleted result fails with result_expired', async () => {
   Object.assign(replicate.play, { status: ['succeeded'], file: { status: 404 } });
 
   expect(await follow()).toMatchObject({ failure: { kind: 'broken', code: 'result_expired' } });
 });
 
-test('a list of files, a single one and one inside the answer are all taken', async () => {
+test('a list of files, a single URL and an inlined file are all accepted', async () => {
   const inline = `data:video/mp4;base64,${Buffer.from('tiny').toString('base64')}`;
   for (const output of [[`${replicate.origin}/files/1.mp4`], `${replicate.origin}/files/2.mp4`, inline]) {
     Object.assign(replicate.play, { status: ['succeeded'], output });
@@ -123,18 +123,18 @@ test('a list of files, a single one and one inside the answer are all taken', as
   }
 });
 
-test('a job of another spelling is never asked after', async () => {
+test('a job id with an invalid format is never requested', async () => {
   expect(await follow(request(CALLS.clip), '../account')).toMatchObject({ failure: { code: 'job_not_found' } });
   expect(replicate.seen).toEqual([]);
 });
 
-test('what was cancelled is called off', async () => {
+test('a cancel calls the URL of the prediction', async () => {
   await provider.cancel(PREDICTION_ID, request(CALLS.clip));
 
   expect(replicate.seen).toMatchObject([{ method: 'POST', path: `/v1/predictions/${PREDICTION_ID}/cancel` }]);
 });
 
-test('a callback is asked for only at the end of the job', async () => {
+test('a callback is requested only for the completed event', async () => {
   const callbackUrl = 'https://kinora.example/providers/replicate/callback/token';
   await start(request(CALLS.clip, { callbackUrl }));
 
@@ -142,7 +142,7 @@ test('a callback is asked for only at the end of the job', async () => {
   expect(asked).toMatchObject({ webhook: callbackUrl, webhook_events_filter: ['completed'] });
 });
 
-test('what the provider says of a failure goes to the log, without addresses', async () => {
+test('a provider error message is logged without URLs', async () => {
   replicate.play.status = ['failed'];
   const failed = await follow();
 

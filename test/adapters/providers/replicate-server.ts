@@ -6,10 +6,10 @@ export const REPLICATE_TOKEN = 'r8_replicate_secret';
 export const PREDICTION_ID = 'gm3qorzdhgbfurvjtvhg6dckhu';
 export const WEBHOOK_SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
-/** What Replicate does next; each test changes what it is about. */
+/** The server's next responses; each test changes some of them. */
 export interface ReplicatePlay {
   submit: Said | 'accept';
-  /** One per question; the last one stays. */
+  /** One response per request; the last one repeats. */
   status: (Said | 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted')[];
   output: unknown;
   file: Said;
@@ -23,7 +23,7 @@ export interface ReplicateServer extends LocalProvider {
   callback(body: string, changes?: { at?: number; secret?: string }): Record<string, string>;
 }
 
-/** Replicate's predictions, files and callbacks, as its documentation and official client describe them. */
+/** Serves predictions, files and callbacks as Replicate documents them. */
 export async function startReplicate(): Promise<ReplicateServer> {
   const play: ReplicatePlay = {
     submit: 'accept',

@@ -17,16 +17,16 @@ const file = async (name: string) => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the settings of the Temporal connection', () => {
-  test('without any, a server on this machine is reached without TLS', () => {
+  test('the defaults are a local server without TLS', () => {
     expect(readTemporalSettings({})).toEqual({ address: '127.0.0.1:7233', namespace: 'default' });
   });
 
-  test('an API key alone means TLS, as Temporal Cloud wants it', () => {
+  test('an API key enables TLS', () => {
     const settings = readTemporalSettings({ TEMPORAL_ADDRESS: 'eu.api.temporal.io:7233', TEMPORAL_API_KEY: 'secret' });
     expect(settings).toMatchObject({ address: 'eu.api.temporal.io:7233', apiKey: 'secret', tls: true });
   });
 
-  test('certificates are read from their files and mean TLS', async () => {
+  test('certificates are read from files and enable TLS', async () => {
     const settings = readTemporalSettings({
       TEMPORAL_TLS_SERVER_CA_CERT_PATH: await file('ca.pem'),
       TEMPORAL_TLS_CLIENT_CERT_PATH: await file('client.pem'),
@@ -41,7 +41,7 @@ describe('the settings of the Temporal connection', () => {
   });
 
   test.each<[string, NodeJS.ProcessEnv, string]>([
-    ['a word that is none', { TEMPORAL_TLS: 'yes' }, 'TEMPORAL_TLS must be true or false'],
+    ['an invalid boolean', { TEMPORAL_TLS: 'yes' }, 'TEMPORAL_TLS must be true or false'],
     ['half a pair', { TEMPORAL_TLS_CLIENT_CERT_PATH: import.meta.filename }, 'must both be set, or neither.'],
     [
       'a missing file',
@@ -49,14 +49,14 @@ describe('the settings of the Temporal connection', () => {
       'must be a readable file (/nowhere/ca.pem: ENOENT)',
     ],
     ['names without TLS', { TEMPORAL_TLS: 'false', TEMPORAL_TLS_SERVER_NAME: 'a' }, 'TEMPORAL_TLS must not be false'],
-  ])('%s is named, by the API and by the worker', (_, env, sentence) => {
+  ])('the API and the worker reject %s', (_, env, sentence) => {
     expect(() => readTemporalSettings(env)).toThrow(sentence);
     const service = { ...env, DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY: Buffer.alloc(32).toString('base64') };
     expect(() => readApiConfig(service)).toThrow(sentence);
     expect(() => readWorkerConfig(service)).toThrow(sentence);
   });
 
-  test('the API key goes along with every call', async () => {
+  test('the API key is sent with every call', async () => {
     const asked: IncomingHttpHeaders[] = [];
     const server = createServer().on('stream', (stream: ServerHttp2Stream, headers) => {
       asked.push(headers);

@@ -1,4 +1,4 @@
-/** Spellings of places that are not on the public internet, or that no client may call. */
+/** Spellings of hosts that are not on the public internet or must not be called. */
 
 const IPV4_HOSTS = `
   127.0.0.1 127.1 127.0.1 2130706433 0x7f000001 0x7F.1 0177.0.0.1 0177.1 127.255.255.254 127.0.0.1. 0x7f.0x0.0x0.0x1
@@ -22,14 +22,14 @@ const NAMES = `
   nas.home.arpa router.localdomain
 `;
 
-/** Every one would reach a private place by its address or its name. */
+/** Hosts that resolve to a private address. */
 export const INTERNAL_HOSTS: readonly string[] = [
   ...words(IPV4_HOSTS),
   ...words(IPV6_HOSTS).map((host) => `[${host}]`),
   ...words(NAMES),
 ];
 
-/** Refused as text, whatever stands behind them. */
+/** URLs that are rejected before any lookup. */
 export const UNREADABLE_URLS: readonly string[] = [
   ...words(String.raw`
     file:///etc/passwd data:video/mp4;base64,AAAA blob:https://example.com/1 javascript:alert(1) about:blank

@@ -23,7 +23,7 @@ async function delivered(listener: RequestListener) {
   return sendWebhook(client, { ...attempt, url: `http://127.0.0.1:${receiver.port}/hook` });
 }
 
-describe('the answer of the receiver decides', () => {
+describe('receiver responses', () => {
   test.each([
     [200, 'delivered'],
     [201, 'delivered'],
@@ -50,7 +50,7 @@ describe('the answer of the receiver decides', () => {
     expect(receiver?.connections()).toBe(1);
   });
 
-  test('a redirect is not followed, not even to a public place', async () => {
+  test('a redirect is not followed', async () => {
     const outcome = await delivered((_request, response) => {
       response.writeHead(307, { Location: '/elsewhere' }).end();
     });
@@ -71,8 +71,8 @@ describe('the answer of the receiver decides', () => {
   });
 });
 
-describe('spec, Retry and disabling: no answer is retried', () => {
-  test('when the receiver hangs up or does not speak HTTP', async () => {
+describe('spec, Retry and disabling: requests without a response', () => {
+  test('a closed connection or a non-HTTP response is retried', async () => {
     expect(await delivered((request) => request.socket.destroy())).toMatchObject({
       result: 'retry',
       status: null,
@@ -84,7 +84,7 @@ describe('spec, Retry and disabling: no answer is retried', () => {
     expect(outcome).toMatchObject({ result: 'retry', reason: 'reset' });
   });
 
-  test('when nobody listens, the name is unknown, or TLS fails', async () => {
+  test('a failed connection, DNS lookup or TLS handshake is retried', async () => {
     receiver = await serveHttp((_request, response) => response.end());
     const url = `127.0.0.1:${receiver.port}/`;
     expect(await sendWebhook(client, { ...attempt, url: `https://${url}` })).toMatchObject({
@@ -104,15 +104,15 @@ describe('spec, Retry and disabling: no answer is retried', () => {
     receiver = undefined;
   });
 
-  test('spec, Other bounds: when ten seconds were not enough', async () => {
+  test('spec, Other bounds: a request that exceeds ten seconds is retried', async () => {
     const outcome = await delivered(() => undefined);
     expect(outcome).toMatchObject({ result: 'retry', status: null, reason: 'timed_out' });
     expect(outcome.ms).toBeGreaterThanOrEqual(9_900);
   }, 30_000);
 });
 
-describe('a receiver that must not be called', () => {
-  test('is terminal and sees nothing, also when its name turned private since it was accepted', async () => {
+describe('blocked receivers', () => {
+  test('a blocked receiver gets no request and the result is terminal', async () => {
     receiver = await serveHttp((_request, response) => response.end());
     const { port } = receiver;
     const guarded = createWebClient({ allow: '', ports: [port], resolve: async () => ['127.0.0.1'] });
@@ -152,8 +152,8 @@ describe('Retry-After', () => {
   });
 });
 
-describe('what the receiver gets', () => {
-  test('is the raw body with its event, delivery id and a signature of this second by every secret', async () => {
+describe('webhook requests', () => {
+  test('a request contains the raw body, event, delivery id and a signature per secret', async () => {
     let headers: Record<string, unknown> = {};
     let body = '';
     await delivered((request, response) => {

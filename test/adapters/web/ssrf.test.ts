@@ -8,7 +8,7 @@ import { createWebClient } from '../../../adapters/web/web-client.ts';
 import { INTERNAL_HOSTS, UNREADABLE_URLS } from './internal-urls.ts';
 import { serveHttp, type LocalServer } from './local-server.ts';
 
-/** Stand-ins for what must not be reached: one port, on every local address there is. */
+/** Listeners on one port of every local address. They must not be reached. */
 let secrets: LocalServer[];
 let port: number;
 
@@ -27,8 +27,8 @@ function reached(): number {
 const get = { maxBytes: 1000, timeoutMs: 10_000 };
 
 describe('a URL that leads inside', () => {
-  test('is refused in every spelling, by text or by address, before any socket is opened', async () => {
-    // A name that slips through its own rule would be looked up, and leads inside too.
+  test('an internal URL is rejected in every spelling before a socket is opened', async () => {
+    // A name that passes its own rule would resolve to an internal address.
     const client = createWebClient({ allow: '', resolve: async () => ['127.0.0.1', '::1'] });
     const open = createWebClient({ allow: '', ports: [port], resolve: async () => ['127.0.0.1', '::1'] });
     const before = reached();
@@ -36,7 +36,7 @@ describe('a URL that leads inside', () => {
       for (const scheme of ['http', 'https']) {
         expect([host, client.findUrlProblem(`${scheme}://${host}/`)]).toEqual([host, expect.any(String)]);
         expect([host, await client.request(`${scheme}://${host}/x`, get)]).toMatchObject([host, { ok: false }]);
-        // With the listener's own port open, only the judgement of the host stands in between.
+        // With the listener's port allowed, only the host check can reject the request.
         expect([host, await open.request(`${scheme}://${host}:${port}/x`, get)]).toMatchObject([
           host,
           { ok: false, failure: expect.stringMatching(/^(blocked_address|invalid_url)$/) },
@@ -51,7 +51,7 @@ describe('a URL that leads inside', () => {
     expect(INTERNAL_HOSTS.length * 2 + UNREADABLE_URLS.length).toBeGreaterThan(250);
   });
 
-  test('would have been reached by a client that judges nothing', async () => {
+  test('an unguarded client reaches the internal listeners', async () => {
     const before = reached();
     const hosts = ['127.1', '2130706433', '0177.0.0.1', '[::1]', '[::ffff:7f00:1]', '0', 'localhost', '①②⑦.⓪.⓪.①'];
     for (const host of hosts) expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('internal');
@@ -99,17 +99,17 @@ describe('a public name', () => {
     expect(reached()).toBe(before);
   });
 
-  test('without a record, or whose name server fails, is a failed look-up', async () => {
+  test('a name without a record or with a failing name server is dns_failed', async () => {
     expect(await answered(async () => [])).toMatchObject({ ok: false, failure: 'dns_failed' });
     const failure = Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' });
     expect(await answered(() => Promise.reject(failure))).toMatchObject({ ok: false, failure: 'dns_failed' });
   });
 
-  test('whose name server never answers costs no more than the time-out', async () => {
+  test('a silent name server ends with the timeout', async () => {
     expect(await answered(() => new Promise(() => undefined), 50)).toMatchObject({ ok: false, failure: 'timed_out' });
   });
 
-  test('is looked up once, and the connection goes where that look-up said, under the name', async () => {
+  test('a name is resolved once and the connection uses the resolved address', async () => {
     let lookUps = 0;
     const resolve = async () => [['127.0.0.1'], ['192.0.2.1']][lookUps++] ?? [];
     const server = await serveHttp((request, response) => response.end(request.headers.host));
@@ -126,7 +126,7 @@ function target(host: string, trusted: boolean): Target {
 }
 
 describe('a public address of this very machine', () => {
-  test.each(['93.184.215.14', '2606:4700::1'])('%s is not the internet', async (own) => {
+  test.each(['93.184.215.14', '2606:4700::1'])('the public address %s of this machine is blocked', async (own) => {
     const signal = AbortSignal.timeout(5000);
     const addresses = ['93.184.215.99', own];
     const mine = target('name.example', false);
@@ -152,7 +152,7 @@ describe('the socket', () => {
     expect(reached()).toBe(before);
   });
 
-  test('sends nothing to an address that was not pinned', async () => {
+  test('the socket sends nothing to an unpinned address', async () => {
     const before = secrets[0]?.received();
     const connecting = connectPinned(target('127.0.0.1', true), ['192.0.2.1'], 5000, AbortSignal.timeout(5000));
     await expect(connecting).rejects.toMatchObject({ failure: 'blocked_address' });
@@ -183,7 +183,7 @@ describe('redirects', () => {
     return createWebClient({ allow, ports: [port], resolve: async () => ['127.0.0.1'] });
   }
 
-  test('are judged like the first URL: none leads inside', async () => {
+  test('redirects to internal URLs are blocked', async () => {
     const before = reached();
     const inside = INTERNAL_HOSTS.flatMap((host) => [
       `http://${host}/`,
@@ -208,7 +208,7 @@ describe('redirects', () => {
     expect(reached()).toBe(before);
   });
 
-  test('are followed three times and not a fourth, and a loop ends', async () => {
+  test('at most three redirects are followed, also in a loop', async () => {
     const origin = `http://127.0.0.1:${front.port}`;
     expect(await client().request(`${origin}/chain/3`, following)).toMatchObject({
       ok: true,
@@ -220,7 +220,7 @@ describe('redirects', () => {
     expect(visited).toHaveLength(4);
   });
 
-  test('are not followed unless asked for, and never for a POST', async () => {
+  test('redirects are followed only on request and never for a POST', async () => {
     location = '/end';
     const url = `http://127.0.0.1:${front.port}/start`;
     expect(await client().request(url, get)).toMatchObject({ ok: true, status: 302 });
@@ -228,7 +228,7 @@ describe('redirects', () => {
     expect(visited).toEqual(['POST /start']);
   });
 
-  test('to another origin carry no header of the caller but the harmless ones', async () => {
+  test('redirects to another origin drop sensitive headers', async () => {
     location = `http://other.test:${front.port}/end`;
     const headers = { Authorization: 'Bearer s', Cookie: 'c=1', 'X-API-Key': 'k', Accept: 'text/html' };
     const answer = await client().request(`http://127.0.0.1:${front.port}/`, { ...following, headers });

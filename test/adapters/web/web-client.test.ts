@@ -17,13 +17,17 @@ const impatient = createWebClient({
   limits: { windowMs: 100, windowBytes: 100, connectMs: 300, headersMs: 300 },
 });
 
-/** What the client makes of one answer by a server that lives no longer than that. */
-async function ofHttp(listener: RequestListener, request: Partial<OutboundRequest> = {}, by = client) {
+/** Returns the client's result for one response of a temporary server. */
+async function requestHttp(listener: RequestListener, request: Partial<OutboundRequest> = {}, by = client) {
   const server = await serveHttp(listener);
   return by.request(`http://127.0.0.1:${server.port}/p?q=1#f`, { ...get, ...request }).finally(() => server.close());
 }
 
-async function ofRaw(answer: string | ((socket: Socket) => void), request: Partial<OutboundRequest> = {}, by = client) {
+async function requestRaw(
+  answer: string | ((socket: Socket) => void),
+  request: Partial<OutboundRequest> = {},
+  by = client,
+) {
   const server = await serveRaw(typeof answer === 'string' ? (socket) => socket.end(answer) : answer);
   return by.request(`http://127.0.0.1:${server.port}/`, { ...get, ...request }).finally(() => server.close());
 }
@@ -34,8 +38,8 @@ function drip(socket: { write(text: string): void; on(event: 'close', listener: 
 }
 
 describe('a request', () => {
-  test('sends method, path, body and headers, asks for plain bytes, and reports the answer', async () => {
-    const answer = await ofHttp(
+  test('a request sends method, path, body and headers and returns the response', async () => {
+    const answer = await requestHttp(
       (request, response) => {
         const { method, url, headers } = request;
         request.setEncoding('utf8').once('data', (body) => {
@@ -53,19 +57,19 @@ describe('a request', () => {
     });
   });
 
-  test('has an empty body for HEAD and 204, whatever their headers claim', async () => {
-    const head = await ofHttp(
+  test('a HEAD or 204 response has an empty body regardless of its headers', async () => {
+    const head = await requestHttp(
       (_request, response) => response.writeHead(200, { 'Content-Length': 5000, 'Content-Encoding': 'gzip' }).end(),
       { method: 'HEAD' },
     );
     expect(head).toMatchObject({ ok: true, body: Buffer.alloc(0) });
-    expect(await ofHttp((_request, response) => response.writeHead(204).end())).toMatchObject({
+    expect(await requestHttp((_request, response) => response.writeHead(204).end())).toMatchObject({
       ok: true,
       status: 204,
     });
   });
 
-  test('may go to the allowed host and port only, or to any port of loopback', async () => {
+  test('a request may go only to the allowed host and port, or to loopback', async () => {
     const server = await serveHttp((_request, response) => response.end('in'));
     const exact = createWebClient({ allow: `127.0.0.1:${server.port}` });
     expect(await exact.request(`http://127.0.0.1:${server.port}/`, get)).toMatchObject({ ok: true });
@@ -86,8 +90,8 @@ describe('a request', () => {
   );
 });
 
-describe('a failing server is data', () => {
-  test('that nobody listens on', async () => {
+describe('server failures', () => {
+  test('an unreachable server results in connect_failed', async () => {
     const server = await serveHttp(() => undefined);
     await server.close();
     const answer = await client.request(`http://127.0.0.1:${server.port}/`, get);
@@ -109,7 +113,7 @@ describe('a failing server is data', () => {
     ['that announces too much', 'HTTP/1.1 200 OK\r\nContent-Length: 10000000000\r\n\r\nx', 'too_large'],
     ['that sends more than a client takes', `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(1001)}`, 'too_large'],
   ])('%s', async (_name, answer, failure) => {
-    expect(await ofRaw(answer)).toMatchObject({ ok: false, failure });
+    expect(await requestRaw(answer)).toMatchObject({ ok: false, failure });
   });
 
   test.each<[string, (socket: Socket) => void]>([
@@ -133,12 +137,12 @@ describe('a failing server is data', () => {
       },
     ],
   ])('%s is given up', async (_name, answer) => {
-    expect(await ofRaw(answer, {}, impatient)).toMatchObject({ ok: false, failure: 'timed_out' });
-    expect(await ofRaw(answer, { timeoutMs: 200 })).toMatchObject({ ok: false, failure: 'timed_out' });
+    expect(await requestRaw(answer, {}, impatient)).toMatchObject({ ok: false, failure: 'timed_out' });
+    expect(await requestRaw(answer, { timeoutMs: 200 })).toMatchObject({ ok: false, failure: 'timed_out' });
   });
 
-  test('whose answer ignores its own Content-Length is read no further than that', async () => {
-    const answer = await ofRaw('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more');
+  test('a body is not read beyond its Content-Length', async () => {
+    const answer = await requestRaw('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more');
     expect(answer.ok ? answer.body.toString() : answer.failure).toMatch(/^(ok|reset)$/);
   });
 });
@@ -154,38 +158,38 @@ function endless(sent: { bytes: number }): RequestListener {
 }
 
 describe('a body', () => {
-  test('is taken up to exactly the limit', async () => {
+  test('a body of exactly the limit is accepted', async () => {
     const body = 'x'.repeat(1000);
-    expect(await ofHttp((_request, response) => response.end(body))).toMatchObject({ ok: true });
-    expect(await ofHttp((_request, response) => response.end(`${body}x`))).toMatchObject({ failure: 'too_large' });
+    expect(await requestHttp((_request, response) => response.end(body))).toMatchObject({ ok: true });
+    expect(await requestHttp((_request, response) => response.end(`${body}x`))).toMatchObject({ failure: 'too_large' });
   });
 
-  test('that never ends is dropped at the limit, or cut there', async () => {
+  test('an endless body is rejected or truncated at the limit', async () => {
     const sent = { bytes: 0 };
     const maxBytes = 1_000_000;
-    expect(await ofHttp(endless(sent), { maxBytes })).toMatchObject({ ok: false, failure: 'too_large' });
-    const cut = await ofHttp(endless(sent), { maxBytes, truncate: true });
+    expect(await requestHttp(endless(sent), { maxBytes })).toMatchObject({ ok: false, failure: 'too_large' });
+    const cut = await requestHttp(endless(sent), { maxBytes, truncate: true });
     expect(cut.ok && cut.body.length).toBe(maxBytes);
     expect(sent.bytes).toBeLessThan(50_000_000);
   });
 
-  test('that nobody wants does not delay or spoil the answer', async () => {
+  test('an ignored body does not delay or fail the response', async () => {
     const unwanted = { maxBytes: 0, truncate: true };
     const gzip = gzipSync('x'.repeat(9000));
-    const gzipped = await ofHttp(
+    const gzipped = await requestHttp(
       (_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzip),
       unwanted,
     );
     expect(gzipped).toMatchObject({ ok: true, status: 200 });
-    expect(await ofHttp(endless({ bytes: 0 }), unwanted)).toMatchObject({ ok: true });
-    expect(await ofHttp((_request, response) => void response.write('then silence'), unwanted)).toMatchObject({
+    expect(await requestHttp(endless({ bytes: 0 }), unwanted)).toMatchObject({ ok: true });
+    expect(await requestHttp((_request, response) => void response.write('then silence'), unwanted)).toMatchObject({
       ok: true,
     });
-    expect(await ofRaw('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\ncut', unwanted)).toMatchObject({ ok: true });
+    expect(await requestRaw('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\ncut', unwanted)).toMatchObject({ ok: true });
   });
 
-  test('that breaks off where a part is enough is the part that came', async () => {
-    const answer = await ofRaw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n<html>', { truncate: true });
+  test('a truncated body is returned if a part is enough', async () => {
+    const answer = await requestRaw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n<html>', { truncate: true });
     expect(answer.ok && answer.body.toString()).toBe('<html>');
   });
 });
@@ -213,7 +217,7 @@ describe('TLS', () => {
     return createWebClient({ allow: `loopback,${name}:${server.port}`, resolve: async () => ['127.0.0.1'] });
   }
 
-  test('with a certificate that nobody vouches for is a failure', async () => {
+  test('an untrusted certificate results in tls_failed', async () => {
     expect(await named('media.test').request(`https://media.test:${server.port}/`, get)).toMatchObject({
       ok: false,
       failure: 'tls_failed',
@@ -221,7 +225,7 @@ describe('TLS', () => {
     });
   });
 
-  test('is spoken under the name, to the pinned address, and only for names of the certificate', async () => {
+  test('TLS uses the host name and accepts only names of the certificate', async () => {
     setDefaultCACertificates([...systemCertificates, pem.slice(0, pem.indexOf('-----BEGIN PRIVATE'))]);
     const answer = await named('media.test').request(`https://media.test:${server.port}/`, get);
     expect(answer.ok ? answer.body.toString() : answer.message).toBe(`media.test:${server.port} media.test`);
@@ -231,7 +235,7 @@ describe('TLS', () => {
     expect(await client.request(`https://127.0.0.1:${server.port}/`, get)).toMatchObject({ ok: true });
   });
 
-  test('is never left by a redirect', async () => {
+  test('a redirect from https to http is rejected', async () => {
     const down = await client.request(`https://127.0.0.1:${server.port}/down`, { ...get, maxRedirects: 3 });
     expect(down).toMatchObject({
       ok: false,
@@ -240,14 +244,14 @@ describe('TLS', () => {
     });
   });
 
-  test('that the server does not speak is a failure', async () => {
+  test('a server without TLS results in tls_failed', async () => {
     const plain = await serveHttp((_request, response) => response.end());
     const answer = await client.request(`https://127.0.0.1:${plain.port}/`, get);
     await plain.close();
     expect(answer).toMatchObject({ ok: false, failure: 'tls_failed' });
   });
 
-  test('whose handshake never ends is given up', async () => {
+  test('a TLS handshake that never ends times out', async () => {
     const silent = await serveRaw(() => undefined);
     const answer = await impatient.request(`https://127.0.0.1:${silent.port}/`, get);
     await silent.close();
@@ -272,7 +276,7 @@ describe('a download', () => {
     return client.download(url, path, { ...get, ...request }).finally(() => server.close());
   }
 
-  test('brings the bytes, their number, hash and claimed type', async () => {
+  test('a download returns the size, hash and declared type', async () => {
     const file = await fetched((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'Video/MP4; codecs=x' }).end('abc');
     });
@@ -282,7 +286,7 @@ describe('a download', () => {
     await rm(join(folder, 'file'));
   });
 
-  test('follows redirects when asked to', async () => {
+  test('a download follows redirects only on request', async () => {
     expect(await fetched(moving, { maxRedirects: 1 })).toMatchObject({ ok: true, bytes: 5 });
     expect(await fetched(moving)).toMatchObject({ ok: false, failure: 'bad_status' });
   });
@@ -301,12 +305,12 @@ describe('a download', () => {
       },
       'reset',
     ],
-  ])('of %s leaves no file', async (_name, listener, failure) => {
+  ])('a failed download leaves no file: %s', async (_name, listener, failure) => {
     expect(await fetched(listener)).toMatchObject({ ok: false, failure });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that cannot be written is our failure, and thrown', async () => {
+  test('a download to an unwritable path throws', async () => {
     const server = await serveHttp((_request, response) => response.end('abc'));
     const download = client.download(`http://127.0.0.1:${server.port}/`, join(folder, 'absent', 'file'), get);
     await expect(download.finally(() => server.close())).rejects.toMatchObject({ code: 'ENOENT' });

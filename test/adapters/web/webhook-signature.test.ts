@@ -7,7 +7,7 @@ const other = 'whsec_9zYt5s8RmLp2';
 const body = JSON.stringify({ id: 'evt_1', type: 'post.published', data: { caption: 'Grüße 🎬 日本' } });
 const now = Math.floor(Date.now() / 1000);
 
-/** The independent oracle: Stripe's own verifier speaks the same header grammar. */
+/** Verifies with Stripe's library, which uses the same header format. */
 function stripeAccepts(header: string, key: string, raw: string | Buffer = body): boolean {
   try {
     Stripe.webhooks.constructEvent(raw, header, key, 300);
@@ -23,7 +23,7 @@ function changed(header: string, change: (hex: string) => string): string {
 }
 
 describe('a signature', () => {
-  test('spec, Signature rules 1: is accepted by us and by the stripe package, over text and over the same raw bytes', () => {
+  test('spec, Signature rules 1: our verifier and the stripe package accept a signature', () => {
     const header = signWebhook([secret], body, now);
     expect(header).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     expect(signWebhook([secret], Buffer.from(body), now)).toBe(header);
@@ -33,7 +33,7 @@ describe('a signature', () => {
     expect(stripeAccepts(header, secret, Buffer.from(body))).toBe(true);
   });
 
-  test('carries both secrets while one is being replaced, and each alone verifies', () => {
+  test('during a rotation a signature verifies with either secret', () => {
     const header = signWebhook([other, secret], body, now);
     for (const key of [secret, other]) {
       expect(verifyWebhook(key, body, header, now)).toBe(true);
@@ -51,7 +51,7 @@ describe('a signature', () => {
     expect(verifyWebhook(secret, body, signWebhook([secret], body, now + seconds), now)).toBe(accepted);
   });
 
-  test('spec, Signature rules 2: does not cover another body, not even the same JSON written differently', () => {
+  test('spec, Signature rules 2: a signature does not verify a reformatted body', () => {
     const header = signWebhook([secret], body, now);
     for (const forged of [`${body} `, body.replace('evt_1', 'evt_2'), JSON.stringify(JSON.parse(body), null, 2), '']) {
       expect(verifyWebhook(secret, forged, header, now)).toBe(false);
@@ -77,7 +77,7 @@ describe('a signature', () => {
     expect(verifyWebhook(secret, body, forge(signWebhook([secret], body, now)), now)).toBe(false);
   });
 
-  test('needs a secret and a whole second', () => {
+  test('signing requires a secret and an integer timestamp', () => {
     expect(() => signWebhook([], body, now)).toThrow(RangeError);
     expect(() => signWebhook([secret], body, now + 0.5)).toThrow(RangeError);
   });
