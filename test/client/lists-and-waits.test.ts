@@ -71,7 +71,7 @@ describe('a list', () => {
 });
 
 describe('a wait', () => {
-  test('looks until the render has ended, well or not, and tells how far it is', async () => {
+  test('polls until the render has ended and reports its progress', async () => {
     const id = await contentRow(served.deps, fixture.team, { status: 'rendering', progress: 20, outputKey: null });
     const reported: [Content['status'], number][] = [];
     const ended = await through.kinora.waitFor(accepted(id), {

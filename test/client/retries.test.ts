@@ -136,7 +136,7 @@ describe('not sent again', () => {
     through.proxy.faults.push(fault);
     const error = await thrownBy(through.kinora.get('/me'));
     expect(error).toBeInstanceOf(KinoraUnreachable);
-    expect(error).toMatchObject({ mayPass: false, attempts: 1, message: expect.stringContaining('baseUrl') });
+    expect(error).toMatchObject({ retryable: false, attempts: 1, message: expect.stringContaining('baseUrl') });
     expect(through.proxy.requests).toHaveLength(1);
   });
 
@@ -156,7 +156,7 @@ describe('given up', () => {
 
     expect(error).toBeInstanceOf(KinoraUnreachable);
     const { idempotencyKey } = error as KinoraUnreachable;
-    expect(error).toMatchObject({ attempts: 3, mayPass: true, mayHaveHappened: true });
+    expect(error).toMatchObject({ attempts: 3, retryable: true, mayHaveHappened: true });
     const later = await through.client().call('POST /posts', { body, idempotencyKey: idempotencyKey ?? '' });
     expect(later.replayed).toBe(true);
     expect(await through.posts()).toBe(1);

@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('after the last retry the failure stands, and a wrong address is asked once', () => {
+test('fails after the last retry, and calls a wrong address only once', () => {
   expect(getRetryWait(unreachable(true), 5, RULES)).not.toBeNull();
   expect(getRetryWait(unreachable(true), 6, RULES)).toBeNull();
   expect(getRetryWait(refused('rate_limited', 1), 6, RULES)).toBeNull();
