@@ -1,12 +1,12 @@
 /**
- * Four weeks of an automation across a change of the clock, in minutes: the database's clock is set forward from one thing to
- * the next, and the worker is killed (kill -9) at seeded moments of its runs and publishes. Passes when each post went
- * out once, at its local time, by the platforms' own record; archived in week 2: refused and visible; relaunched: no burst.
+ * Runs four weeks of an automation in minutes, across a daylight-saving change, by advancing the database clock. Kills the worker
+ * (SIGKILL) at seeded times during runs and publishes. Passes if each post was published once at its local time, the run of the
+ * workspace archived in week 2 is rejected with a reason, and the relaunch publishes no missed posts.
  *
  *     npm run chaos -- automation-weeks --kills 20 --seed 7
  */
 import { parseArgs } from 'node:util';
-import { startServers, stopServers } from '../../test/environment/servers.ts';
+import { startServers, stopServers } from '../../test/support/test-servers.ts';
 import { liveThrough } from '../../test/support/automations/compressed-weeks.ts';
 import type { Story } from '../../test/support/automations/expected-calendar.ts';
 import { judgeWeeks } from '../../test/support/automations/weeks-verdict.ts';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const [kills, seed] = [Number(values.kills), Number(values.seed)];
 
-/** New York goes from 02:00 back to 01:00 on 7 November 2027: 01:30 comes twice, and means the first time. */
+/** In New York, 01:30 occurs twice on 7 November 2027; the first occurrence counts. */
 const STORY: Story = {
   zone: 'America/New_York',
   days: ['tue', 'thu', 'sat', 'sun'],
@@ -38,12 +38,12 @@ try {
   const began = performance.now();
   const lived = await liveThrough(STORY, { kills, seed, runsToo: true, say: (line) => console.log(`  ${line}`) });
   const wrong = judgeWeeks(STORY, lived);
-  if (!lived.refused.lastRun?.refusedReason) wrong.push('the run of the archived workspace was not seen to be refused');
-  if (lived.ended.status !== 'completed') wrong.push(`it is ${lived.ended.status} after its last day`);
+  if (!lived.refused.lastRun?.refusedReason) wrong.push('the run of the archived workspace has no rejection reason');
+  if (lived.ended.status !== 'completed') wrong.push(`the automation is ${lived.ended.status} after its last day`);
   const seconds = Math.round((performance.now() - began) / 1_000);
-  console.log(`${lived.posts.length} posts, ${lived.kills} kills, ${seconds} s: ${wrong.length} wrong`);
+  console.log(`${lived.posts.length} posts, ${lived.kills} kills, ${seconds} s: ${wrong.length} violations`);
   reportFigure({
-    name: `Wrong of ${lived.posts.length} posts under ${lived.kills} kills`,
+    name: `Violations in ${lived.posts.length} posts under ${lived.kills} kills`,
     value: wrong.length,
     unit: '',
     goal: ZERO,

@@ -14,17 +14,17 @@ import { RetryingClient, requireOk, createTraffic, type Traffic } from './retryi
 import { AccountOwner } from './account-owner.ts';
 import type { ChaosReceiver } from './receiver.ts';
 
-/** One team with everything that its acts need before the first part is struck. */
+/** A team with the rows and accounts that its operations need. */
 export interface ChaosTeam {
   teamId: string;
-  /** A video that is ready. */
+  /** A ready video. */
   contentId: string;
   /** Sets of one account per platform. */
   accounts: Record<Platform, string[]>[];
   accountOwner: AccountOwner;
-  /** One per key: each has windows of its own. */
+  /** One per API key, because rate limits apply per key. */
   clients: RetryingClient[];
-  /** Its automation's own, so that nothing else goes out there. */
+  /** Used only by the automation of the team. */
   automationAccount: string;
 }
 
@@ -38,7 +38,7 @@ export interface ChaosFixture {
   traffic: Traffic;
 }
 
-/** `acts` is the most that one team does. */
+/** `acts` is the maximum number of operations per team. */
 export async function openChaosFixture(
   launched: LaunchedInstance,
   receiver: ChaosReceiver,
@@ -55,11 +55,11 @@ export async function openChaosFixture(
   return fixture;
 }
 
-/** An act makes up to three requests of the posts group, each may be made again, and a key has sixty in five minutes. */
+/** An operation sends up to three requests of the posts group, plus retries; the rate limit is 60 per key in five minutes. */
 const OPERATIONS_PER_KEY = 12;
 const OPERATIONS_PER_ACCOUNT = 37;
 
-/** `name` begins the names of its accounts. */
+/** `name` is the prefix of the usernames of its accounts. */
 async function openTeam(
   { orm, secrets, baseUrl, home, traffic }: ChaosFixture,
   receiver: ChaosReceiver,
@@ -88,30 +88,26 @@ async function openTeam(
   }
   const automationAccount = await owner.connect('clipapp', `${name}_automation`);
   const path = `/${teamId}`;
-  const wanted = { url: receiver.url(path), events: EVENT_TYPES };
-  const endpoint = await selectClient({ clients }, 0).post<{ secret: string }>(
-    '/webhooks',
-    wanted,
-    `subscribe ${path}`,
-  );
+  const body = { url: receiver.url(path), events: EVENT_TYPES };
+  const endpoint = await selectClient({ clients }, 0).post<{ secret: string }>('/webhooks', body, `subscribe ${path}`);
   receiver.trust(path, requireOk('POST /webhooks', endpoint).secret);
   return { teamId, contentId, accounts, accountOwner: owner, clients, automationAccount };
 }
 
-/** Acts take the keys in turn. */
+/** Operations use the clients in turn. */
 export function selectClient({ clients }: Pick<ChaosTeam, 'clients'>, act: number): RetryingClient {
   const client = clients[act % clients.length];
-  if (!client) throw new Error('A team without a key cannot act.');
+  if (!client) throw new Error('The team has no API key.');
   return client;
 }
 
-/** An account of each of these platforms. */
+/** Returns one account for each platform. */
 export function selectAccounts(team: ChaosTeam, act: number, platforms: readonly Platform[]): Record<string, string[]> {
   const set = team.accounts[act % team.accounts.length];
   return Object.fromEntries(platforms.map((platform) => [platform, set?.[platform] ?? []]));
 }
 
-/** One to three of them, in any order of drawing. */
+/** Returns one or more platforms, chosen by a random number in [0, 1). */
 export function drawPlatforms(draw: number, from: readonly Platform[] = PLATFORMS): Platform[] {
   const start = Math.floor(draw * from.length);
   const count = 1 + (Math.floor(draw * 997) % from.length);

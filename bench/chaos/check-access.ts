@@ -3,46 +3,46 @@ import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 import type { TargetRow } from './check-targets.ts';
 import type { Reconnection } from './account-owner.ts';
 
-/** An account as its platform names it. */
+/** An account with the id that its platform uses. */
 export interface PlatformAccount {
   platform: string;
   accountId: string;
 }
 
-/** What the service told of accounts that must be connected again. */
+/** Accounts that the service reports as disconnected by their platform. */
 export interface AccessFacts {
-  /** Posts that were refused for it: when they were asked for, and when that was answered. */
+  /** Posts rejected because the account must be reconnected, with the times of request and response. */
   refused: (PlatformAccount & { name: string; askedAt: Date; at: Date })[];
-  /** Accounts that were connected again: nothing that was told before ends their access once more. */
+  /** Reconnected accounts. A platform rejection before the reconnection does not count after it. */
   reconnected: (PlatformAccount & Pick<Reconnection, 'begunAt' | 'doneAt'>)[];
-  /** Accounts that say so in the end. */
+  /** Accounts that must be reconnected at the end of the run. */
   lost: PlatformAccount[];
   targets: readonly Pick<TargetRow, 'name' | 'platform' | 'accountId' | 'code'>[];
 }
 
-/** Reasons of targets whose account can do nothing until it is connected again. */
+/** Error codes of targets whose account must be reconnected. */
 const LOST_ACCESS_CODES = ['grant_invalid', 'reconnect_needed'];
-/** Where a platform is asked whether access goes on. reelnet renews no token of less than a day: such a one is only looked at. */
+/** The calls that verify access. reelnet does not refresh tokens younger than a day; those are verified by `me`. */
 const ACCESS_CALLS: Record<Platform, readonly string[]> = {
   clipapp: ['refresh'],
   reelnet: ['refresh', 'me'],
   videoshorts: ['refresh'],
 };
-/** clipapp ends a refresh token with the first call: who never hears the answer has neither the old one nor the new. */
+/** A clipapp refresh invalidates the old refresh token, so a client that loses the reply has no valid token. */
 const LOSES_TOKEN_PAIR = ['after-accept-lost-reply', 'after-accept-5xx'];
 
 /**
- * An account is lost only where its platform said so since it was last connected, or answered a renewal that cannot be
- * repeated with silence.
+ * Checks that an account is reported as disconnected only if its platform has rejected the access since the last connection, or if
+ * the reply to a refresh that cannot be repeated was lost.
  */
 export function checkAccess(facts: AccessFacts, faulted: readonly InjectedFault[]): string[] {
   const { refused, reconnected, lost, targets } = facts;
   const ended = (account: PlatformAccount, from = -Infinity, by = Infinity): boolean =>
     faulted
       .filter((fault) => isSameAccount(account, fault) && endsAccess(fault))
-      .some(({ injectedAt: struckAt }) => Date.parse(struckAt) >= from && Date.parse(struckAt) <= by);
-  const endedSinceConnected = (account: PlatformAccount, asked = Infinity, by = Infinity): boolean =>
-    ended(account, findConnectedAt(reconnected, account, asked), by);
+      .some(({ injectedAt }) => Date.parse(injectedAt) >= from && Date.parse(injectedAt) <= by);
+  const endedSinceConnected = (account: PlatformAccount, askedAt = Infinity, by = Infinity): boolean =>
+    ended(account, findConnectedAt(reconnected, account, askedAt), by);
   const expired = (account: PlatformAccount): boolean =>
     faulted.some((fault) => isSameAccount(account, fault) && fault.fault === 'expired-token');
   return [
@@ -62,10 +62,10 @@ export function checkAccess(facts: AccessFacts, faulted: readonly InjectedFault[
 }
 
 function describeUnconfirmed({ platform, accountId }: PlatformAccount, what: string): string {
-  return `${what} although ${platform} never told that the access of ${accountId} is over`;
+  return `${what} although ${platform} did not reject the access of ${accountId}`;
 }
 
-/** When the last reconnection that was done by then began; it may have taken effect at any moment since. */
+/** Returns the start of the last reconnection completed before `by`; it may have taken effect at any time after its start. */
 function findConnectedAt(reconnected: AccessFacts['reconnected'], account: PlatformAccount, by: number): number {
   return reconnected
     .filter((one) => isSameAccount(account, one) && one.doneAt.getTime() <= by)

@@ -1,6 +1,6 @@
 export interface LedgerFacts {
   teams: { id: string; balance: number }[];
-  /** In the order in which they were written. */
+  /** In insertion order. */
   entries: { teamId: string; credits: number; type: string; refId: string | null; balanceAfter: number }[];
   jobs: PaidJob[];
 }
@@ -9,15 +9,15 @@ export interface PaidJob {
   id: string;
   format: string | null;
   status: string;
-  /** What the job's row says that it cost, and was given back. */
+  /** `credits_charged` and `credits_refunded` of the job's row. */
   charged: number;
   refunded: number;
 }
 
-/** The only job that may cost less in the end than was charged: then the difference was given back. */
-const SETTLED_DOWN = 'voiceover';
+/** The only format with partial refunds: the charge is an estimate, and the difference is refunded. */
+const PARTIALLY_REFUNDED = 'voiceover';
 
-/** Balance and entries agree, every job was charged once, and what failed or was cancelled was refunded once: a sentence else. */
+/** Checks that balances match the entries, jobs are charged once, and failed or cancelled jobs are refunded once. */
 export function checkLedger({ teams, entries, jobs }: LedgerFacts): string[] {
   const wrong: string[] = [];
   for (const { id, balance } of teams) {
@@ -25,25 +25,26 @@ export function checkLedger({ teams, entries, jobs }: LedgerFacts): string[] {
     for (const { credits, balanceAfter, type } of entries.filter(({ teamId }) => teamId === id)) {
       sum += credits;
       if (sum !== balanceAfter)
-        wrong.push(`team ${id}: its ${type} of ${credits} notes ${balanceAfter}, and the sum is ${sum}`);
-      if (sum < 0) wrong.push(`team ${id}: its balance was ${sum}`);
+        wrong.push(`team ${id}: ${type} of ${credits} has balance_after ${balanceAfter}, but the sum is ${sum}`);
+      if (sum < 0) wrong.push(`team ${id}: the balance was negative (${sum})`);
     }
-    if (sum !== balance) wrong.push(`team ${id} has ${balance}, and its entries sum up to ${sum}`);
+    if (sum !== balance) wrong.push(`team ${id}: the balance is ${balance}, but the sum of entries is ${sum}`);
   }
   for (const job of jobs) wrong.push(...checkJob(job, entries));
   const known = new Set(jobs.map(({ id }) => id));
   for (const { type, refId, credits } of entries) {
-    const ofJob = type === 'spending' || type === 'refund';
-    if (ofJob && (refId === null || !known.has(refId))) wrong.push(`a ${type} of ${credits} names no job (${refId})`);
+    const refersToJob = type === 'spending' || type === 'refund';
+    if (refersToJob && (refId === null || !known.has(refId)))
+      wrong.push(`${type} of ${credits} refers to an unknown job (${refId})`);
   }
   return wrong;
 }
 
 function checkJob({ id, format, status, charged, refunded }: PaidJob, entries: LedgerFacts['entries']): string[] {
-  const mine = entries.filter(({ refId }) => refId === id);
-  const charges = mine.filter(({ type }) => type === 'spending');
-  const refunds = mine.filter(({ type }) => type === 'refund');
-  const given = refunds.reduce((sum, { credits }) => sum + credits, 0);
+  const jobEntries = entries.filter(({ refId }) => refId === id);
+  const charges = jobEntries.filter(({ type }) => type === 'spending');
+  const refunds = jobEntries.filter(({ type }) => type === 'refund');
+  const refundSum = refunds.reduce((sum, { credits }) => sum + credits, 0);
   const what = `job ${id} (${format}, ${status})`;
   const wrong: string[] = [];
   if (charges.length !== (charged > 0 ? 1 : 0))
@@ -51,9 +52,10 @@ function checkJob({ id, format, status, charged, refunded }: PaidJob, entries: L
   for (const { credits } of charges)
     if (credits !== -charged) wrong.push(`${what} costs ${charged} and was charged ${-credits}`);
   if (refunds.length > 1) wrong.push(`${what} was refunded ${refunds.length} times`);
-  if (given !== refunded) wrong.push(`${what} says that ${refunded} was refunded, and the ledger says ${given}`);
-  const over = status === 'failed' || status === 'cancelled';
-  if (over && given !== charged) wrong.push(`${what} cost ${charged}, and ${given} was given back`);
-  if (!over && given > 0 && (format !== SETTLED_DOWN || given >= charged)) wrong.push(`${what} was refunded ${given}`);
+  if (refundSum !== refunded) wrong.push(`${what} has ${refunded} refunded in its row, but ${refundSum} in the ledger`);
+  const refundDue = status === 'failed' || status === 'cancelled';
+  if (refundDue && refundSum !== charged) wrong.push(`${what} was charged ${charged} and refunded ${refundSum}`);
+  const mayRefund = format === PARTIALLY_REFUNDED && refundSum < charged;
+  if (!refundDue && refundSum > 0 && !mayRefund) wrong.push(`${what} was refunded ${refundSum}`);
   return wrong;
 }

@@ -6,7 +6,7 @@ export interface PostFact {
   name: string | null;
   status: PostStatus;
   automationId: string | null;
-  /** RFC 3339; null where it went out at once. */
+  /** RFC 3339; null for an immediate post. */
   scheduledTime: string | null;
   platforms: string[];
 }
@@ -14,27 +14,28 @@ export interface PostFact {
 export interface JobFact {
   id: string;
   status: string;
-  /** Why it failed; null where it did not. */
+  /** Null if the job did not fail. */
   errorCode: string | null;
   generationId: string | null;
 }
 
 const ENDED_JOBS = ['ready', 'failed', 'cancelled'];
 
-/** Every acknowledged write is there as it was acknowledged, nothing is there twice, and everything has an end. */
+/** Checks that each acknowledged write is stored once, as acknowledged, and that every post and job has a final status. */
 export function checkPosts(acknowledged: Acknowledged, posts: readonly PostFact[], jobs: readonly JobFact[]): string[] {
   const wrong: string[] = [];
   const found = new Map(posts.map((post) => [post.id, post]));
-  for (const asked of acknowledged.posts) {
-    const post = found.get(asked.id);
-    if (!post) wrong.push(`${asked.name} was acknowledged, and is not there`);
-    else wrong.push(...checkPost(asked, post));
+  for (const request of acknowledged.posts) {
+    const post = found.get(request.id);
+    if (!post) wrong.push(`${request.name} was acknowledged but is not stored`);
+    else wrong.push(...checkPost(request, post));
   }
-  const asked = new Set(acknowledged.posts.map(({ id }) => id));
-  const own = posts.filter(({ automationId }) => automationId === null);
-  for (const { id, name } of own) if (!asked.has(id)) wrong.push(`${name} is there, and nobody heard of it`);
+  const acknowledgedIds = new Set(acknowledged.posts.map(({ id }) => id));
+  const requested = posts.filter(({ automationId }) => automationId === null);
+  for (const { id, name } of requested)
+    if (!acknowledgedIds.has(id)) wrong.push(`${name} is stored but was not acknowledged`);
   for (const { id, status } of posts)
-    if (!FINISHED.includes(status)) wrong.push(`post ${id} has no end: it is ${status}`);
+    if (!FINISHED.includes(status)) wrong.push(`post ${id} is not finished: its status is ${status}`);
   const slots = posts
     .filter((post) => post.automationId)
     .map((post) => `${post.automationId} at ${post.scheduledTime}`);
@@ -45,30 +46,31 @@ export function checkPosts(acknowledged: Acknowledged, posts: readonly PostFact[
 function checkPost({ name, platforms, cancelled, slot }: Acknowledged['posts'][number], post: PostFact): string[] {
   const wrong: string[] = [];
   if (platforms.toSorted().join() !== post.platforms.toSorted().join()) {
-    wrong.push(`${name} was asked for on ${platforms.join()}, and is on ${post.platforms.join()}`);
+    wrong.push(`${name} was requested for ${platforms.join()} but has targets on ${post.platforms.join()}`);
   }
-  if (cancelled && post.status !== 'cancelled') wrong.push(`${name} was cancelled, and is ${post.status}`);
-  if (!cancelled && post.status === 'cancelled') wrong.push(`${name} is cancelled, and nobody asked for it`);
-  if (slot !== post.scheduledTime) wrong.push(`${name} was given the slot ${slot}, and has ${post.scheduledTime}`);
+  if (cancelled && post.status !== 'cancelled') wrong.push(`${name} was cancelled but its status is ${post.status}`);
+  if (!cancelled && post.status === 'cancelled') wrong.push(`${name} is cancelled without a request`);
+  if (slot !== post.scheduledTime) wrong.push(`${name} has slot ${post.scheduledTime} instead of ${slot}`);
   return wrong;
 }
 
-function checkJobs({ jobs: asked, generations }: Acknowledged, jobs: readonly JobFact[]): string[] {
+function checkJobs({ jobs: acknowledgedJobs, generations }: Acknowledged, jobs: readonly JobFact[]): string[] {
   const wrong: string[] = [];
   const found = new Map(jobs.map((job) => [job.id, job]));
-  for (const { id, cancelled } of asked) {
+  for (const { id, cancelled } of acknowledgedJobs) {
     const status = found.get(id)?.status;
-    if (!status) wrong.push(`job ${id} was acknowledged, and is not there`);
-    if (cancelled !== (status === 'cancelled')) wrong.push(`job ${id}: cancelled is ${cancelled}, and it is ${status}`);
+    if (!status) wrong.push(`job ${id} was acknowledged but is not stored`);
+    if (cancelled !== (status === 'cancelled'))
+      wrong.push(`job ${id} was ${cancelled ? '' : 'not '}cancelled but its status is ${status}`);
   }
   for (const { id, contentId } of generations) {
     if (found.get(contentId)?.generationId !== id)
-      wrong.push(`idea ${id} was accepted, and ${contentId} is not its content`);
+      wrong.push(`content ${contentId} does not refer to the accepted generation ${id}`);
   }
   for (const { id, status } of jobs)
-    if (!ENDED_JOBS.includes(status)) wrong.push(`job ${id} has no end: it is ${status}`);
+    if (!ENDED_JOBS.includes(status)) wrong.push(`job ${id} is not finished: its status is ${status}`);
   const accepted = jobs.flatMap(({ generationId }) => generationId ?? []);
-  for (const id of findDuplicates(accepted)) wrong.push(`idea ${id} was accepted twice`);
+  for (const id of findDuplicates(accepted)) wrong.push(`generation ${id} was accepted twice`);
   return wrong;
 }
 

@@ -1,10 +1,10 @@
 import { FINISHED, type PostStatus, type TargetStatus } from '../../domain/posts/post.ts';
 
-/** A target as the service tells of it. */
+/** A target as stored by the service. */
 export interface TargetRow {
   name: string;
   platform: string;
-  /** The platform's own id of its account. */
+  /** The account id of the platform. */
   accountId: string;
   postStatus: PostStatus;
   status: TargetStatus;
@@ -13,7 +13,7 @@ export interface TargetRow {
   dueAt: Date;
 }
 
-/** A publish as the platforms recorded it. */
+/** A post in the publish record of the platform simulator. */
 export interface RecordedPost {
   platform: string;
   accountId: string;
@@ -25,7 +25,7 @@ export interface TargetCount {
   targets: number;
   posted: number;
   cancelled: number;
-  /** By reason. */
+  /** By error code. */
   failed: Record<string, number>;
   sentAgain: number;
   /** Milliseconds from slot to acceptance. */
@@ -34,27 +34,26 @@ export interface TargetCount {
 }
 
 /**
- * Compares every target with the platforms' own record. Targets of one caption and one account (an automation's) are told
- * apart by nobody but the service, so they are counted together.
+ * Compares every target with the publish record. The record cannot distinguish targets with the same caption and account (those
+ * of an automation), so these are counted together.
  */
 export function checkTargets(reported: readonly TargetRow[], record: readonly RecordedPost[]): TargetCount {
   const wrong: string[] = [];
   const failed: Record<string, number> = {};
   let latestMs = 0;
-  for (const like of Map.groupBy(
+  for (const group of Map.groupBy(
     reported,
     ({ name, platform, accountId }) => `${name} ${platform} ${accountId}`,
   ).values()) {
-    const [target] = like;
+    const [target] = group;
     if (!target) continue;
-    const out = record.filter((post) => belongsTo(target, post)).map((post) => Date.parse(post.publishedAt));
-    if (like.length === 1) wrong.push(...targetFaults(target, out));
-    else wrong.push(...togetherFaults(like, out.length));
-    if (like.length === 1) latestMs = Math.max(latestMs, ...out.map((at) => at - target.dueAt.getTime()));
+    const times = record.filter((post) => matches(target, post)).map((post) => Date.parse(post.publishedAt));
+    if (group.length === 1) wrong.push(...checkTarget(target, times));
+    else wrong.push(...checkGroup(group, times.length));
+    if (group.length === 1) latestMs = Math.max(latestMs, ...times.map((at) => at - target.dueAt.getTime()));
   }
   for (const post of record) {
-    if (!reported.some((target) => belongsTo(target, post)))
-      wrong.push(`${post.caption} went out and belongs to no post`);
+    if (!reported.some((target) => matches(target, post))) wrong.push(`${post.caption} was published without a post`);
   }
   for (const { status, code } of reported) if (status === 'failed') failed[`${code}`] = (failed[`${code}`] ?? 0) + 1;
   const count = (status: string): number => reported.filter((target) => target.status === status).length;
@@ -69,35 +68,35 @@ export function checkTargets(reported: readonly TargetRow[], record: readonly Re
   };
 }
 
-function togetherFaults(like: readonly TargetRow[], out: number): string[] {
-  const what = `${like[0]?.name} on ${like[0]?.platform}`;
-  const posted = like.filter(({ status }) => status === 'posted').length;
-  const unknown = like.filter(({ code }) => code === OUTCOME_UNKNOWN).length;
-  // Each by itself, as if it had gone out as it is told: what is left are ends and reasons.
-  const wrong = like.flatMap((target) =>
-    targetFaults(target, target.status === 'posted' ? [target.dueAt.getTime()] : []),
+function checkGroup(group: readonly TargetRow[], publishes: number): string[] {
+  const what = `${group[0]?.name} on ${group[0]?.platform}`;
+  const posted = group.filter(({ status }) => status === 'posted').length;
+  const unknown = group.filter(({ code }) => code === OUTCOME_UNKNOWN).length;
+  // Checks statuses and error codes only; the publishes of the group are counted below.
+  const wrong = group.flatMap((target) =>
+    checkTarget(target, target.status === 'posted' ? [target.dueAt.getTime()] : []),
   );
-  if (out < posted || out > posted + unknown) {
-    wrong.push(`${what} is told as posted ${posted} times (unknown ${unknown}), and went out ${out} times`);
+  if (publishes < posted || publishes > posted + unknown) {
+    wrong.push(`${what}: ${posted} targets are posted and ${unknown} unknown, but ${publishes} were published`);
   }
   return wrong;
 }
 
-/** What is wrong with one target that went out at these instants, by the platform's own record. */
-function targetFaults(target: TargetRow, times: readonly number[]): string[] {
+/** `times` are the publish times in the record. */
+function checkTarget(target: TargetRow, times: readonly number[]): string[] {
   const { name, platform, status, postStatus, code } = target;
   const what = `${name} on ${platform}`;
   const wrong: string[] = [];
-  if (times.length > 1) wrong.push(`${what} went out ${times.length} times`);
-  if (!FINISHED.includes(postStatus)) wrong.push(`${what} has no end: its post is ${postStatus}`);
-  else if (!ENDED.includes(status)) wrong.push(`${what} has no end: it is ${status}`);
-  if (status === 'posted' && times.length === 0) wrong.push(`${what} is told as posted and went out nowhere`);
-  if (status === 'cancelled' && times.length > 0) wrong.push(`${what} is told as cancelled and went out`);
-  if (status === 'failed' && code === null) wrong.push(`${what} failed without a reason`);
+  if (times.length > 1) wrong.push(`${what} was published ${times.length} times`);
+  if (!FINISHED.includes(postStatus)) wrong.push(`${what} is not finished: its post is ${postStatus}`);
+  else if (!ENDED.includes(status)) wrong.push(`${what} is not finished: its status is ${status}`);
+  if (status === 'posted' && times.length === 0) wrong.push(`${what} is posted but was not published`);
+  if (status === 'cancelled' && times.length > 0) wrong.push(`${what} is cancelled but was published`);
+  if (status === 'failed' && code === null) wrong.push(`${what} failed without an error code`);
   if (status === 'failed' && code !== OUTCOME_UNKNOWN && times.length > 0) {
-    wrong.push(`${what} is told as failed (${code}) and went out`);
+    wrong.push(`${what} failed (${code}) but was published`);
   }
-  if (times.some((at) => at < target.dueAt.getTime())) wrong.push(`${what} went out before its slot`);
+  if (times.some((at) => at < target.dueAt.getTime())) wrong.push(`${what} was published before its slot`);
   return wrong;
 }
 
@@ -105,7 +104,6 @@ export const OUTCOME_UNKNOWN = 'outcome_unknown';
 
 const ENDED: readonly TargetStatus[] = ['posted', 'failed', 'cancelled'];
 
-/** Whether the platforms recorded this for that target. */
-function belongsTo(target: TargetRow, post: RecordedPost): boolean {
+function matches(target: TargetRow, post: RecordedPost): boolean {
   return target.name === post.caption && target.platform === post.platform && target.accountId === post.accountId;
 }

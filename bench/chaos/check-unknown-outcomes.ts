@@ -8,8 +8,8 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import type { ChaosFixture } from './chaos-fixture.ts';
 
 /**
- * Asks the platforms, now that nothing goes wrong any more, about every target whose outcome is told as unknown. One that a
- * platform can tell of through its stored handle was decidable, and there should have been no unknown: a sentence for each.
+ * Reads the status of every target with an unknown outcome from its platform, without faults. If the platform returns an outcome
+ * for the stored handle, the service should have found it, so each such target is a violation.
  */
 export async function findDecidableUnknowns({ orm, secrets, sandboxUrl, teams }: ChaosFixture): Promise<string[]> {
   const em = orm.em.fork();
@@ -26,9 +26,9 @@ export async function findDecidableUnknowns({ orm, secrets, sandboxUrl, teams }:
     const accessToken = secrets.box.open(account.accessTokenSealed);
     const media = toMediaFile(content, { path: '', bytes: content.bytes ?? 0 });
     const job = buildPublishJob({ post, target, account, accessToken, media });
-    const seen = await connectors[target.platform].getStatus(job, handle, target.sentAt);
-    if (['posted', 'failed', 'not_sent'].includes(seen.state)) {
-      decided.push(`${target.caption} on ${target.platform} is told as unknown, and its platform says ${seen.state}`);
+    const result = await connectors[target.platform].getStatus(job, handle, target.sentAt);
+    if (['posted', 'failed', 'not_sent'].includes(result.state)) {
+      decided.push(`${target.caption} on ${target.platform} is unknown, but its platform returns ${result.state}`);
     }
   }
   return decided;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { FINISHED } from '../../domain/posts/post.ts';
 
-/** Rows that something must still happen to, by what they are. */
+/** The number of unfinished rows by kind. */
 export type InFlight = Record<string, number>;
 
 const COUNTS: Record<string, string> = {
@@ -13,26 +13,26 @@ const COUNTS: Record<string, string> = {
     where send_state in ('reserved', 'sent') and status not in ('failed', 'cancelled')`,
   jobs: `select count(*)::int as open from content where status in ('queued', 'rendering')`,
   deliveries: `select count(*)::int as open from delivery where status = 'pending'`,
-  'automations that write': `select count(*)::int as open from automation
+  'running automations': `select count(*)::int as open from automation
     where (status = 'generating' or run_opened_at is not null) and deleted_at is null`,
 };
 
-/** What is not settled; empty once everything is. */
+/** Counts the unfinished rows. Returns an empty record if there are none. */
 export async function countInFlight(orm: MikroORM): Promise<InFlight> {
   const em = orm.em.fork();
-  const left: InFlight = {};
-  for (const [what, count] of Object.entries(COUNTS)) {
-    const [row] = await em.execute<{ open: number }[]>(count);
-    if (row && row.open > 0) left[what] = row.open;
+  const inFlight: InFlight = {};
+  for (const [kind, sql] of Object.entries(COUNTS)) {
+    const [row] = await em.execute<{ open: number }[]>(sql);
+    if (row && row.open > 0) inFlight[kind] = row.open;
   }
-  return left;
+  return inFlight;
 }
 
-/** Targets that wait for a time which their platform told, by the reason that it gave. */
+/** Targets that wait until a time given by their platform, grouped by error code. */
 export interface PlatformWait {
   code: string;
   targets: number;
-  /** When the last of them goes out. */
+  /** The latest publish time of these targets. */
   until: Date;
 }
 
@@ -44,40 +44,40 @@ export async function loadPlatformWaits(orm: MikroORM): Promise<PlatformWait[]> 
   return rows.map(({ until, ...rest }) => ({ ...rest, until: new Date(until) }));
 }
 
-const LOOK_EVERY_MS = 500;
-const SAY_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 500;
+const LOG_INTERVAL_MS = 15_000;
 
 export interface Drained {
   afterMs: number;
   inFlight: InFlight;
-  /** What still waited for a told time when the bound was over, or could only be waited for beyond it. */
+  /** Platform waits that remained at the end. */
   waits: PlatformWait[];
 }
 
 /**
- * Waits until everything is settled, or the bound is over. A time that a platform told is waited for like anything else; where
- * it lies beyond the bound, and no target is left but those, waiting is no use.
+ * Waits until nothing is in flight or the time limit has passed. Ends early if only platform waits remain and one of them
+ * exceeds the limit.
  */
 export async function waitUntilDrained(orm: MikroORM, boundMs: number, say: (line: string) => void): Promise<Drained> {
   const startedAt = performance.now();
   const end = Date.now() + boundMs;
-  for (let said = startedAt; ; await sleep(LOOK_EVERY_MS)) {
-    const left = await countInFlight(orm);
+  for (let loggedAt = startedAt; ; await sleep(POLL_INTERVAL_MS)) {
+    const inFlight = await countInFlight(orm);
     const waits = await loadPlatformWaits(orm);
     const afterMs = performance.now() - startedAt;
     const waiting = waits.reduce((sum, { targets }) => sum + targets, 0);
-    const inVain = left['targets'] === waiting && waits.some(({ until }) => until.getTime() > end);
-    if (Object.keys(left).length === 0 || inVain || afterMs > boundMs) return { afterMs, inFlight: left, waits };
-    if (performance.now() - said < SAY_EVERY_MS) continue;
-    said = performance.now();
-    say(`not settled yet: ${JSON.stringify(left)}${waits.length > 0 ? `; ${waits.map(describeWait).join(', ')}` : ''}`);
+    const exceedsLimit = inFlight['targets'] === waiting && waits.some(({ until }) => until.getTime() > end);
+    if (Object.keys(inFlight).length === 0 || exceedsLimit || afterMs > boundMs) return { afterMs, inFlight, waits };
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) continue;
+    loggedAt = performance.now();
+    say(`in flight: ${JSON.stringify(inFlight)}${waits.length > 0 ? `; ${waits.map(describeWait).join(', ')}` : ''}`);
   }
 }
 
-/** A sentence for each kind of row that is not settled, and for each told wait. */
-export function describeUndrained({ inFlight: left, waits }: Drained): string[] {
-  const open = Object.entries(left).map(([what, count]) => `${count} ${what} are not settled`);
-  return [...open, ...waits.map(describeWait)];
+/** Returns a sentence for each kind of unfinished row and for each platform wait. */
+export function describeUndrained({ inFlight, waits }: Drained): string[] {
+  const unfinished = Object.entries(inFlight).map(([kind, count]) => `${count} ${kind} are still in flight`);
+  return [...unfinished, ...waits.map(describeWait)];
 }
 
 function describeWait({ code, targets, until }: PlatformWait): string {

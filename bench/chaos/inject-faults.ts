@@ -8,21 +8,21 @@ interface FaultCatalog {
   scheduled: unknown[];
 }
 
-/** Calls that are made only when an account is connected or disconnected. */
+/** Calls that occur only while an account is connected or disconnected. */
 const CONNECT_CALLS = ['token', 'exchange', 'me', 'user_info', 'channels', 'revoke'];
 const WITH_BYTES = ['upload', 'publish'];
-/** Faults that say one certain thing to one call: what each means is tested by itself. */
+/** These faults return a specific error, which other tests cover. */
 const CODED_FAULTS = ['error', 'response', 'processing-failure'];
-/** As many as may wait for calls that are rarely made. */
+/** Faults for rare calls accumulate; at this number all are cleared. */
 const MAX_SCHEDULED = 20;
 
 export interface FaultSettings {
   everyMs: number;
-  /** The longest that an answer is delayed. */
+  /** The maximum delay of a response. */
   slowestMs: number;
 }
 
-/** Arms a random fault of every kind at random calls until `end`, half of them at the irreversible one. Leaves none armed. */
+/** Schedules random faults at random calls until `end`, half of them at `publish`, and then clears the scheduled faults. */
 export async function injectRandomFaults(
   sandboxUrl: string,
   settings: FaultSettings,
@@ -31,20 +31,20 @@ export async function injectRandomFaults(
 ): Promise<void> {
   const url = `${sandboxUrl}/__sandbox/faults`;
   while (!end.aborted) {
-    const offered = await requestSandbox<FaultCatalog>(url);
-    if (offered && offered.scheduled.length >= MAX_SCHEDULED) await requestSandbox(url, { method: 'DELETE' });
-    if (offered)
-      await requestSandbox(url, { method: 'POST', body: JSON.stringify(drawFault(offered, settings, random)) });
+    const catalog = await requestSandbox<FaultCatalog>(url);
+    if (catalog && catalog.scheduled.length >= MAX_SCHEDULED) await requestSandbox(url, { method: 'DELETE' });
+    if (catalog)
+      await requestSandbox(url, { method: 'POST', body: JSON.stringify(drawFault(catalog, settings, random)) });
     await sleep(settings.everyMs, undefined, { signal: end }).catch(() => undefined);
   }
   while (!(await requestSandbox(url, { method: 'DELETE' }))) await sleep(500);
 }
 
-/** Every fault that struck, as the simulator has written it down: it is up. */
+/** Loads the log of injected faults. Throws if the simulator is down. */
 export async function loadInjectedFaults(sandboxUrl: string): Promise<InjectedFault[]> {
-  const faulted = await requestSandbox<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
-  if (!faulted) throw new Error('The simulator does not tell which faults struck: it is down.');
-  return faulted;
+  const injected = await requestSandbox<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
+  if (!injected) throw new Error('The simulator is not reachable.');
+  return injected;
 }
 
 function drawFault({ faults, calls }: FaultCatalog, { slowestMs }: FaultSettings, random: Random): object {
@@ -72,17 +72,17 @@ function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-/** By name: a test file has a TypeError of its own. */
-const NOT_ANSWERED = ['TypeError', 'TimeoutError'];
+/** Compared by name because jest runs tests in a realm with its own TypeError. */
+const NETWORK_ERRORS = ['TypeError', 'TimeoutError'];
 
-/** Null while the simulator is down. */
+/** Returns null if the simulator is down. */
 export async function requestSandbox<T>(url: string, init?: RequestInit): Promise<T | null> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(2_000) });
-    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   } catch (error) {
-    if (NOT_ANSWERED.includes((error as Error).name)) return null;
+    if (NETWORK_ERRORS.includes((error as Error).name)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * kill -9 of the worker and of ffmpeg at random moments, while the studio makes and renders videos; the launcher starts the
- * worker again. Passes when every job has ended once: one charge, one event if it is ready, one refund if it failed, and no
- * ffmpeg is left.
+ * Kills the worker and ffmpeg (SIGKILL) at random times while videos are generated and rendered; the launcher restarts the worker.
+ * Passes if every job finished with one charge, one event if it is ready or one refund if it failed, and no ffmpeg process
+ * remains.
  *
  *     npm run chaos -- kill-renders [kills] [seed]
  */
@@ -19,12 +19,12 @@ const kills = Number(process.argv[2] ?? 50);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const random = randomFrom(seed);
 
-/** A worker is up again after some seconds; what it worked on is begun again when its heartbeat is missed, after 90 s. */
+/** A worker restarts within seconds; its activities are retried after the heartbeat time-out of 90 s. */
 const WAIT_MS = { least: 2_000, most: 20_000 };
 const OPEN_JOBS = 8;
 const DRAIN_MS = 20 * 60_000;
 
-/** Paid jobs of several kinds, and one that is free. */
+/** All but the last job are paid. */
 const JOBS: readonly [path: string, body: object][] = [
   ['/content/listicle', { items: ['Rye', 'Wheat', 'Spelt'].map((text) => ({ text })) }],
   ['/content/statvideo', { stat: { value: 6, unit: 'a.m.', label: 'when we open', source: 'our own hours' } }],
@@ -45,8 +45,8 @@ try {
   const ids: string[] = [];
   const victims = { worker: 0, ffmpeg: 0 };
   while (victims.worker + victims.ffmpeg < kills) {
-    while ((await openJobs(database, ids)) < OPEN_JOBS) ids.push(await submitPosts(api, ids.length));
-    const victim = random() < 0.5 ? await encoderAtWork() : null;
+    while ((await countOpenJobs(database, ids)) < OPEN_JOBS) ids.push(await submitJob(api, ids.length));
+    const victim = random() < 0.5 ? await waitForEncoder() : null;
     if (!victim) await sleep(WAIT_MS.least + random() * (WAIT_MS.most - WAIT_MS.least));
     sendSignal(victim ?? (await launched.dev()).pids.worker, 'SIGKILL');
     victims[victim ? 'ffmpeg' : 'worker'] += 1;
@@ -61,11 +61,11 @@ try {
 console.log(passed ? 'passed' : 'FAILED');
 process.exitCode = passed ? 0 : 1;
 
-/** Waits for an encoder to begin, and some moments more. Null where none has within two minutes. */
-async function encoderAtWork(): Promise<number | null> {
+/** Waits until an encoder runs, and then for a random time. Returns null if none starts within two minutes. */
+async function waitForEncoder(): Promise<number | null> {
   for (const until = Date.now() + 120_000; Date.now() < until; await sleep(100)) {
     const { worker } = (await launched.dev()).pids;
-    const encoder = listProcessTree(await running(), worker).find(({ name }) => name === 'ffmpeg');
+    const encoder = listProcessTree(await readRunning(), worker).find(({ name }) => name === 'ffmpeg');
     if (!encoder) continue;
     await sleep(random() * 1_500);
     return encoder.pid;
@@ -73,8 +73,8 @@ async function encoderAtWork(): Promise<number | null> {
   return null;
 }
 
-/** Asks again where the studio's 30 requests in five minutes are used up. */
-async function submitPosts(api: DemoApi, index: number): Promise<string> {
+/** Retries if the rate limit of 30 requests in five minutes is exceeded. */
+async function submitJob(api: DemoApi, index: number): Promise<string> {
   const [path, body] = JOBS[index % JOBS.length] ?? JOBS[0]!;
   for (;;) {
     try {
@@ -86,7 +86,7 @@ async function submitPosts(api: DemoApi, index: number): Promise<string> {
   }
 }
 
-async function openJobs(database: Client, ids: readonly string[]): Promise<number> {
+async function countOpenJobs(database: Client, ids: readonly string[]): Promise<number> {
   const { rows } = await database.query<{ open: number }>(
     `select count(*)::int as open from content where id = any($1) and status in ('queued', 'rendering')`,
     [ids],
@@ -105,10 +105,10 @@ interface Ended {
   events: number;
 }
 
-/** Waits until every job has ended, then reads what the ledger and the events say of each. */
+/** Waits until every job has finished, then checks its ledger entries and events. */
 async function check(database: Client, ids: readonly string[]): Promise<boolean> {
   const startedAt = Date.now();
-  while ((await openJobs(database, ids)) > 0 && Date.now() - startedAt < DRAIN_MS) await sleep(1_000);
+  while ((await countOpenJobs(database, ids)) > 0 && Date.now() - startedAt < DRAIN_MS) await sleep(1_000);
   const { rows } = await database.query<Ended>(
     `select id, format, status, error_code, credits_charged,
        (select count(*)::int from ledger_entry where ref_id = content.id and type = 'spending') as charges,
@@ -121,24 +121,24 @@ async function check(database: Client, ids: readonly string[]): Promise<boolean>
   for (const row of wrong) console.log('  WRONG', JSON.stringify(row));
   const count = (status: string): number => rows.filter((row) => row.status === status).length;
   const failures = rows.filter(({ status }) => status === 'failed').map(({ error_code }) => error_code);
-  const left = await orphans();
+  const remaining = await countOrphans();
   console.log(
-    `  ${rows.length} jobs, all ended ${Math.round((Date.now() - startedAt) / 1_000)} s after the last kill: ` +
+    `  ${rows.length} jobs, all finished ${Math.round((Date.now() - startedAt) / 1_000)} s after the last kill: ` +
       `${count('ready')} ready, ${count('failed')} failed (${[...new Set(failures)].join(', ') || 'none'}), ` +
-      `${wrong.length} wrong; encoders left: ${left}`,
+      `${wrong.length} violations; remaining encoders: ${remaining}`,
   );
-  reportFigure({ name: `Jobs that ended wrong, of ${rows.length}`, value: wrong.length, unit: '', goal: ZERO });
-  reportFigure({ name: 'Encoders left', value: left, unit: '', goal: ZERO });
-  return wrong.length === 0 && left === 0;
+  reportFigure({ name: `Violations in ${rows.length} jobs`, value: wrong.length, unit: '', goal: ZERO });
+  reportFigure({ name: 'Remaining encoders', value: remaining, unit: '', goal: ZERO });
+  return wrong.length === 0 && remaining === 0;
 }
 
-/** A voice-over may cost less than was estimated: then it has a refund too, of the difference. */
+/** A voiceover that costs less than estimated has a refund of the difference. */
 function isRight({ format, status, credits_charged, charges, refunds, events }: Ended): boolean {
   const paid = credits_charged > 0 ? 1 : 0;
   if (charges !== paid || !['ready', 'failed'].includes(status)) return false;
   if (status === 'failed') return refunds === paid && events === 0;
-  const silent = format === 'image' || format === 'voiceover';
-  return events === (silent ? 0 : 1) && refunds <= (format === 'voiceover' ? 1 : 0);
+  const withoutEvent = format === 'image' || format === 'voiceover';
+  return events === (withoutEvent ? 0 : 1) && refunds <= (format === 'voiceover' ? 1 : 0);
 }
 
 interface Running {
@@ -146,14 +146,14 @@ interface Running {
   name: string;
 }
 
-function running(): Promise<Map<number, Running>> {
+function readRunning(): Promise<Map<number, Running>> {
   return readProcesses('status', (status) => ({
     parent: parseNumber(status, 'PPid'),
     name: /^Name:\s+(.*)$/mu.exec(status)?.[1] ?? '',
   }));
 }
 
-/** Encoders that nobody is the parent of any more. */
-async function orphans(): Promise<number> {
-  return [...(await running()).values()].filter(({ name, parent }) => name === 'ffmpeg' && parent === 1).length;
+/** Counts the encoders whose parent process has exited. */
+async function countOrphans(): Promise<number> {
+  return [...(await readRunning()).values()].filter(({ name, parent }) => name === 'ffmpeg' && parent === 1).length;
 }

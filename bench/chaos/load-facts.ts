@@ -15,7 +15,6 @@ import type { JobFact, PostFact } from './check-posts.ts';
 import type { TargetRow } from './check-targets.ts';
 import type { ChaosTeam, ChaosFixture } from './chaos-fixture.ts';
 
-/** As PostgreSQL reads a list. */
 const toArrayLiteral = (teams: readonly Pick<ChaosTeam, 'teamId'>[]): string =>
   `{${teams.map(({ teamId }) => teamId).join(',')}}`;
 
@@ -56,7 +55,7 @@ export async function loadPostFacts({ orm, teams }: ChaosFixture): Promise<{ pos
   };
 }
 
-interface ReportedRow {
+interface ReportedTargetRow {
   name: string;
   platform: string;
   account_id: string;
@@ -67,9 +66,9 @@ interface ReportedRow {
   due_at: string;
 }
 
-/** Every target of every post of these teams, whatever was acknowledged. */
+/** Loads every target of these teams, including targets of unacknowledged posts. */
 export async function loadTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam, 'teamId'>[]): Promise<TargetRow[]> {
-  const rows = await orm.em.fork().execute<ReportedRow[]>(
+  const rows = await orm.em.fork().execute<ReportedTargetRow[]>(
     `select post.caption as name, target.platform, account.platform_user_id as account_id, post.status as post_status,
        target.status, target.sends, target.error->>'code' as code, coalesce(post.due_at, post.created_at) as due_at
      from post join post_target target on target.post_id = post.id join account on account.id = target.account_id
@@ -84,7 +83,7 @@ export async function loadTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam,
   }));
 }
 
-/** What was told of accounts that must be connected again. */
+/** Loads the accounts that lost access, with the rejected posts and the reconnections. */
 export async function loadAccessFacts(
   { orm, teams }: ChaosFixture,
   refused: Acknowledged['refused'],
@@ -97,21 +96,21 @@ export async function loadAccessFacts(
       [toArrayLiteral(teams)],
     );
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const named = (id: string): PlatformAccount => {
-    const { platform = 'nowhere', accountId = id } = byId.get(id) ?? {};
+  const findPlatformAccount = (id: string): PlatformAccount => {
+    const { platform = 'unknown', accountId = id } = byId.get(id) ?? {};
     return { platform, accountId };
   };
   return {
-    refused: refused.map(({ account, ...refusal }) => ({ ...refusal, ...named(account) })),
+    refused: refused.map(({ account, ...refusal }) => ({ ...refusal, ...findPlatformAccount(account) })),
     reconnected: teams
-      .flatMap(({ accountOwner: owner }) => owner.reconnections)
-      .map(({ accountId, ...when }) => ({ ...when, ...named(accountId) })),
+      .flatMap(({ accountOwner }) => accountOwner.reconnections)
+      .map(({ accountId, ...times }) => ({ ...times, ...findPlatformAccount(accountId) })),
     lost: accounts.filter(({ lost }) => lost),
     targets,
   };
 }
 
-/** Jobs that callers hear nothing of: pictures and sounds, which no post waits for. */
+/** Jobs of these formats record no event, because no post waits for them. */
 const FORMATS_WITHOUT_EVENTS = ['image', 'voiceover'];
 
 export async function loadDeliveryFacts(
@@ -129,17 +128,17 @@ export async function loadDeliveryFacts(
      from post where team_id = any(?) and status in ('posted', 'partial', 'failed')`,
     ids,
   );
-  const made = await em.execute<{ type: string; subjectId: string }[]>(
+  const readyContents = await em.execute<{ type: string; subjectId: string }[]>(
     `select 'content.ready' as type, id as "subjectId" from content
      where team_id = any(?) and status = 'ready' and not format = any(?) and not id = any(?)`,
     [...ids, `{${FORMATS_WITHOUT_EVENTS.join(',')}}`, `{${teams.map(({ contentId }) => contentId).join(',')}}`],
   );
   const events = rows.map(({ teamId, ...event }) => ({ ...event, path: `/${teamId}` }));
-  return { events, receipts, expected: [...posts, ...made] };
+  return { events, receipts, expected: [...posts, ...readyContents] };
 }
 
-/** Later than any worker would wait before it sweeps. */
-const SWEPT_AFTER_MS = 24 * 3_600_000;
+/** Longer than the age at which a worker deletes a temporary file. */
+const SWEEP_AGE_MS = 24 * 3_600_000;
 
 export async function loadFileFacts({ orm, secrets, baseUrl, home, teams }: ChaosFixture): Promise<FileFacts> {
   const em = orm.em.fork();
@@ -149,14 +148,14 @@ export async function loadFileFacts({ orm, secrets, baseUrl, home, teams }: Chao
     ids,
   );
   const assets = await em.execute<FileFacts['named']>(
-    `select id as by, storage_key as key, bytes, sha256 from asset where team_id = any(?) and deleted_at is null`,
+    `select id as owner, storage_key as key, bytes, sha256 from asset where team_id = any(?) and deleted_at is null`,
     ids,
   );
   const scratchDir = join(home, 'scratch');
-  await sweepFolder(scratchDir, Date.now() + SWEPT_AFTER_MS);
+  await sweepFolder(scratchDir, Date.now() + SWEEP_AGE_MS);
   const dir = join(home, 'media');
   const storage = createLocalStorage({ dir, publicUrl: baseUrl });
-  await storage.removeStaleUploads(Date.now() + SWEPT_AFTER_MS);
+  await storage.removeStaleUploads(Date.now() + SWEEP_AGE_MS);
   while ((await sweepOrphans(orm.em, storage.remove, 0)) === SWEEP_FILES);
   return {
     named: [...contents.filter(({ status }) => status === 'ready').flatMap(listNamedFiles), ...assets],
@@ -176,9 +175,9 @@ interface ContentRow {
 }
 
 function listNamedFiles({ id, output_key, thumbnail_key, bytes, sha256 }: ContentRow): FileFacts['named'] {
-  const video = output_key ? [{ by: id, key: output_key, bytes, sha256 }] : [];
-  const picture = thumbnail_key ? [{ by: id, key: thumbnail_key, bytes: null, sha256: null }] : [];
-  return [...video, ...picture];
+  const video = output_key ? [{ owner: id, key: output_key, bytes, sha256 }] : [];
+  const thumbnail = thumbnail_key ? [{ owner: id, key: thumbnail_key, bytes: null, sha256: null }] : [];
+  return [...video, ...thumbnail];
 }
 
 async function listStoredFiles(folder: string): Promise<Map<string, StoredFile>> {
@@ -193,10 +192,10 @@ async function listStoredFiles(folder: string): Promise<Map<string, StoredFile>>
   return stored;
 }
 
-/** Whether a publisher has claimed any post after that moment. */
+/** Whether a publisher has claimed any post since `at`. */
 export async function hasClaimedSince(orm: MikroORM, at: Date): Promise<boolean> {
   const [row] = await orm.em
     .fork()
-    .execute<{ moved: boolean }[]>('select exists (select from post where claimed_at > ?) as moved', [at]);
-  return row?.moved ?? false;
+    .execute<{ claimed: boolean }[]>('select exists (select from post where claimed_at > ?) as claimed', [at]);
+  return row?.claimed ?? false;
 }

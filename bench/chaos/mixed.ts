@@ -1,8 +1,8 @@
 /**
- * Everything at once under SIGKILL and SIGSTOP of the API, the worker, Temporal and the platform simulator, and PostgreSQL's
- * immediate shutdown: posts, renders, ideas, automations and webhooks, asked for as a careful client asks. Then all is left
- * alone until it is settled, and checkers read the ledger, the posts, the platforms' own record, the files, what the webhook
- * receiver saw and the logs. Passes when every checker is green. The same seed draws the same acts and strikes.
+ * Creates posts, renders, generations, automations and webhooks with a retrying client, while SIGKILL and SIGSTOP are sent to the
+ * API, the worker, Temporal and the platform simulator, and PostgreSQL is shut down (immediate mode). Then waits until nothing is
+ * in flight and checks the ledger, posts, publish record, files, webhook receipts and logs. Passes if every check passes. The
+ * same seed produces the same operations and signals.
  *
  *     npm run chaos -- --minutes 10 --seed 1
  *     npm run chaos -- --only postgres --kills 20
@@ -21,21 +21,21 @@ const { values } = parseArgs({
 });
 const [minutes, seed, kills] = [Number(values.minutes), Number(values.seed), Number(values.kills)];
 const only = SERVICES.find((part) => part === values.only);
-if (values.only && !only) throw new Error(`--only is one of ${SERVICES.join(', ')}.`);
+if (values.only && !only) throw new Error(`--only must be one of ${SERVICES.join(', ')}.`);
 
 const TEAMS = 2;
-const ACT_EVERY_MS = 900;
-/** What a kill of one part and its recovery may take, to measure the load by. */
+const OPERATION_INTERVAL_MS = 900;
+/** The estimated time for a kill and the recovery. */
 const KILL_MS = 15_000;
 const spanMs = only ? kills * KILL_MS : minutes * 60_000;
 
 console.log(
-  `chaos: ${only ? `${kills} kills of ${only}` : `${minutes} minutes of strikes at everything`}, seed ${seed}`,
+  `chaos: ${only ? `${kills} kills of ${only}` : `${minutes} minutes of signals to all services`}, seed ${seed}`,
 );
 await runMode('chaos', only ? { only, kills } : { minutes }, {
-  load: { seed, everyMs: ACT_EVERY_MS, leadMs: { least: 6_000, most: 45_000 }, automations: true },
+  load: { seed, everyMs: OPERATION_INTERVAL_MS, leadMs: { least: 6_000, most: 45_000 }, automations: true },
   teams: TEAMS,
-  operationsPerTeam: Math.ceil(spanMs / ACT_EVERY_MS / TEAMS),
+  operationsPerTeam: Math.ceil(spanMs / OPERATION_INTERVAL_MS / TEAMS),
   spanMs: only ? null : spanMs,
   signals: {
     services: only ? [only] : SERVICES,

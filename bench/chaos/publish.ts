@@ -1,7 +1,7 @@
 /**
- * Posts of three targets (at once, scheduled, drafts, cancelled, moved) under kill -9 of the worker, the API, Temporal and the
- * platform simulator, with every fault of the simulator mixed in. Then as `npm run chaos`: the platforms are calmed, everything
- * has a while to settle, and the same checkers look.
+ * Creates posts with three targets (immediate, scheduled, draft, cancelled, rescheduled) while the worker, the API, Temporal and
+ * the platform simulator are killed (SIGKILL) and the simulator injects faults. Then clears the faults, waits until nothing is in
+ * flight and runs the checks of `npm run chaos`.
  *
  *     npm run chaos -- publish --posts 300 --kills 100 --seed 7
  */
@@ -19,10 +19,10 @@ const { values } = parseArgs({
   },
 });
 const [posts, kills, seed] = [Number(values.posts), Number(values.kills), Number(values.seed)];
-/** What a kill takes on average: four parts live for a while and are down for a while. */
+/** The average time between two kills, including restarts. */
 const KILL_MS = 5_500;
 
-console.log(`chaos of publishing: ${posts} posts of three targets under ${kills} kills, seed ${seed}`);
+console.log(`chaos publish: ${posts} posts with three targets under ${kills} kills, seed ${seed}`);
 await runMode(
   'chaos-publish',
   { kills },

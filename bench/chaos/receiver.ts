@@ -4,39 +4,39 @@ import { buffer } from 'node:stream/consumers';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import type { Random } from '../random.ts';
 
-/** What a receiver does with an attempt: answers a status, never answers, or breaks the connection. */
+/** A status, no response, or a connection reset. */
 export type Reply = number | 'hang' | 'reset';
 
 export interface Receipt {
-  /** Names the endpoint. */
+  /** Identifies the endpoint. */
   path: string;
   deliveryId: string;
   eventId: string;
   type: string;
-  /** Whether the endpoint's secret signs these very bytes. */
+  /** Whether the signature of the raw body is valid. */
   signed: boolean;
   reply: Reply;
-  /** When it came, milliseconds. */
+  /** Time of receipt in milliseconds. */
   at: number;
 }
 
-/** How it answers the `nth` attempt (from 1) that it sees of a delivery. */
+/** Chooses the reply to the `nth` attempt (from 1) at a delivery. */
 export type ReplyStrategy = (attempt: { path: string; nth: number }) => Reply;
 
 export interface ChaosReceiver {
   url(path: string): string;
   receipts: Receipt[];
-  /** From now on what comes to that path must be signed with this. */
+  /** Sets the secret that verifies the requests to `path`. */
   trust(path: string, secret: string): void;
   close(): void;
 }
 
-/** A webhook receiver on loopback that remembers every attempt. */
-export async function openReceiver(manner: ReplyStrategy): Promise<ChaosReceiver> {
+/** Starts a webhook receiver on loopback that records every attempt. */
+export async function openReceiver(chooseReply: ReplyStrategy): Promise<ChaosReceiver> {
   const receipts: Receipt[] = [];
   const seen = new Map<string, number>();
   const secrets = new Map<string, string>();
-  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await buffer(request);
     const path = request.url ?? '';
     const { id: eventId, type } = JSON.parse(raw.toString('utf8')) as { id: string; type: string };
@@ -46,13 +46,13 @@ export async function openReceiver(manner: ReplyStrategy): Promise<ChaosReceiver
     const signature = String(request.headers['service-signature']);
     const at = Date.now();
     const signed = verifyWebhook(secrets.get(path) ?? '', raw, signature, Math.floor(at / 1_000));
-    const reply = manner({ path, nth });
+    const reply = chooseReply({ path, nth });
     receipts.push({ path, deliveryId, eventId, type, signed, reply, at });
     if (reply === 'reset') request.socket.resetAndDestroy();
     else if (reply !== 'hang') response.writeHead(reply, { location: '/elsewhere' }).end();
   };
-  // A sender that dies in the middle of its request has sent nothing.
-  const server = createServer((request, response) => void take(request, response).catch(() => response.destroy()));
+  // An incomplete request of a killed sender is not an attempt.
+  const server = createServer((request, response) => void receive(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -66,16 +66,16 @@ export async function openReceiver(manner: ReplyStrategy): Promise<ChaosReceiver
   };
 }
 
-/** More would leave too few of the six attempts for those that end with a killed worker. */
-const MOST_REFUSALS = 2;
+/** Attempts are also lost when a worker is killed, and a delivery has only six. */
+const MAX_REFUSALS = 2;
 const REFUSALS: readonly Reply[] = [500, 503, 429, 'reset', 'hang'];
 
-/** Refuses that share of attempts, in one way or another, but no delivery more than twice. */
+/** Rejects the given share of attempts at random, but each delivery at most twice. */
 export function createFlakyReceiver(share: number, random: Random): ReplyStrategy {
   return ({ nth }) => {
     const refused = random() < share;
-    const how = REFUSALS[Math.floor(random() * REFUSALS.length)] ?? 500;
-    return refused && nth <= MOST_REFUSALS ? how : 204;
+    const refusal = REFUSALS[Math.floor(random() * REFUSALS.length)] ?? 500;
+    return refused && nth <= MAX_REFUSALS ? refusal : 204;
   };
 }
 

@@ -4,15 +4,15 @@ export type Answer<T> =
   | { ok: true; status: number; data: T; replayed: boolean }
   | { ok: false; status: number; type: string; message: string; paths: string[] };
 
-/** What clients met, all together. */
+/** Totals of all clients. */
 export interface Traffic {
   requests: number;
-  /** Without an answer: refused, reset, or none within the patience. */
+  /** Requests that were refused, reset or timed out. */
   unanswered: number;
   internalErrors: number;
   rateLimited: number;
   replayed: number;
-  /** When the service last acknowledged a write, by the clock of this process; milliseconds. */
+  /** Time of the last acknowledged write in milliseconds, by the clock of this process. */
   lastWriteAt: number;
 }
 
@@ -20,9 +20,9 @@ export function createTraffic(): Traffic {
   return { requests: 0, unanswered: 0, internalErrors: 0, rateLimited: 0, replayed: 0, lastWriteAt: 0 };
 }
 
-const PATIENCE_MS = 30_000;
-const ASK_AGAIN_MS = 400;
-/** Longer than any part is down, and than any window is full. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const RETRY_INTERVAL_MS = 400;
+/** Longer than any service is down and any rate limit lasts. */
 const GIVE_UP_MS = 10 * 60_000;
 
 interface Envelope {
@@ -30,10 +30,7 @@ interface Envelope {
   error?: { type: string; message: string; details?: { path?: string }[] };
 }
 
-/**
- * A caller as the contract asks for: every POST bears an idempotency key and is repeated with it after no answer, a failure of
- * the service or a full window, until the service says yes or no. Every other refusal is an answer.
- */
+/** Sends an idempotency key with every POST and retries after a missing response, a status of 5xx or a rate limit. */
 export class RetryingClient {
   readonly #baseUrl: string;
   readonly #key: string;
@@ -71,24 +68,24 @@ export class RetryingClient {
       const answer = answered && this.#read<T>(method, answered.response, answered.text);
       if (answer) return answer;
       const seconds = Number(answered?.response.headers.get('retry-after') ?? 0);
-      await sleep(Math.max(ASK_AGAIN_MS, seconds * 1_000));
+      await sleep(Math.max(RETRY_INTERVAL_MS, seconds * 1_000));
     }
     throw new Error(`${method} ${path} had no answer for ${GIVE_UP_MS / 60_000} minutes`);
   }
 
   async #ask(url: string, init: RequestInit): Promise<{ response: Response; text: string } | null> {
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       return { response, text: await response.text() };
     } catch (error) {
-      // By name: a test file has a TypeError of its own.
+      // Compares names because jest runs tests in a realm with its own TypeError.
       if (!['TypeError', 'TimeoutError'].includes((error as Error).name)) throw error;
       this.#traffic.unanswered += 1;
       return null;
     }
   }
 
-  /** Null where it is to be asked again. */
+  /** Returns null if the request must be retried. */
   #read<T>(method: string, response: Response, text: string): Answer<T> | null {
     const { status, headers } = response;
     if (status >= 500) this.#traffic.internalErrors += 1;
@@ -107,8 +104,8 @@ export class RetryingClient {
   }
 }
 
-/** The data of an answer that can only be yes. */
+/** Returns the data. Throws if the request was rejected. */
 export function requireOk<T>(what: string, answer: Answer<T>): T {
   if (answer.ok) return answer.data;
-  throw new Error(`${what} was refused with ${answer.status} ${answer.type}: ${answer.message}`);
+  throw new Error(`${what} was rejected with ${answer.status} ${answer.type}: ${answer.message}`);
 }

@@ -106,7 +106,7 @@ async function runUnderFaults(chaos: Chaos, fixture: ChaosFixture, launched: Lau
   const { load, signals: plan, spanMs, faults, measured, say } = chaos;
   const end = new AbortController();
   const recoveries: Recovery[] = [];
-  const signs = {
+  const probe = {
     traffic: fixture.traffic,
     hasClaimedSince: (at: Date) => falseIfDown(() => hasClaimedSince(fixture.orm, at)),
   };
@@ -116,7 +116,7 @@ async function runUnderFaults(chaos: Chaos, fixture: ChaosFixture, launched: Lau
     sentCount += 1;
     const share = spanMs === null ? sentCount / (plan.count ?? sentCount) : (Date.now() - startedAt) / spanMs;
     if (sentCount % LOG_EVERY === 0) say(`${Math.round(100 * share)} %: ${sentCount} signals sent`);
-    if (measured) recoveries.push(await measureRecovery(sent, pid, launched, signs));
+    if (measured) recoveries.push(await measureRecovery(sent, pid, launched, probe));
   };
   const faultInjection = faults
     ? injectRandomFaults(fixture.sandboxUrl, faults, randomFrom(load.seed + 1), end.signal)
@@ -171,6 +171,6 @@ function countByName(names: readonly string[]): Record<string, number> {
 }
 
 /** The query fails while the database is down. */
-async function falseIfDown(look: () => Promise<boolean>): Promise<boolean> {
-  return look().catch(() => false);
+async function falseIfDown(query: () => Promise<boolean>): Promise<boolean> {
+  return query().catch(() => false);
 }

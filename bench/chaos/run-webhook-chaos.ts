@@ -16,55 +16,55 @@ export interface WebhookChaos {
   seed: number;
   /** The setting DELIVERY_WAITS_MS of the instance. */
   waitsMs: readonly number[];
-  /** Deliveries of each reply class. */
-  ofClass: number;
+  /** Deliveries per reply class. */
+  deliveriesPerClass: number;
   drainMs: number;
   say(line: string): void;
 }
 
 export interface WebhookChaosOutcome extends DeliveryCount {
   drained: Drained;
-  /** From the first event to the last that was settled. */
+  /** From the first event until no delivery is in flight. */
   tookMs: number;
 }
 
-const REFUSED = 0.03;
+const REFUSED_SHARE = 0.03;
 
-/** Classes first, then the storm: events are recorded in as many parts as the worker is killed, each amid its deliveries. */
-export async function runWebhookChaos(storm: WebhookChaos, instance: Instance): Promise<WebhookChaosOutcome> {
-  const sometimes = createFlakyReceiver(REFUSED, randomFrom(storm.seed));
-  const receiver = await openReceiver((attempt) => findReply(attempt.path) ?? sometimes(attempt));
+/** Checks the reply classes first. Then records events in batches and kills the worker during the deliveries of each batch. */
+export async function runWebhookChaos(settings: WebhookChaos, instance: Instance): Promise<WebhookChaosOutcome> {
+  const flaky = createFlakyReceiver(REFUSED_SHARE, randomFrom(settings.seed));
+  const receiver = await openReceiver((attempt) => findReply(attempt.path) ?? flaky(attempt));
   try {
-    const ofClasses = storm.ofClass > 0 ? await runReplyClasses(storm, instance, receiver) : [];
-    const outcome = await runUnderKills(storm, instance, receiver);
-    return { ...outcome, wrong: [...ofClasses, ...outcome.wrong] };
+    const classViolations = settings.deliveriesPerClass > 0 ? await runReplyClasses(settings, instance, receiver) : [];
+    const outcome = await runUnderKills(settings, instance, receiver);
+    return { ...outcome, wrong: [...classViolations, ...outcome.wrong] };
   } finally {
     receiver.close();
   }
 }
 
-async function runReplyClasses(storm: WebhookChaos, instance: Instance, receiver: ChaosReceiver): Promise<string[]> {
-  const { ofClass, waitsMs, say } = storm;
+async function runReplyClasses(settings: WebhookChaos, instance: Instance, receiver: ChaosReceiver): Promise<string[]> {
+  const { deliveriesPerClass, waitsMs, say } = settings;
   const team = await mintTeam(instance);
   for (const name of Object.keys(REPLY_CLASSES)) await subscribe(instance, team, receiver, toClassPath(name));
-  await recordEvents(instance, team, ofClass);
+  await recordEvents(instance, team, deliveriesPerClass);
   const waits = waitsMs.reduce((sum, ms) => sum + 2 * ms, 0);
-  await waitForAttempts(receiver.receipts, ofClass, 120_000 + waits);
-  const wrong = checkReplyClasses(receiver.receipts, ofClass, waitsMs);
+  await waitForAttempts(receiver.receipts, deliveriesPerClass, 120_000 + waits);
+  const wrong = checkReplyClasses(receiver.receipts, deliveriesPerClass, waitsMs);
   const attempts = Object.entries(REPLY_CLASSES).map(([name]) => {
-    const made = receiver.receipts.filter(({ path }) => path === toClassPath(name)).length;
-    return `${name} ${made / ofClass}`;
+    const count = receiver.receipts.filter(({ path }) => path === toClassPath(name)).length;
+    return `${name} ${count / deliveriesPerClass}`;
   });
   say(`attempts by reply: ${attempts.join(', ')}`);
   return wrong;
 }
 
 async function runUnderKills(
-  storm: WebhookChaos,
+  settings: WebhookChaos,
   instance: Instance,
   receiver: ChaosReceiver,
 ): Promise<WebhookChaosOutcome> {
-  const { events, kills, seed, drainMs, say } = storm;
+  const { events, kills, seed, drainMs, say } = settings;
   const random = randomFrom(seed + 1);
   const team = await mintTeam(instance);
   const path = `/${team.team.id}`;
@@ -78,7 +78,7 @@ async function runUnderKills(
     process.kill(instance.workerProcess().pid, 'SIGKILL');
     await instance.workerProcess().exited;
     await instance.startWorker();
-    if (kill % 5 === 0) say(`${kill} kills; ${subjects.length} events, ${receiver.receipts.length} attempts came`);
+    if (kill % 5 === 0) say(`${kill} kills; ${subjects.length} events, ${receiver.receipts.length} attempts received`);
   }
   const drained = await waitUntilDrained(instance.orm, drainMs, say);
   const tookMs = performance.now() - startedAt;
@@ -94,34 +94,34 @@ async function runUnderKills(
   return { ...count, wrong: [...count.wrong, ...describeUndrained(drained)], drained, tookMs };
 }
 
-const AMID_MS = { least: 500, most: 3_000 };
-const PATIENCE_MS = 30_000;
+const KILL_DELAY_MS = { least: 500, most: 3_000 };
+const TIMEOUT_MS = 30_000;
 
-/** A moment at which deliveries are under way: some came since, and then a little more. */
+/** Waits for the next delivery and then for a random time, so that deliveries are in flight. */
 async function waitForDeliveries({ receipts }: ChaosReceiver, path: string, draw: number): Promise<void> {
   const count = (): number => receipts.filter((receipt) => receipt.path === path).length;
   const before = count();
-  for (const until = Date.now() + PATIENCE_MS; count() === before && Date.now() < until;) await sleep(50);
-  await sleep(AMID_MS.least + draw * (AMID_MS.most - AMID_MS.least));
+  for (const until = Date.now() + TIMEOUT_MS; count() === before && Date.now() < until;) await sleep(50);
+  await sleep(KILL_DELAY_MS.least + draw * (KILL_DELAY_MS.most - KILL_DELAY_MS.least));
 }
 
 async function subscribe(instance: Instance, team: TestTeam, receiver: ChaosReceiver, path: string): Promise<void> {
   const api = new DemoApi(instance.baseUrl, team.key);
-  const wanted = { url: receiver.url(path), events: ['post.published'] };
-  receiver.trust(path, (await api.post<{ secret: string }>('/webhooks', wanted)).secret);
+  const body = { url: receiver.url(path), events: ['post.published'] };
+  receiver.trust(path, (await api.post<{ secret: string }>('/webhooks', body)).secret);
 }
 
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 
-/** As a publish does: the event, its deliveries and what Temporal is to be told are one transaction's. */
+/** Records events, deliveries and outbox messages in one transaction per batch, as a publish does. */
 async function recordEvents(instance: Instance, { team, workspace }: TestTeam, events: number): Promise<string[]> {
   const subjects = Array.from({ length: events }, () => newId('post'));
-  for (let from = 0; from < events; from += AT_ONCE) {
+  for (let from = 0; from < events; from += BATCH_SIZE) {
     await commit(instance, async (tx) => {
-      for (const subjectId of subjects.slice(from, from + AT_ONCE)) {
+      for (const subjectId of subjects.slice(from, from + BATCH_SIZE)) {
         const data = { postId: subjectId, workspaceId: workspace.id, status: 'posted', text: 'äöü 🎬' };
-        const where = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
-        await recordEvent(tx, { ...where, type: 'post.published', subjectId, data });
+        const scope = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+        await recordEvent(tx, { ...scope, type: 'post.published', subjectId, data });
       }
     });
   }

@@ -1,7 +1,7 @@
 /**
- * A worker is stopped (SIGSTOP) while it publishes five posts of three targets, each at another step, and sleeps until their
- * publishers' limits are over and another worker has finished the posts; then it wakes up (SIGCONT) and goes on. Passes when
- * no target is accepted twice by the platforms' own record, and each is where the service says.
+ * Stops a worker (SIGSTOP) while it publishes five posts with three targets, each at a different step. Resumes it (SIGCONT) after
+ * its activities have timed out and another worker has finished the posts. Passes if no target was published twice and the
+ * stored statuses match the publish record.
  *
  *     npm run chaos -- stalled-workers 20
  */
@@ -21,40 +21,38 @@ import { contentDeps } from '../../test/support/instance-content.ts';
 import { startInstance, type Instance } from '../../test/support/instance.ts';
 import { readyContent } from '../../test/support/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
-import { startServers, stopServers } from '../../test/environment/servers.ts';
+import { startServers, stopServers } from '../../test/support/test-servers.ts';
 import { loadTargets } from './load-facts.ts';
 import { checkTargets, type RecordedPost } from './check-targets.ts';
 import { ZERO, reportFigure } from '../figures/figure.ts';
 
-const OPENING: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
+const CREATE_UPLOAD_CALLS: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
 const STOP_AFTER_MS = 9_000;
-/** Longer than any call that it may still make. */
+/** Longer than any platform call of the resumed worker. */
 const RESUMED_MS = 20_000;
 
 interface Step {
-  /** From the moment at which the worker is stopped to the slot. */
+  /** From the SIGSTOP to the slot. */
   slotMs: number;
-  /** What the platforms do to it meanwhile. */
-  fault?: { call: 'publish' | 'opening'; fault: string; slowMs?: number; afterMs?: number };
+  fault?: { call: 'publish' | 'createUpload'; fault: string; slowMs?: number; afterMs?: number };
 }
 
-/** Where each post stands when its worker is stopped. */
+/** The step of each post when the worker is stopped. */
 const STEPS: Record<string, Step> = {
-  'gets ready': { slotMs: -200, fault: { call: 'opening', fault: 'slow', slowMs: 14_000 } },
+  'prepares the upload': { slotMs: -200, fault: { call: 'createUpload', fault: 'slow', slowMs: 14_000 } },
   'waits for its slot': { slotMs: 3_000 },
   'is claimed or sent': { slotMs: 0 },
-  'was accepted, unheard': { slotMs: -1_000, fault: { call: 'publish', fault: 'slow', slowMs: 12_000 } },
-  'is to be refused': { slotMs: -1_000, fault: { call: 'publish', fault: 'before-accept', afterMs: 12_000 } },
+  'is accepted without a reply': { slotMs: -1_000, fault: { call: 'publish', fault: 'slow', slowMs: 12_000 } },
+  'is about to be rejected': { slotMs: -1_000, fault: { call: 'publish', fault: 'before-accept', afterMs: 12_000 } },
 };
 
 const TRIALS = Number(process.argv[2] ?? 20);
-/** A publisher that had ended before its worker was stopped is no trial, so that some stops bring fewer than there are steps. */
+/** A post that finished before the stop does not count as a trial, so a stop can yield fewer trials than steps. */
 const MAX_STALLS = 2 * Math.ceil(TRIALS / Object.keys(STEPS).length);
 const ACTIVITY_TIMED_OUT = 14;
 
 await startServers();
 const instance = await startInstance({ WORKER_ROLES: 'core' });
-// As many accounts as the stops need.
 const team = await mintTeam(instance, 'agency');
 let posts = 0;
 let trials = 0;
@@ -66,13 +64,16 @@ try {
   const record = (await (await fetch(`${instance.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
   const verdict = checkTargets(await loadTargets(instance.orm, [{ teamId: team.team.id }]), record);
   if (verdict.targets !== 3 * posts)
-    verdict.wrong.push(`${posts} posts were accepted, and ${verdict.targets} targets are there`);
-  console.log(`${trials} trials, each a post of 3 targets, in ${stop} stops: ${verdict.wrong.length} wrong`);
-  console.log(
-    `  ${verdict.posted} posted, failed ${JSON.stringify(verdict.failed)}, offered again ${verdict.sentAgain}`,
-  );
+    verdict.wrong.push(`${posts} posts were accepted, but ${verdict.targets} targets are stored`);
+  console.log(`${trials} trials, each a post with 3 targets, in ${stop} stops: ${verdict.wrong.length} violations`);
+  console.log(`  ${verdict.posted} posted, failed ${JSON.stringify(verdict.failed)}, sent again ${verdict.sentAgain}`);
   for (const sentence of verdict.wrong) console.log(`  WRONG: ${sentence}`);
-  reportFigure({ name: `Wrong of ${trials} trials of 3 targets`, value: verdict.wrong.length, unit: '', goal: ZERO });
+  reportFigure({
+    name: `Violations in ${trials} trials with 3 targets`,
+    value: verdict.wrong.length,
+    unit: '',
+    goal: ZERO,
+  });
   process.exitCode = verdict.wrong.length === 0 && trials >= TRIALS ? 0 : 1;
 } finally {
   await worker.stop();
@@ -80,7 +81,7 @@ try {
   await stopServers();
 }
 
-/** One stop of a worker; answers the worker that took over. */
+/** Stops and resumes the worker once. Returns the worker that took over. */
 async function runStall(on: Instance, contentId: string, stop: number, stalled: ChildProcess): Promise<ChildProcess> {
   const steps = Object.entries(STEPS).map(([name, step]) => ({ name: `stop ${stop} ${name}`, step }));
   const callers = await Promise.all(steps.map(({ name, step }) => connect(on, name, step)));
@@ -101,13 +102,13 @@ async function runStall(on: Instance, contentId: string, stop: number, stalled: 
   process.kill(stalled.pid, 'SIGCONT');
   const sleptSeconds = Math.round((Date.now() - frozenAt) / 1_000);
   trials += timedOut.filter(Boolean).length;
-  console.log(`  stop ${stop}: slept ${sleptSeconds} s; ${trials} publishers so far were woken beyond their limit`);
+  console.log(`  stop ${stop}: stopped for ${sleptSeconds} s; ${trials} activities timed out so far`);
   await sleep(RESUMED_MS);
   await stalled.stop();
   return next;
 }
 
-/** Accounts of a post's own, so that a fault strikes it alone. */
+/** Connects accounts for one post, so that a fault affects no other post. */
 async function connect(on: Instance, name: string, step: Step) {
   const { text } = await mintKey(on, team.team.id);
   const api = new DemoApi(on.baseUrl, text);
@@ -129,13 +130,13 @@ async function scheduleFault(
   const [row] = await on.orm.em
     .fork()
     .execute<{ platform_user_id: string }[]>('select platform_user_id from account where id = ?', [account]);
-  const call = fault.call === 'opening' ? OPENING[platform] : 'publish';
+  const call = fault.call === 'createUpload' ? CREATE_UPLOAD_CALLS[platform] : 'publish';
   const body = JSON.stringify({ ...fault, platform, call, times: 1, accountId: row?.platform_user_id });
-  const answer = await fetch(`${on.sandboxUrl}/__sandbox/faults`, { method: 'POST', body });
-  if (!answer.ok) throw new Error(await answer.text());
+  const response = await fetch(`${on.sandboxUrl}/__sandbox/faults`, { method: 'POST', body });
+  if (!response.ok) throw new Error(await response.text());
 }
 
-/** One more worker of the same instance. */
+/** Starts another worker for the same instance. */
 async function startWorker(on: Instance): Promise<ChildProcess> {
   const port = await findFreePort();
   const env = {

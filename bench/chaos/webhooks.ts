@@ -1,14 +1,14 @@
 /**
- * Webhooks under kills of the worker, each amid its deliveries, to a receiver that sometimes fails; and before that, each way
- * in which a receiver can answer. Passes when every event arrived, every attempt at one bore the same delivery id and a valid
- * signature, and each reply was answered with as many attempts as the specification says.
+ * First checks the number of attempts for each kind of reply. Then records events for a flaky receiver and kills the worker
+ * during its deliveries. Passes if every event arrived, all attempts at an event had the same delivery id and a valid signature,
+ * and each kind of reply got the specified number of attempts.
  *
  *     npm run chaos -- webhooks --events 10000 --kills 20 --seed 1
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startInstance } from '../../test/support/instance.ts';
-import { startServers, stopServers } from '../../test/environment/servers.ts';
+import { startServers, stopServers } from '../../test/support/test-servers.ts';
 import { runWebhookChaos } from './run-webhook-chaos.ts';
 
 const { values } = parseArgs({
@@ -22,18 +22,18 @@ const [events, kills, seed] = [Number(values.events), Number(values.kills), Numb
 const say = (line: string): void => console.log(`  ${line}`);
 const waitsMs = [1_000, 2_000, 4_000, 6_000, 8_000];
 
-console.log(`chaos of webhooks: ${events} events under ${kills} kills of the worker, seed ${seed}`);
+console.log(`chaos webhooks: ${events} events under ${kills} kills of the worker, seed ${seed}`);
 await startServers();
 const instance = await startInstance({ WORKER_ROLES: 'core', DELIVERY_WAITS_MS: waitsMs.join() });
 let passed = false;
 try {
-  const storm = { events, kills, seed, waitsMs, ofClass: 5, drainMs: 20 * 60_000, say };
-  const outcome = await runWebhookChaos(storm, instance);
+  const settings = { events, kills, seed, waitsMs, deliveriesPerClass: 5, drainMs: 20 * 60_000, say };
+  const outcome = await runWebhookChaos(settings, instance);
   passed = outcome.wrong.length === 0;
   const { attempts, duplicates, wrong, tookMs, drained } = outcome;
-  say(`${outcome.events} events in ${attempts} attempts, ${duplicates} came again after they had been accepted`);
-  say(`all after ${(tookMs / 1_000).toFixed(0)} s, ${(drained.afterMs / 1_000).toFixed(0)} s after the last kill`);
-  say(`${wrong.length} wrong`);
+  say(`${outcome.events} events in ${attempts} attempts, ${duplicates} duplicates`);
+  say(`took ${(tookMs / 1_000).toFixed(0)} s, drained ${(drained.afterMs / 1_000).toFixed(0)} s after the last kill`);
+  say(`${wrong.length} violations`);
   for (const sentence of wrong.slice(0, 40)) say(`WRONG: ${sentence}`);
   const figures = {
     events,
@@ -50,7 +50,7 @@ try {
   await instance.stop();
   await stopServers();
   if (passed) await rm(instance.home, { recursive: true, force: true });
-  else console.log(`its logs stay in ${instance.home}`);
+  else console.log(`logs: ${instance.home}`);
 }
 console.log(passed ? 'passed' : 'FAILED');
 process.exitCode = passed ? 0 : 1;

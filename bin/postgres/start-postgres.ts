@@ -100,22 +100,22 @@ async function stopOrphanServer(dataDir: string): Promise<void> {
   const record = join(dataDir, 'postmaster.pid');
   if (!(await exists(record))) return;
   const pid = Number.parseInt(await readFile(record, 'utf8'), 10);
-  for (let waits = 0; await isServerOf(pid, dataDir); waits += 1) {
+  for (let waits = 0; await isServerRunning(pid, dataDir); waits += 1) {
     if (waits === 0) process.kill(pid, 'SIGINT');
     if (waits === 100) process.kill(pid, 'SIGKILL');
     await delay(100);
   }
-  for (let waits = 0; waits < 100 && (await isZombie(pid)); waits += 1) await delay(100);
+  for (let waits = 0; waits < 100 && (await isUnreaped(pid)); waits += 1) await delay(100);
 }
 
 /** PostgreSQL takes an unreaped process for a running server and does not start. */
-async function isZombie(pid: number): Promise<boolean> {
+async function isUnreaped(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return /\) [ZX] /u.test(status);
 }
 
 /** A recorded pid may have been reused; the server's working directory is the data directory. */
-async function isServerOf(pid: number, dataDir: string): Promise<boolean> {
+async function isServerRunning(pid: number, dataDir: string): Promise<boolean> {
   const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return workingDirectory === (await realpath(dataDir));
 }

@@ -5,7 +5,8 @@ import { PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isPlatform } from '../shared/platform.ts';
 import type { Post } from '../posts/publish-record.ts';
-import { readInput, json, type Reply } from '../http/reply.ts';
+import { readInput } from '../http/read-input.ts';
+import { json, type Reply } from '../http/reply.ts';
 import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
 /** Actions of account owners in the apps, and takedowns by a platform. No route deletes from the publish record. */

@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Exchange } from './exchange.ts';
-
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -54,11 +52,4 @@ export async function send(response: ServerResponse, reply: Reply): Promise<void
   const length = reply.body === undefined ? {} : { 'content-length': Buffer.byteLength(reply.body) };
   response.writeHead(reply.status, { ...reply.headers, ...length });
   response.end(reply.body);
-}
-
-/** The body of a call to the simulator's own API. */
-export async function readInput(exchange: Exchange): Promise<Record<string, unknown>> {
-  const value = await exchange.object();
-  if (!value) throw new Refusal(json(400, { error: 'the body must be a JSON object' }));
-  return value;
 }

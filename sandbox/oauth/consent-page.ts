@@ -1,4 +1,4 @@
-import type { ConsentPage, ConsentRequest } from './consent.ts';
+import type { ConsentPage, ConsentRequest } from './consent-types.ts';
 import { escapeHtml, renderPage } from '../pages/html-page.ts';
 
 /** The form posts to its own URL, which keeps the request in the query. */

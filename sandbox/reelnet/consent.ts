@@ -1,4 +1,4 @@
-import type { ConsentPage } from '../oauth/consent.ts';
+import type { ConsentPage } from '../oauth/consent-types.ts';
 
 export const reelnetConsent: ConsentPage = {
   platform: 'reelnet',

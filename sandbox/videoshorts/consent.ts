@@ -1,4 +1,4 @@
-import type { ConsentPage } from '../oauth/consent.ts';
+import type { ConsentPage } from '../oauth/consent-types.ts';
 
 export const videoshortsConsent: ConsentPage = {
   platform: 'videoshorts',

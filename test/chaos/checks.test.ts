@@ -91,13 +91,13 @@ describe('checkPosts', () => {
     ['one request made two posts', [post, { ...post, id: 'q' }], jobs],
     ['a post is on other platforms', [{ ...post, platforms: ['reelnet'] }], jobs],
     ['a post has no end', [{ ...post, status: 'scheduled' }], jobs],
-    ['a post is cancelled that nobody cancelled', [{ ...post, status: 'cancelled' }], jobs],
+    ['a post is cancelled without a request', [{ ...post, status: 'cancelled' }], jobs],
     ['a post lost its new slot', [{ ...post, scheduledTime: '2026-11-21T12:00:00.000Z' }], jobs],
     ['an automation filled one slot twice', [post, filled, { ...filled, id: 'b' }], jobs],
     ['an acknowledged job is missing', [post], jobs.slice(1)],
     ['a job has no end', [post], [{ ...jobs[0]!, status: 'rendering' }, jobs[1]!]],
-    ['an idea was accepted twice', [post], [...jobs, { ...jobs[1]!, id: 'd' }]],
-    ['an accepted idea has no content', [post], jobs.slice(0, 1)],
+    ['a generation was accepted twice', [post], [...jobs, { ...jobs[1]!, id: 'd' }]],
+    ['an accepted generation has no content', [post], jobs.slice(0, 1)],
   ])('reports that %s', (_, posts, found) => {
     expect(checkPosts(acknowledged, posts, found).length).toBeGreaterThan(0);
   });
@@ -147,11 +147,15 @@ describe('checkTargets', () => {
     ['one failed without a reason', [failed(null)], []],
     ['one went out before its slot', [{ ...target, dueAt: new Date('2026-11-21T12:00:02Z') }], [out]],
     ['a post has no end', [{ ...target, postStatus: 'publishing' as const, status: 'publishing' as const }], []],
-    ['a post has ended and its target has not', [{ ...target, status: 'processing' as const }], [out]],
-    ['something went out that belongs to no post', [target], [out, { ...out, caption: 'two' }]],
+    ['a post is finished but its target is not', [{ ...target, status: 'processing' as const }], [out]],
+    ['a publish belongs to no post', [target], [out, { ...out, caption: 'two' }]],
     ['two of one caption went out three times', [target, target], [out, out, out]],
     ['two of one caption went out once', [target, target], [out]],
-    ['one of two of one caption has no end', [target, { ...target, status: 'pending' as const }], [out]],
+    [
+      'one of two targets with the same caption is unfinished',
+      [target, { ...target, status: 'pending' as const }],
+      [out],
+    ],
   ])('reports that %s', (_, reported, record) => {
     expect(checkTargets(reported, record).wrong).toHaveLength(1);
   });
@@ -213,8 +217,8 @@ describe('checkAccess', () => {
     ['it to another account', [{ ...reported, accountId: 'b' }]],
     ['it to nobody', [{ ...reported, accountId: null }]],
     ['it on another platform', [{ ...reported, platform: 'videoshorts' }]],
-    ['a renewal that it is to wait', [{ ...reported, fault: 'rate-limited' }]],
-    ['another call that its token is over', [{ ...reported, call: 'creator_info' }]],
+    ['a refresh that was rate limited', [{ ...reported, fault: 'rate-limited' }]],
+    ['an expired token in another call', [{ ...reported, call: 'creator_info' }]],
   ])('must not be where the platform told %s', (_, faulted) => {
     expect(checkAccess(facts, faulted)).toHaveLength(3);
   });
@@ -233,7 +237,7 @@ describe('checkAccess', () => {
 });
 
 describe('checkFiles', () => {
-  const video = { by: 'con', key: 'c/x/video.mp4', bytes: 9, sha256: 'good' };
+  const video = { owner: 'con', key: 'c/x/video.mp4', bytes: 9, sha256: 'good' };
   const stored = new Map([[video.key, { bytes: 9, sha256: 'good' }]]);
   const right: FileFacts = { named: [video], folders: ['c/x', 'c/failed'], stored, scratch: [] };
   const also = (key: string): FileFacts => ({
@@ -248,8 +252,11 @@ describe('checkFiles', () => {
 
   test.each<[string, FileFacts]>([
     ['a ready video is missing', { ...right, stored: new Map() }],
-    ['a ready video is cut short', { ...right, stored: new Map([[video.key, { bytes: 8, sha256: 'good' }]]) }],
-    ['a ready video is another', { ...right, stored: new Map([[video.key, { bytes: 9, sha256: 'bad' }]]) }],
+    ['a ready video is truncated', { ...right, stored: new Map([[video.key, { bytes: 8, sha256: 'good' }]]) }],
+    [
+      'a ready video has a different SHA-256',
+      { ...right, stored: new Map([[video.key, { bytes: 9, sha256: 'bad' }]]) },
+    ],
     ['a file belongs to nothing', also('c/nobody/video.mp4')],
     ['half a file is left', also('.drafts/0a1b')],
     ['the sweep leaves something', { ...right, scratch: ['con_half'] }],
@@ -282,7 +289,7 @@ describe('checkDeliveries', () => {
 
   test.each<[string, Partial<DeliveryFacts>]>([
     ['one was only ever refused', { receipts: [refused] }],
-    ['a duplicate bears another id', { receipts: [receipt, { ...receipt, deliveryId: 'e' }] }],
+    ['a duplicate has another delivery id', { receipts: [receipt, { ...receipt, deliveryId: 'e' }] }],
     [
       'two events share an id',
       {

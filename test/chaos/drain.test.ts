@@ -1,4 +1,3 @@
-/** The end of a chaos run needs nobody's hand: what keeps posts waiting is lifted, and what cannot be waited for is told. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { clearPlatformFaults } from '../../bench/chaos/clear-faults.ts';

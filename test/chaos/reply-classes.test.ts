@@ -11,8 +11,8 @@ import { commit, mintTeam } from '../support/teams.ts';
 
 const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
 const WAITS_MS = [20, 40, 60, 80, 100];
-/** Ten seconds, scaled as the waits are. */
-const PATIENCE_MS = 250;
+/** The real time-out of ten seconds, scaled like the waits. */
+const TIMEOUT_MS = 250;
 
 let publisher: TestPublisher;
 let hooks: ChaosReceiver;
@@ -26,8 +26,8 @@ afterAll(async () => {
   await publisher.close();
 });
 
-/** One event to an endpoint of every reply class; the deliveries it caused. */
-async function happen(): Promise<string[]> {
+/** Records one event for an endpoint of every reply class. Returns the delivery ids. */
+async function recordDeliveries(): Promise<string[]> {
   const { team, workspace } = await mintTeam(publisher.deps);
   const em = publisher.deps.orm.em.fork();
   for (const path of Object.keys(REPLY_CLASSES).map(toClassPath)) {
@@ -48,11 +48,11 @@ async function happen(): Promise<string[]> {
 
 test('2xx, 3xx and 4xx get one attempt; 429, 5xx, time-out and reset get six', async () => {
   const { web } = publisher.deps;
-  const impatient: typeof web = {
+  const webWithTimeout: typeof web = {
     ...web,
-    request: (url, request) => web.request(url, { ...request, timeoutMs: PATIENCE_MS }),
+    request: (url, request) => web.request(url, { ...request, timeoutMs: TIMEOUT_MS }),
   };
-  const deps = { ...publisher.deps, web: impatient, deliveryWaitsMs: WAITS_MS };
+  const deps = { ...publisher.deps, web: webWithTimeout, deliveryWaitsMs: WAITS_MS };
   const deliver = async (id: string): Promise<void> => {
     for (;;) {
       const outcome = await attemptDelivery(deps, id);
@@ -61,7 +61,7 @@ test('2xx, 3xx and 4xx get one attempt; 429, 5xx, time-out and reset get six', a
     }
   };
 
-  await Promise.all((await happen()).map(deliver));
+  await Promise.all((await recordDeliveries()).map(deliver));
 
   expect(checkReplyClasses(hooks.receipts, 1, WAITS_MS)).toEqual([]);
   expect(hooks.receipts.every(({ signed }) => signed)).toBe(true);

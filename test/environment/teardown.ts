@@ -1,3 +1,3 @@
-import { stopServers } from './servers.ts';
+import { stopServers } from '../support/test-servers.ts';
 
 export default stopServers;
