@@ -1,4 +1,4 @@
-/** Posts of one instant share statements: what holds for one publisher must hold for each of them. */
+/** Posts due at the same instant share batched statements. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
@@ -20,7 +20,7 @@ function posts(count: number, options: Parameters<typeof readyPost>[1] = {}): Pr
 const arm = async ({ postId }: ReadyPost) => (await acquireLease(fixture.deps.orm.em.fork(), postId, 1))!;
 const claim = (held: Awaited<ReturnType<typeof arm>>) => claimPost(fixture.deps.orm.em, held);
 
-test('of claims that are made at once, each is answered for its own post', async () => {
+test('each of several batched claims gets the result of its own post', async () => {
   const [due, cancelled, archived, early, overtaken] = (await posts(5)) as [
     ReadyPost,
     ReadyPost,
@@ -40,7 +40,7 @@ test('of claims that are made at once, each is answered for its own post', async
   expect(await fixture.getStatus(early.postId)).toBe('scheduled');
 });
 
-test('a post whose row somebody holds does not hold up the others of its instant', async () => {
+test('a locked post row does not delay the other posts of its batch', async () => {
   const all = await posts(12);
   const arms = await Promise.all(all.map(arm));
   let held: Promise<unknown> | undefined;
@@ -55,7 +55,7 @@ test('a post whose row somebody holds does not hold up the others of its instant
   expect(await held).toEqual({ outcome: 'won' });
 });
 
-test('C: of two publishers that commit the same sends at once, each target is sent by one', async () => {
+test('two publishers that mark the same targets as sent get one send per target', async () => {
   const all = await posts(20);
   const arms = await Promise.all(all.map(arm));
   await Promise.all(arms.map(claim));
@@ -72,7 +72,7 @@ test('C: of two publishers that commit the same sends at once, each target is se
   }
 });
 
-test('F: of two posts of one reelnet user that are due at once one is sent, the other is told to wait', async () => {
+test('only one of several concurrent posts of a reelnet user is sent; the others wait', async () => {
   const team = await mintTeam(fixture.deps);
   const accounts = [await mintAccount(fixture.deps, team, 'reelnet')];
   const all = await posts(4, { team, accounts });
@@ -89,7 +89,7 @@ test('F: of two posts of one reelnet user that are due at once one is sent, the 
   expect(marks.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'busy', 'sent']);
 });
 
-test('thirty posts of one instant go out once each, none before it', async () => {
+test('thirty posts due at the same instant are published once each, none early', async () => {
   const team = await mintTeam(fixture.deps);
   const accounts = [await mintAccount(fixture.deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 2_500);

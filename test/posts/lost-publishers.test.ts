@@ -97,7 +97,7 @@ describe('a worker that is killed', () => {
     expect(await reported(requeueLostPosts)).toEqual([due.postId]);
   });
 
-  test('a worker killed while it holds a lease: the post is signalled and its next lease is awaited', async () => {
+  test('a worker killed while it holds a lease: the post is signalled and leased again', async () => {
     const { postId } = await readyPost(deps);
     const killed = await killedWorker();
     await acquireLease(em(), postId, killed);
@@ -146,7 +146,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
 });
 
 describe('a task that got lost while every worker lives', () => {
-  test('a lost task is detected after the lease deadline, even far before the slot, and signalled once', async () => {
+  test('a lost task is detected after the lease deadline and its post is signalled once', async () => {
     const overdue = await readyPost(deps, inMs(-UNLEASED_TIMEOUT_MS - 1_000));
     const slow = await readyPost(deps, { platforms: ['reelnet'], ...inMs(11 * 60_000) });
     const sleeping = await readyPost(deps, { platforms: ['clipapp'], ...inMs(11 * 60_000) });

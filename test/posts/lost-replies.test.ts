@@ -11,7 +11,7 @@ const fixture = openPublishingFixture();
 
 describe('F: sent without an answer', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
-    'on %s a lost reply is settled by reading, never by sending again',
+    'a lost publish response of %s is resolved with a status read, not a second send',
     async (platform) => {
       const ready = await readyPost(fixture.deps, { platforms: [platform] });
       await scheduleFault(fixture.publisher.sandboxUrl, {
@@ -26,7 +26,7 @@ describe('F: sent without an answer', () => {
     },
   );
 
-  test('a call that certainly did not arrive is made again through the same handle, and the post goes out once', async () => {
+  test('a call that did not arrive is repeated through the same handle and publishes once', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
     await scheduleFault(fixture.publisher.sandboxUrl, {
       platform: 'videoshorts',
@@ -44,7 +44,7 @@ describe('F: sent without an answer', () => {
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 2, status: 'posted' });
   });
 
-  test('a platform that accepted and now denies it ends as unknown, and is never sent again', async () => {
+  test('a target that the platform accepted and no longer shows ends as unknown without a resend', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
     const paused = pauseAt('sent');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -63,7 +63,7 @@ describe('F: sent without an answer', () => {
     stopped.catch(() => undefined);
   });
 
-  test('a target that waits its turn is served although another of its post is still processing', async () => {
+  test('a reserved target is published although another target is still processing', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'videoshorts'] });
     await scheduleFault(fixture.publisher.sandboxUrl, {
       platform: 'videoshorts',
@@ -79,7 +79,7 @@ describe('F: sent without an answer', () => {
     await first;
   });
 
-  test('two posts of one reelnet account are never undecided at the same time', async () => {
+  test('two posts of one reelnet account are never in flight at the same time', async () => {
     const first = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const second = await readyPost(fixture.deps, { team: first.team, accounts: first.accounts });
     const paused = pauseAt('sent');

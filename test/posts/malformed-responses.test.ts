@@ -1,4 +1,4 @@
-/** A platform that answers with what no row can hold: its target ends all the same, and so do the others of the post. */
+/** Responses with values that no column can store still end the target. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -16,7 +16,7 @@ interface Strange {
   headers?: Record<string, string>;
 }
 
-/** The end of a post to that platform and to another one, which answers as it should: the plan, and the strange target. */
+/** Publishes to that platform and to a working one. Returns the next step and both targets. */
 async function getEnd({ platform, call, body, status = 200, headers = {} }: Strange) {
   const other = platform === 'videoshorts' ? 'clipapp' : 'videoshorts';
   const ready = await readyPost(fixture.deps, { platforms: [platform, other] });
@@ -33,7 +33,7 @@ const PARTIAL = { next: 'end', status: 'partial' };
 test.each([
   ['U+0000', 'a\u0000b'],
   ['half a character', 'a\ud800b'],
-])('a reason for a failure that holds %s ends its target', async (_, reason) => {
+])('a failure reason that contains %s ends its target', async (_, reason) => {
   const body = { data: { status: 'FAILED', fail_reason: reason }, error: { code: 'ok' } };
   const { plan, target } = await getEnd({ platform: 'clipapp', call: 'status', body });
   expect(plan).toEqual(PARTIAL);
@@ -43,20 +43,20 @@ test.each([
 test.each([
   ['U+0000', 'a\u0000b'],
   ['half a character', 'a\ud800b'],
-])('a post whose id holds %s is posted, and has no id yet', async (_, id) => {
+])('a post whose platform id contains %s is posted without an id', async (_, id) => {
   const { plan, target } = await getEnd({ platform: 'reelnet', call: 'publish', body: { id } });
   expect(plan).toEqual({ next: 'end', status: 'posted' });
   expect(target).toMatchObject({ status: 'posted', platformPostId: null, url: null, error: null });
 });
 
-test('an audience that holds U+0000 ends its target', async () => {
+test('an audience that contains U+0000 ends its target', async () => {
   const body = { id: 'abc', status: { privacyStatus: 'a\u0000b' } };
   const { plan, target } = await getEnd({ platform: 'videoshorts', call: 'publish', body });
   expect(plan).toEqual(PARTIAL);
   expect(target).toMatchObject({ status: 'failed', error: { code: 'visibility_changed' } });
 });
 
-test.each(['9'.repeat(13), '9'.repeat(20)])('a wait of %s seconds is too long for its target', async (wait) => {
+test.each(['9'.repeat(13), '9'.repeat(20)])('a Retry-After of %s seconds fails the target', async (wait) => {
   const body = { data: {}, error: { code: 'rate_limit_exceeded' } };
   const headers = { 'retry-after': wait };
   const { plan, target } = await getEnd({ platform: 'clipapp', call: 'init', body, status: 429, headers });

@@ -1,4 +1,4 @@
-/** How a post ends, and what its event tells (spec, Post status and Events). */
+/** The final status and event of a post (spec, Post status and Events). */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { recordUnreadable } from '../../activities/posts/read-target.ts';
@@ -12,7 +12,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-/** A post to two accounts of which some are gone by its slot; its events. */
+/** Publishes a post to two accounts, some of them disconnected. Returns its events. */
 async function outcome(platforms: Platform[], gone: number) {
   const ready = await readyPost(fixture.deps, { platforms });
   for (const account of ready.accounts.slice(0, gone)) {
@@ -39,7 +39,7 @@ const reported = (
   targets,
 });
 
-test('spec, Post status and Events: all targets posted: posted, with post.published and each platform post id', async () => {
+test('a post with all targets posted is posted, and post.published has each platform post id', async () => {
   const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 0);
   expect(status).toBe('posted');
   const posted = { outcome: 'posted', platformPostId: expect.any(String), error: null };
@@ -47,7 +47,7 @@ test('spec, Post status and Events: all targets posted: posted, with post.publis
   expect(events).toEqual([{ type: 'post.published', data: reported(ready, 'posted', targets) }]);
 });
 
-test('spec, Post status and Events: some posted, some failed: partial, with post.published of status partial', async () => {
+test('a post with posted and failed targets is partial, and post.published says partial', async () => {
   const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 1);
   expect(status).toBe('partial');
   const error = expect.objectContaining({ code: 'account_disconnected' });
@@ -58,7 +58,7 @@ test('spec, Post status and Events: some posted, some failed: partial, with post
   expect(events).toEqual([{ type: 'post.published', data: reported(ready, 'partial', targets) }]);
 });
 
-test('spec, Post status and Events: every target failed: failed, with post.failed, the reasons, and nothing retries', async () => {
+test('a post whose targets all failed is failed, with reasons in post.failed and no retry', async () => {
   const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 2);
   expect(status).toBe('failed');
   const failed = expect.objectContaining({
@@ -70,7 +70,7 @@ test('spec, Post status and Events: every target failed: failed, with post.faile
   expect(await fixture.accepted(ready)).toEqual([]);
 });
 
-test('a video that videoshorts has taken, and refuses once it has looked at it, has failed for that reason', async () => {
+test('a video that videoshorts rejects after processing fails with that reason', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
   await scheduleFault(fixture.publisher.sandboxUrl, {
     platform: 'videoshorts',
@@ -84,7 +84,7 @@ test('a video that videoshorts has taken, and refuses once it has looked at it, 
   expect(await fixture.getStatus(ready.postId)).toBe('failed');
 });
 
-test('a video that videoshorts has named, and says nothing more of until the bound, has gone out', async () => {
+test('a video with a videoshorts id and no further status until the limit counts as posted', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
   const [{ id } = { id: '' }] = await fixture.targets(ready.postId);
   const em = fixture.deps.orm.em.fork();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-/** The posts that one sweep wakes; their workflows are told at once. */
+/** The posts that one run of the overdue job signals. */
 async function sweep(): Promise<string[]> {
   const { outbox } = await inTransaction(deps.orm.em, requeueOverduePosts);
   await deps.orm.em.fork().nativeDelete(OutboxMessage, {});
@@ -31,7 +31,7 @@ async function overdue(change: string): Promise<string> {
 }
 
 describe('J: the overdue sweep', () => {
-  test('wakes what is past due with nobody acting on it, half way out too; not what waits for somebody', async () => {
+  test('the overdue job wakes overdue posts without a publisher, but none that are on hold', async () => {
     const forgotten = await readyPost(deps, past(3));
     const halfway = await overdue(`status = 'publishing'`);
     await readyPost(deps, past(1));
@@ -42,7 +42,7 @@ describe('J: the overdue sweep', () => {
     expect((await sweep()).sort()).toEqual([forgotten.postId, halfway].sort());
   });
 
-  test('wakes the same post ever more rarely', async () => {
+  test('the overdue job wakes the same post at growing intervals', async () => {
     const { postId } = await readyPost(deps, past(4));
     expect(await sweep()).toContain(postId);
     expect(await sweep()).not.toContain(postId);

@@ -1,14 +1,14 @@
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 
 export interface Pausing {
-  /** For `World.pause`. */
+  /** For `ActivityDeps.checkpoint`. */
   pause: (point: Checkpoint) => Promise<void>;
-  /** Resolves once the publisher stands at the point. */
+  /** Resolves when the publisher has reached the point. */
   reached: Promise<void>;
   resume: () => void;
 }
 
-/** Stops a publisher the first time it comes to `point`, until the test lets it go on. */
+/** Pauses a publisher when it first reaches `point`, until the test resumes it. */
 export function pauseAt(point: Checkpoint): Pausing {
   const reached = Promise.withResolvers<void>();
   const resumed = Promise.withResolvers<void>();

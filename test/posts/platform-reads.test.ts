@@ -1,4 +1,4 @@
-/** Reading a platform needs neither the video nor a place among the publishers. */
+/** A status read needs neither the video nor a publisher. */
 import { describe, expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
@@ -13,7 +13,7 @@ const fixture = openPublishingFixture();
 
 const em = () => fixture.deps.orm.em.fork();
 
-/** The same world, with a count of the files that were fetched from storage. */
+/** Dependencies that count the files read from storage. */
 function counting(): { deps: ActivityDeps; fetched: () => number } {
   let fetched = 0;
   const { storage } = fixture.deps;
@@ -33,7 +33,7 @@ async function loseFile({ postId }: ReadyPost): Promise<void> {
   await fixture.deps.storage.remove(outputKey ?? '');
 }
 
-/** Its publisher stops for good, right before the call that it has promised or right after it. */
+/** A post whose publisher stops right before or right after its call. */
 async function leftAt(point: 'sent' | 'responded'): Promise<ReadyPost> {
   const ready = await readyPost(fixture.deps);
   const paused = pauseAt(point);
@@ -49,14 +49,14 @@ async function change({ postId }: ReadyPost, set: string): Promise<void> {
 
 const MINUTE_AGO = `sent_at = sent_at - interval '1 minute'`;
 
-test('a reading fetches no file from storage', async () => {
+test('a status read fetches no file from storage', async () => {
   const { deps, fetched } = counting();
   const ready = await leftAt('responded');
   expect(await readPlatforms(deps, ready.postId)).toEqual({ next: 'end', status: 'posted' });
   expect(fetched()).toBe(0);
 });
 
-test('a call that did not arrive, and that no publisher could make again, is handed out ever more slowly', async () => {
+test('the publish of a call that did not arrive is retried at growing intervals', async () => {
   const ready = await leftAt('sent');
   await change(ready, `sent_at = sent_at - interval '6 minutes'`);
   const plan = await readPlatforms(fixture.deps, ready.postId);
@@ -64,15 +64,15 @@ test('a call that did not arrive, and that no publisher could make again, is han
   expect('afterMs' in plan && plan.afterMs).toBeGreaterThan(30_000);
 });
 
-describe('a video that is gone from storage', () => {
-  test('while its platform processes it: the target is settled all the same', async () => {
+describe('a video that was deleted from storage', () => {
+  test('a target in processing settles although its video was deleted', async () => {
     const ready = await leftAt('responded');
     await change(ready, `send_state = 'confirmed', status = 'processing'`);
     await loseFile(ready);
     expect(await readPlatforms(fixture.deps, ready.postId)).toEqual({ next: 'end', status: 'posted' });
   });
 
-  test('while its publisher died right after the call: the next one reads the platform, and sends nothing', async () => {
+  test('after a crash following the call, the next publisher reads the status and sends nothing', async () => {
     const ready = await leftAt('responded');
     await loseFile(ready);
     const plan = await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS);
@@ -80,7 +80,7 @@ describe('a video that is gone from storage', () => {
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
   });
 
-  test('before a call that the platform denies: the target ends for that reason, and is not handed out again and again', async () => {
+  test('a deleted video fails a target whose call did not arrive, without further retries', async () => {
     const ready = await leftAt('sent');
     await change(ready, MINUTE_AGO);
     await loseFile(ready);
@@ -91,7 +91,7 @@ describe('a video that is gone from storage', () => {
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
-  test('before its slot: the target ends for that reason', async () => {
+  test('a video deleted before the slot fails its target with that reason', async () => {
     const ready = await readyPost(fixture.deps);
     await loseFile(ready);
     expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });

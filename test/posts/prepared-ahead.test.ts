@@ -1,4 +1,4 @@
-/** E: what a platform lets us do before the slot without publishing is done before it, so that the slot costs one call. */
+/** Steps that publish nothing run before the slot, so that the slot needs one call. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { prepareAhead, prepareTarget } from '../../activities/posts/prepare-target.ts';
@@ -25,8 +25,8 @@ const soon = () => ({ platforms: ['reelnet' as const], dueAt: new Date(Date.now(
 
 const getHandle = async (postId: string) => (await fixture.targets(postId))[0]?.handleId ?? null;
 
-describe('a reelnet post that is armed ahead of its slot', () => {
-  test('has its container finished by then: the slot costs one call, and goes well with every other one broken', async () => {
+describe('a reelnet post that is leased before its slot', () => {
+  test('a reelnet container is finished before the slot, so the slot needs only one call', async () => {
     const ready = await readyPost(fixture.deps, soon());
     const prepared = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
@@ -39,7 +39,7 @@ describe('a reelnet post that is armed ahead of its slot', () => {
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 
-  test('and is cancelled then, leaves nothing public', async () => {
+  test('a prepared post that is cancelled is never public', async () => {
     const ready = await readyPost(fixture.deps, soon());
     const running = publishPost(fixture.deps, ready.postId, LIMIT_MS);
     await eventually(
@@ -51,7 +51,7 @@ describe('a reelnet post that is armed ahead of its slot', () => {
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
-  test('and whose publisher is lost, goes out through the container that was made', async () => {
+  test('a post whose publisher is lost is published through the existing container', async () => {
     const ready = await readyPost(fixture.deps, soon());
     const lost = pauseAt('prepared');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
@@ -68,13 +68,12 @@ describe('a reelnet post that is armed ahead of its slot', () => {
 
 type Act = (account: Account) => Promise<unknown>;
 
-/** More than it would ask. */
 const OFTEN = 1_000;
 const nothing = () => Promise.resolve();
 const clearFaults = () => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
 
 describe('far ahead of the slot', () => {
-  test('a platform that is out of order is asked again before the slot, not at it', async () => {
+  test('a failed preparation is retried before the slot, not at the slot', async () => {
     const { postId } = await readyPost(fixture.deps, {
       platforms: ['videoshorts'],
       dueAt: new Date(Date.now() + MINUTE_MS),
@@ -88,7 +87,7 @@ describe('far ahead of the slot', () => {
     expect(performance.now()).toBeLessThan(slotAt);
   });
 
-  test('an account that is connected again in time goes out', async () => {
+  test('a post whose account is reconnected in time is published', async () => {
     const { postId, accounts } = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + MINUTE_MS) });
     const arm = await acquireLease(em(), postId, 1);
     const account = await em().findOneOrFail(Account, accounts[0]!.id);
@@ -106,15 +105,15 @@ describe('far ahead of the slot', () => {
 
   test.each<[string, Record<string, unknown>, Act, Act]>([
     [
-      'an account that is connected again',
+      'a reconnected account',
       { fault: 'slow', slowMs: 1 },
       ({ platform, platformUserId: accountId }) =>
         postControl(fixture.publisher.sandboxUrl, 'revocations', { platform, accountId }),
       (account) => reconnect(fixture.deps, account),
     ],
-    ['an account that is no longer restricted', { fault: 'error', code: '25/2207050' }, nothing, clearFaults],
-    ['an account that may call again', { fault: 'rate-limited' }, nothing, clearFaults],
-  ])('%s goes out through its container, and is asked rarely meanwhile', async (_, fault, begins, ends) => {
+    ['an account without its former restriction', { fault: 'error', code: '25/2207050' }, nothing, clearFaults],
+    ['an account whose rate limit has reset', { fault: 'rate-limited' }, nothing, clearFaults],
+  ])('%s publishes through its container, with few calls before the slot', async (_, fault, begins, ends) => {
     const options = { platforms: ['reelnet' as const], dueAt: new Date(Date.now() + MINUTE_MS) };
     const { postId, accounts } = await readyPost(fixture.deps, options);
     const arm = await acquireLease(em(), postId, 1);
@@ -134,7 +133,7 @@ describe('far ahead of the slot', () => {
     expect(looks).toBeLessThan(4);
   });
 
-  test('a token that would end before the slot is renewed; one that outlives it by ten minutes is not', async () => {
+  test('a token is refreshed if it expires before the slot, but not if it lasts ten minutes longer', async () => {
     const { postId, accounts } = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
     const tokenExpiresAt = new Date(Date.now() + 20 * MINUTE_MS);
     await em().nativeUpdate(Account, accounts[0]!.id, { tokenExpiresAt });
@@ -153,7 +152,7 @@ describe('far ahead of the slot', () => {
 describe('a video that is rendered while its post sleeps', () => {
   const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/cover.jpg', sha256: 'x', durationMs: 5_000 };
 
-  /** Whether the post's workflow is told when the render ends, ten minutes before the slot. */
+  /** Whether the post's workflow is signalled when the render ends ten minutes before the slot. */
   async function hears(platform: 'clipapp' | 'reelnet', bytes: number): Promise<boolean> {
     const dueAt = new Date(Date.now() + 10 * MINUTE_MS);
     const { postId } = await readyPost(fixture.deps, {
@@ -170,9 +169,9 @@ describe('a video that is rendered while its post sleeps', () => {
   }
 
   test.each([
-    ['that takes minutes at its slot: its workflow is awake by then, and hears of it', 'reelnet', 5_000_000, true],
-    ['that is larger than was thought: its workflow has to wake earlier, and hears of it', 'clipapp', 60_000_000, true],
-    ['that costs one call anyway: its workflow sleeps on, which spares an Action', 'clipapp', 5_000_000, false],
+    ['whose upload takes minutes', 'reelnet', 5_000_000, true],
+    ['that is larger than expected', 'clipapp', 60_000_000, true],
+    ['that needs one call in any case', 'clipapp', 5_000_000, false],
   ] as const)('%s', async (_, platform, bytes, reported) => {
     expect(await hears(platform, bytes)).toBe(reported);
   });

@@ -1,4 +1,4 @@
-/** What a publish asks of PostgreSQL and of its platform does not grow with what it could ask. */
+/** The number of queries and platform calls of a publish is bounded. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPostWork } from '../../activities/posts/post-work.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
@@ -10,7 +10,6 @@ import { scheduleFault as armFault, countInjectedFaults } from '../support/simul
 import { LIMIT_MS } from './publishing-fixture.ts';
 
 const PROCESSING_MS = 250;
-/** More than it would ask. */
 const OFTEN = 1_000;
 
 let publisher: TestPublisher;
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-test('all that is read to publish a post is one statement, however many targets it has', async () => {
+test('a publish reads a post with one statement, however many targets it has', async () => {
   const { postId } = await readyPost(publisher.deps, { platforms: [...PLATFORMS] });
   const targets: unknown[] = [];
   const statements = await getStatements(async () => {
@@ -31,7 +30,7 @@ test('all that is read to publish a post is one statement, however many targets 
   expect(statements).toBe(1);
 });
 
-test('a platform that has just taken a video is left alone with it, and asked once where it is done by then', async () => {
+test('a publish waits before its first status request and needs only one', async () => {
   const { postId } = await readyPost(publisher.deps, { platforms: ['clipapp'] });
   await armFault(publisher.sandboxUrl, {
     platform: 'clipapp',

@@ -14,15 +14,15 @@ export const LIMIT_MS = 60_000;
 export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
-  /** What the platforms accepted of one post's accounts. */
+  /** The platforms that published to the post's accounts. */
   accepted: (ready: ReadyPost) => Promise<string[]>;
   getStatus: (postId: string) => Promise<PostStatus>;
   targets: (postId: string) => Promise<PostTarget[]>;
-  /** As if the bound of every call of this post were over. */
+  /** Moves the post's calls past their time limit. */
   ageSends: (postId: string) => Promise<unknown>;
 }
 
-/** A publisher with its own platforms for one test file, and what its tests ask of both. */
+/** A publisher with its own simulator for one test file. */
 export function openPublishingFixture(): Fixture {
   const fixture = {} as Fixture;
   beforeAll(async () => {

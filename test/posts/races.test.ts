@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-/** Captions name the posts, so that the platform's own record tells which went out. */
+/** Captions identify the posts in the simulator's record. */
 async function publishedNames(): Promise<string[]> {
   return (await listPublished(publisher.sandboxUrl)).map((post) => post.caption ?? '');
 }
 
-test('of 200 posts cancelled at their slot, none is both cancelled and published', async () => {
+test('none of 200 posts cancelled at their slot is both cancelled and published', async () => {
   const { deps } = publisher;
   const team = await mintTeam(deps);
   const accounts = [await mintAccount(deps, team, 'clipapp')];
@@ -39,7 +39,7 @@ test('of 200 posts cancelled at their slot, none is both cancelled and published
     cancels.set(id, asked);
     return asked;
   };
-  // The first is cancelled before its claim and the second after it; all others race with it from the same moment.
+  // The first is cancelled before its claim and the second after it; the others race.
   const racing = publisher.another({
     checkpoint: async (point, id) => {
       if (point === 'claimed' && id === ids[1]) await cancel(id);
@@ -62,7 +62,7 @@ test('of 200 posts cancelled at their slot, none is both cancelled and published
   expect(cancelled.slice(0, 2)).toEqual([true, false]);
 }, 120_000);
 
-test('of 40 posts whose workspace is archived and restored at their slot, none is lost or doubled', async () => {
+test('none of 40 posts is lost or doubled if its workspace is archived and restored at the slot', async () => {
   const { deps } = publisher;
   const team = await mintTeam(deps);
   const accounts = [await mintAccount(deps, team, 'clipapp')];

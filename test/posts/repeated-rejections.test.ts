@@ -1,4 +1,4 @@
-/** F: a refusal says something of the call that it answers, and nothing of the calls before it. */
+/** A rejection concerns only its own call, not the earlier calls of the target. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
@@ -10,7 +10,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
 const FULL = { ...PUBLISH, fault: 'error', code: '9/2207042' } as const;
-/** The account is looked at, found good, and the call made again at once. */
+/** A token error; the account check succeeds, so the call is retried immediately. */
 const EXPIRED = { ...PUBLISH, fault: 'expired-token' } as const;
 const BANNED = { ...PUBLISH, fault: 'error', code: '4/2207051' } as const;
 
@@ -18,7 +18,7 @@ describe('a platform that refuses every call', () => {
   const fixture = openPublishingFixture();
   const faulted = () => countInjectedFaults(fixture.publisher.sandboxUrl, 'publish');
 
-  test('for its token, and then for its daily limit, has certainly nothing: the target waits for the limit', async () => {
+  test('a target rejected for its token and then for a daily limit waits for the limit', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const before = await faulted();
     await armFault(fixture.publisher.sandboxUrl, EXPIRED);
@@ -33,7 +33,7 @@ describe('a platform that refuses every call', () => {
     ]);
   });
 
-  test('is not asked again by who was told so, where somebody else has asked it since', async () => {
+  test('a rejected publisher does not retry if another publisher has sent since', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const before = await faulted();
     await armFault(fixture.publisher.sandboxUrl, EXPIRED);
@@ -52,7 +52,7 @@ describe('a platform that refuses every call', () => {
     expect(await publishing).toEqual({ next: 'end', status: 'posted' });
   });
 
-  test('for good, after a call that did not arrive, ends the target with its reason', async () => {
+  test('a permanent rejection after a call that did not arrive fails the target with the reason', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     await armFault(fixture.publisher.sandboxUrl, { ...PUBLISH, fault: 'before-accept' });
     await armFault(fixture.publisher.sandboxUrl, BANNED);
@@ -75,7 +75,7 @@ describe('a platform that shows its posts late', () => {
   });
   afterAll(() => publisher.close());
 
-  test('and refuses a second call since the first took the last place under its limit, has posted', async () => {
+  test('a target is posted if its first call used up the limit that rejects the second', async () => {
     const { deps, sandboxUrl } = publisher;
     const ready = await readyPost(deps, { platforms: ['reelnet'] });
     await armFault(sandboxUrl, { ...PUBLISH, fault: 'after-accept-lost-reply' });

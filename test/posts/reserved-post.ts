@@ -11,7 +11,7 @@ export interface Reserved extends ReadyPost {
 
 export const handleNamed = (id: string) => ({ id, urlSealed: null, expiresAt: new Date(Date.now() + 3_600_000) });
 
-/** A post that one publisher has claimed, its first target holding the handle `first`: the call may leave now. */
+/** A claimed post whose first target has the handle `first`, ready for its publish call. */
 export async function reservedPost(deps: ActivityDeps, options: ReadyPostOptions = {}): Promise<Reserved> {
   const ready = await readyPost(deps, options);
   const arm = await claimed(deps, ready.postId);
@@ -20,10 +20,10 @@ export async function reservedPost(deps: ActivityDeps, options: ReadyPostOptions
   return { ...ready, arm, targetId: target!.id };
 }
 
-/** Arms and claims, as the next publisher does. */
+/** Acquires a lease and claims the post. */
 export async function claimed(deps: ActivityDeps, postId: string): Promise<Lease> {
   const arm = await acquireLease(deps.orm.em.fork(), postId, 1);
-  if (!arm) throw new Error('there is nothing to arm');
+  if (!arm) throw new Error('the post has no lease to acquire');
   const claim = await claimPost(deps.orm.em, arm);
   if (claim.outcome !== 'won') throw new Error(`the claim was ${claim.outcome}`);
   return arm;

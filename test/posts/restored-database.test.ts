@@ -1,4 +1,4 @@
-/** A database restored from a backup: what may have gone out since does not go out again. */
+/** After a restore from a backup, nothing is sent that may have been sent since the backup. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
@@ -12,7 +12,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 const fixture = openPublishingFixture();
 const cancelDue = () => cancelDuePosts(fixture.deps.orm, { 'due-by': new Date(Date.now() + 1_000).toISOString() });
 
-test('a target that waited for a limit of its platform ends unknown, and its post as the others did', async () => {
+test('after a restore, a target that waited for a limit ends as unknown', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'reelnet'] });
   const full = {
     platform: 'clipapp',
@@ -35,7 +35,7 @@ test('a target that waited for a limit of its platform ends unknown, and its pos
   expect(await fixture.accepted(ready)).toEqual(['reelnet']);
 });
 
-test('a first comment that had not been sent is not sent: it may be there', async () => {
+test('after a restore, a pending first comment is not sent because it may exist', async () => {
   const live = await livePost(fixture, 'reelnet');
 
   const { json } = await cancelDue();
@@ -50,7 +50,7 @@ test('a first comment that had not been sent is not sent: it may be there', asyn
   expect((await cancelDue()).json.comments).toEqual([]);
 });
 
-test('a target that was just live is not commented on by whoever settles its post', async () => {
+test('after a restore, settling a post starts no comment for a live target', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet'], firstComment: TEXT });
   const paused = pauseAt('confirmed');
   void publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -63,7 +63,7 @@ test('a target that was just live is not commented on by whoever settles its pos
   expect(await fixture.targets(ready.postId)).toMatchObject([{ commentStatus: 'unknown', followUpAt: null }]);
 });
 
-test('a first comment whose call had left is looked for, as ever', async () => {
+test('after a restore, a sent first comment is still searched on the platform', async () => {
   const live = await livePost(fixture, 'reelnet');
   await scheduleFault(fixture.publisher.sandboxUrl, {
     platform: 'reelnet',

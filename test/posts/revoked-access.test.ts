@@ -1,4 +1,4 @@
-/** The owner removes the app while the last chunk is on its way: what the answer proves is told, only the rest is unknown. */
+/** The owner revokes access during the last chunk. Only what the response proves is reported. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -8,7 +8,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-/** A post whose account is revoked between `sent` and the call; how its target ends once every bound is over. */
+/** Revokes the account between `sent` and the call. Returns the target after all time limits. */
 async function endAfterRevoked(refusal: Record<string, unknown> | null) {
   const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
   const { sandboxUrl } = fixture.publisher;
@@ -28,14 +28,14 @@ async function endAfterRevoked(refusal: Record<string, unknown> | null) {
 }
 
 test.each([
-  ['bytes that do not fit', { fault: 'response', status: 400 }, 'failed upload_refused'],
-  ['a token that ended', { fault: 'error', code: 'access_token_invalid' }, 'failed grant_invalid'],
-  ['an upload that is not there', { fault: 'response', status: 404 }, 'failed grant_invalid'],
-])('clipapp refuses the last chunk of a revoked account for %s: nothing went out, and that is said', async (...row) => {
+  ['an invalid byte range', { fault: 'response', status: 400 }, 'failed upload_refused'],
+  ['an expired token', { fault: 'error', code: 'access_token_invalid' }, 'failed grant_invalid'],
+  ['an unknown upload', { fault: 'response', status: 404 }, 'failed grant_invalid'],
+])('a last chunk that clipapp rejects for %s fails the target of a revoked account', async (...row) => {
   const [, refusal, end] = row;
   expect(await endAfterRevoked(refusal)).toBe(end);
 });
 
-test('clipapp takes the last chunk of a revoked account: nobody can ask what became of it, so it is unknown', async () => {
+test('a last chunk that clipapp accepts for a revoked account ends as unknown', async () => {
   expect(await endAfterRevoked(null)).toBe('failed outcome_unknown');
 });

@@ -1,4 +1,4 @@
-/** What a post's workflow is told while it reads its row; a worker of this test's own runs it. */
+/** Signals that arrive while a post workflow reads its row. The test runs its own worker. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -12,7 +12,6 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 
-/** Within one attempt of a local activity. */
 const ATTEMPT_MS = 3_000;
 
 let publisher: TestPublisher;
@@ -33,7 +32,7 @@ afterAll(async () => {
   await publisher?.close();
 });
 
-/** Whether the workflow's code has been given the last signal: a task began after it came. */
+/** Whether a workflow task started after the last signal. */
 async function heard(handle: WorkflowHandle): Promise<boolean> {
   const events = (await handle.fetchHistory()).events ?? [];
   const signalled = events.findLastIndex((event) => event.workflowExecutionSignaledEventAttributes);
@@ -42,12 +41,12 @@ async function heard(handle: WorkflowHandle): Promise<boolean> {
 
 async function hears(handle: WorkflowHandle): Promise<void> {
   for (const until = performance.now() + ATTEMPT_MS; !(await heard(handle)); await sleep(100)) {
-    if (performance.now() > until) throw new Error('the signal has not been heard yet');
+    if (performance.now() > until) throw new Error('the signal has not been processed yet');
   }
 }
 
 describe('I: waits are level-triggered', () => {
-  test('a change that comes while the row is being read is not lost, though the read did not see it', async () => {
+  test('a change that arrives during the read of the row is not lost', async () => {
     const { deps } = publisher;
     const { postId } = await readyPost(deps);
     await deps.orm.em.fork().execute(`update post set status = 'draft', due_at = null where id = ?`, [postId]);

@@ -1,7 +1,7 @@
 /**
- * A publisher in a process of its own, without Temporal. It stops itself (SIGSTOP) the first time that it comes to a step:
+ * A publisher in its own process, without Temporal. It stops itself (SIGSTOP) when it first reaches a step:
  *
- *     node zombie-publisher.ts <post id> <step>
+ *     node stalled-publisher.ts <post id> <step>
  */
 import { pino } from 'pino';
 import { publishPost } from '../../activities/posts/publish-post.ts';
@@ -11,7 +11,7 @@ import { readWorkerConfig } from '../../worker/config.ts';
 import { createActivityDeps } from '../../worker/create-activity-deps.ts';
 import { unreachableTemporal } from '../support/api-deps.ts';
 
-/** What is left of it for getting ready is short: a handle that another has used never gets ready. */
+/** Leaves little time for preparation, because a handle that was already used is never ready. */
 const LIMIT_MS = 40_000;
 
 const [postId = '', step] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** A worker process that is stopped in the middle of publishing, and wakes up when another has done its work. */
+/** A worker process is stopped during a publish and resumes after another has published the post. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ async function wakeUp(stalled: ChildProcess): Promise<number> {
 }
 
 test.each(['prepared', 'claimed', 'sent', 'responded'])(
-  'a process that is stopped when it has %s a post, and wakes up after another published it, makes no second one',
+  'a process stopped after the step "%s" does not publish a second time when it resumes',
   async (step) => {
     const ready = await readyPost(fixture.deps, { platforms: [...PLATFORMS] });
     const stalled = await stoppedAt(step, ready.postId);

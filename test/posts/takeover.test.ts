@@ -11,7 +11,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 const fixture = openPublishingFixture();
 
 describe('C: a later arm takes over', () => {
-  test('a stopped stage.publisher that wakes up after the claim sends nothing that a later one has sent', async () => {
+  test('a publisher stopped after the claim sends nothing that a later publisher has sent', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -26,7 +26,7 @@ describe('C: a later arm takes over', () => {
     expect((await fixture.targets(ready.postId))[0]).toMatchObject({ sends: 1, status: 'posted' });
   });
 
-  test('a post left in publishing by a lost worker is finished by the next one', async () => {
+  test('the next worker finishes a post that a lost worker left in publishing', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const held = await acquireLease(fixture.deps.orm.em.fork(), ready.postId, 1);
     await claimPost(fixture.deps.orm.em, held!);
@@ -37,7 +37,7 @@ describe('C: a later arm takes over', () => {
 
 describe('D: the handle is the fence', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
-    'on %s the bytes of a stopped stage.publisher that leave after another has sent make no second post',
+    'late bytes of a stopped publisher create no second post on %s',
     async (platform) => {
       const ready = await readyPost(fixture.deps, { platforms: [platform] });
       const paused = pauseAt('sent');
@@ -55,7 +55,7 @@ describe('D: the handle is the fence', () => {
     },
   );
 
-  test('two publishers that prepare at once go through one handle', async () => {
+  test('two publishers that prepare concurrently use one handle', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     const paused = pauseAt('prepared');
     const first = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -67,7 +67,7 @@ describe('D: the handle is the fence', () => {
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 
-  test('a handle made for other words is not used: an edited post goes out as it reads now', async () => {
+  test('an edited post is published with its new caption through a new handle', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['videoshorts'] });
     const paused = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);

@@ -24,14 +24,17 @@ const published = async (platformUserId: string) =>
 test.each([
   ['clipapp', 'init'],
   ['videoshorts', 'publish'],
-] as const)('on %s a token that is refused at %s is renewed, and the post goes out once', async (platform, call) => {
-  const { postId, accounts } = await readyPost(publisher.deps, { platforms: [platform] });
-  await scheduleFault(publisher.sandboxUrl, { platform, call, fault: 'expired-token', times: 1 });
-  expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
-  expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
-});
+] as const)(
+  'on %s a token that is rejected at %s is refreshed, and the post is published once',
+  async (platform, call) => {
+    const { postId, accounts } = await readyPost(publisher.deps, { platforms: [platform] });
+    await scheduleFault(publisher.sandboxUrl, { platform, call, fault: 'expired-token', times: 1 });
+    expect(await publishPost(publisher.deps, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+    expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
+  },
+);
 
-test('a token that the platform refuses once but will not renew yet is used again', async () => {
+test('a token that is rejected once but cannot be refreshed yet is used again', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await scheduleFault(publisher.sandboxUrl, {
     platform: 'reelnet',
@@ -43,7 +46,7 @@ test('a token that the platform refuses once but will not renew yet is used agai
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
-test('a handle that was opened before the platform refused the token is used, not another one', async () => {
+test('a handle opened before the token was rejected is reused', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await postControl(publisher.sandboxUrl, 'rate-limits', { name: 'reelnet.containers', limit: 1, seconds: 60 });
   await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'status', fault: 'expired-token' });
@@ -52,7 +55,7 @@ test('a handle that was opened before the platform refused the token is used, no
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
-test('a token that the platform refuses twice, and confirms in between, keeps its post waiting instead of failing it', async () => {
+test('a token that is rejected, confirmed and rejected again delays its post instead of failing it', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await scheduleFault(publisher.sandboxUrl, {
     platform: 'reelnet',
@@ -65,7 +68,7 @@ test('a token that the platform refuses twice, and confirms in between, keeps it
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
-test('a token that is long in coming keeps none of the other targets of its post waiting', async () => {
+test('a slow token refresh does not delay the other targets of its post', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: [...PLATFORMS] });
   const slow = accounts.find(({ platform }) => platform === 'videoshorts')!;
   const others = accounts.filter((account) => account !== slow);
@@ -85,7 +88,7 @@ test('a token that is long in coming keeps none of the other targets of its post
   expect(await published(slow.platformUserId)).toHaveLength(1);
 });
 
-test('an account whose grant is dead fails its target with what its owner must do', async () => {
+test('an account with an invalid grant fails its target and asks to reconnect', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['clipapp'] });
   await advanceClock(publisher.sandboxUrl, 400 * 86_400_000);
   await publisher.deps.orm.em
@@ -100,7 +103,7 @@ test('an account whose grant is dead fails its target with what its owner must d
   expect(await published(accounts[0]!.platformUserId)).toEqual([]);
 });
 
-test('a post whose video is lost ends with that reason instead of trying for ever', async () => {
+test('a post whose video is missing fails with media_lost', async () => {
   const { postId } = await readyPost(publisher.deps, { platforms: ['clipapp'] });
   const em = publisher.deps.orm.em.fork();
   await em.execute(

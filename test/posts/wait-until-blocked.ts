@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
-/** Resolves once `work` is the `nth` to wait for another transaction's lock, or has ended without one. */
+/** Resolves when `nth` transactions wait for a lock, or when `work` has ended. */
 export async function waitUntilBlocked(deps: ActivityDeps, work: Promise<unknown>, nth = 1): Promise<void> {
   const ended = Symbol('ended');
   const end = work.then(
@@ -11,7 +11,7 @@ export async function waitUntilBlocked(deps: ActivityDeps, work: Promise<unknown
     () => ended,
   );
   while ((await waiters(deps)) < nth) {
-    if ((await Promise.race([end, sleep(LOOK_EVERY_MS)])) === ended) return;
+    if ((await Promise.race([end, sleep(POLL_INTERVAL_MS)])) === ended) return;
   }
 }
 

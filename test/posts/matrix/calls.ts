@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 
-/** One kind of call: how it looks on the wire, and its name before and after the irreversible one. */
+/** A kind of call: its method and URL, and its name before and after the irreversible call. */
 interface Kind {
   method: string;
   url: RegExp;
@@ -17,7 +17,7 @@ const kind = (method: string, url: RegExp, name: string | Kind['name']): Kind =>
 const ahead = (before: string, after: string) => (_call: IncomingMessage, published: boolean) =>
   published ? after : before;
 
-/** `bytes a-b/total`: whether the last byte is among them. */
+/** Whether `content-range: bytes a-b/total` includes the last byte. */
 function isLast(call: IncomingMessage): boolean {
   const [, last, total] = /^bytes \d+-(\d+)\/(\d+)$/u.exec(call.headers['content-range'] ?? '') ?? [];
   return last !== undefined && Number(last) === Number(total) - 1;
@@ -59,14 +59,13 @@ function nameOfPut(call: IncomingMessage, published: boolean): string {
   return isLast(call) ? 'last bytes' : 'bytes ahead';
 }
 
-/** The call that publishes. */
 export const IRREVERSIBLE: Record<Platform, string> = {
   clipapp: 'last chunk',
   reelnet: 'media_publish',
   videoshorts: 'last bytes',
 };
 
-/** What a call is named in the matrix; one that nobody named goes by its address, and then lacks its row. */
+/** The name of a call in the matrix; method and path for an unknown call, which then has no row. */
 export function getCallName(platform: Platform, call: IncomingMessage, published: boolean): string {
   const { method, url = '' } = call;
   const known = KINDS[platform].find((each) => each.method === method && each.url.test(url));

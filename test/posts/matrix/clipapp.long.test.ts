@@ -1,5 +1,5 @@
 /**
- * Issue "publishing", crash matrix of clipapp: something happens at each call of its protocol, and the retry finds the post
+ * Crash matrix of clipapp: a fault occurs at each call of its protocol, and the retry finds the post
  * live, finds it absent, or cannot tell. `publish id` and upload URL are the fence; the last chunk publishes.
  */
 import {
@@ -15,7 +15,7 @@ import {
 } from './cells.ts';
 import { crashMatrix } from './crash-matrix.ts';
 
-/** The refresh token rotates: once clipapp has acted, the owner must connect again, and nothing goes out. */
+/** The refresh token rotates. If its response is lost, the owner must reconnect, and nothing is published. */
 const renewal = failed('no_answer');
 const rotated = failed('grant_invalid');
 
@@ -28,7 +28,7 @@ const ROWS: CallRow[] = [
       ...AHEAD,
       'reply lost': [nothingLeft, rotated, renewal],
       'acts, answers 503': [nothingLeft, rotated, renewal],
-      'dies after it': [nothingLeft, rotated, renewal],
+      'crash after': [nothingLeft, rotated, renewal],
     },
   },
   { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
@@ -36,7 +36,7 @@ const ROWS: CallRow[] = [
   { call: 'init', fixture: 'ahead', cells: AHEAD },
   { call: 'inbox init', fixture: 'ahead', post: { inbox: true }, cells: AHEAD },
   { call: 'upload status', fixture: 'ahead', post: { large: true }, cells: AHEAD },
-  // The second of five: some are stored, some are not. Where each goes on is read, not counted.
+  // The second of five chunks. The retry reads from the platform where to continue.
   { call: 'chunk', nth: 2, fixture: 'ahead', post: { large: true }, cells: AHEAD },
   { call: 'last chunk', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
   { call: 'status', fixture: 'reading', cells: READING },

@@ -8,7 +8,7 @@ import { openMatrixFixture, type MatrixFixture } from './matrix-fixture.ts';
 import { openTrial, runToEnd, type Outcome, type Trial } from './trial.ts';
 import { isCrash, type MatrixCell } from './fault-plan.ts';
 
-/** Of those whose publisher lives, and of those whose publisher died: the tests wait for both in turns. */
+/** Trials in flight, separately for those with and without a crash. */
 const AT_ONCE = 12;
 const SLOW_MACHINE_MS = 180_000;
 
@@ -17,7 +17,7 @@ interface ExpectedPlay extends MatrixCell {
 }
 
 /**
- * Plays every cell of a platform's matrix, several at a time, each with an account and a way to the platform of its own; each
+ * Runs all cells of a platform's matrix concurrently, each with its own account and proxy; each
  * test then waits for its cell.
  */
 export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void {
@@ -41,7 +41,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
       const outcome = isCrash(play)
         ? deaths.then((missed) => limits.dead(() => playAfterDeath(scene, missed)))
         : limits.alive(() => runToEnd(scene, { publisherDied: false }));
-      // Told by the test that waits for it.
+      // The test of this cell reports the error.
       outcome.catch(() => undefined);
       outcomes.set(play, outcome);
     });
@@ -56,7 +56,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
     describe(`${formatRow(row)}`, () => {
       const own = plays.filter((play) => play.row === row);
       test.each(own)(
-        '$happening; the retry finds: $finding',
+        '$happening, and the retry finds: $finding',
         (play) => reportedBy(play, outcomes.get(play)),
         SLOW_MACHINE_MS,
       );
@@ -64,7 +64,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
   }
 
   test(
-    'every call that these publishers made has its row, and one of them is the irreversible one',
+    'the matrix has a row for every call that the publishers made',
     async () => {
       await Promise.allSettled(outcomes.values());
       const made = new Set(scenes.flatMap(({ script }) => script.calls));
@@ -78,7 +78,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
 }
 
 function playAfterDeath(scene: Trial, missed: ReadonlySet<Trial>): Promise<Outcome> {
-  if (missed.has(scene)) throw new Error('The publisher never came to the call at which it was to die.');
+  if (missed.has(scene)) throw new Error('The publisher never reached the call at which it had to crash.');
   return runToEnd(scene, { publisherDied: true });
 }
 

@@ -11,9 +11,9 @@ const PROGRAM = fileURLToPath(new URL('mortal-publishers.ts', import.meta.url));
 const LONGEST_LIFE_MS = 60_000;
 
 /**
- * The publishers of all these scenes die at their calls; answers the scenes whose publisher never came to its call. Those that are
- * held at a renewal take a turn each, and share a worker with as many as have one. Large videos are sent after all others, since a
- * publisher has no more than half a minute to send one.
+ * Crashes the publishers of these trials at their calls. Returns the trials whose publisher never reached its call. Trials
+ * that stop at a token refresh run in batches, because refreshes are limited per platform. Large videos are sent last, because a
+ * publisher has only half a minute to send one.
  */
 export async function crashPublishers(fixture: MatrixFixture, scenes: readonly Trial[]): Promise<ReadonlySet<Trial>> {
   const {
@@ -35,13 +35,13 @@ function splitIntoBatches(scenes: readonly Trial[]): Trial[][] {
   return Object.values(groups).map((group) => group ?? []);
 }
 
-/** One worker process publishes the posts of all these scenes, and is killed once each of them stands at its call, or late. */
+/** Publishes the posts of these trials in one worker process and kills it when each has reached its call, or at the timeout. */
 async function crashBatch(fixture: MatrixFixture, scenes: readonly Trial[]): Promise<Trial[]> {
   if (scenes.length === 0) return [];
   const { orm, scratchDir } = fixture.publisher.deps;
   const works = scenes.map(({ postId, proxy, limitMs, play }) => {
-    const neverHears = ['irreversible', 'settling'].includes(play.row.fixture);
-    return { postId, sandboxUrl: proxy.url, limitMs, neverHears };
+    const neverReturns = ['irreversible', 'settling'].includes(play.row.fixture);
+    return { postId, sandboxUrl: proxy.url, limitMs, neverReturns };
   });
   const env = {
     ...process.env,
@@ -56,6 +56,6 @@ async function crashBatch(fixture: MatrixFixture, scenes: readonly Trial[]): Pro
   await Promise.race([Promise.all(held), ended, sleep(LONGEST_LIFE_MS, undefined, { ref: false })]);
   worker.kill('SIGKILL');
   await ended;
-  for (const { script } of scenes) script.bury();
+  for (const { script } of scenes) script.markCrashed();
   return [...waiting];
 }

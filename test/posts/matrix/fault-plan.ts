@@ -4,7 +4,7 @@ import { IRREVERSIBLE, getCallName } from './calls.ts';
 import type { CallRow, Finding, Happening } from './cells.ts';
 import type { Answer, Fate } from './faulty-proxy.ts';
 
-/** How each platform denies a post that it has: as one that waits for the irreversible call. */
+/** The response with which each platform denies a post: it waits for the irreversible call. */
 const DENIALS: Record<Platform, { call: string; answer: Answer }> = {
   clipapp: {
     call: 'status',
@@ -19,11 +19,11 @@ const FATES: Record<Happening, Fate> = {
   'reply lost': 'reply lost',
   'answered 503': 'answered 503',
   'acts, answers 503': 'acts, answers 503',
-  'dies before it': 'held before it',
-  'dies after it': 'held after it',
+  'crash before': 'held before',
+  'crash after': 'held after',
 };
 
-/** After so many calls that told nothing, or denied without proof, the bound is over. */
+/** After this many calls without a result, the time limit is over. */
 const CALLS_TO_BOUND = 2;
 
 export interface MatrixCell {
@@ -34,61 +34,61 @@ export interface MatrixCell {
 }
 
 export function isCrash({ happening }: MatrixCell): boolean {
-  return happening === 'dies before it' || happening === 'dies after it';
+  return happening === 'crash before' || happening === 'crash after';
 }
 
-/** What becomes of each call of one cell, in the order in which the calls come. */
+/** Chooses the fault of each call of one cell. */
 export class FaultPlan {
   /** Every call by its name, in order. */
   readonly calls: string[] = [];
   readonly #play: MatrixCell;
   readonly #passBound: () => Promise<void>;
-  #hasStruck = false;
-  /** A publisher that dies makes no further call, although its process may live on for a moment. */
-  #isDying = false;
-  #seen = 0;
+  #isInjected = false;
+  /** A crashing publisher makes no further call, although its process may run for a moment. */
+  #isCrashing = false;
+  #matches = 0;
   #publishes = 0;
-  #untold = 0;
+  #undecided = 0;
 
-  /** `passBound` makes it later than any bound. */
+  /** `passBound` moves the post past its time limit. */
   constructor(play: MatrixCell, passBound: () => Promise<void>) {
     this.#play = play;
     this.#passBound = passBound;
   }
 
-  /** Whether it has happened. */
-  get hasStruck(): boolean {
-    return this.#hasStruck;
+  /** Whether the fault has been injected. */
+  get isInjected(): boolean {
+    return this.#isInjected;
   }
 
-  /** The publisher is dead; the calls from now on are another's. */
-  bury(): void {
-    this.#isDying = false;
+  /** Marks the publisher as crashed; later calls come from another one. */
+  markCrashed(): void {
+    this.#isCrashing = false;
   }
 
   async getFate(call: IncomingMessage): Promise<Fate> {
-    if (this.#isDying) return 'held before it';
+    if (this.#isCrashing) return 'held before';
     const { platform, row, happening, finding } = this.#play;
     const name = getCallName(platform, call, this.#publishes > 0);
     this.calls.push(name);
     if (name === IRREVERSIBLE[platform]) this.#publishes += 1;
-    if (name === row.call && ++this.#seen === (row.nth ?? 1)) {
-      this.#hasStruck = true;
-      this.#isDying = isCrash(this.#play);
+    if (name === row.call && ++this.#matches === (row.nth ?? 1)) {
+      this.#isInjected = true;
+      this.#isCrashing = isCrash(this.#play);
       return FATES[happening];
     }
-    if (this.#hasStruck && finding === 'cannot tell') return this.#tellNothing('never arrives');
-    if (row.denialProvesNothing && finding === 'absent' && name === row.call) return this.#tellNothing('passes');
+    if (this.#isInjected && finding === 'cannot tell') return this.#withholdResult('never arrives');
+    if (row.denialProvesNothing && finding === 'absent' && name === row.call) return this.#withholdResult('passes');
     return this.#leading(name) ?? this.#denial(name) ?? row.says?.[name] ?? 'passes';
   }
 
-  async #tellNothing(fate: Fate): Promise<Fate> {
-    this.#untold += 1;
-    if (this.#untold === CALLS_TO_BOUND) await this.#passBound();
+  async #withholdResult(fate: Fate): Promise<Fate> {
+    this.#undecided += 1;
+    if (this.#undecided === CALLS_TO_BOUND) await this.#passBound();
     return fate;
   }
 
-  /** What leads to a reading: the irreversible call without its answer. */
+  /** Drops the response of the irreversible call, so that a status read follows. */
   #leading(name: string): Fate | null {
     const { platform, row, finding } = this.#play;
     if (row.fixture !== 'reading' || name !== IRREVERSIBLE[platform] || this.#publishes > 1) return null;

@@ -2,36 +2,36 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 
-/** What a platform answers instead of the truth. */
+/** A fake response of a platform. */
 export interface Answer {
   status: number;
   headers?: Record<string, string>;
   body?: object;
 }
 
-/** What becomes of one call on its way. `held`: the caller never hears of it again, as if it had died. */
+/** The fault injected into one call. `held`: the caller never gets a response. */
 export type Fate =
   | 'passes'
   | 'never arrives'
   | 'reply lost'
   | 'answered 503'
   | 'acts, answers 503'
-  | 'held before it'
-  | 'held after it'
+  | 'held before'
+  | 'held after'
   | Answer;
 
 export interface FaultyProxy {
   url: string;
-  /** Resolves once a caller is held, after what its call did at the platform. */
+  /** Resolves when a call is held. */
   held: Promise<void>;
-  /** From now on every call passes. */
+  /** Lets every later call pass. */
   open(): void;
   close(): Promise<void>;
 }
 
 /**
- * Stands between a publisher and the platforms and decides what becomes of each call. Addresses that a platform hands out lead
- * through it too: the caller's Host header is passed on.
+ * A proxy between a publisher and the platforms that injects a fault per call. URLs returned by a platform lead
+ * through it too, because the Host header is forwarded.
  */
 export async function startFaultyProxy(
   platformUrl: string,
@@ -41,7 +41,7 @@ export async function startFaultyProxy(
   let isOpen = false;
   const server = createServer((call, response) => {
     const fate = isOpen ? Promise.resolve('passes' as const) : getFate(call);
-    // A caller that hung up meanwhile (a publisher whose time was over) has no use for an answer.
+    // The caller may have disconnected, for example at its time limit.
     fate.then((decided) => meet(platformUrl, call, response, decided, held.resolve)).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,9 +81,9 @@ async function meet(
     case 'acts, answers 503':
       await drained(await carry(platformUrl, call));
       return void response.writeHead(503).end();
-    case 'held before it':
+    case 'held before':
       return hold();
-    case 'held after it':
+    case 'held after':
       await drained(await carry(platformUrl, call));
       return hold();
     default:
@@ -92,7 +92,7 @@ async function meet(
   }
 }
 
-/** Brings the call to the platform and waits until it has begun to answer: it has acted by then. */
+/** Forwards the call and waits for the start of the response, when the platform has acted. */
 function carry(platformUrl: string, call: IncomingMessage): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { method, headers, url = '/' } = call;

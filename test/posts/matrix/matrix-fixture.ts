@@ -10,7 +10,7 @@ import { advanceClock } from '../../support/simulator.ts';
 import { buildMp4 } from '../../support/build-mp4.ts';
 import type { CallRow } from './cells.ts';
 
-/** The smallest videos that go up in several parts. */
+/** The smallest videos that are uploaded in several chunks. */
 const LARGE_BYTES: Record<Platform, number> = { clipapp: 64_000_000, reelnet: 20_000, videoshorts: 600_000 };
 
 const DAY_AND_HOUR_MS = 25 * 3_600_000;
@@ -19,11 +19,11 @@ export interface MatrixFixture {
   platform: Platform;
   publisher: TestPublisher;
   team: TestTeam;
-  /** Mints an account that nobody else uses. */
+  /** Creates an account for one trial. */
   account: () => Promise<Account>;
-  /** A post that is due, to one account. */
+  /** Creates a due post to one account. */
   post: (account: Account, of: NonNullable<CallRow['post']>) => Promise<string>;
-  /** Lets the platform's day go by: reelnet renews no token in its first day. */
+  /** Advances the clock by a day, because reelnet refreshes no token on its first day. */
   age: () => Promise<void>;
 }
 
@@ -71,7 +71,6 @@ async function getContent({ deps }: TestPublisher, team: TestTeam, size: number)
   return readyContent(deps, team, { outputKey, bytes: video.length, sha256 });
 }
 
-/** With a cover that its owner chose. */
 async function coveredContent({ deps }: TestPublisher, team: TestTeam): Promise<string> {
   const path = join(deps.scratchDir, 'cover.jpg');
   const thumbnailKey = 'c/matrix-cover/thumbnail.jpg';

@@ -1,6 +1,6 @@
 /**
- * A worker that publishes posts, each through a way to the platforms of its own, and dies in the middle of all of them: whoever
- * started it kills it. Its only argument: a list of `Work` as JSON.
+ * A worker that publishes posts, each through its own proxy, until its parent kills it.
+ * Its only argument is a list of `Work` as JSON.
  */
 import { pino } from 'pino';
 import { LeasedPosts } from '../../../activities/posts/leased-posts.ts';
@@ -16,8 +16,8 @@ interface Work {
   postId: string;
   sandboxUrl: string;
   limitMs: number;
-  /** It dies during the irreversible call: where the kill comes late, it still hears of no end of that call. */
-  neverHears: boolean;
+  /** Never returns from the irreversible call, even if the kill comes late. */
+  neverReturns: boolean;
 }
 
 const works = JSON.parse(process.argv[2] ?? '[]') as Work[];
@@ -26,9 +26,9 @@ const { client } = createTemporalClient(config.temporal);
 const deps = await createActivityDeps(config, client, pino({ level: 'silent' }));
 
 await Promise.all(
-  works.map(({ postId, sandboxUrl, limitMs, neverHears }) => {
+  works.map(({ postId, sandboxUrl, limitMs, neverReturns }) => {
     const checkpoint = (point: Checkpoint): Promise<void> =>
-      neverHears && point === 'responded' ? Promise.withResolvers<void>().promise : Promise.resolve();
+      neverReturns && point === 'responded' ? Promise.withResolvers<void>().promise : Promise.resolve();
     const own = {
       workflows: unreachableTemporal,
       leasedPosts: new LeasedPosts(),

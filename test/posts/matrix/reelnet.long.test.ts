@@ -1,5 +1,5 @@
 /**
- * Crash matrix of reelnet: something happens at each call of its protocol, and the retry finds the post live, finds it absent,
+ * Crash matrix of reelnet: a fault occurs at each call of its protocol, and the retry finds the post live, finds it absent,
  * or cannot tell. The container is the fence; `media_publish` publishes, and a container that reads PUBLISHED is the proof.
  */
 import {
@@ -27,24 +27,24 @@ crashMatrix('reelnet', [
   { call: 'upload', fixture: 'ahead', cells: AHEAD },
   { call: 'media_publish', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
   {
-    // Only the post's address is asked for; who hears nothing goes without it. The dead had told nobody of the post.
+    // Only the permalink is read; the target is posted without it. A crashed publisher has not recorded the post id.
     call: 'permalink',
     fixture: 'settling',
     cells: {
       ...whatever(posted, NAMED, posted),
-      'dies before it': [posted, postedBySecondSend, unknown(1)],
-      'dies after it': [posted, postedBySecondSend, unknown(1)],
+      'crash before': [posted, postedBySecondSend, unknown(1)],
+      'crash after': [posted, postedBySecondSend, unknown(1)],
     },
   },
   { call: 'container state', fixture: 'reading', cells: READING },
   {
-    // Only the post's id is asked for; who hears nothing goes without it.
+    // Only the post id is read; the target is posted without it.
     call: 'media list',
     fixture: 'reading',
     cells: {
       ...whatever(posted, PROVEN, posted),
-      'dies before it': [posted, PROVEN, unknown(1)],
-      'dies after it': [posted, PROVEN, unknown(1)],
+      'crash before': [posted, PROVEN, unknown(1)],
+      'crash after': [posted, PROVEN, unknown(1)],
     },
   },
 ] satisfies CallRow[]);

@@ -11,12 +11,12 @@ import { createProxiedConnectors } from './proxied-connectors.ts';
 import { FaultPlan, type MatrixCell } from './fault-plan.ts';
 
 const LIMIT_MS = 60_000;
-/** For a platform that never gets ready: the first publisher has 6 s for it, each later one 1 s. */
+/** For a platform that is never ready: the first publisher waits 6 s, each later one 1 s. */
 const SHORT_LIMIT_MS = 41_000;
 const SHORTER_LIMIT_MS = 36_000;
 const MOST_STEPS = 8;
 
-/** One post that is due, and the way to its platform at which something is going to happen. */
+/** A due post and the proxy that injects its fault. */
 export interface Trial {
   fixture: MatrixFixture;
   play: MatrixCell;
@@ -24,7 +24,7 @@ export interface Trial {
   postId: string;
   script: FaultPlan;
   proxy: FaultyProxy;
-  /** Of the first publisher. */
+  /** The time limit of the first publisher. */
   limitMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface Outcome {
   sends: number;
   /** Its terminal events. */
   events: string[];
-  /** Whether the target names the post that the platform has, or none. */
+  /** Whether the target's platform post id is null or exists on the platform. */
   namesItsPost: boolean;
 }
 
@@ -48,8 +48,8 @@ export async function openTrial(fixture: MatrixFixture, account: Account, play: 
 }
 
 /**
- * Publishes until the post has ended, as its workflow does but without its waits; after a dead publisher, if there was one. Then
- * the platform answers again, and one publisher more comes too late.
+ * Publishes like the workflow, but without its waits, until the post has ended; after a crashed publisher, if any. Then
+ * all calls pass, and one more publisher runs too late.
  */
 export async function runToEnd(scene: Trial, { publisherDied }: { publisherDied: boolean }): Promise<Outcome> {
   const { fixture, play, postId, proxy } = scene;
@@ -76,12 +76,12 @@ function neverReady({ finding, row }: MatrixCell): boolean {
   return finding === 'cannot tell' && row.fixture === 'ahead';
 }
 
-/** The bytes of no call can still be on their way. */
+/** Longer than any call can be in flight. */
 const CALL_BOUND = '90 seconds';
-/** Patience is over, and so is any platform's processing. */
+/** Longer than the retry limit and any processing. */
 const BOUND = '16 minutes';
 
-/** Lets time pass for a post, by data. */
+/** Moves the post's times into the past. */
 async function later({ publisher }: MatrixFixture, postId: string, interval: string): Promise<void> {
   const em = publisher.deps.orm.em.fork();
   await em.execute('update post_target set sent_at = sent_at - ?::interval where post_id = ?', [interval, postId]);
@@ -96,7 +96,7 @@ async function getOutcome({ fixture, script, postId, account }: Trial): Promise<
   const live = (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
   const named = target?.platformPostId ?? null;
   return {
-    faulted: script.hasStruck,
+    faulted: script.isInjected,
     publishes: live.length,
     ends: target?.error?.code ?? target?.status ?? 'nothing',
     sends: target?.sends ?? 0,

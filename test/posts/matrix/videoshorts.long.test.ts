@@ -1,11 +1,11 @@
 /**
- * Crash matrix of videoshorts: something happens at each call of its protocol, and the retry finds the post live, finds it
- * absent, or cannot tell. The upload session is the fence; its last byte publishes, and from then on it repeats its answer.
+ * Crash matrix of videoshorts: a fault occurs at each call of its protocol, and the retry finds the post live, finds it
+ * absent, or cannot tell. The upload session is the fence. Its last byte publishes; later requests repeat the response.
  */
 import { AHEAD, impossible, IRREVERSIBLE_CELLS, posted, READING, unknown, whatever, type CallRow } from './cells.ts';
 import { crashMatrix } from './crash-matrix.ts';
 
-/** Then only the channel's uploads can tell; and lists lag, so that none among them proves nothing. */
+/** Only the channel's uploads show the video, and the list lags, so an absence is no proof. */
 const SESSION_GONE = { probe: { status: 404 } };
 const NAMED = impossible('the last byte was answered with the video, so nothing is looked for');
 const STORED = impossible('the video is asked for only where its session says that it is there');
@@ -18,7 +18,7 @@ crashMatrix('videoshorts', [
   { call: 'upload probe', fixture: 'ahead', post: { large: true }, cells: AHEAD },
   { call: 'bytes ahead', fixture: 'ahead', post: { large: true }, cells: AHEAD },
   { call: 'last bytes', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
-  // The post is out and named: a cover that cannot be set now is set later, and holds nothing back.
+  // The post is already posted; its cover is set later.
   { call: 'thumbnail', fixture: 'following', post: { covered: true }, cells: whatever(posted, NAMED, posted) },
   { call: 'probe', fixture: 'reading', cells: READING },
   { call: 'video', fixture: 'reading', cells: whatever(posted, STORED, unknown(1)) },
