@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const getSteps = (rows: readonly Snapshot[]): string[] => rows.map(({ step }) => step);
 
 describe('what is collected', () => {
-  test('each platform’s own figures, null for what it does not report, and nothing before the first hour', async () => {
+  test('metrics are collected from the first hour, with null for unreported values', async () => {
     const { postId } = await fixture.published({ platforms: [...PLATFORMS] });
     await fixture.age(postId, HOUR - 60_000);
     await fixture.collect();
@@ -44,7 +44,7 @@ describe('what is collected', () => {
     expect(short?.avgWatchMs).toBe(Math.round((after[2]?.averageWatchMs ?? 0) / 1_000) * 1_000);
   });
 
-  test('contract 12: at 1 h, 6 h, 24 h, 3 d, 7 d, 14 d and 30 d, each once, and then no more', async () => {
+  test('metrics are collected once at 1 h, 6 h, 24 h, 3 d, 7 d, 14 d and 30 d', async () => {
     const { postId } = await fixture.published();
     let ageMs = 0;
     for (const step of METRIC_STEPS) {
@@ -61,7 +61,7 @@ describe('what is collected', () => {
     ]);
   });
 
-  test('a post of several targets is measured on one clock, and one that failed to publish is not measured', async () => {
+  test('targets of a post share one schedule, and failed targets are not measured', async () => {
     const { postId, accounts } = await fixture.published({ platforms: ['clipapp', 'reelnet'] });
     const rows = await fixture.sql<{ due: string; account_id: string }>(
       `select account_id, (due_at - published_at)::text as due from measured_target where post_id = ? order by account_id`,
@@ -71,7 +71,7 @@ describe('what is collected', () => {
     expect(new Set(rows.map(({ due }) => due))).toEqual(new Set(['01:00:00']));
   });
 
-  test('a collector that was away for a week records today’s figures as today’s, and says which it missed', async () => {
+  test('a collector that was down for a week records current metrics and the missed steps', async () => {
     const { postId } = await fixture.published();
     await fixture.age(postId, 8 * DAY);
     await fixture.collect();
@@ -84,12 +84,12 @@ describe('what is collected', () => {
     expect(due?.step).toBe('14d');
   });
 
-  test('25 videos of one account cost two queries', async () => {
+  test('metrics of 25 videos of one account need two requests', async () => {
     const first = await fixture.published();
     const posts = [first];
     for (let n = 1; n < 25; n += 1) posts.push(await fixture.published({ team: first.team, accounts: first.accounts }));
     await Promise.all(posts.map(({ postId }) => fixture.age(postId, HOUR)));
-    // The third query would be refused.
+    // A third request would be rejected.
     const fault = { platform: 'clipapp', call: 'video_query', accountId: first.accounts[0]?.platformUserId };
     await fixture.control('faults', { ...fault, fault: 'slow', slowMs: 1, times: 2 });
     await fixture.control('faults', { ...fault, fault: '5xx', times: 100 });

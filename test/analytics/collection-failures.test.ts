@@ -1,4 +1,4 @@
-/** What stands in the way of figures, and what is kept of it. */
+/** Failures of metrics collection and their recorded reasons. */
 import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
@@ -11,7 +11,7 @@ const fixture = openMetricsFixture();
 
 const CALLS: Record<Platform, string> = { clipapp: 'video_query', reelnet: 'insights', videoshorts: 'videos' };
 
-/** The steps of a post with the code of what went wrong, null where nothing did. */
+/** The steps of a post with their error codes; null if a step succeeded. */
 async function outcome(postId: string): Promise<[string, string | null][]> {
   return (await fixture.snapshots(postId)).map(({ step, errorCode }) => [step, errorCode]);
 }
@@ -25,7 +25,7 @@ async function plan(postId: string): Promise<{ step: string; tries: number }> {
 }
 
 describe.each(PLATFORMS)('%s', (platform) => {
-  test('down: asked again a few times, then the step is left out with its reason, and the next one is collected', async () => {
+  test('a step is skipped with its reason after a few failed attempts', async () => {
     const { postId } = await fixture.published({ platforms: [platform] });
     await fixture.age(postId, HOUR);
     const times = RETRY_DELAYS_MS.length + 1;
@@ -47,7 +47,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     ]);
   });
 
-  test('a video that was removed there has no figures, and the other videos keep theirs', async () => {
+  test('a deleted video has no metrics, and other videos keep theirs', async () => {
     const first = await fixture.published({ platforms: [platform] });
     const second = await fixture.published({ team: first.team, accounts: first.accounts });
     const [target] = await fixture.targets(first.postId);
@@ -58,7 +58,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(await outcome(second.postId)).toEqual([['1h', null]]);
   });
 
-  test('a token that the platform refuses is renewed once where it can be; where it cannot, the step says so', async () => {
+  test('a rejected token is refreshed once, or the step records the reason', async () => {
     const { postId, accounts } = await fixture.published({ platforms: [platform] });
     await fixture.age(postId, HOUR);
     const fault = { platform, call: CALLS[platform], fault: 'expired-token' };
@@ -77,7 +77,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     ]);
   });
 
-  test('an account that is disconnected is skipped in sight, and its platform is not called', async () => {
+  test('a disconnected account is skipped with a reason and without a request', async () => {
     const { postId, accounts } = await fixture.published({ platforms: [platform] });
     await fixture.age(postId, HOUR);
     await commit(fixture.deps, (tx) => disconnectAccount(tx, accounts[0]?.id ?? ''));
@@ -92,7 +92,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
   });
 });
 
-test('an owner who revoked the app’s access is named as the reason, and nothing is asked again', async () => {
+test('revoked access is recorded as the reason and not retried', async () => {
   const { postId, accounts } = await fixture.published({ platforms: ['clipapp'] });
   const [account] = accounts;
   const { secrets, connectors } = fixture.deps;
@@ -109,7 +109,7 @@ test('an owner who revoked the app’s access is named as the reason, and nothin
   expect(await plan(postId)).toEqual({ step: '6h', tries: 0 });
 });
 
-test('videoshorts’ reports may be withheld by the owner: the counts are kept, and the rest is null', async () => {
+test('without access to videoshorts reports, the counts are kept and the rest is null', async () => {
   const { postId, accounts } = await fixture.published({ platforms: ['videoshorts'] });
   await fixture.age(postId, HOUR);
   await withoutReports(accounts[0]?.platformUserId ?? '');
@@ -118,7 +118,7 @@ test('videoshorts’ reports may be withheld by the owner: the counts are kept, 
   expect(row).toMatchObject({ errorCode: null, watchTimeMs: null, shares: null, followersGained: null, comments: 0 });
 });
 
-/** Its consent, given again without the scope for reports. */
+/** Grants access again without the scope for reports. */
 async function withoutReports(platformUserId: string): Promise<void> {
   const connector = fixture.deps.connectors.sandbox.videoshorts;
   const [row] = await fixture.sql<{ username: string; id: string }>(
@@ -140,7 +140,7 @@ async function withoutReports(platformUserId: string): Promise<void> {
   ]);
 }
 
-test('an id that the platform gave only later is found at the first collection, and stays with the target', async () => {
+test('the first collection finds and stores a platform id that was missing', async () => {
   const { postId } = await fixture.published({ platforms: ['reelnet'], caption: `Late ${Date.now()}` });
   const [before] = await fixture.targets(postId);
   await fixture.sql('update post_target set platform_post_id = null, url = null where post_id = ?', [postId]);
@@ -151,7 +151,7 @@ test('an id that the platform gave only later is found at the first collection, 
   expect(await outcome(postId)).toEqual([['1h', null]]);
 });
 
-test('a video without an id that the platform still does not name says so, and is asked for at each later step', async () => {
+test('a video without a platform id records the reason and is searched at each step', async () => {
   const { postId } = await fixture.published();
   await fixture.sql('update post_target set platform_post_id = null, handle_id = null where post_id = ?', [postId]);
   await fixture.age(postId, HOUR);

@@ -1,4 +1,4 @@
-/** Two collectors at once, and one that dies on its way. */
+/** Concurrent and crashed collectors. */
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
@@ -9,7 +9,7 @@ import { openMetricsFixture } from './metrics-fixture.ts';
 
 const fixture = openMetricsFixture();
 
-/** A collector that waits, between asking and writing down, until `all` have asked. */
+/** A collector that waits before it records, until `all` have fetched. */
 function together(all: number): () => ActivityDeps {
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ function together(all: number): () => ActivityDeps {
     });
 }
 
-test('two collectors that ask at once record one snapshot, and the target moves on by one step', async () => {
+test('two concurrent collectors record one snapshot and advance the target one step', async () => {
   const { postId } = await fixture.published();
   await fixture.age(postId, HOUR);
   const collector = together(2);
@@ -35,7 +35,7 @@ test('two collectors that ask at once record one snapshot, and the target moves 
   expect(row?.step).toBe('6h');
 });
 
-test('two collectors that fail at once use up one of the tries', async () => {
+test('two collectors that fail concurrently count as one attempt', async () => {
   const { postId } = await fixture.published();
   await fixture.age(postId, HOUR);
   await fixture.control('faults', { platform: 'clipapp', call: 'video_query', fault: '5xx', times: 2 });
@@ -48,7 +48,7 @@ test('two collectors that fail at once use up one of the tries', async () => {
   expect(row?.tries).toBe(1);
 });
 
-test('a collector that dies between asking and writing down leaves the step to the next one', async () => {
+test('a step is collected again if the collector crashes before it records', async () => {
   const { postId } = await fixture.published();
   await fixture.age(postId, HOUR);
   const dying = fixture.publisher.another({ checkpoint: () => Promise.reject(new Error('killed')) });
@@ -58,7 +58,7 @@ test('a collector that dies between asking and writing down leaves the step to t
   expect((await fixture.snapshots(postId)).map(({ step }) => step)).toEqual(['1h']);
 });
 
-test('a collector that wakes up late does not put its figures over those of a later step', async () => {
+test('a late collector does not overwrite the metrics of a later step', async () => {
   const { postId } = await fixture.published();
   await fixture.age(postId, HOUR);
   await fixture.collect();
@@ -70,14 +70,14 @@ test('a collector that wakes up late does not put its figures over those of a la
   expect(row?.views).not.toBe('7');
 });
 
-test('a snapshot is never changed, not even by the tables’ owner', async () => {
+test('a snapshot cannot be updated, not even by the owner of the table', async () => {
   const { postId } = await fixture.published();
   await fixture.age(postId, HOUR);
   await fixture.collect();
   await expect(fixture.sql('update metric_snapshot set views = 0')).rejects.toThrow('append-only');
 });
 
-test('the collector is started once something has waited for company, and once', async () => {
+test('the collector is started once after the batching delay', async () => {
   const { postId } = await fixture.published();
   await fixture.collect();
   const waiting = () => fixture.sql(`select 1 from outbox_message where workflow = 'collectMetrics'`);

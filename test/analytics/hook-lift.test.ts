@@ -5,21 +5,21 @@ const around = (middle: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.round(middle * (0.5 + index / (count - 1))));
 
 describe('lift of a hook’s feature', () => {
-  test('20 posts on either side are needed', () => {
+  test('the lift of a hook feature needs 20 posts with and without it', () => {
     const [enough, short] = [around(200, MIN_POSTS_PER_SIDE), around(100, MIN_POSTS_PER_SIDE - 1)];
     expect(computeLift(enough, short)).toBeNull();
     expect(computeLift(short, enough)).toBeNull();
     expect(computeLift(enough, enough)).not.toBeNull();
   });
 
-  test('is the ratio of the medians less one, inside its interval', () => {
+  test('the lift is the ratio of the medians minus one, inside its interval', () => {
     const lift = computeLift(around(200, 40), around(100, 40));
     expect(lift?.value).toBeCloseTo(1, 1);
     expect(lift?.low).toBeLessThan(lift?.value ?? Number.NaN);
     expect(lift?.high).toBeGreaterThan(lift?.value ?? Number.NaN);
   });
 
-  test('of two samples of one kind the interval holds zero about 95 times in 100', () => {
+  test('the interval of two equal distributions contains zero about 95 times in 100', () => {
     let seed = 7;
     const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const views = (): number[] =>
@@ -31,7 +31,7 @@ describe('lift of a hook’s feature', () => {
     expect(holding).toBeLessThan(995);
   });
 
-  test('nothing is said against a median of zero', () => {
+  test('the lift against a median of zero is null', () => {
     expect(
       computeLift(
         around(100, 20),
@@ -40,7 +40,7 @@ describe('lift of a hook’s feature', () => {
     ).toBeNull();
   });
 
-  test('features are those that the score reads; one that no hook has is left out', () => {
+  test('only features of the score that occur in a hook are reported', () => {
     const found = measureFeatures([
       { hook: 'Cold brew until it tastes bitter?', views: 10 },
       { hook: 'Cold brew', views: 2 },

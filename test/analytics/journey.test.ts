@@ -1,4 +1,4 @@
-/** Collection as it runs: an API, a worker and Temporal. */
+/** Metrics collection end to end: API, worker and Temporal. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/client';
@@ -31,7 +31,7 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
 
 const collector = () => instance.temporal.workflow.getHandle(workflowId('collectMetrics', COLLECTOR));
 
-/** How the collector's newest run ended; `absent` before the first. */
+/** The status of the collector's latest run; `absent` before the first. */
 async function getRun(): Promise<string> {
   try {
     return (await collector().describe()).status.name;
@@ -41,7 +41,7 @@ async function getRun(): Promise<string> {
   }
 }
 
-test('a post that is out for an hour shows its figures, at two Actions for everything that was due', async () => {
+test('a post shows its metrics after an hour, for two Temporal Actions per collection', async () => {
   const contentId = await readyContent(contentDeps(instance), instance.team);
   const selectedAccounts = { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] };
   const { id } = await instance.api.post<Post>('/posts', { contentId, selectedAccounts, caption: 'Hello' });

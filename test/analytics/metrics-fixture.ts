@@ -20,14 +20,14 @@ export interface Snapshot extends Metrics {
   errorCode: string | null;
 }
 
-/** Published posts whose time a test moves on: the rows' and the simulator's alike. */
+/** Published posts whose time a test can advance, in the rows and the simulator. */
 export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
-  /** A post that is out. */
+  /** Creates a published post. */
   published(options?: ReadyPostOptions): Promise<ReadyPost>;
   targets(postId: string): Promise<PostTarget[]>;
-  /** As if it had been published so much earlier. */
+  /** Moves the publish time into the past. */
   age(postId: string, ms: number): Promise<void>;
   collect(deps?: ActivityDeps): Promise<CollectionRound>;
   /** In the order in which they were recorded. */

@@ -25,7 +25,7 @@ async function list(query = ''): Promise<Row[]> {
 const ids = (rows: readonly Row[]): string[] => rows.map(({ postId }) => postId);
 
 describe('posts of a window', () => {
-  test('the most views first, what is not known last, in pages', async () => {
+  test('posts are paged by views, with unknown views last', async () => {
     const few = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5, likes: 4 } } });
     const unknown = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: null } });
     const many = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 3 }, reelnet: { views: 3 } } });
@@ -52,13 +52,13 @@ describe('posts of a window', () => {
     },
   );
 
-  test('a filter narrows what is added up too', async () => {
+  test('a filter also applies to the totals', async () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 }, reelnet: { views: 7 } } });
     const [row] = await list('&platform=clipapp');
     expect([row?.totals['views'], row?.targets.map(({ platform }) => platform)]).toEqual([5, ['clipapp']]);
   });
 
-  test('each says how its hook, its format and its targets are', async () => {
+  test('each post shows its hook, format and targets', async () => {
     await fixture.out({ publishedAt: MONDAY, format: 'listicle', figures: { clipapp: { views: 5 }, reelnet: null } });
     const [row] = await list();
     expect(row).toMatchObject({ format: 'listicle', hook: null, score: null, publishedAt: '2026-03-02T09:00:00.000Z' });
@@ -70,7 +70,7 @@ describe('posts of a window', () => {
 });
 
 describe('one post', () => {
-  test('has its history, oldest first, with figures or the reason why there are none', async () => {
+  test('the history of a post is oldest first, with metrics or the reason for none', async () => {
     const postId = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 } } });
     await fixture.snapshot(postId, 'clipapp', '6h', { views: 50 });
     const { json } = await fixture.get(`/analytics/posts/${postId}`);
@@ -81,7 +81,7 @@ describe('one post', () => {
     expect(json.data.totals.views).toBe(50);
   });
 
-  test('another team’s is a 404, byte for byte like none', async () => {
+  test('a post of another team is the same 404 as a missing post', async () => {
     const postId = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 } } });
     const other = await mintTeam(served.deps);
     const [theirs, none] = [
@@ -91,7 +91,7 @@ describe('one post', () => {
     expect([theirs.status, theirs.text]).toEqual([404, none.text]);
   });
 
-  test('shows its newest figures on GET /posts/{id} and GET /posts, and null before the first', async () => {
+  test('GET /posts and GET /posts/{id} show the latest metrics, or null before the first', async () => {
     const postId = await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 5 }, reelnet: null } });
     await fixture.snapshot(postId, 'clipapp', '6h', { views: 50, comments: 0 });
     const one = await fixture.get(`/posts/${postId}`);

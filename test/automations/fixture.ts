@@ -6,18 +6,18 @@ import { accountRow } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 
-/** A team whose automations a test makes through the API, and whose runs it starts by hand. */
+/** A team with automations created through the API, whose runs the test starts directly. */
 export interface Fixture extends TestTeam {
   call(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** A body that is accepted: daily at noon to one clipapp account. */
+  /** A valid request body: daily at noon to one clipapp account. */
   terms(changes?: object): Promise<Record<string, unknown>>;
   drafted(changes?: object): Promise<string>;
   launched(changes?: object): Promise<string>;
-  /** What its workflow would do: writes the wanted ideas; fills the calendar. `pause` is awaited after each place. */
+  /** Does the workflow's steps: writes generations and fills the calendar. Awaits `pause` after each slot. */
   write(id: string): Promise<void>;
   run(id: string, pause?: AutomationDeps['checkpoint']): Promise<void>;
   shown(id: string): Promise<Envelope['data']>;
-  /** Every post of it, earliest slot first. */
+  /** The automation's posts, earliest slot first. */
   posts(id: string, query?: string): Promise<Envelope['data'][]>;
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
 }

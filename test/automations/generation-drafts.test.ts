@@ -9,7 +9,7 @@ import { service } from '../support/service.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 
 const chat = chatServer();
-/** What happens while the model writes. */
+/** Called while the model writes. */
 let meanwhile: () => Promise<unknown>;
 const ideaModel: GenerationWriter = {
   async writeDrafts(brief, judge) {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   meanwhile = async () => undefined;
 });
 
-/** A model that writes an idea for every format that it is asked for. */
+/** A model that writes one generation per requested format. */
 const HOOKS = [
   'What your coffee tastes like when you wait',
   'Keep the bitter part out of the cup',
@@ -52,13 +52,13 @@ async function lastRun(id: string) {
   return run;
 }
 
-/** As if a live key had made it, and connected its accounts. */
+/** Makes the automation and its accounts live. */
 async function makeLive(id: string): Promise<void> {
   await fixture.sql('update automation set sandbox = false where id = ?', [id]);
   await fixture.sql('update account set sandbox = false where team_id = ?', [fixture.team.id]);
 }
 
-/** Asks for ideas, and writes them as the worker does. */
+/** Requests generations and writes them like the worker. */
 async function generated(live: boolean): Promise<string[]> {
   const id = await fixture.drafted({ prompt: 'coffee' });
   expect((await fixture.call('POST', `/automations/${id}/generate`, { count: 5 })).status).toBe(202);
@@ -67,25 +67,25 @@ async function generated(live: boolean): Promise<string[]> {
   return (await getWriters(id)).map(({ writer }) => writer);
 }
 
-test('the ideas of a live automation are drafted by the model', async () => {
+test('the model drafts the generations of a live automation', async () => {
   chat.script = [writesAll];
   expect(await generated(true)).toEqual(['model', 'model', 'model', 'model', 'model']);
   expect(chat.asked).toHaveLength(1);
 });
 
-test('a model that fails leaves no place without an idea', async () => {
+test('every slot gets a generation although the model fails', async () => {
   chat.script = [{ status: 401, body: {} }];
   expect(await generated(true)).toEqual(['offline', 'offline', 'offline', 'offline', 'offline']);
   expect(chat.asked).toHaveLength(1);
 });
 
-test('an automation of the sandbox asks no model', async () => {
+test('a sandbox automation calls no model', async () => {
   chat.script = [writesAll];
   expect(await generated(false)).toEqual(['offline', 'offline', 'offline', 'offline', 'offline']);
   expect(chat.asked).toEqual([]);
 });
 
-test('a run drafts ideas for the places that have none, once', async () => {
+test('a run drafts generations once for the slots without one', async () => {
   chat.script = [writesAll];
   const id = await fixture.launched({ prompt: 'coffee' });
   await makeLive(id);
@@ -99,7 +99,7 @@ test('a run drafts ideas for the places that have none, once', async () => {
   expect(chat.asked).toHaveLength(1);
 });
 
-test('a run that is paused while the model writes refuses nothing, and is run again once it is resumed', async () => {
+test('a run paused while the model writes continues after the resume', async () => {
   const id = await fixture.launched({ prompt: 'coffee' });
   await makeLive(id);
   const order = (what: OperatorCommand) =>

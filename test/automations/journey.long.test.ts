@@ -5,7 +5,7 @@ import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { listPublished as published } from '../support/simulator.ts';
 
-/** Where it is day: a first slot at midnight would leave six in the seven days that a run fills. Neither moves its clocks. */
+/** Zones without clock changes, so that the first slot is not near midnight and a run fills seven days. */
 const ZONE = new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/Bogota';
 
 let instance: Instance;
@@ -39,12 +39,12 @@ async function until(id: string, holds: (automation: Automation) => boolean): Pr
   }
 }
 
-/** The workflow's run, or how it ended. */
+/** The status of the workflow. */
 async function getWorkflow(id: string): Promise<string> {
   return (await instance.temporal.workflow.getHandle(workflowId('automation', id)).describe()).status.name;
 }
 
-/** The wall time of the next whole minute that is far enough off to launch before it. */
+/** The local time of the next full minute that leaves time for the launch. */
 function soon(): string {
   return new Intl.DateTimeFormat('sv', { timeZone: ZONE, timeStyle: 'short' }).format(Date.now() + 75_000);
 }
@@ -58,10 +58,10 @@ async function change(id: string, body: object): Promise<void> {
   expect(ok).toBe(true);
 }
 
-/** Launched by the first test; while it waits for its slot the others go on. */
+/** Launched by the first test; waits for its slot during the other tests. */
 let launched: { id: string; scheduled: number };
 
-test('an automation writes ideas, is launched, and fills its week', async () => {
+test('a launched automation writes generations and fills its week', async () => {
   const cadence = { days: WEEKDAYS, times: ['00:00'] };
   const { id } = await instance.api.post<Automation>('/automations', {
     name: 'Soon',
@@ -82,13 +82,13 @@ test('an automation writes ideas, is launched, and fills its week', async () => 
   launched = { id, scheduled: filled.lastRun?.scheduled ?? 0 };
 }, 120_000);
 
-/** What operators read in the Web UI. */
+/** The details that the Web UI shows. */
 async function getDetails(id: string): Promise<string> {
   const handle = instance.temporal.workflow.getHandle(workflowId('automation', id));
   return (await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata')).currentDetails;
 }
 
-test('operators pause it, let it go on and run it by signals; terminated while it is paused, it is there again once it is resumed', async () => {
+test('operators control an automation with signals, and a resume restarts its workflow', async () => {
   const { id } = await instance.api.post<Automation>('/automations', {
     name: 'Far',
     cadence: { days: ['mon'], times: ['00:00'] },
@@ -118,7 +118,7 @@ test('operators pause it, let it go on and run it by signals; terminated while i
   while ((await getWorkflow(id)) !== 'RUNNING') await sleep(100);
 }, 120_000);
 
-test('a paused one that is resumed runs when its time has come', async () => {
+test('a paused automation that is resumed runs at its next run time', async () => {
   const { id } = await instance.api.post<Automation>('/automations', {
     name: 'Paused',
     cadence: { days: ['mon'], times: ['00:00'] },
@@ -141,7 +141,7 @@ test('a paused one that is resumed runs when its time has come', async () => {
   expect(ran).toMatchObject({ status: 'launched', lastRun: { scheduled: 0, refusedReason: null } });
 }, 120_000);
 
-test('it posts at its first slot; deleted, it ends, and what it has not posted is cancelled', async () => {
+test('an automation posts at its first slot, and deleting it cancels the other posts', async () => {
   const { id, scheduled } = launched;
   const posted = await until(id, ({ counts }) => counts.posted === 1);
   expect(posted.counts.scheduled).toBe(scheduled - 1);

@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '../support/api.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 
-/** A database of its own: a sweep looks at every team's rows. */
+/** A separate database, because the job reads the rows of all teams. */
 let deps: ApiDeps;
 let api: TestApi;
 
@@ -32,7 +32,7 @@ const order = (id: string, what: OperatorCommand): Promise<string | null> =>
 const plan = (id: string) => describeAutomation(deps.orm.em.fork(), id);
 
 describe('what operators send to the workflow obeys the rules of the API', () => {
-  test('pause stops the cadence, resume lets it go on; a repeat is no refusal', async () => {
+  test('pause and resume signals are idempotent', async () => {
     const on = await fixture();
     const id = await on.launched();
     await on.run(id);
@@ -47,7 +47,7 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
     expect(await plan(id)).toMatchObject({ next: 'wait' });
   });
 
-  test('run makes the next run due now, and fills no place twice', async () => {
+  test('a run signal makes the next run due now and fills no slot twice', async () => {
     const on = await fixture();
     const id = await on.launched();
     await on.run(id);
@@ -65,7 +65,7 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
     ['pause', 'Only a launched', (on) => on.drafted()],
     ['resume', 'Only a paused', (on) => on.drafted()],
     ['run', 'Only a launched', (on) => on.drafted()],
-  ])('%s of a draft is refused, and changes nothing', async (what, refusal, make) => {
+  ])('a %s signal to a draft automation is rejected and changes nothing', async (what, refusal, make) => {
     const on = await fixture();
     const id = await make(on);
     const before = await on.shown(id);
@@ -75,7 +75,7 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
     expect(await on.shown(id)).toEqual(before);
   });
 
-  test('resume is refused while the workspace is archived; a run that was refused there is run again once it is restored', async () => {
+  test('resume is rejected while the workspace is archived and works after the restore', async () => {
     const on = await fixture();
     const [paused, stopped] = [await on.launched(), await on.launched()];
     await order(paused, 'pause');
@@ -100,7 +100,7 @@ const sweep = async () =>
   (await inTransaction(deps.orm.em, (tx) => signalOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
 const minutesAgo = (n: number) => `clock_timestamp() - interval '${n} minutes'`;
 
-/** A launched automation with these columns, and nothing in the outbox. */
+/** A launched automation with these columns and an empty outbox. */
 async function launchedWith(on: Fixture, assignments: string): Promise<string> {
   const id = await on.launched();
   await on.sql(`update automation set ${assignments} where id = ?`, [id]);
@@ -108,7 +108,7 @@ async function launchedWith(on: Fixture, assignments: string): Promise<string> {
 }
 
 describe('an automation whose workflow was terminated is woken', () => {
-  test('where its run or its ideas are overdue, once; not one that waits, is paused, or is at work', async () => {
+  test('an overdue automation without a workflow is woken once, and no other one', async () => {
     const on = await fixture();
     const overdue = await launchedWith(on, `next_run_at = ${minutesAgo(2)}, updated_at = ${minutesAgo(2)}`);
     const lost = await launchedWith(

@@ -14,7 +14,7 @@ const saved = async ({ sql, team }: Fixture): Promise<number> => {
   return row?.used ?? 0;
 };
 
-/** Launched, with an idea for each place that its run fills, in that order. */
+/** A launched automation with one generation per slot, in order. */
 async function planned(fixture: Fixture): Promise<{ id: string; generations: string[] }> {
   const id = await fixture.drafted({ formats: ['walloftext'] });
   await fixture.call('POST', `/automations/${id}/generate`);
@@ -27,13 +27,13 @@ async function planned(fixture: Fixture): Promise<{ id: string; generations: str
   };
 }
 
-test('a run and a post that take the same idea never wait for each other: one has it after the other', async () => {
+test('a run and a post that use the same generation do not deadlock', async () => {
   const fixture = await openFixture(served);
   const { id, generations } = await planned(fixture);
   const [generationId = ''] = generations;
   const wanted = { generationId, sandbox: true, hashDeck: () => 'hash', media: served.deps.storage };
   const [counted, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // As POST /posts does: the saved post first, then the idea.
+  // Locks in the order of POST /posts: the post, then the generation.
   const posting = commit(served.deps, async (tx) => {
     await countUsage(tx, fixture.team.id, 'turbo_posts');
     counted.resolve();
@@ -53,7 +53,7 @@ test('a run and a post that take the same idea never wait for each other: one ha
   expect(await saved(fixture)).toBe(posts.length + 1);
 });
 
-test('an idea that a post takes before its place is filled is passed over, and counts once', async () => {
+test('a run skips a generation that a post has used, and it counts once', async () => {
   const fixture = await openFixture(served);
   const { id, generations } = await planned(fixture);
   const [, suggestionId] = generations;
@@ -71,7 +71,7 @@ test('an idea that a post takes before its place is filled is passed over, and c
   expect(await saved(fixture)).toBe(posts.length + 1);
 });
 
-/** Until a transaction waits for another one. */
+/** Waits until a transaction waits for a lock. */
 async function waitsForLock(fixture: Fixture): Promise<void> {
   while ((await fixture.sql('select 1 from pg_locks where not granted')).length === 0) await sleep(20);
 }

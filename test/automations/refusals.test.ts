@@ -8,7 +8,7 @@ const served = service();
 
 const OFTEN = { cadence: { ...DAILY, times: ['06:00', '18:00'] } };
 
-/** What a run leaves behind, by table. */
+/** The number of rows that a run created, by table. */
 async function traces(fixture: Fixture, id: string) {
   const [row] = await fixture.sql<Record<string, number>>(
     `select (select count(*)::int from post where automation_id = ?) as posts,
@@ -33,7 +33,7 @@ async function used(fixture: Fixture, metric: string, n: number): Promise<void> 
 }
 
 describe('contract 9: on an archived workspace', () => {
-  test('the run schedules nothing, says why, and the cadence stops', async () => {
+  test('a run on an archived workspace schedules nothing, records the reason and stops', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);
     await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
@@ -48,7 +48,7 @@ describe('contract 9: on an archived workspace', () => {
     expect(await traces(fixture, id)).toEqual(even(0));
   });
 
-  test('launch again after a restore resumes it, without filling slots that have passed', async () => {
+  test('a launch after the restore resumes an automation without filling past slots', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);
     await fixture.run(id);
@@ -73,7 +73,7 @@ describe('contract 9: on an archived workspace', () => {
     expect((await fixture.shown(id)).lastRun).toMatchObject({ refusedReason: null });
   });
 
-  test('archived between two slots: what is filled stays, the rest is refused, and launch again goes on', async () => {
+  test('a run stops at an archive between two slots, and a new launch fills the rest', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);
     let filled = 0;
@@ -91,7 +91,7 @@ describe('contract 9: on an archived workspace', () => {
     expect((await fixture.posts(id)).length).toBeGreaterThanOrEqual(12);
   });
 
-  test('archive counts the launched automations, restore those whose run was refused', async () => {
+  test('archive counts the launched automations, and restore those with a rejected run', async () => {
     const fixture = await openFixture(served);
     await fixture.drafted();
     const [refused] = [await fixture.launched(), await fixture.launched()];
@@ -105,7 +105,7 @@ describe('contract 9: on an archived workspace', () => {
   });
 });
 
-describe('a quota that is used up on the way leaves no half posts', () => {
+describe('a quota exceeded during a run leaves no partial posts', () => {
   test.each([
     ['turbo_posts', 300, /300 saved posts/u],
     ['content_pieces', 100, /100 content pieces/u],
@@ -125,7 +125,7 @@ describe('a quota that is used up on the way leaves no half posts', () => {
   });
 });
 
-test('credits that run out leave the places that cost some, and fill those that cost nothing', async () => {
+test('a run without enough credits fills only the slots of free formats', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched({ ...OFTEN, formats: ['listicle', 'walloftext'] });
   await fixture.sql('update team set credit_balance = 25 where id = ?', [fixture.team.id]);
@@ -140,7 +140,7 @@ test('credits that run out leave the places that cost some, and fill those that 
   expect((await fixture.shown(id)).lastRun.refusedReason).toBe('A video costs 10 credits; the team has 5.');
 });
 
-test('what was short is filled by the next day’s run, once it is there', async () => {
+test('the next run fills the slots that lacked credits', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched({ ...OFTEN, formats: ['listicle'] });
   await fixture.sql('update team set credit_balance = 25 where id = ?', [fixture.team.id]);
@@ -156,7 +156,7 @@ test('what was short is filled by the next day’s run, once it is there', async
   expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: slots.length - 2, refusedReason: null });
 });
 
-test('an AI format without a media provider fails its posts and gives the credits back', async () => {
+test('posts of an AI format without a media provider fail and are refunded', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched({ formats: ['ugc'], cadence: { days: DAILY.days, times: ['12:00'] } });
   await fixture.run(id);
@@ -190,7 +190,7 @@ test('without a connected account the run schedules nothing and the cadence stop
   expect([again.status, again.json.error.message]).toEqual([409, expect.stringContaining('connected')]);
 });
 
-test('a run that is paused on the way stops there, and goes on once it is resumed', async () => {
+test('a run that is paused midway stops and continues after the resume', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched(OFTEN);
   let filled = 0;
@@ -209,7 +209,7 @@ test('a run that is paused on the way stops there, and goes on once it is resume
   expect(found?.['posts']).toBeGreaterThanOrEqual(12);
 });
 
-test('a run that is paused on the way, and resumed before it has ended, leaves the rest to the next one at once', async () => {
+test('a run that is paused and resumed midway leaves the rest to an immediate next run', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched(OFTEN);
   const due = `select next_run_at, filled_until from automation where id = ?`;
@@ -218,7 +218,6 @@ test('a run that is paused on the way, and resumed before it has ended, leaves t
   await fixture.run(id, async () => {
     tried += 1;
     if (tried === 2) await fixture.call('POST', `/automations/${id}/pause`);
-    // The third was not filled.
     if (tried === 3) await fixture.call('POST', `/automations/${id}/resume`);
   });
   expect(await traces(fixture, id)).toEqual(even(2));
@@ -236,7 +235,7 @@ test('a run that is paused on the way, and resumed before it has ended, leaves t
   });
 });
 
-test('deleted while it runs: nothing of it is left waiting', async () => {
+test('deleting an automation during a run leaves no scheduled post', async () => {
   const fixture = await openFixture(served);
   for (let trial = 0; trial < 5; trial += 1) {
     const id = await fixture.launched(OFTEN);

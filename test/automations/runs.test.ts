@@ -10,10 +10,10 @@ import { DAILY, openFixture, type Fixture } from './fixture.ts';
 
 const served = service();
 
-/** Two a day, two posts each. */
+/** Two slots a day with two posts each. */
 const OFTEN = { cadence: { ...DAILY, times: ['06:00', '18:00'], postsPerSlot: 2 } };
 
-/** Each place of the week that lies ahead, as `slot/position`, from the posts themselves. */
+/** The filled slots of the coming week as `slot/position`, from the posts. */
 async function places(fixture: Fixture, id: string): Promise<string[]> {
   const rows = await fixture.sql<{ place: string }>(
     `select to_char(slot_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || '/' || position as place
@@ -35,7 +35,7 @@ async function uncaptioned(fixture: Fixture): Promise<string> {
   return fixture.launched({ selectedAccounts: { videoshorts }, declarations, caption: '', formats: ['walloftext'] });
 }
 
-test('a run fills the coming week, and says so', async () => {
+test('a run fills the coming week and records the number of posts', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched(OFTEN);
 
@@ -53,8 +53,8 @@ test('a run fills the coming week, and says so', async () => {
   expect(Date.parse(shown.nextRunAt)).toBeGreaterThan(Date.now());
 });
 
-describe('each place is filled once', () => {
-  test('however often the run is started', async () => {
+describe('each slot is filled once', () => {
+  test('repeated runs fill each slot once', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);
     await fixture.run(id);
@@ -69,7 +69,7 @@ describe('each place is filled once', () => {
     expect((await fixture.shown(id)).lastRun.scheduled).toBe(0);
   });
 
-  test('by several workers at once', async () => {
+  test('concurrent workers fill each slot once', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);
 
@@ -86,7 +86,7 @@ describe('each place is filled once', () => {
     expect((await fixture.shown(id)).lastRun.scheduled).toBe(filled.length);
   });
 
-  test.each([1, 2, 5])('although the worker is lost after the %s. one', async (lost) => {
+  test.each([1, 2, 5])('each slot is filled once although the worker crashes after slot %s', async (lost) => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);
     let filled = 0;
@@ -105,7 +105,7 @@ describe('each place is filled once', () => {
     expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: all.length, refusedReason: null });
   });
 
-  test('and not again when its post was cancelled', async () => {
+  test('a slot whose post was cancelled is not filled again', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched();
     await fixture.run(id);
@@ -119,7 +119,7 @@ describe('each place is filled once', () => {
   });
 });
 
-test('slots that have passed are not filled: a late run bursts nothing', async () => {
+test('a late run does not fill past slots', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched();
   await fixture.sql(
@@ -134,12 +134,12 @@ test('slots that have passed are not filled: a late run bursts nothing', async (
   expect(posts.every((post) => Date.parse(post.scheduledTime) > Date.now())).toBe(true);
 });
 
-test('posts of one week lie on the wall times of the workspace, in its zone', async () => {
+test('posts are scheduled at the local times of the workspace’s zone', async () => {
   const fixture = await openFixture(served);
   const timeZone = 'Australia/Lord_Howe';
   await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone: timeZone });
   const wall = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  // Whether the time of today has passed depends on when this runs: the days are two that lie ahead.
+  // Two future days, because the time of today may have passed.
   const today = wall.format(new Date()).slice(0, 10);
   const dates = [addDays(today, 2), addDays(today, 5)];
   const id = await fixture.launched({ cadence: { days: dates.map(getWeekday), times: ['09:30'] } });
@@ -151,7 +151,7 @@ test('posts of one week lie on the wall times of the workspace, in its zone', as
   expect(new Set(posts.map((post) => post.timezone))).toEqual(new Set([timeZone]));
 });
 
-test('what was accepted by hand goes first, and is not charged again; what was discarded never goes', async () => {
+test('accepted generations are used first without a second charge, discarded ones never', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted({ formats: ['listicle'] });
   await fixture.call('POST', `/automations/${id}/generate`, { count: 3 });
@@ -174,7 +174,7 @@ test('what was accepted by hand goes first, and is not charged again; what was d
   expect(ledger?.spent).toBe(posts.length * 10);
 });
 
-/** An automation with one idea that was accepted by hand, and is the first that a run uses. */
+/** An automation with one accepted generation, which a run uses first. */
 async function acceptedGeneration(fixture: Fixture): Promise<{ id: string; ideaId: string; contentId: string }> {
   const id = await fixture.drafted({ formats: ['walloftext'] });
   await fixture.call('POST', `/automations/${id}/generate`, { count: 1 });
@@ -185,7 +185,7 @@ async function acceptedGeneration(fixture: Fixture): Promise<{ id: string; ideaI
   return { id, ideaId: generation.id, contentId };
 }
 
-test('a render that ends while its place is being filled leaves no post that waits for it', async () => {
+test('a post gets the result of a render that ends while its slot is filled', async () => {
   const fixture = await openFixture(served);
   const { id, contentId } = await acceptedGeneration(fixture);
   await fixture.sql(`update content set status = 'rendering' where id = ?`, [contentId]);
@@ -206,7 +206,7 @@ test('a render that ends while its place is being filled leaves no post that wai
   expect((await fixture.posts(id))[0]).toMatchObject({ contentId, renderStatus: 'ready' });
 });
 
-/** Until a transaction waits for another one. */
+/** Waits until a transaction waits for a lock. */
 async function waitsForLock(fixture: Fixture): Promise<void> {
   while ((await fixture.sql('select 1 from pg_locks where not granted')).length === 0) await sleep(20);
 }
@@ -215,7 +215,7 @@ test.each([
   ['was deleted', `status = 'ready', deleted_at = clock_timestamp()`],
   ['failed', `status = 'failed'`],
   ['may not be shown live', 'sandbox_media = true'],
-])('an idea whose video %s takes no place', async (_, lost) => {
+])('a generation whose video %s fills no slot', async (_, lost) => {
   const fixture = await openFixture(served);
   const { id, ideaId, contentId } = await acceptedGeneration(fixture);
   await fixture.sql(`update content set ${lost} where id = ?`, [contentId]);
@@ -226,7 +226,7 @@ test.each([
   expect(usable.map((generation) => generation.id)).not.toContain(ideaId);
 });
 
-test('an idea whose text a platform would refuse is passed over', async () => {
+test('a run skips a generation whose text a platform would reject', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted({ formats: ['walloftext'] });
   await fixture.call('POST', `/automations/${id}/generate`, { count: 1 });
@@ -242,7 +242,7 @@ test('an idea whose text a platform would refuse is passed over', async () => {
 });
 
 describe('contract 5: a videoshorts title without a caption', () => {
-  test('is what the video shows first, as of a post that is made by hand', async () => {
+  test('the default videoshorts title is the first text of the video', async () => {
     const fixture = await openFixture(served);
     const id = await uncaptioned(fixture);
 
@@ -261,7 +261,7 @@ describe('contract 5: a videoshorts title without a caption', () => {
     }
   });
 
-  test('needs no workspace whose name would do for one', async () => {
+  test('the default videoshorts title does not depend on the workspace name', async () => {
     const fixture = await openFixture(served);
     await fixture.sql(`update workspace set name = '<>' where id = ?`, [fixture.workspace.id]);
     const id = await uncaptioned(fixture);
@@ -273,7 +273,7 @@ describe('contract 5: a videoshorts title without a caption', () => {
   });
 });
 
-test('ideas that no platform would take with its hashtags are not written without end', async () => {
+test('generations with invalid hashtags are not written endlessly', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted();
   const hashtags = Array.from({ length: 100 }, (_, at) => `longhashtag${at}xxxxxxxxx`);
@@ -287,7 +287,7 @@ test('ideas that no platform would take with its hashtags are not written withou
   expect(counts.generated).toBeLessThanOrEqual(16);
 });
 
-test('after its last day an automation is completed', async () => {
+test('an automation is completed after its last day', async () => {
   const fixture = await openFixture(served);
   const today = new Date().toISOString().slice(0, 10);
   const id = await fixture.launched({ endDate: today });

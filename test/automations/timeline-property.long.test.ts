@@ -9,7 +9,7 @@ import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { expectedSlots, getInstant } from '../support/automations/expected-calendar.ts';
 import { openFixture } from './fixture.ts';
 
-/** Wall times that never come, or come twice, where the clocks of a zone jump. */
+/** Local times that do not exist or occur twice at clock changes. */
 const JUMPS: [zone: string, day: string, time: string][] = [
   ['America/New_York', '2027-03-14', '02:30'],
   ['Europe/Berlin', '2027-03-28', '02:30'],
@@ -25,7 +25,7 @@ const JUMPS: [zone: string, day: string, time: string][] = [
 
 const NEAR_JUMPS = ['00:00', '00:30', '01:30', '01:45', '02:00', '02:15', '02:30', '03:00', '09:00', '23:30'];
 
-/** A cadence, and how many days before the jump and when it is launched. */
+/** A cadence and its launch time relative to the clock change. */
 const CASE = record({
   days: subarray([...WEEKDAYS], { minLength: 1 }),
   times: subarray(NEAR_JUMPS, { minLength: 1, maxLength: 3 }),
@@ -74,7 +74,7 @@ interface Entry {
 const said = ({ slotAt, position, format, credits }: Entry) => ({ slotAt, position, format, credits });
 
 test.each(cases)(
-  'contract 9: in $zone around $day the timeline is what the calendar says, and what the run makes',
+  'in $zone around $day the timeline matches the calendar and the run',
   async ({ zone, days, times, postsPerSlot, formats, generations, launch }) => {
     const last = addDays(launch.slice(0, 10), 6);
     await clock.setTo(new Date(getInstant(zone, launch).getTime() + 10_000));

@@ -6,7 +6,7 @@ import { openFixture, type Fixture } from './fixture.ts';
 
 const served = service();
 
-/** What a video about a number is made of; what such an idea could show before, and cannot show now. */
+/** Claims with numbers that a video may show. */
 const NUMBER = ['Over 2,000 bakers use it'];
 const NONE = ['Open 24/7 for your team'];
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   fixture = await openFixture(served);
 });
 
-/** Launched, with ideas for its first week about a number that the brand states. */
+/** A launched automation whose generations use a number claimed by the brand. */
 async function numbered(): Promise<string> {
   await brandSays(served.deps, fixture, NUMBER);
   const id = await fixture.drafted({ formats: ['statvideo'] });
@@ -45,7 +45,7 @@ async function traces() {
 
 const filled = (n: number) => ({ posts: n, contents: n, counted: 2 * n, spent: 10 * n });
 
-test('a run takes no idea of which no video can be made, says so, and writes none of them for the next one', async () => {
+test('a run uses and rewrites no generation whose claim the brand no longer states', async () => {
   const id = await fixture.launched({ formats: ['statvideo'] });
 
   await fixture.run(id);
@@ -56,7 +56,7 @@ test('a run takes no idea of which no video can be made, says so, and writes non
   expect(counts.generated).toBe(0);
 });
 
-test('the timeline shows what a run does: an idea has no place while the brand states nothing that it could show', async () => {
+test('the timeline omits generations whose claim the brand does not state', async () => {
   const id = await numbered();
   const before = await planned(id);
 
@@ -72,7 +72,7 @@ test('the timeline shows what a run does: an idea has no place while the brand s
   expect(await planned(id)).toEqual(before);
 });
 
-test('what the brand no longer states is not charged for, even where the run had planned it', async () => {
+test('a generation with a removed claim is not charged, even if the run had planned it', async () => {
   const id = await numbered();
 
   await fixture.run(id, async () => void (await brandSays(served.deps, fixture, NONE)));
@@ -81,7 +81,7 @@ test('what the brand no longer states is not charged for, even where the run had
   expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: RUN_REFUSALS.noIdea });
 });
 
-test('an idea that was accepted by hand keeps its place, for its video is paid for', async () => {
+test('an accepted generation keeps its slot because its video is paid for', async () => {
   const id = await numbered();
   const [best] = await planned(id);
   await fixture.call('POST', `/generations/${best}/accept`);

@@ -18,7 +18,7 @@ const STORY: Story = {
   endDate: '2027-04-04',
 };
 
-test('the expected calendar, by hand', () => {
+test('the expected calendar matches the hand-written dates', () => {
   expect(expectedSlots(STORY).map(({ wall, at }) => `${wall} ${at.toISOString().slice(0, 16)}`)).toEqual([
     '2027-03-10T02:30 2027-03-10T01:30',
     '2027-03-14T02:30 2027-03-14T01:30',
@@ -31,7 +31,7 @@ test('the expected calendar, by hand', () => {
   expect(expectedSlots(STORY)[3]?.goesOutAt).toEqual(getInstant('Europe/Berlin', '2027-03-25T12:00'));
 });
 
-test('issue 7, four weeks across a change of the clock: each post once at its local time although workers are killed; archived in week 2 refused and visible, relaunched without a burst', async () => {
+test('four weeks across a clock change: each post is published once despite killed workers', async () => {
   const lived = await liveThrough(STORY, {
     kills: KILLS,
     seed: SEED,
@@ -74,13 +74,13 @@ describe('the verdict', () => {
     kills: 0,
   });
 
-  test('finds nothing wrong with what should be', () => {
+  test('the check reports nothing for the expected calendar', () => {
     expect(judgeWeeks(STORY, asExpected())).toEqual([]);
   });
 
   test.each<[string, (lived: Lived) => void, string]>([
-    ['a video that went out twice', ({ published }) => published.push({ ...published[0]! }), 'twice'],
-    ['a post that never went out', ({ published }) => published.pop(), 'went out 0 times'],
+    ['a video that was published twice', ({ published }) => published.push({ ...published[0]! }), 'twice'],
+    ['a post that was never published', ({ published }) => published.pop(), 'went out 0 times'],
     [
       'a post an hour early',
       ({ published }) => void (published[4]!.shownAt = hourOff(published[4]!.shownAt, -1)),
@@ -97,7 +97,7 @@ describe('the verdict', () => {
       'stand at',
     ],
     ['a post that failed', ({ posts }) => void (posts[2]!.status = 'failed'), 'is failed'],
-  ])('finds %s', (_, spoil, sentence) => {
+  ])('the check reports %s', (_, spoil, sentence) => {
     const lived = asExpected();
     spoil(lived);
     expect(judgeWeeks(STORY, lived).join()).toContain(sentence);

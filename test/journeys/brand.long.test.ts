@@ -37,7 +37,7 @@ async function crawled(id: string, crawlId: string): Promise<Workspace> {
   });
 }
 
-test('a workspace with a website gets its brand context; analyze reads again; a worker that dies loses neither', async () => {
+test('a workspace with a website gets its brand context despite a worker crash', async () => {
   const made = await instance.api.post<Workspace>('/workspaces', { name: 'Bread', websiteUrl: site.url });
   const first = await crawled(made.id, made.lastCrawl.id);
 
@@ -55,7 +55,7 @@ test('a workspace with a website gets its brand context; analyze reads again; a 
   expect(await instance.temporal.workflow.getHandle(workflowId('crawl', asked.crawlId)).result()).toBe('done');
 }, 120_000);
 
-test('a crawl that an operator cancels ends as failed, and leaves the context', async () => {
+test('a crawl cancelled by an operator fails and keeps the brand context', async () => {
   const websiteUrl = `${site.url}silent`;
   const made = await instance.api.post<Workspace>('/workspaces', { name: 'Silent', websiteUrl });
   await waitFor('the crawl runs', async () => site.requests.includes('127.0.0.1 /silent'));

@@ -35,7 +35,6 @@ interface Post {
   mediaUrl: string;
 }
 
-/** Four seconds of the demo's deck. */
 function deck(): object {
   const { slides, ...rest } = buildDemoDeck() as { slides: object[] };
   return { ...rest, durationMs: 4_000, slides: slides.slice(0, 2) };
@@ -59,7 +58,7 @@ async function ended(id: string): Promise<Post> {
   }
 }
 
-test('with its media in a bucket a deck is rendered, published and shown, and published again without a render', async () => {
+test('a deck with media in a bucket is rendered once and published twice', async () => {
   const first = await ended((await create()).id);
   const again = await create();
   const second = await ended(again.id);

@@ -34,7 +34,7 @@ async function publish(changes: object): Promise<Post> {
   return instance.api.post<Post>('/posts', { contentId, selectedAccounts, declarations, caption: 'Brew', ...changes });
 }
 
-/** The post as the API shows it once its target rows are so: the rows are watched, because callers may read only so often. */
+/** Waits on the target rows, then reads the post through the API, which is rate limited. */
 async function once(id: string, holds: (target: PostTarget) => boolean): Promise<Post> {
   for (;;) {
     const targets = await instance.orm.em.fork().find(PostTarget, { postId: id });
@@ -43,7 +43,7 @@ async function once(id: string, holds: (target: PostTarget) => boolean): Promise
   }
 }
 
-test('a first comment follows each platform once the post is live, also where one answer was lost', async () => {
+test('each platform gets the first comment after the publish, despite one lost response', async () => {
   const { platformUserId } = await instance.orm.em.fork().findOneOrFail(Account, instance.accounts.reelnet);
   const fault = { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply', accountId: platformUserId };
   await scheduleFault(instance.sandboxUrl, fault);
@@ -67,7 +67,7 @@ test('a first comment follows each platform once the post is live, also where on
   }
 }, 90_000);
 
-test('a post that asks for no comment starts no workflow but its own', async () => {
+test('a post without a first comment starts only its own workflow', async () => {
   const { id } = await publish({});
   const post = await once(id, ({ status }) => status === 'posted');
   for (const target of post.targets) {

@@ -1,4 +1,4 @@
-/** Every format through the public API on the provider within, as far as the platforms: a real API, worker and simulator. */
+/** Every format through the public API, with the embedded provider, worker and simulator. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { closeReaders } from '../decks/legibility/read-words.ts';
 /** Reading takes minutes, of videos as long as those of the gallery: `KINORA_ALL_DECKS=1 npm test -- test/decks/generated test/journeys/formats` does it. */
 const READ = process.env['KINORA_ALL_DECKS'] === '1';
 
-/** Fewer words, where three seconds are too short for those of the gallery. */
+/** Shorter texts for the formats whose gallery texts do not fit into three seconds. */
 const SPOKEN = { script: 'Wait eighteen hours.' };
 const BRIEFER: Partial<Record<Format, object>> = {
   walloftext: { script: 'Twelve hours is not enough. Wait eighteen.' },
@@ -61,7 +61,7 @@ afterAll(async () => {
   await closeReaders();
 });
 
-/** The eye's four checks hold always; a machine that reads text over pictures of chance misses a word now and then. */
+/** Layout checks always pass; OCR over random pictures misses a word now and then. */
 async function expectLegible(contentId: string, path: string): Promise<void> {
   const { deck } = await em().findOneOrFail(Content, contentId);
   const seen = await checkLegibility(deck as unknown as Deck, readVideoFrames(path, deck as unknown as Deck), {
@@ -75,7 +75,7 @@ const em = () => instance.orm.em.fork();
 const getId = (format: Format): string => jobs.get(format) ?? '';
 
 test.each(FORMATS)(
-  '%s renders to a video that every platform takes and an eye can read, is announced once and charged once',
+  '%s renders to a readable, conforming video with one event and one charge',
   async (format) => {
     const contentId = getId(format);
     const content = await watchContent(instance.api, contentId, () => undefined);
@@ -94,7 +94,7 @@ test.each(FORMATS)(
   300_000,
 );
 
-test('all eighteen reach all three platforms', async () => {
+test('all eighteen formats are published on all three platforms', async () => {
   const { accounts } = instance;
   const selectedAccounts = Object.fromEntries(PLATFORMS.map((platform) => [platform, [accounts[platform]]]));
   const posts: string[] = [];
@@ -114,7 +114,7 @@ test('all eighteen reach all three platforms', async () => {
   expect(targets).toEqual([{ status: 'posted', n: 3 * FORMATS.length }]);
 }, 300_000);
 
-test('what was generated is marked as such, and its prompt and maker are in the library', async () => {
+test('generated media is marked synthetic, with its prompt and provider in the library', async () => {
   const content = await em().findOneOrFail(Content, getId('listicle'));
   expect(content.sandboxMedia).toBe(true);
   const { assetIds } = await instance.api.get<{ assetIds: string[] }>(`/content/${content.id}`);

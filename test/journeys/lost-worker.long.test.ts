@@ -19,7 +19,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }
 
-/** What Temporal wrote down of a post's last run. */
+/** The event types of the last run of a post's workflow. */
 async function eventTypes(id: string): Promise<number[]> {
   const { events } = await instance.temporal.workflow.getHandle(`post-${id}`).fetchHistory();
   return (events ?? []).map((event) => event.eventType ?? 0);
@@ -27,7 +27,7 @@ async function eventTypes(id: string): Promise<number[]> {
 
 const ACTIVITY_TIMED_OUT = 14;
 
-test('a post armed by a worker that is killed goes out once, without waiting for its publisher’s limit', async () => {
+test('a post leased by a killed worker is published once, without an activity timeout', async () => {
   const contentId = await readyContent(contentDeps(instance), instance.team);
   const scheduledTime = new Date(Date.now() + 9_000).toISOString();
   const { id } = await instance.api.post<{ id: string }>('/posts', {
@@ -51,7 +51,7 @@ test('a post armed by a worker that is killed goes out once, without waiting for
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
 }, 120_000);
 
-test('a worker that is told to stop lets its armed posts go, and the next one publishes them', async () => {
+test('a worker that shuts down releases its leases, and the next one publishes the posts', async () => {
   const contentId = await readyContent(contentDeps(instance), instance.team);
   const { id } = await instance.api.post<{ id: string }>('/posts', {
     contentId,

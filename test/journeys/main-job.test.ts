@@ -41,7 +41,7 @@ async function ended(postId: string): Promise<Post> {
   }
 }
 
-test('a deck becomes a video, goes out at its slot on three platforms, and the caller hears of it', async () => {
+test('a deck is rendered, published at its slot on three platforms, and reported by webhook', async () => {
   const { secret } = await instance.api.post<{ secret: string }>('/webhooks', {
     url: hooks.url,
     events: ['content.ready', 'post.published', 'post.failed'],

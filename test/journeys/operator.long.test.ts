@@ -1,4 +1,4 @@
-/** What an operator does from Temporal's Web UI or command line, and what a caller does meanwhile. */
+/** Operations from Temporal's Web UI or command line, and concurrent API calls. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Post as PostRow } from '../../db/entities/post.ts';
@@ -24,7 +24,7 @@ interface Post {
 
 const read = (id: string) => instance.api.get<Post>(`/posts/${id}`);
 
-/** Waits on the row: the API grants 60 requests in five minutes, and its limiter is not what is tested here. */
+/** Waits on the row, because the API is limited to 60 requests in five minutes. */
 async function ended(id: string, status: string): Promise<Post> {
   await until(
     () => instance.orm.em.fork().findOneOrFail(PostRow, id),
@@ -64,13 +64,13 @@ async function isRunning(post: Post): Promise<void> {
   );
 }
 
-/** As the Web UI sends it: by name, to the running workflow. */
+/** Sends a signal by name to the running workflow, like the Web UI. */
 async function signal(post: Post, name: string, ...args: unknown[]): Promise<void> {
   await isRunning(post);
   await handleOf(post).signal(name, ...args);
 }
 
-test('an operator’s cancel signal cancels the post, and nothing goes out', async () => {
+test('an operator’s cancel signal cancels the post, and nothing is published', async () => {
   const post = await schedule('operator cancels', 60_000);
   await signal(post, 'cancel');
   await ended(post.id, 'cancelled');
@@ -78,7 +78,7 @@ test('an operator’s cancel signal cancels the post, and nothing goes out', asy
   expect(await published('operator cancels')).toEqual([]);
 });
 
-test('an operator’s cancel signal is heard by a post that is already armed', async () => {
+test('an operator’s cancel signal cancels a leased post', async () => {
   const post = await schedule('operator cancels an armed post', 9_000);
   await until(
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
@@ -90,7 +90,7 @@ test('an operator’s cancel signal is heard by a post that is already armed', a
   expect(await published('operator cancels an armed post')).toEqual([]);
 });
 
-test('an operator’s reschedule signal moves the post to its new time, earlier too', async () => {
+test('an operator’s reschedule signal moves the post to a new, even earlier, time', async () => {
   const post = await schedule('operator moves', 3_600_000);
   await isRunning(post);
   const sooner = new Date(Date.now() + 3_000).toISOString();
@@ -103,7 +103,7 @@ test('an operator’s reschedule signal moves the post to its new time, earlier 
   expect(Date.parse(out!.publishedAt)).toBeGreaterThanOrEqual(Date.parse(sooner));
 });
 
-test('a refused operator’s reschedule shows in the workflow’s details, and the post keeps its slot', async () => {
+test('a rejected reschedule signal shows in the workflow’s details and keeps the slot', async () => {
   const post = await schedule('operator errs', 3_600_000);
   await signal(post, 'reschedule', { scheduledTime: 'tomorrow' });
   const details = await until(
@@ -117,7 +117,7 @@ test('a refused operator’s reschedule shows in the workflow’s details, and t
   expect((await read(post.id)).scheduledTime).toBe(post.scheduledTime);
 });
 
-test('a caller’s reschedule to an earlier time holds, even when the post is already armed', async () => {
+test('a reschedule to an earlier time takes effect even if the post is leased', async () => {
   const post = await schedule('caller moves', 12_000);
   await until(
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
@@ -131,7 +131,7 @@ test('a caller’s reschedule to an earlier time holds, even when the post is al
   expect(Date.parse(out!.publishedAt)).toBeLessThan(Date.parse(post.scheduledTime));
 });
 
-test('a caller’s reschedule to a later time holds, even when the post is already armed', async () => {
+test('a reschedule to a later time takes effect even if the post is leased', async () => {
   const post = await schedule('caller waits', 5_000);
   const later = new Date(Date.parse(post.scheduledTime) + 4_000).toISOString();
   await instance.api.post(`/posts/${post.id}/reschedule`, { scheduledTime: later });
@@ -141,7 +141,7 @@ test('a caller’s reschedule to a later time holds, even when the post is alrea
   expect(Date.parse(all[0]!.publishedAt)).toBeGreaterThanOrEqual(Date.parse(later));
 });
 
-test('I: a cancel whose signal overtakes the start still wins, and a signal to an ended post does no harm', async () => {
+test('a cancel signal that overtakes the start wins, and later signals change nothing', async () => {
   const post = await schedule('cancelled at once', 8_000);
   await instance.api.delete(`/posts/${post.id}`);
   expect((await instance.api.delete<Post>(`/posts/${post.id}`)).status).toBe('cancelled');
@@ -150,14 +150,13 @@ test('I: a cancel whose signal overtakes the start still wins, and a signal to a
   expect((await read(post.id)).status).toBe('cancelled');
 });
 
-test('J: a post whose workflow an operator terminated still goes out', async () => {
+test('a post whose workflow an operator terminated is still published', async () => {
   const post = await schedule('terminated', 6_000);
   await until(
     () => instance.temporal.workflow.count(`PostId = '${post.id}'`),
     ({ count }) => count > 0,
   );
   await handleOf(post).terminate('by mistake');
-  // As if two minutes had passed.
   await instance.orm.em
     .fork()
     .execute(`update post set due_at = clock_timestamp() - interval '3 minutes' where id = ?`, [post.id]);
@@ -165,7 +164,7 @@ test('J: a post whose workflow an operator terminated still goes out', async () 
   expect(await published('terminated')).toHaveLength(1);
 });
 
-test('operators find a post by its id, its team, its workspace and its slot', async () => {
+test('operators find a post by its id, team, workspace and slot', async () => {
   const post = await schedule('searched', 3_600_000);
   const { team, workspace } = instance.team;
   const query = `PostId = '${post.id}' AND TeamId = '${team.id}' AND WorkspaceId = '${workspace.id}' AND Slot = '${post.scheduledTime}'`;

@@ -42,7 +42,7 @@ interface Post {
   targets: { status: string; platformPostId: string; error: { code: string; message: string } | null }[];
 }
 
-/** A post of own media to every platform. */
+/** Creates a post of own media to every platform. */
 function send(media: object): Promise<Post> {
   return instance.api.post<Post>('/posts', {
     ...media,
@@ -52,7 +52,7 @@ function send(media: object): Promise<Post> {
   });
 }
 
-/** The post as the API shows it once its row is so: the row is watched, because callers may read only so often. */
+/** Waits on the post row, then reads the post through the API, which is rate limited. */
 async function once(id: string, holds: (row: PostRow) => boolean): Promise<Post> {
   for (;;) {
     if (holds(await instance.orm.em.fork().findOneOrFail(PostRow, id))) return instance.api.get<Post>(`/posts/${id}`);
@@ -68,7 +68,7 @@ async function publishedHashes(post: Post): Promise<(string | null)[]> {
   return published.map((one) => one.mediaSha256);
 }
 
-test('spec, videoUrl: a video of the caller goes out on three platforms byte for byte, though its server was down twice', async () => {
+test('a videoUrl is published byte for byte on three platforms after two failed fetches', async () => {
   const bytes = await conformingVideo(folder);
   const videoUrl = server.at('/mine.mp4', failsFirst(2, 503, sends(bytes)));
 
@@ -86,7 +86,7 @@ test('spec, videoUrl: a video of the caller goes out on three platforms byte for
   expect(await readdir(join(instance.home, 'scratch'))).toEqual([]);
 }, 120_000);
 
-test('what a platform would refuse is made fit first, and a still becomes a video; no content is announced', async () => {
+test('own media is converted as needed, stills become videos, and no content event is sent', async () => {
   const videoUrl = server.at('/old.mp4', sends(await oldVideo(folder)));
   const names = ['one.png', 'two.png'];
   const urls = await Promise.all(names.map(async (name) => server.at(`/${name}`, sends(await picture(folder, name)))));
@@ -105,7 +105,7 @@ test('what a platform would refuse is made fit first, and a still becomes a vide
   expect(hooks.received.filter((hook) => hook.body.type === 'content.ready')).toEqual([]);
 }, 180_000);
 
-test('media that cannot be had fails the post with its reason, told by post.failed; a draft stays one', async () => {
+test('unreachable media fails the post with post.failed, and a draft stays a draft', async () => {
   const videoUrl = server.at('/gone.mp4', fails(404));
 
   const [created, draft] = await Promise.all([send({ videoUrl }), send({ videoUrl, schedule: 'draft' })]);

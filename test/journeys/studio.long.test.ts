@@ -33,7 +33,7 @@ interface Influencer {
 
 const balance = async (): Promise<number> => (await instance.api.get<{ balance: number }>('/credits')).balance;
 
-/** Asks again until the answer is as wanted. */
+/** Polls the path until the response matches. */
 async function until<T>(path: string, wanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await instance.api.get<T>(path);
@@ -53,7 +53,7 @@ const getResult = (kind: WorkflowKind, rowId: string): Promise<unknown> =>
 const refunds = (jobId: string): Promise<number> =>
   instance.orm.em.fork().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
-test('a wall of text and a slideshow are rendered from words alone', async () => {
+test('a wall of text and a slideshow are rendered from text alone', async () => {
   for (const [format, body] of [
     ['walloftext', { script: 'Cold brew takes eighteen hours.\nMost people stop at twelve.', durationSec: 3 }],
     ['slideshow', { prompt: 'Grind it coarse. Wait. Strain it twice.', durationSec: 3, ratio: '1:1' }],
@@ -67,7 +67,7 @@ test('a wall of text and a slideshow are rendered from words alone', async () =>
   }
 }, 120_000);
 
-test('an influencer is drawn, speaks a script, and its video goes out on the sandbox', async () => {
+test('an influencer gets a preview, speaks a script, and its video is published', async () => {
   const before = await balance();
   const made = await instance.api.post<Influencer>('/influencers', {
     name: 'Mia',
@@ -95,7 +95,7 @@ test('an influencer is drawn, speaks a script, and its video goes out on the san
   expect(posted.status).toBe('posted');
 }, 180_000);
 
-test('an AI format is made through the public API with the embedded provider, and its library says so', async () => {
+test('an AI format from the embedded provider is marked as sandbox media in the library', async () => {
   const { contentId } = await instance.api.post<{ contentId: string }>('/content/fadein', {
     lines: ['Cold brew waits.', 'So do good mornings.'],
     durationSec: 4,
@@ -108,7 +108,7 @@ test('an AI format is made through the public API with the embedded provider, an
   expect(await getResult('generateContent', contentId)).toBe('ready');
 }, 120_000);
 
-test('a render that is cancelled while it runs stops, and its workflow ends', async () => {
+test('a render that is cancelled while it runs stops, and its workflow ends early', async () => {
   const { contentId } = await instance.api.post<{ contentId: string }>('/content/walloftext', {
     script: 'Cold brew takes eighteen hours.',
     durationSec: 60,

@@ -12,7 +12,7 @@ afterEach(() => {
   process.env['FFMPEG_PATH'] = before ?? '';
 });
 
-test('settings of a worker that are no numbers are refused at the start, each with a sentence', () => {
+test('invalid worker settings are rejected at the start, each with its own message', () => {
   const nonsense = {
     MAX_LEASED_POSTS: 'many',
     DELIVERY_WAITS_MS: '5000,soon',
@@ -31,13 +31,15 @@ test('settings of a worker that are no numbers are refused at the start, each wi
     expect(read).toThrow(sentence);
 });
 
-test('a worker without an ffmpeg that runs does not start, and says which setting names none', () => {
+test('a worker with an invalid FFMPEG_PATH does not start and names the setting', () => {
   process.env['FFMPEG_PATH'] = '/nowhere/ffmpeg';
 
-  expect(() => readWorkerConfig(ENV)).toThrow('FFMPEG_PATH is set to /nowhere/ffmpeg, which is not an executable file.');
+  expect(() => readWorkerConfig(ENV)).toThrow(
+    'FFMPEG_PATH is set to /nowhere/ffmpeg, which is not an executable file.',
+  );
 });
 
-test('settings that are empty mean the same as settings that are left out', () => {
+test('an empty setting has the same effect as a missing one', () => {
   expect(readWorkerConfig({ ...ENV, MAX_LEASED_POSTS: '', DELIVERY_WAITS_MS: '', LOG_LEVEL: '' })).toEqual(
     readWorkerConfig(ENV),
   );

@@ -41,7 +41,7 @@ test('workers of both roles poll every task queue', async () => {
   expect(polled.sort()).toEqual(Object.values(TASK_QUEUES).sort());
 });
 
-test('a post that a platform still works on takes no place from one that is due now', async () => {
+test('a post in processing occupies no slot of the due queue', async () => {
   const publishNow: PostStep = { next: 'publish', early: false, limitMs: 60_000, afterMs: 0 };
   const posted: PostStep = { next: 'end', status: 'posted' };
   const [isRead, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -33,7 +33,7 @@ const figures = async (metrics: WorkerMetrics): Promise<Samples> => parseExposit
 const posted = (platform: string): string =>
   `kinora_targets_ended_total{code="",outcome="posted",platform="${platform}"}`;
 
-test('a post that goes out is counted once per target, with how late its call left', async () => {
+test('a published post is counted once per target, with its lateness', async () => {
   const { metrics, deps } = counted();
   const dueAt = new Date(Date.now() - 2_000);
   const { postId } = await readyPost(deps, { platforms: ['clipapp', 'videoshorts'], dueAt });
@@ -53,7 +53,7 @@ test('a post that goes out is counted once per target, with how late its call le
   expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
 });
 
-test('figures that the database could not give are read when it is back', async () => {
+test('metrics are read again after a database failure', async () => {
   const { metrics, deps } = counted();
   const { postId } = await readyPost(deps);
   await metrics.observeActivity('publishPost', [postId], () => publishPost(deps, postId, LIMIT_MS));
@@ -66,7 +66,7 @@ test('figures that the database could not give are read when it is back', async 
   expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
 });
 
-test('what waits is shown with its age: messages for Temporal, and posts that nobody publishes', async () => {
+test('pending outbox messages and overdue posts are reported with their age', async () => {
   const { metrics, deps } = counted();
   const em = deps.orm.em.fork();
   await commit(deps, (tx) => recordStart(tx, 'render', 'con_waiting'));
@@ -86,7 +86,7 @@ test('what waits is shown with its age: messages for Temporal, and posts that no
 const renders = (outcome: string, code: string): string =>
   `kinora_activities_total{activity="renderContent",code="${code}",outcome="${outcome}"}`;
 
-test('attempts are counted by type and outcome; a failure by its stable code, and a bug as unexpected', async () => {
+test('activity attempts are counted by type, outcome and error code', async () => {
   const { metrics } = counted();
   const fail = async (error: Error): Promise<void> => {
     const attempt = async (): Promise<never> => {

@@ -52,7 +52,7 @@ async function pass(hours: number): Promise<void> {
   await deps.orm.em.fork().execute(`update orphaned_file set noted_at = noted_at - ? * interval '1 hour'`, [hours]);
 }
 
-test('a file whose worker died before an asset named it is removed after a day, and not before', async () => {
+test('a file without an asset is removed after a day', async () => {
   const storageKey = await dieStored();
 
   await pass(23);
@@ -63,7 +63,7 @@ test('a file whose worker died before an asset named it is removed after a day, 
   expect(await notes()).toEqual([]);
 });
 
-test('a file that an asset names is never removed, although another attempt at it died', async () => {
+test('a file with an asset is never removed, although another attempt crashed', async () => {
   const { storageKey } = await add();
   expect(await notes()).toEqual([]);
   expect(await dieStored()).toBe(storageKey);
@@ -74,7 +74,7 @@ test('a file that an asset names is never removed, although another attempt at i
   expect([await has(storageKey), await notes()]).toEqual([true, []]);
 });
 
-test('a file that is stored again while it waits has another day', async () => {
+test('storing a file again extends its removal by a day', async () => {
   const storageKey = await dieStored();
   await pass(23);
   await dieStored();
@@ -83,7 +83,7 @@ test('a file that is stored again while it waits has another day', async () => {
   expect([await sweep(), await has(storageKey)]).toEqual([0, true]);
 });
 
-test('a sweep that dies between a file and its note is done again by the next', async () => {
+test('a cleanup that crashes midway is repeated by the next one', async () => {
   const storageKey = await dieStored();
   const removing = async (key: string): Promise<void> => {
     await deps.storage.remove(key);
@@ -95,7 +95,7 @@ test('a sweep that dies between a file and its note is done again by the next', 
   expect([await sweep(0), await has(storageKey), await notes()]).toEqual([1, false, []]);
 });
 
-test('a file that is swept between its storing and its recording is stored again: its asset has it', async () => {
+test('a file removed before its asset is recorded is stored again', async () => {
   let sweeps = 0;
   const pause: ActivityDeps['checkpoint'] = async (point) => {
     if (point === 'file_stored' && sweeps++ === 0) await sweep(0);
@@ -106,7 +106,7 @@ test('a file that is swept between its storing and its recording is stored again
   expect([sweeps, await has(storageKey), await notes()]).toEqual([2, true, []]);
 });
 
-test('a file that is stored anew while a sweep removes it waits for the sweep: its asset has it', async () => {
+test('storing a file waits for its concurrent removal and then succeeds', async () => {
   const storageKey = await dieStored();
   const removing = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ test('a file that is stored anew while a sweep removes it waits for the sweep: i
   expect([(await adding).storageKey, await has(storageKey)]).toEqual([storageKey, true]);
 });
 
-test('ten attempts at one file beside sweeps make one asset, which has its file', async () => {
+test('ten concurrent attempts during cleanups create one asset with its file', async () => {
   const sweeping = Promise.all(Array.from({ length: 10 }, () => sweep(0)));
   const assets = await Promise.all(Array.from({ length: 10 }, () => add()));
   await sweeping;
@@ -139,7 +139,7 @@ test('ten attempts at one file beside sweeps make one asset, which has its file'
   expect([await has(assets[0]?.storageKey ?? ''), await notes()]).toEqual([true, []]);
 });
 
-test('the same bytes under another key are removed at once, unless an asset has come to name them', async () => {
+test('a duplicate file is removed immediately unless an asset uses it', async () => {
   const known = await add();
   file.purpose = `${file.purpose}/again`;
   const storageKey = await dieStored();

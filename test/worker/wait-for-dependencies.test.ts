@@ -88,7 +88,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(100);
 }
 
-test('a database that is away for longer than all attempts take costs a render one of them', async () => {
+test('a long database outage costs a render only one attempt', async () => {
   const contentId = await content();
   proxy.goAway();
   await describePosts(createWorkflowStarter(client)).startJob('render', contentId);
@@ -100,7 +100,7 @@ test('a database that is away for longer than all attempts take costs a render o
   expect(await getStatus(contentId)).toBe('ready');
 }, 120_000);
 
-test('a media folder that is away is waited for as well', async () => {
+test('a render waits for a missing media folder', async () => {
   const contentId = await content();
   const folder = join(publisher.deps.scratchDir, 'media');
   await rename(folder, `${folder}-away`).catch(() => undefined);

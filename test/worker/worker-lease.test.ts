@@ -65,7 +65,7 @@ const connections = (): Promise<number | undefined> =>
   ask(`(select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())`);
 
 test.each([['listen'], ['select pg_advisory_lock'], ['insert into worker']])(
-  'a connection that breaks, and whose successor may not “%s” for a while, holds the lock and hears notices again',
+  'a worker connection recovers its lock and notices although “%s” fails for a while',
   async (beginning) => {
     const before = proxy.refused();
     await database.query('delete from worker');
@@ -86,7 +86,7 @@ test.each([['listen'], ['select pg_advisory_lock'], ['insert into worker']])(
   30_000,
 );
 
-test('tries come a second apart, and none comes after the worker has ended', async () => {
+test('reconnects are a second apart and stop when the worker ends', async () => {
   const before = proxy.refused();
   proxy.refuse('listen');
   proxy.cut();
@@ -100,7 +100,7 @@ test('tries come a second apart, and none comes after the worker has ended', asy
   expect(await connections()).toBe(0);
 }, 30_000);
 
-test('a worker that ends while its connection waits for its lock leaves neither behind', async () => {
+test('a worker that ends while it waits for its lock leaves no connection or lock', async () => {
   const rival = new Client({ connectionString: databaseUrl });
   await rival.connect();
   const taken = lockWorkerNumber(rival, presence.workerNumber);

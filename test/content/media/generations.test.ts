@@ -1,4 +1,4 @@
-/** An accepted idea takes the same way as a studio job, whoever accepts it. */
+/** An accepted generation is processed like a studio job. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
@@ -40,12 +40,12 @@ const getWorkflows = async (rowId: string): Promise<string[]> =>
 const NEEDS_MORE: readonly Format[] = ['statvideo'];
 const MADE = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format) && !NEEDS_MORE.includes(format));
 
-test('a template idea is only rendered', async () => {
+test('a template generation is only rendered', async () => {
   const id = await accepted('walloftext');
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['render'], []]);
 });
 
-test.each(MADE)('an idea for %s: what it lacks is generated and fills a deck that holds', async (format) => {
+test.each(MADE)('an accepted %s generation gets its missing media and a valid deck', async (format) => {
   const id = await accepted(format);
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
   await fixture.makeAll(id);
@@ -58,16 +58,13 @@ test.each(MADE)('an idea for %s: what it lacks is generated and fills a deck tha
   expect(bad).toEqual([]);
 });
 
-test.each(NEEDS_MORE)(
-  'an idea for %s that lacks what nobody can make up: a clear reason, before anything is begun',
-  async (format) => {
-    const id = await accepted(format);
-    await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false });
-    expect(fixture.provider.starts).toEqual([]);
-  },
-);
+test.each(NEEDS_MORE)('a %s generation that lacks required facts fails before any provider start', async (format) => {
+  const id = await accepted(format);
+  await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false });
+  expect(fixture.provider.starts).toEqual([]);
+});
 
-test('a job that would show what no font draws fails before anything is begun, whoever took it on', async () => {
+test('a job with characters that no font can draw fails before any provider start', async () => {
   const id = await fixture.job(team, { format: 'fadein', inputs: { lines: ['Cold brew', 'தமிழ்'] } });
   const message = expect.stringMatching(/^lines\[1\]: It contains characters .* U\+0BA4/u);
   await expect(fixture.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false, message });

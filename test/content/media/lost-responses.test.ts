@@ -65,7 +65,7 @@ async function report(): Promise<number> {
   return response.status;
 }
 
-test('a picture whose submit was read and never answered is found again by the report of fal, and paid for once', async () => {
+test('a fal callback recovers a picture whose submit got no response', async () => {
   const { id, key } = await pictureJob();
   Object.assign(fal.play, { submit: 'cut', status: ['COMPLETED'] });
 
@@ -82,7 +82,7 @@ test('a picture whose submit was read and never answered is found again by the r
   expect(asset.provenance).toMatchObject({ provider: 'fal', model: 'fal-ai/nano-banana-2', sandbox: false });
 }, 60_000);
 
-test('one that no report names is given up, and was asked for once', async () => {
+test('a picture without a callback fails after one submit', async () => {
   const { id, key } = await pictureJob();
   fal.play.submit = 'cut';
   fixture.deps.mediaWaits = { ...fixture.deps.mediaWaits, callbackTimeoutMs: 200 };
@@ -93,7 +93,7 @@ test('one that no report names is given up, and was asked for once', async () =>
   expect(await fixture.call(id, key)).toMatchObject({ status: 'failed', errorCode: 'provider_answer_lost' });
 }, 60_000);
 
-test('a worker that takes over while the job runs follows it and begins none', async () => {
+test('a worker that takes over polls the running job and starts none', async () => {
   const { id, key } = await pictureJob();
   const gone = new AbortController();
   fal.play.status = ['IN_PROGRESS'];

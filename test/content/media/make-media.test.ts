@@ -21,7 +21,7 @@ beforeEach(async () => {
   fixture = new Fixture(publisher);
 });
 
-test('a job ends with its video; progress only rises, and everything that was made is in the library with its origin', async () => {
+test('a job ends with a video, rising progress, and its media in the library', async () => {
   const id = await fixture.job(team, { format: 'fadein', inputs: { prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] } });
   const shown: number[] = [];
   const look = async (): Promise<number> => shown.push((await fixture.content(id)).progress);
@@ -52,7 +52,7 @@ test('a job ends with its video; progress only rises, and everything that was ma
   expect(await fixture.ledger(id)).toEqual([-10]);
 }, 120_000);
 
-test('the same calls give the same deck, and a step that is repeated changes nothing', async () => {
+test('the same calls give the same deck, and repeated steps change nothing', async () => {
   const id = await fixture.job(team);
   await fixture.makeAll(id);
   await fixture.compose(id);
@@ -67,7 +67,7 @@ test('the same calls give the same deck, and a step that is repeated changes not
   expect(fixture.provider.starts.toSorted()).toEqual(tokens.toSorted());
 }, 60_000);
 
-test('a job that is cancelled while a provider works on it: the provider is told, and nothing is made', async () => {
+test('cancelling a job cancels its provider call, and no media is stored', async () => {
   const id = await fixture.job(team);
   const [first] = (await fixture.gather(id)) ?? [];
   fixture.provider.script.onFollow = () => ({ state: 'running', percent: 30, pollAfterMs: 1 });
@@ -89,7 +89,7 @@ test('a job that is cancelled while a provider works on it: the provider is told
   expect(fixture.provider.starts.length).toBe(before);
 }, 60_000);
 
-test('a failed job gives its credits back once, whoever settles it', async () => {
+test('a failed job is refunded once', async () => {
   const id = await fixture.job(team);
   const error = { code: 'provider_answer_lost', message: 'Lost.' };
   const settled = await Promise.all(
@@ -99,7 +99,7 @@ test('a failed job gives its credits back once, whoever settles it', async () =>
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
 });
 
-test('what is not what was asked for is refused, and its bytes stay out of the library', async () => {
+test('media of the wrong kind is rejected and not stored in the library', async () => {
   const id = await fixture.job(team);
   const [first] = (await fixture.gather(id)) ?? [];
   const call = await fixture.call(id, first?.key ?? '');

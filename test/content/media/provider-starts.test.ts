@@ -1,4 +1,4 @@
-/** What a provider has begun costs money: however often an attempt is lost, it is begun once. */
+/** A started provider job costs money, so it is started once however often an attempt is lost. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Checkpoint } from '../../../activities/activity-deps.ts';
 import { recordProviderJob } from '../../../db/content/media-calls.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const begun = (): number => fixture.provider.starts.length;
 
-/** An attempt whose worker dies at a point: what it would do next, it does not do. */
+/** An attempt whose worker crashes at a checkpoint. */
 async function dieAt(point: Checkpoint, provider = fixture.provider): Promise<void> {
   const pause = async (at: Checkpoint): Promise<void> => {
     if (at === point) throw new Error('the worker died');
@@ -37,31 +37,31 @@ async function dieAt(point: Checkpoint, provider = fixture.provider): Promise<vo
   );
 }
 
-test('a call is made once, whoever repeats it', async () => {
+test('a repeated call is started once', async () => {
   expect(await fixture.make(id, key)).toBe('made');
   expect(await fixture.make(id, key)).toBe('made');
   expect([begun(), (await fixture.call(id, key)).status]).toEqual([1, 'made']);
 });
 
-test('five attempts at once ask the provider once', async () => {
+test('five concurrent attempts start one provider job', async () => {
   const ended = await Promise.all(Array.from({ length: 5 }, () => fixture.make(id, key)));
   expect(ended).toEqual(Array(5).fill('made'));
   expect([begun(), (await fixture.call(id, key)).starts]).toEqual([1, 1]);
 });
 
-test('a worker that dies once the job has a name: the next one follows it', async () => {
+test('after a crash with a recorded job id, the next worker polls that job', async () => {
   await dieAt('media_job_recorded');
   expect(await fixture.make(id, key)).toBe('made');
   expect(begun()).toBe(1);
 });
 
-test('a worker that dies between the start and the storing of the name: no second start, and the job fails', async () => {
+test('after a crash before the job id is recorded, the job fails without a second start', async () => {
   await dieAt('media_started');
   await expect(fixture.make(id, key)).rejects.toMatchObject({ code: 'provider_answer_lost', passing: false });
   expect([begun(), (await fixture.call(id, key)).status]).toEqual([1, 'failed']);
 });
 
-test('the same, and the callback names the job: it is followed', async () => {
+test('a callback supplies the job id that a crash lost, and the job is polled', async () => {
   await dieAt('media_started');
   const waiting = fixture.make(id, key);
   const { token } = await fixture.call(id, key);
@@ -76,7 +76,7 @@ test('the same, and the callback names the job: it is followed', async () => {
   expect([begun(), (await fixture.call(id, key)).providerJobId]).toEqual([1, jobId]);
 });
 
-test('a start whose answer was lost on the way is not asked again', async () => {
+test('a start whose response was lost is not repeated', async () => {
   fixture.provider.script.onStart = (request) => {
     fixture.provider.begin(request);
     return failed('unknown');
@@ -86,7 +86,7 @@ test('a start whose answer was lost on the way is not asked again', async () => 
   expect([begun(), fixture.provider.jobs.size]).toEqual([1, 1]);
 });
 
-test('a worker that dies before the answer, with a sandbox provider: it is simply asked again', async () => {
+test('a start at a sandbox provider is repeated after a crash', async () => {
   const provider = new ScriptedProvider('toy', true);
   fixture = new Fixture(publisher, provider);
   await dieAt('media_claimed', provider);
@@ -95,7 +95,7 @@ test('a worker that dies before the answer, with a sandbox provider: it is simpl
   expect([call.starts, call.sandbox, call.status]).toEqual([2, true, 'made']);
 });
 
-test('a provider that began nothing is asked again; one that is away for long ends the call with its reason', async () => {
+test('a start is retried if nothing was started, until the provider is down for too long', async () => {
   let tries = 0;
   fixture.provider.script.onStart = () => (++tries < 3 ? failed('unavailable') : null);
   expect(await fixture.make(id, key)).toBe('made');
@@ -108,7 +108,7 @@ test('a provider that began nothing is asked again; one that is away for long en
   expect([begun(), fixture.provider.jobs.size]).toEqual([3 + 4, 1]);
 });
 
-test('what a provider refuses, or fails at, is final', async () => {
+test('a rejection or failure of a provider is final', async () => {
   fixture.provider.script.onStart = () => failed('refused', 'content_refused');
   await expect(fixture.make(id, key)).rejects.toMatchObject({ code: 'content_refused', passing: false });
   const other = await fixture.job(team);
@@ -118,7 +118,7 @@ test('what a provider refuses, or fails at, is final', async () => {
   expect(begun()).toBe(2);
 });
 
-test('a provider that cannot be asked after for a while is asked again, and not begun again', async () => {
+test('a failed status request is retried without a second start', async () => {
   let asked = 0;
   fixture.provider.script.onFollow = () => (++asked < 4 ? (failed('unavailable') as never) : null);
   expect(await fixture.make(id, key)).toBe('made');

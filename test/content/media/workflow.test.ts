@@ -89,7 +89,7 @@ function holding(): { script: Script; most: () => number; release: () => void } 
   return { script: { onStart }, most: () => most, release: released.resolve };
 }
 
-test('at most four calls of a job are under way at once, and an operator reads which', async () => {
+test('at most four calls of a job run concurrently, and the details list them', async () => {
   const held = holding();
   fixture.provider.script = held.script;
   const id = await begin({ prompt: 'Cold brew', items: ITEMS });
@@ -104,7 +104,7 @@ test('at most four calls of a job are under way at once, and an operator reads w
   expect(await getResult(id)).toBe('over');
 }, 60_000);
 
-test('a job is made, composed and rendered, and its history tells neither words nor URLs', async () => {
+test('a job is rendered, and its history contains neither texts nor URLs', async () => {
   const id = await begin({ prompt: 'Unmistakable cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3 }, 'fadein');
 
   expect(await getResult(id)).toBe('ready');
@@ -115,7 +115,7 @@ test('a job is made, composed and rendered, and its history tells neither words 
   expect([/Unmistakable|Slow|http/u.test(text), text.includes(id)]).toEqual([false, true]);
 }, 120_000);
 
-test('a provider that fails twice and then is dead: the job fails with its reason, one charge and one refund', async () => {
+test('a provider that stays down fails the job with one charge and one refund', async () => {
   fixture.provider.script.onStart = () => failed('unavailable', 'provider_unreachable');
   const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 3) });
 
@@ -130,7 +130,7 @@ test('a provider that fails twice and then is dead: the job fails with its reaso
   expect(fixture.provider.jobs.size).toBe(0);
 }, 60_000);
 
-test('one call that is refused stops the others at the provider', async () => {
+test('a rejected call cancels the other calls at the provider', async () => {
   let n = 0;
   fixture.provider.script = {
     onStart: () => ((n += 1) === 3 ? failed('refused', 'content_refused') : null),
@@ -145,7 +145,7 @@ test('one call that is refused stops the others at the provider', async () => {
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
 }, 60_000);
 
-test('a job that is cancelled while it is made ends, and the provider is told', async () => {
+test('a cancelled job ends and cancels its provider calls', async () => {
   fixture.provider.script.onFollow = () => ({ state: 'running', percent: 10, pollAfterMs: 10 });
   const id = await begin({ prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] }, 'fadein');
   await until(async () => (await fixture.content(id)).progress > 5);
@@ -157,7 +157,7 @@ test('a job that is cancelled while it is made ends, and the provider is told', 
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
 }, 60_000);
 
-test('a source that nobody can read fails the job with its reason, and begins nothing', async () => {
+test('an unreadable source fails the job before any provider start', async () => {
   const id = await fixture.job(team, {
     format: 'clonevideo',
     inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` },
