@@ -5,14 +5,14 @@ import { diffActions, countActions, type Actions } from '../actions/count-action
 import { waitUntilEnded } from './burst.ts';
 import { createApi, submitPosts, type PublishFixture } from './publish-fixture.ts';
 
-/** Past the longest lead, so that the whole story is counted. */
+/** Longer than the longest lead time, so that all Actions are counted. */
 const SLOT_IN_MS = 200_000;
-const ENDED_WITHIN_MS = 60_000;
-/** The counters lag their Actions by less than this. */
+const FINISH_TIMEOUT_MS = 60_000;
+/** The counters lag by less than this. */
 const QUIET_MS = 6_000;
 const POSTS = 10;
 
-/** Actions per scheduled post with one webhook, for one target and for three, by the server's own counter. */
+/** Counts the Temporal Actions per scheduled post with one webhook, for one target and for three. */
 export async function countActionsPerPost(
   fixture: PublishFixture,
 ): Promise<{ oneTarget: Actions; threeTargets: Actions }> {
@@ -24,19 +24,23 @@ export async function countActionsPerPost(
     events: ['post.published', 'post.failed'],
   });
   webhooks.trust(secret);
-  const oneTarget = await counted(fixture, 'actions of one', ['clipapp']);
-  const threeTargets = await counted(fixture, 'actions of three', PLATFORMS);
+  const oneTarget = await countActionsPerPostOn(fixture, 'actions of one', ['clipapp']);
+  const threeTargets = await countActionsPerPostOn(fixture, 'actions of three', PLATFORMS);
   webhooks.close();
   return { oneTarget, threeTargets };
 }
 
-async function counted(fixture: PublishFixture, name: string, platforms: readonly Platform[]): Promise<Actions> {
+async function countActionsPerPostOn(
+  fixture: PublishFixture,
+  name: string,
+  platforms: readonly Platform[],
+): Promise<Actions> {
   await sleep(QUIET_MS);
   const before = await countActions(fixture.dev);
   const slot = new Date(Date.now() + SLOT_IN_MS);
   await submitPosts(fixture, { name, posts: POSTS, platforms, slot });
   await sleep(slot.getTime() - Date.now());
-  await waitUntilEnded(fixture, name, POSTS, Date.now() + ENDED_WITHIN_MS);
+  await waitUntilEnded(fixture, name, POSTS, Date.now() + FINISH_TIMEOUT_MS);
   await sleep(QUIET_MS);
   return diffActions(before, await countActions(fixture.dev), POSTS);
 }

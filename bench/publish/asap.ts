@@ -3,26 +3,26 @@ import { waitUntilEnded } from './burst.ts';
 import { readRecord } from './record.ts';
 import { submitPosts, type PublishFixture } from './publish-fixture.ts';
 
-const ENDED_WITHIN_MS = 180_000;
+const FINISH_TIMEOUT_MS = 180_000;
 
 export interface Asap {
   posts: number;
   lost: number;
   double: number;
-  /** From the first request until the last post had its final status, with all that the API does for them. */
+  /** Measured from the first request until the last post has its final status. */
   postsPerSecond: number;
-  /** From the first accepted publish to the last. */
+  /** Measured from the first accepted publish to the last. */
   publishesPerSecond: number;
-  /** Of the processors, milliseconds per post. */
+  /** CPU milliseconds per post. */
   processors: ProcessorTime;
 }
 
-/** Posts of one target that go out at once, as fast as the service takes them. */
+/** Publishes immediate posts with one target as fast as possible. */
 export async function runAsap(fixture: PublishFixture, posts: number, name: string): Promise<Asap> {
   const before = await readProcessorTime(fixture.dev);
   const startedAt = performance.now();
   await submitPosts(fixture, { name, posts, platforms: ['clipapp'], slot: null });
-  await waitUntilEnded(fixture, name, posts, Date.now() + ENDED_WITHIN_MS);
+  await waitUntilEnded(fixture, name, posts, Date.now() + FINISH_TIMEOUT_MS);
   const seconds = (performance.now() - startedAt) / 1_000;
   const after = await readProcessorTime(fixture.dev);
   const { lost, double, instants } = await readRecord(fixture, name, { posts, targets: 1 });

@@ -1,5 +1,5 @@
 /**
- * The limit: nothing but the last call of every upload, all at one instant, by one process.
+ * The upper limit: one process makes only the last call of every upload, all at the same time.
  *
  *     node bench/publish/bare-uploads.ts <sends.json> <simulator’s URL> <instant, ms since 1970>
  */

@@ -3,33 +3,33 @@ import { computePerPost, readProcessorTime, type ProcessorTime } from '../instan
 import { computeLateness, type Lateness } from './lateness.ts';
 import { submitPosts, type PublishFixture } from './publish-fixture.ts';
 
-const SETTLED_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 500;
+const FINISH_TIMEOUT_MS = 120_000;
+const POLL_INTERVAL_MS = 500;
 
 export interface Burst extends Lateness {
   acceptedByApiMs: number;
-  /** When the last post had its final status, milliseconds after the slot. */
+  /** From the slot until the last post has its final status. */
   settledAfterMs: number;
   /** Posts that did not end as `posted`. */
   unpublished: number;
-  /** Of the processors, milliseconds per post: from acceptance until just before the slot, and from there until all are settled. */
+  /** CPU milliseconds per post, until just before the slot and from then on. */
   before: ProcessorTime;
   after: ProcessorTime;
 }
 
-/** From the first request to the slot: past the longest lead, and time for the API to take the posts. */
+/** Returns the time from the first request to the slot: the longest lead time plus the time to accept the posts. */
 export function slotInMs(posts: number): number {
   return 190_000 + 50 * posts;
 }
 
-/** Posts of one target that are all due in the same instant; the judge is the platforms' record. */
+/** Publishes posts with one target and the same slot, and compares them with the publish record. */
 export async function runBurst(fixture: PublishFixture, posts: number, name: string, inMs: number): Promise<Burst> {
   const slot = new Date(Math.ceil((Date.now() + inMs) / 1_000) * 1_000);
   const idle = await readProcessorTime(fixture.dev);
   const acceptedByApiMs = await submitPosts(fixture, { name, posts, platforms: ['clipapp'], slot });
   await sleep(slot.getTime() - Date.now() - 500);
   const scheduled = await readProcessorTime(fixture.dev);
-  await waitUntilEnded(fixture, name, posts, slot.getTime() + SETTLED_WITHIN_MS);
+  await waitUntilEnded(fixture, name, posts, slot.getTime() + FINISH_TIMEOUT_MS);
   const settledAfterMs = Date.now() - slot.getTime();
   const settled = await readProcessorTime(fixture.dev);
   return {
@@ -42,14 +42,14 @@ export async function runBurst(fixture: PublishFixture, posts: number, name: str
   };
 }
 
-/** Asks our own rows, which costs the measured processes hardly anything, until every post has its final status. */
+/** Polls the database, which hardly affects the measured processes, until every post has its final status. */
 export async function waitUntilEnded(
   fixture: PublishFixture,
   name: string,
   posts: number,
   until: number,
 ): Promise<void> {
-  while ((await getCount(fixture, name, ENDED)) < posts && Date.now() < until) await sleep(LOOK_EVERY_MS);
+  while ((await getCount(fixture, name, ENDED)) < posts && Date.now() < until) await sleep(POLL_INTERVAL_MS);
 }
 
 const ENDED = "status in ('posted', 'partial', 'failed', 'cancelled')";

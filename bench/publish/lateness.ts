@@ -2,20 +2,20 @@ import { percentile } from '../figures/percentile.ts';
 import { readRecord } from './record.ts';
 import type { PublishFixture } from './publish-fixture.ts';
 
-/** How late posts of one target went out that were all due in the same instant, by the platforms' record. */
+/** How late posts with one target and the same slot were published, by the publish record. */
 export interface Lateness {
   posts: number;
   lost: number;
   double: number;
-  /** Accepted before their instant. */
+  /** Posts published before the slot. */
   early: number;
-  /** Milliseconds after it at which the platforms had the last byte of a post. */
+  /** Milliseconds from the slot until the platform received the last byte of a post. */
   p50: number;
   p99: number;
   last: number;
 }
 
-/** `at`: the instant, milliseconds since 1970. */
+/** `at` is the slot in milliseconds since 1970. */
 export async function computeLateness(
   fixture: Pick<PublishFixture, 'dev'>,
   name: string,

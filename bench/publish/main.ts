@@ -1,14 +1,14 @@
 /**
- * Publishing at a full hour, and as fast as it goes: posts of one target through the public API on an instance of its own, on each
- * of Temporal's two servers, judged by the platforms' own record. Beside it in the same run: bare uploads (the limit), bare
- * workflows with as many steps, and a queue that polls PostgreSQL.
+ * Measures publishing with many posts in one slot and as fast as possible. Creates posts with one target through the public API on
+ * a new instance, with each of the two Temporal servers, and compares them with the publish record. For comparison it runs bare
+ * uploads (the upper limit), bare workflows with as many steps, and a queue that polls PostgreSQL.
  *
  *     npm run bench -- publish [--posts 1000] [--temporal dev|postgres|both] [--parts burst,asap,peers,actions]
  *         [--seed 1] [--slot <seconds ahead>]
  *
- * Exits with 1 where a post was lost, went out twice or before its slot. Parts are burst, asap and peers unless named; about
- * eight minutes for a thousand posts on one server, and four more for `actions`. The machine must be left alone meanwhile; on a
- * slow one the slot must lie further ahead, since it has to take all posts before the first is armed.
+ * Exits with 1 if a post was lost, published twice or published before its slot. The default parts are burst, asap and peers. A
+ * thousand posts on one server take about eight minutes, and `actions` takes four more. Run nothing else on the machine. On a slow
+ * machine, choose a later slot, because all posts must be accepted before the first lease is acquired.
  */
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -21,7 +21,7 @@ import { runBurst, slotInMs } from './burst.ts';
 import { runBareUploads, runPoller } from './peers.ts';
 import { openPublishFixture, TEMPORALS, type PublishFixture, type TemporalKind } from './publish-fixture.ts';
 
-const SERVICES = ['burst', 'asap', 'peers', 'actions'] as const;
+const PARTS = ['burst', 'asap', 'peers', 'actions'] as const;
 const BARE_WORKFLOWS = 500;
 
 const { values } = parseArgs({
@@ -38,10 +38,10 @@ const seed = Number(values.seed);
 const inMs = values.slot === undefined ? slotInMs(posts) : 1_000 * Number(values.slot);
 const kinds = values.temporal === 'both' ? TEMPORALS : TEMPORALS.filter((kind) => kind === values.temporal);
 const parts = values.parts.split(',');
-if (!Number.isInteger(posts) || posts < 1) throw new Error('--posts is a whole number of at least 1.');
-if (kinds.length === 0) throw new Error('--temporal is dev, postgres or both.');
-if (!parts.every((part) => SERVICES.some((known) => known === part)))
-  throw new Error(`--parts lists ${SERVICES.join(', ')}.`);
+if (!Number.isInteger(posts) || posts < 1) throw new Error('--posts must be an integer of at least 1.');
+if (kinds.length === 0) throw new Error('--temporal must be dev, postgres or both.');
+if (!parts.every((part) => PARTS.some((known) => known === part)))
+  throw new Error(`--parts must be a list of ${PARTS.join(', ')}.`);
 
 let wrong = 0;
 for (const kind of kinds) {
@@ -63,20 +63,19 @@ for (const kind of kinds) {
 process.exitCode = wrong > 0 ? 1 : 0;
 
 async function measure(fixture: PublishFixture, kind: TemporalKind): Promise<void> {
-  if (parts.includes('burst')) judge(kind, 'burst', await runBurst(fixture, posts, 'burst', inMs));
+  if (parts.includes('burst')) check(kind, 'burst', await runBurst(fixture, posts, 'burst', inMs));
   if (parts.includes('asap')) {
-    // On both sides of ours, so that a machine that changes meanwhile weighs on neither alone.
+    // Measured before and after, so that a change of machine speed affects both sides.
     const [before, oneStep] = [await bare(fixture, 'threeSteps'), await bare(fixture, 'oneStep')];
     const reached = await runAsap(fixture, posts, 'asap');
     const after = await bare(fixture, 'threeSteps');
     const perSecond = (before.perSecond + after.perSecond) / 2;
     const beside = { threeSteps: perSecond, oneStep: oneStep.perSecond, processors: after.processors };
-    const said = { ...reached, bare: beside, ofThreeSteps: reached.postsPerSecond / perSecond };
-    judge(kind, 'asap', said);
+    check(kind, 'asap', { ...reached, bare: beside, ofThreeSteps: reached.postsPerSecond / perSecond });
   }
   if (parts.includes('peers')) {
-    judge(kind, 'limit: bare uploads', await runBareUploads(fixture, posts, 'bare'));
-    judge(kind, 'peer: graphile-worker', await runPoller(fixture, posts, 'poller'));
+    check(kind, 'limit: bare uploads', await runBareUploads(fixture, posts, 'bare'));
+    check(kind, 'peer: graphile-worker', await runPoller(fixture, posts, 'poller'));
   }
   if (parts.includes('actions')) {
     const { oneTarget, threeTargets } = await countActionsPerPost(fixture);
@@ -98,16 +97,16 @@ interface Verdict {
   early?: number;
 }
 
-/** What no run may have: the peers are not ours to judge, but would not be worth comparing with either. */
-function judge(kind: TemporalKind, what: string, said: object & Verdict): void {
-  print(kind, what, said);
-  wrong += said.lost + said.double + (said.early ?? 0);
+/** Prints the result and counts its violations. A peer with violations would be no valid comparison. */
+function check<T extends Verdict>(kind: TemporalKind, what: string, result: T): void {
+  print(kind, what, result);
+  wrong += result.lost + result.double + (result.early ?? 0);
 }
 
-function print(temporal: TemporalKind, what: string, said: object): void {
-  console.log(JSON.stringify({ what, temporal, ...said }));
+function print(temporal: TemporalKind, what: string, result: object): void {
+  console.log(JSON.stringify({ what, temporal, ...result }));
   console.log(`  ${what} on Temporal's ${temporal} server`);
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(result)) {
     console.log(`    ${name.padEnd(20)} ${typeof value === 'object' ? JSON.stringify(value) : value}`);
   }
 }

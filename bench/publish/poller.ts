@@ -1,9 +1,8 @@
 /**
- * A job queue that polls PostgreSQL, as most schedulers are built: one job per post, due at the instant, each with a claim, the
- * same last call, and its confirmation, every statement with its own durable commit. graphile-worker, in batches and with
- * all that its manual advises for throughput.
+ * A job queue that polls PostgreSQL (graphile-worker, configured for throughput). Each post is a job that claims, makes the last
+ * call of the upload and confirms; every statement is committed durably.
  *
- *     node bench/publish/poller.ts <sends.json> <simulator’s URL> <database URL> <instant, ms since 1970>
+ *     node bench/publish/poller.ts <sends.json> <simulator URL> <database URL> <slot, ms since 1970>
  */
 import { makeWorkerUtils, run, type Task } from 'graphile-worker';
 import { Pool } from 'pg';

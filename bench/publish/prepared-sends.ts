@@ -10,7 +10,7 @@ import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { PublishFixture } from './publish-fixture.ts';
 
-/** One upload that is ready to publish: nothing but its last call is left. */
+/** An upload of which only the last call is missing. */
 export interface PreparedSend {
   job: PublishJob;
   handle: Handle;
@@ -22,7 +22,7 @@ export function createClipappConnector(sandboxUrl: string): Connector {
   return createConnectors(readPlatformSettings({ SANDBOX_URL: sandboxUrl })).sandbox.clipapp;
 }
 
-/** Opens as many uploads as there are posts, of the same video to the same accounts; answers the file that names them. */
+/** Creates an upload of the same video for each post. Returns the path of the file with the uploads. */
 export async function prepareSends(fixture: PublishFixture, posts: number, name: string): Promise<string> {
   const { dev, orm, launched, secrets, callers } = fixture;
   const em = orm.em.fork();

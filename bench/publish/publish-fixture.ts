@@ -11,15 +11,15 @@ import { randomFrom, type Random } from '../random.ts';
 
 export const TEMPORALS = ['dev', 'postgres'] as const;
 
-/** The server that Temporal runs on: the development server on SQLite, or the real one on PostgreSQL. */
+/** The development server on SQLite, or the production server on PostgreSQL. */
 export type TemporalKind = (typeof TEMPORALS)[number];
 
-/** One caller: it has an account on each platform. */
+/** A caller with one account on each platform. */
 export interface Caller {
   accounts: Record<Platform, string>;
 }
 
-/** An instance of its own with one team, a rendered video, and as many callers as the posts need. */
+/** An instance with one team, a rendered video, and enough callers for the posts. */
 export interface PublishFixture {
   launched: LaunchedInstance;
   dev: Dev;
@@ -32,10 +32,10 @@ export interface PublishFixture {
   close(): Promise<void>;
 }
 
-/** Under the sixty requests that a key has in five minutes. */
+/** Below the rate limit of 60 requests per key in five minutes. */
 export const POSTS_PER_CALLER = 50;
 
-/** `seed` decides in which order each caller asks for its posts. */
+/** `seed` determines the order in which callers create their posts. */
 export async function openPublishFixture(
   temporal: TemporalKind,
   { posts, seed }: { posts: number; seed: number },
@@ -71,7 +71,7 @@ export async function openPublishFixture(
   };
 }
 
-/** A small finished video, by the service's own renderer. */
+/** Renders a short video with the service. Returns the content id. */
 async function renderVideo(api: DemoApi, accountId: string): Promise<string> {
   const box = { id: 'a', text: 'Bench', rect: { x: 0.2, y: 0.4, w: 0.6, h: 0.2 } };
   const { contentId } = await api.post<{ contentId: string }>('/posts', {
@@ -96,16 +96,16 @@ async function renderVideo(api: DemoApi, accountId: string): Promise<string> {
   }
 }
 
-export interface Wanted {
-  /** Begins every caption, so that the platforms' record tells whose posts these are. */
+export interface PostBatch {
+  /** The prefix of every caption, which identifies the posts in the publish record. */
   name: string;
   posts: number;
   platforms: readonly Platform[];
-  /** Null to go out at once. */
+  /** Null for immediate posts. */
   slot: Date | null;
 }
 
-/** The API with a key that has not asked for anything yet. */
+/** Creates an API client with a new key. */
 export async function createApi({
   orm,
   dev,
@@ -114,23 +114,21 @@ export async function createApi({
   return new DemoApi(dev.baseUrl, (await mintKey({ orm }, teamId)).text);
 }
 
-/** Asks the public API for all posts, every caller one after another; milliseconds until the last was accepted. */
-export async function submitPosts(fixture: PublishFixture, wanted: Wanted): Promise<number> {
+/** Creates all posts through the public API. Returns the milliseconds until the last was accepted. */
+export async function submitPosts(fixture: PublishFixture, batch: PostBatch): Promise<number> {
   const { callers, contentId, random } = fixture;
   const keys = await Promise.all(callers.map(() => createApi(fixture)));
-  const shuffled = Array.from({ length: wanted.posts }, (_, n) => ({ n, by: random() })).toSorted(
-    (a, b) => a.by - b.by,
-  );
+  const shuffled = Array.from({ length: batch.posts }, (_, n) => ({ n, by: random() })).toSorted((a, b) => a.by - b.by);
   const startedAt = performance.now();
   await Promise.all(
     callers.map(async ({ accounts }, caller) => {
       for (const { n } of shuffled.filter((_, place) => place % callers.length === caller)) {
         await keys[caller]?.post('/posts', {
           contentId,
-          selectedAccounts: Object.fromEntries(wanted.platforms.map((platform) => [platform, [accounts[platform]]])),
-          caption: `${wanted.name} ${n}`,
+          selectedAccounts: Object.fromEntries(batch.platforms.map((platform) => [platform, [accounts[platform]]])),
+          caption: `${batch.name} ${n}`,
           declarations: { madeForKids: false },
-          ...(wanted.slot ? { schedule: 'scheduled', scheduledTime: wanted.slot.toISOString() } : {}),
+          ...(batch.slot ? { schedule: 'scheduled', scheduledTime: batch.slot.toISOString() } : {}),
         });
       }
     }),

@@ -1,7 +1,7 @@
 import { ZERO, type Beside, type Figure } from '../figures/figure.ts';
 import { getTotal, type ProcessorTime } from '../instance/processor-time.ts';
 
-interface Said {
+interface PublishResultLine {
   what: string;
   temporal: string;
   posts?: number;
@@ -22,14 +22,14 @@ const GOAL_P99_MS = 1_500;
 const GOAL_OF_BARE = 0.8;
 const GOAL_ACTIONS = 6;
 
-/** What `bench/publish.ts` said in lines of JSON, as figures. */
+/** Parses the figures from the JSON lines of the publish bench. */
 export function parsePublishFigures(output: string): Figure[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{"what":'));
-  const said = lines.map((line) => JSON.parse(line) as Said);
-  return said.flatMap((one) => buildFigures(one, said));
+  const results = lines.map((line) => JSON.parse(line) as PublishResultLine);
+  return results.flatMap((result) => buildFigures(result, results));
 }
 
-function buildFigures(one: Said, all: readonly Said[]): Figure[] {
+function buildFigures(one: PublishResultLine, all: readonly PublishResultLine[]): Figure[] {
   const where = `, Temporal’s ${one.temporal} server`;
   const wrong: Figure[] = (['lost', 'double', 'early'] as const).flatMap((kind) => {
     const value = one[kind];
@@ -79,7 +79,7 @@ function buildFigures(one: Said, all: readonly Said[]): Figure[] {
 }
 
 /** Of the same run on the same server. */
-function latenessOfPeers({ temporal }: Said, all: readonly Said[]): Beside[] {
+function latenessOfPeers({ temporal }: PublishResultLine, all: readonly PublishResultLine[]): Beside[] {
   const peers = all.filter((one) => one.temporal === temporal && /^(?:limit|peer): /u.test(one.what));
   return peers.map(({ what, p99 = NaN }) => ({ name: what.replace(/^\w+: /u, ''), value: p99 }));
 }

@@ -1,8 +1,7 @@
 /**
- * Webhook deliveries: how many a second to a receiver that answers, how long after the commit they arrive at a third of that, and what
- * a receiver that hangs does to fifty others. An event is recorded and told as the service's own activities do it, by this
- * process, which is the receiver as well. Beside it on the same instance, in turns: bare workflows of one activity, a queue
- * of npm (graphile-worker) and a bare outbox table that make the same signed requests.
+ * Measures webhook deliveries: the maximum rate, the latency from commit to receipt at a third of that rate, and the effect of a
+ * receiver that hangs on the other receivers. This process records the events as an activity does and receives the requests. For
+ * comparison, bare workflows with one activity, graphile-worker and a bare outbox table send the same signed requests.
  *
  *     npm run bench -- webhooks [--events 2000] [--seconds 30] [--receivers 50]
  */
@@ -14,9 +13,9 @@ import { runPeerDeliveries } from './peers.ts';
 import { openWebhooksFixture, type WebhooksFixture } from './webhooks-fixture.ts';
 
 const IN_FLIGHT = 64;
-const MOST_PER_SECOND = 100;
+const MAX_PER_SECOND = 100;
 const WARM_UP = 100;
-const ARRIVED_WITHIN_MS = 60_000;
+const RECEIPT_TIMEOUT_MS = 60_000;
 
 const { values } = parseArgs({
   options: {
@@ -29,8 +28,8 @@ const [events, seconds, receivers] = [Number(values.events), Number(values.secon
 
 const fixture = await openWebhooksFixture(receivers);
 try {
-  await asFastAsItGoes(fixture, WARM_UP);
-  const perSecond = await asFastAsItGoes(fixture, events);
+  await measureMaxRate(fixture, WARM_UP);
+  const perSecond = await measureMaxRate(fixture, events);
   const { perSecond: bare } = await runBareWorkflows(fixture.dev, 'oneStep', events);
   const goal = { is: 'at least', bound: 0.8 } as const;
   reportFigure({ name: 'Deliveries, of bare workflows of one activity', value: perSecond / bare, unit: '', goal });
@@ -41,8 +40,8 @@ try {
   ];
   reportFigure({ name: 'Deliveries to a receiver that answers', value: perSecond, unit: 'deliveries/s', beside });
 
-  const rate = Math.min(MOST_PER_SECOND, Math.max(1, Math.floor(perSecond / 3)));
-  const healthy = await atRate(fixture, rate);
+  const rate = Math.min(MAX_PER_SECOND, Math.max(1, Math.floor(perSecond / 3)));
+  const healthy = await measureLatency(fixture, rate);
   const within = { is: 'at most', bound: 1_000 } as const;
   reportFigure({
     name: `From commit to receipt at ${rate} a second, p50`,
@@ -56,7 +55,7 @@ try {
     goal: within,
   });
   fixture.hang(0);
-  const others = await atRate(fixture, rate);
+  const others = await measureLatency(fixture, rate);
   reportFigure({
     name: `One of ${receivers} receivers hangs, p99 of the others`,
     value: percentile(others, 0.99) / percentile(healthy, 0.99),
@@ -68,26 +67,26 @@ try {
     ],
   });
   const { double, unsigned } = fixture.seen();
-  reportFigure({ name: 'Deliveries that came twice', value: double, unit: '', goal: ZERO });
+  reportFigure({ name: 'Duplicate deliveries', value: double, unit: '', goal: ZERO });
   reportFigure({ name: 'Deliveries without a valid signature', value: unsigned, unit: '', goal: ZERO });
   process.exitCode = unsigned > 0 ? 1 : 0;
 } finally {
   await fixture.close();
 }
 
-/** Deliveries per second while so many are on their way at any time. */
-async function asFastAsItGoes(on: WebhooksFixture, count: number): Promise<number> {
+/** Returns deliveries per second with a constant number of deliveries in flight. */
+async function measureMaxRate(on: WebhooksFixture, count: number): Promise<number> {
   const startedAt = performance.now();
   const left = Array.from({ length: count }).values();
   const lane = async (): Promise<void> => {
-    for (const _ of left) await arrived((await on.tellEvent(1)).receipt);
+    for (const _ of left) await waitForReceipt((await on.sendEvent(1)).receipt);
   };
   await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, count) }, lane));
   return count / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Milliseconds from commit to receipt, sorted, of events that come evenly; those of receivers that hang are left out. */
-async function atRate(on: WebhooksFixture, perSecond: number): Promise<number[]> {
+/** Sends events at a constant rate. Returns the sorted milliseconds from commit to receipt, without receivers that hang. */
+async function measureLatency(on: WebhooksFixture, perSecond: number): Promise<number[]> {
   const reported: Promise<number | null>[] = [];
   const startedAt = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
@@ -95,16 +94,16 @@ async function atRate(on: WebhooksFixture, perSecond: number): Promise<number[]>
     if (dueInMs > 0) await new Promise((resolve) => setTimeout(resolve, dueInMs));
     const receiver = n % receivers;
     reported.push(
-      on.tellEvent(receiver).then(async ({ committedAt, receipt }) => {
-        return on.hangs(receiver) ? null : (await arrived(receipt)) - committedAt;
+      on.sendEvent(receiver).then(async ({ committedAt, receipt }) => {
+        return on.hangs(receiver) ? null : (await waitForReceipt(receipt)) - committedAt;
       }),
     );
   }
   return (await Promise.all(reported)).flatMap((ms) => ms ?? []).sort((a, b) => a - b);
 }
 
-async function arrived(receipt: Promise<number>): Promise<number> {
+async function waitForReceipt(receipt: Promise<number>): Promise<number> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('an event did not arrive within a minute')), ARRIVED_WITHIN_MS);
+  const timer = setTimeout(() => late.reject(new Error('an event did not arrive within a minute')), RECEIPT_TIMEOUT_MS);
   return Promise.race([receipt, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,7 @@
 /**
- * The limit: deliveries out of a bare outbox table, taken in batches by loops that skip each other's rows. No attempts, no waits
- * between them, no endpoint that is looked up.
+ * The upper limit: sends deliveries from a bare outbox table in batches with SKIP LOCKED, without retries or endpoint lookup.
  *
- *     node bench/webhooks/outbox-deliveries.ts <database URL> <receiver’s URL> <secret> <deliveries>
+ *     node bench/webhooks/outbox-deliveries.ts <database URL> <receiver URL> <secret> <deliveries>
  */
 import { Pool } from 'pg';
 import { openSender } from './signed-request.ts';

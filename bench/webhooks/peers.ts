@@ -1,7 +1,7 @@
 import { createPeerDatabase, runPeer } from '../peers/peer.ts';
 import type { WebhooksFixture } from './webhooks-fixture.ts';
 
-/** Deliveries per second of a peer that has all of them at hand from the start. */
+/** Returns deliveries per second of a peer whose deliveries are all queued at the start. */
 export async function runPeerDeliveries(
   { dev, receiverUrl, secret }: Pick<WebhooksFixture, 'dev' | 'receiverUrl' | 'secret'>,
   name: 'outbox' | 'queue',
@@ -9,6 +9,6 @@ export async function runPeerDeliveries(
 ): Promise<number> {
   const program = new URL(`${name}-deliveries.ts`, import.meta.url);
   const databaseUrl = await createPeerDatabase(dev.databaseUrl, name);
-  const said = await runPeer(program, databaseUrl, receiverUrl, secret, String(count));
-  return (JSON.parse(said) as { perSecond: number }).perSecond;
+  const output = await runPeer(program, databaseUrl, receiverUrl, secret, String(count));
+  return (JSON.parse(output) as { perSecond: number }).perSecond;
 }

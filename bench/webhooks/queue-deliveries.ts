@@ -1,8 +1,8 @@
 /**
- * A job queue of npm that delivers: graphile-worker, one job per delivery, each with its attempt counted, the signed request, and
- * its end noted, every statement with its own durable commit; with all that the queue's manual advises for throughput.
+ * Sends deliveries with graphile-worker, configured for throughput. Each job counts the attempt, sends the signed request and
+ * records the end; every statement is committed durably.
  *
- *     node bench/webhooks/queue-deliveries.ts <database URL> <receiver’s URL> <secret> <deliveries>
+ *     node bench/webhooks/queue-deliveries.ts <database URL> <receiver URL> <secret> <deliveries>
  */
 import { makeWorkerUtils, run, type Task } from 'graphile-worker';
 import { Pool } from 'pg';

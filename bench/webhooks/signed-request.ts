@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
 
-/** Sends one event as the service does, over connections that are kept. Throws for an answer that is no 2xx. */
+/** Creates a function that sends a signed event over keep-alive connections. It throws if the status is 300 or higher. */
 export function openSender(url: string, secret: string): (id: string) => Promise<void> {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections: 64 });
@@ -16,6 +16,6 @@ export function openSender(url: string, secret: string): (id: string) => Promise
     };
     const answer = await pool.request({ method: 'POST', path: pathname, headers, body });
     await answer.body.dump();
-    if (answer.statusCode >= 300) throw new Error(`${id} was answered ${answer.statusCode}`);
+    if (answer.statusCode >= 300) throw new Error(`${id} got status ${answer.statusCode}`);
   };
 }

@@ -17,21 +17,21 @@ import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { commit, mintTeam } from '../../test/support/teams.ts';
 import { launchInstance, MASTER_KEY, type Dev } from '../instance/launch-instance.ts';
 
-/** An event that was recorded; both instants are of `performance.now()`. */
+/** A recorded event; both times are from `performance.now()`. */
 export interface ReportedDelivery {
   committedAt: number;
   receipt: Promise<number>;
 }
 
-/** A running instance, and receivers that listen each to a team of their own. */
+/** A running instance and receivers, each with its own team. */
 export interface WebhooksFixture {
   dev: Dev;
-  /** Where peers send to; the path below it is theirs. */
+  /** The URL to which peers send requests. */
   receiverUrl: string;
   secret: string;
-  /** Records an event for one receiver and tells Temporal, as an activity does. */
-  tellEvent(receiver: number): Promise<ReportedDelivery>;
-  /** From now on it takes requests and never answers. */
+  /** Records an event for one receiver and dispatches it to Temporal, as an activity does. */
+  sendEvent(receiver: number): Promise<ReportedDelivery>;
+  /** Makes the receiver accept requests without responding. */
   hang(receiver: number): void;
   hangs(receiver: number): boolean;
   seen(): { double: number; unsigned: number };
@@ -57,7 +57,7 @@ export async function openWebhooksFixture(receivers: number): Promise<WebhooksFi
     dev,
     receiverUrl: `${inbox.url}/peer`,
     secret,
-    async tellEvent(receiver) {
+    async sendEvent(receiver) {
       const team = teams[receiver % teams.length];
       if (!team) throw new Error('the bench has no receiver');
       const subjectId = `bench_${randomBytes(11).toString('hex')}`;
@@ -102,7 +102,7 @@ interface Inbox {
   seen(): { double: number; unsigned: number };
 }
 
-/** A receiver that checks every signature, and notes which delivery came when. Peers' requests are answered unread. */
+/** Starts a receiver that verifies signatures and records receipts. It does not read the requests of peers. */
 async function openInbox(secret: string): Promise<Inbox> {
   const waiting = new Map<string, (at: number) => void>();
   const deliveries = new Set<string>();
