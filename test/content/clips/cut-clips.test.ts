@@ -1,4 +1,4 @@
-/** Long videos cut by the activities that cut them: real reading, real renders, real rows. */
+/** The clip activities with real videos, renders and rows. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ async function job(provenance: Record<string, unknown> | null = null): Promise<s
 const content = (id: string) => em().findOneOrFail(Content, id);
 const refunds = (id: string) => em().count(LedgerEntry, { refId: id, type: 'refund' });
 
-test('a long video becomes clips that are pieces of content of their own, and is ready when they are', async () => {
+test('a long video is cut into clips and is ready when all clips are', async () => {
   const id = await job();
   const clipIds = await cutClips(publisher.deps, id, quiet, never);
   expect(clipIds).toHaveLength(2);
@@ -90,14 +90,14 @@ test('a long video becomes clips that are pieces of content of their own, and is
   expect(await refunds(id)).toBe(0);
 }, 120_000);
 
-test('contract 2: clips of what the embedded provider made are marked, so that no live post takes them', async () => {
+test('clips of sandbox media are marked as sandbox media', async () => {
   for (const sandbox of [true, false]) {
     const [clipId = ''] = await cutClips(publisher.deps, await job({ provider: 'x', sandbox }), quiet, never);
     expect((await content(clipId)).sandboxMedia).toBe(sandbox);
   }
 });
 
-test('cutting again, after the worker was lost, finds the clips that are recorded', async () => {
+test('a repeated cut after a crash finds the recorded clips', async () => {
   const id = await job();
   const [first, second] = [
     await cutClips(publisher.deps, id, quiet, never),
@@ -107,14 +107,14 @@ test('cutting again, after the worker was lost, finds the clips that are recorde
   expect(await em().count(Content, { parentId: id })).toBe(first.length);
 });
 
-test('two workers that cut at once record the clips once', async () => {
+test('two workers that cut concurrently record the clips once', async () => {
   const id = await job();
   const both = await Promise.all([1, 2].map(() => cutClips(publisher.deps, id, quiet, never)));
   expect(both[0]).toEqual(both[1]);
   expect(await em().count(Content, { parentId: id })).toBe(both[0]?.length);
 });
 
-test('a job that is cancelled takes its clips with it and gives its credits back once', async () => {
+test('cancelling a job cancels its clips and refunds it once', async () => {
   const id = await job();
   const [clipId = ''] = await cutClips(publisher.deps, id, quiet, never);
   await commit(publisher.deps, (tx) => cancelRender(tx, id));
@@ -126,7 +126,7 @@ test('a job that is cancelled takes its clips with it and gives its credits back
   expect(await refunds(id)).toBe(1);
 });
 
-test('a job that is cancelled once a clip is ready ends with that clip, and its workflow finds nothing more to do', async () => {
+test('a job cancelled after its first clip is ready ends with that clip', async () => {
   const id = await job();
   const [kept = '', unwanted = ''] = await cutClips(publisher.deps, id, quiet, never);
   await renderClip(publisher.deps, kept, quiet, never);
@@ -145,7 +145,7 @@ test('a job that is cancelled once a clip is ready ends with that clip, and its 
   expect([await refunds(id), await em().count(Event, { subjectId: id })]).toEqual([0, 0]);
 }, 120_000);
 
-test('where one clip fails the others stand; where all do, the credits come back once', async () => {
+test('a job with one failed clip keeps the others; if all fail, it is refunded once', async () => {
   const reason = { code: 'encoder_failed', message: 'It broke.' };
   const id = await job();
   const clipIds = await cutClips(publisher.deps, id, quiet, never);
@@ -163,7 +163,7 @@ test('where one clip fails the others stand; where all do, the credits come back
   expect(await refunds(other)).toBe(0);
 }, 120_000);
 
-test('a source that is gone fails with a reason that names it', async () => {
+test('a job with a deleted source fails with asset_missing', async () => {
   const id = await job();
   await em().execute(
     'update asset set deleted_at = clock_timestamp() where id = (select inputs->>? from content where id = ?)',

@@ -88,7 +88,7 @@ const PASSING: Case[] = [
 /** A client that gives a slow server up sooner. */
 const impatient = () => createWebClient({ allow: 'loopback', limits: { windowMs: 400, windowBytes: 1_000 } });
 
-describe('a fetch fails for good, with its reason, when the URL holds', () => {
+describe('a fetch fails permanently if the URL returns', () => {
   test.each([...FILES, ...SERVERS])('%s', async (what, code, answer) => {
     const path = what === 'a redirect to itself' ? '/loop' : `/${encodeURIComponent(what)}`;
     const videoUrl = on.server.at(path, await answer());
@@ -104,7 +104,7 @@ describe('a fetch fails for good, with its reason, when the URL holds', () => {
   });
 });
 
-describe('a fetch is tried again when the server answers with', () => {
+describe('a fetch is retried if the server returns', () => {
   test.each(PASSING)('%s', async (what, code, answer) => {
     const videoUrl = on.server.at(`/${encodeURIComponent(what)}`, await answer());
     const { contentId } = await recorded(on.deps, { videoUrl });
@@ -115,20 +115,20 @@ describe('a fetch is tried again when the server answers with', () => {
   });
 });
 
-test('a picture without an end is given up at 25 MiB', async () => {
+test('an endless picture fails at 25 MiB', async () => {
   const { contentId } = await recorded(on.deps, { images: [on.server.at('/endless.png', endless)] });
   expect(await getFailure(on.deps, contentId)).toMatchObject({ type: 'media_too_large', nonRetryable: true });
   expect(await on.scratch()).toEqual([]);
 });
 
-test('spec, images: a later picture that cannot be stored fails the post, and says which', async () => {
+test('an unreachable later picture fails the post, and the message names the picture', async () => {
   const images = [on.server.at('/first.png', sends(await picture(on.folder))), on.server.at('/gone.png', fails(410))];
   const { contentId } = await recorded(on.deps, { images });
   const failure = await getFailure(on.deps, contentId);
   expect(failure).toMatchObject({ type: 'media_unreachable', message: expect.stringContaining('images[1]') });
 });
 
-test('a failed fetch fails its posts once with its reason, leaves drafts, and leaves nothing in storage', async () => {
+test('a failed fetch fails its posts once, keeps drafts and leaves nothing in storage', async () => {
   const videoUrl = on.server.at('/old.mp4', sends(await oldVideo(on.folder)));
   const thumbnailUrl = on.server.at('/cover.png', sends('not a picture'));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl, thumbnailUrl }, ['asap', 'draft']);

@@ -20,7 +20,7 @@ async function stored(key: string | null | undefined): Promise<string> {
   return file.path;
 }
 
-test('spec, videoUrl: a video that every platform takes is stored byte for byte, and its posts are told once', async () => {
+test('a conforming video is stored byte for byte and its posts are signalled once', async () => {
   const bytes = await conformingVideo(on.folder);
   const videoUrl = on.server.at('/conforming.mp4', sends(bytes));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl }, ['asap', 'draft'], ['clipapp', 'videoshorts']);
@@ -47,7 +47,7 @@ test('spec, videoUrl: a video that every platform takes is stored byte for byte,
   expect(await on.scratch()).toEqual([]);
 });
 
-test('a video that a platform would refuse is encoded, and nothing of the original is kept', async () => {
+test('a nonconforming video is encoded, and the original is deleted', async () => {
   const videoUrl = on.server.at('/old.mp4', sends(await oldVideo(on.folder)));
   const { contentId } = await recorded(on.deps, { videoUrl });
 
@@ -66,7 +66,7 @@ test('a video that a platform would refuse is encoded, and nothing of the origin
   expect(await on.scratch()).toEqual([]);
 }, 120_000);
 
-test('spec, images: all are fetched and stored, and the first still becomes a clip that every platform takes', async () => {
+test('all images are stored, and the first becomes a conforming video', async () => {
   const images = [
     on.server.at('/1.png', sends(await picture(on.folder, '1.png'), 'image/png')),
     on.server.at('/2.jpg', sends(await picture(on.folder, '2.jpg'), 'image/jpeg')),
@@ -84,7 +84,7 @@ test('spec, images: all are fetched and stored, and the first still becomes a cl
 }, 120_000);
 
 test.each(['conforming', 'old'] as const)(
-  'spec, thumbnailUrl: the cover is the caller’s (%s video)',
+  'thumbnailUrl is used as the cover of a %s video',
   async (kind) => {
     const bytes = await { conforming: conformingVideo, old: oldVideo }[kind](on.folder);
     const cover = await picture(on.folder, 'cover.webp', '800x400');
@@ -102,7 +102,7 @@ test.each(['conforming', 'old'] as const)(
   120_000,
 );
 
-test('progress rises with the download, and its posts show that it is being fetched', async () => {
+test('progress rises with the download, and the posts show the fetch', async () => {
   const bytes = await conformingVideo(on.folder);
   let ask: (() => void) | undefined;
   const half = bytes.length / 2;
@@ -125,7 +125,7 @@ test('progress rises with the download, and its posts show that it is being fetc
   expect(await fetching).toBe('ready');
 });
 
-test('a cancelled post stays cancelled when its media comes', async () => {
+test('a cancelled post stays cancelled when its media is ready', async () => {
   const videoUrl = on.server.at('/late.mp4', sends(await conformingVideo(on.folder)));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl });
   await on.em().nativeUpdate(Post, { id: postIds[0]! }, { status: 'cancelled' });

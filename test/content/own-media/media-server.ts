@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface MediaServer {
-  /** Answers a path from now on, and tells its URL. */
+  /** Registers the response of a path and returns its URL. */
   at(path: string, answer: Answer): string;
-  /** How often a path was asked for. */
+  /** The number of requests to a path. */
   asked(path: string): number;
   close(): Promise<void>;
 }
 
-/** A server of somebody else's, as good or as bad as a test wants it. */
+/** A media server with configurable faults. */
 export async function mediaServer(): Promise<MediaServer> {
   const answers = new Map<string, Answer>();
   const counts = new Map<string, number>();

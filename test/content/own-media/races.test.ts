@@ -24,7 +24,7 @@ async function stored(key: string | null | undefined): Promise<string> {
   return file.path;
 }
 
-test('two workers that fetch the same media at once finish it once', async () => {
+test('two workers that fetch the same media concurrently finish it once', async () => {
   const videoUrl = on.server.at('/twice.mp4', sends(await conformingVideo(on.folder)));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl });
 
@@ -35,7 +35,7 @@ test('two workers that fetch the same media at once finish it once', async () =>
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
 });
 
-test('two workers that encode the same media at once finish it once, and a late failure of one changes nothing', async () => {
+test('two concurrent encodes finish the media once, and a late failure changes nothing', async () => {
   const videoUrl = on.server.at('/old-twice.mp4', sends(await oldVideo(on.folder)));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl });
   const signal = new AbortController().signal;
@@ -53,7 +53,7 @@ test('two workers that encode the same media at once finish it once, and a late 
   expect(await on.scratch()).toEqual([]);
 }, 120_000);
 
-test('media that comes after its fetch was given up is not kept', async () => {
+test('media that arrives after its fetch has failed is deleted', async () => {
   let ask: (() => void) | undefined;
   const bytes = await conformingVideo(on.folder);
   const videoUrl = on.server.at('/given-up.mp4', (response) => (ask = () => response.writeHead(200).end(bytes)));
@@ -71,7 +71,7 @@ test('media that comes after its fetch was given up is not kept', async () => {
   expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'failed' });
 });
 
-test('an attempt that was thought lost cannot put other bytes in the place of those that were finished', async () => {
+test('a late attempt cannot overwrite finished media', async () => {
   const [first, second] = [await conformingVideo(on.folder), await conformingVideo(on.folder, 4)];
   const holds: (() => void)[] = [];
   const videoUrl = on.server.at('/changes.mp4', (response) => {
@@ -94,7 +94,7 @@ test('an attempt that was thought lost cannot put other bytes in the place of th
   expect(Buffer.compare(await readFile(await stored(outputKey)), first)).toBe(0);
 });
 
-test('pictures whose post was given up before they became a video are not kept', async () => {
+test('pictures are deleted if their post fails before the encode', async () => {
   const images = [1, 2].map((number) =>
     on.server.at(`/given-up-${number}.png`, async (response) => {
       response.writeHead(200, { 'content-type': 'image/png' }).end(await picture(on.folder));
@@ -111,7 +111,7 @@ test('pictures whose post was given up before they became a video are not kept',
   expect(await Promise.all([1, 2].map((number) => on.deps.storage.exists(getKey(number))))).toEqual([false, false]);
 });
 
-test('what was received lies apart from the video that is shown', async () => {
+test('the fetched file and the shown video have different keys', async () => {
   const { contentId } = await recorded(on.deps, {
     images: [on.server.at('/apart.png', sends(await picture(on.folder)))],
   });
