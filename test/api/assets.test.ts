@@ -171,7 +171,7 @@ test('a refusal, and bytes that are there already, leave nothing in storage', as
   expect(await kept()).toBe(before);
 });
 
-test('an upload is noted before its file is stored: whatever dies then, the sweep knows of it', async () => {
+test('an upload is recorded before its file is stored, so the sweep finds it after a crash', async () => {
   const { key } = await mintTeam(deps);
   const putFile: ApiDeps['storage']['putFile'] = (...args) => deps.storage.putFile(...args).then(dies);
   const dying = await startApi({ ...deps, storage: { ...deps.storage, putFile, remove: dies } });

@@ -91,7 +91,7 @@ test('spec, workspaces rule 4: changing websiteUrl does not read the site; analy
   expect(lastCrawl).toMatchObject({ url: 'https://example.org/', status: 'queued' });
 });
 
-test('analyze is refused without a website, without the scope, for another team, and for unknown properties', async () => {
+test('analyze rejects a missing website, scope or team and unknown properties', async () => {
   const { key, team, workspace } = await mintTeam(served.deps);
   const foreign = await branded();
   const reader = await mintKey(served.deps, team.id, { scopes: ['workspaces:read'] });

@@ -80,7 +80,7 @@ test('a deck names live assets of its workspace, of the kind that it says, or is
   expect([good.status, good.json.error]).toEqual([202, undefined]);
 });
 
-test('what may look bad is said in the answer and stays with the content', async () => {
+test('warnings about a deck are in the response and stored with the content', async () => {
   const script = 'Cold brew takes eighteen hours, and most people stop at twelve, which is why it tastes thin.';
   const captions = { enabled: true, style: 'karaoke' };
   const reply = await post('/content/walloftext', { script, durationSec: 3, captions });
@@ -111,7 +111,7 @@ test.each<[Format, number, number, string]>([
   },
 );
 
-test('a source that is too long is said beside what else is wrong with the job', async () => {
+test('a 400 lists a source that is too long together with the other problems', async () => {
   const sourceAssetId = await mintAssetRow(served.deps, team, 'video', 700_000);
   const reply = await post('/content/clonevideo', { sourceAssetId, script: 'தமிழ்', rightsConfirmed: true });
   expect([reply.status, paths(reply)]).toEqual([400, ['sourceAssetId', 'script']]);
@@ -122,7 +122,7 @@ const unused = (reply: Reply): string[] =>
     .filter(({ code }) => code === 'not_used')
     .map(({ path }) => path);
 
-test('what is given beside a deck that stands is told in the answer, each in a sentence that names it', async () => {
+test('each property that a complete deck makes unused gets a warning that names it', async () => {
   const { id } = await generation('walloftext');
   const given = {
     script: 'Wait.',
@@ -148,7 +148,7 @@ test('what is given beside a deck that stands is told in the answer, each in a s
   });
 });
 
-test('what is used, and what only has its default, is not told of', async () => {
+test('properties that are used or have their default get no warning', async () => {
   const { id } = await generation('walloftext');
   const music = { assetId: await mintAssetRow(served.deps, team, 'audio') };
   const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];

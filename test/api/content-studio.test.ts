@@ -272,7 +272,7 @@ test('a job is of the workspace that it names, and a live key makes live content
   expect(await em().findOneOrFail(Content, contentId)).toMatchObject({ workspaceId: made.id, sandbox: false });
 });
 
-test('a render that fails gives its credits back, once, however often it is told', async () => {
+test('a failed render refunds its credits once, however often the failure is recorded', async () => {
   const before = await balance();
   const { contentId } = (await post('ugc', { prompt: 'x' })).json.data;
   const reason = { code: 'no_media_provider', message: 'There is no media provider.' };

@@ -73,7 +73,7 @@ describe('spec, POST /posts/import: what is imported', () => {
     });
   });
 
-  test('with schedule scheduled each row waits for its slot, and Temporal is to be told of every fetch and post', async () => {
+  test('with schedule scheduled, each row waits for its slot and its workflows are in the outbox', async () => {
     const { posts } = (await send(table(`One,${VIDEO},2099-07-01T12:00,`), { schedule: 'scheduled' })).json.data;
     expect(posts).toMatchObject([{ status: 'scheduled', scheduledTime: '2099-07-01T12:00:00.000Z' }]);
     const { contentId } = await em().findOneOrFail(Post, posts[0].id);
@@ -171,7 +171,7 @@ describe('spec, POST /posts/import: one bad row imports nothing', () => {
     await expectNothing();
   });
 
-  test('what every row shares is told once, and an account that is not there is a 404', async () => {
+  test('a problem shared by every row is reported once, and an unknown account is a 404', async () => {
     const shared = await send(table(`One,${VIDEO},,`, `Two,${VIDEO},,`), {
       selectedAccounts: { videoshorts: [accounts.videoshorts] },
     });

@@ -33,7 +33,7 @@ test('two API processes share one exact limit', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 });
 
-test('a refusal says when to come back, is not counted, and every answer carries the three headers', async () => {
+test('a 429 has Retry-After and is not counted; every response has the three headers', async () => {
   const [deps, api] = [allDeps[0] as ApiDeps, apis[0] as TestApi];
   const { key, keyId } = await mintTeam(deps);
   const window = { keyId, group: 'default', requests: 600, windowSeconds: 300 };

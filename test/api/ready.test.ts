@@ -14,7 +14,7 @@ const served = service({
 
 const ready = (): Promise<Response> => fetch(`${served.api.origin}/ready`);
 
-test('whoever asks /ready while somebody looks hears the same, and the next one looks anew', async () => {
+test('concurrent requests to /ready share one check, and the next request checks again', async () => {
   const first = ready();
   await began.promise;
   const others = Array.from({ length: 20 }, ready);

@@ -57,7 +57,7 @@ test('contract 10: a test is a new delivery of webhook.test, signed like any oth
   expect((await shown(team)).deliveries).toMatchObject([{ id: asked.json.data.id, status: 'delivered' }]);
 });
 
-test('contract 10: a redelivery keeps its id, starts with six attempts, and the workflow is told', async () => {
+test('contract 10: a redelivery keeps its id, starts with six attempts and signals the workflow', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
 
@@ -88,7 +88,7 @@ test('contract 10: neither a test nor a redelivery that fails counts towards the
   expect(endpoint.deliveries.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed']);
 });
 
-test('contract 10: what is still on its way is not sent twice: 409', async () => {
+test('contract 10: redelivering a pending delivery is a 409', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
   const path = `${team.endpointId}/deliveries/${deliveryId}/redeliver`;
@@ -98,7 +98,7 @@ test('contract 10: what is still on its way is not sent twice: 409', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test('contract 10: a disabled endpoint is sent nothing, and what was on its way is skipped', async () => {
+test('contract 10: a disabled endpoint receives nothing, and its pending deliveries are skipped', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
   const path = `${team.endpointId}/deliveries/${deliveryId}/redeliver`;

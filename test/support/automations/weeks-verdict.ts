@@ -10,7 +10,7 @@ export function judgeWeeks(story: Story, lived: Lived): string[] {
   const expected = expectedSlots(story).flatMap((slot) => Array.from({ length: story.postsPerSlot }, () => slot));
   const wanted = expected.map(({ at }) => at.toISOString());
   const made = lived.posts.map(({ scheduledTime }) => scheduledTime);
-  if (made.join() !== wanted.join()) wrong.push(`posts stand at ${made.join()} instead of ${wanted.join()}`);
+  if (made.join() !== wanted.join()) wrong.push(`posts are scheduled at ${made.join()} instead of ${wanted.join()}`);
   for (const { status, scheduledTime } of lived.posts) {
     if (status !== 'posted') wrong.push(`the post of ${scheduledTime} is ${status}`);
   }
