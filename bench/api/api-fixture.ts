@@ -31,16 +31,16 @@ export interface ApiFixture {
   bare: string;
   /** Callers of several teams, each with a key that has not been used. */
   freshCallers(count: number): Promise<ApiCaller[]>;
-  /** Resolves once Temporal has been told of every post. */
+  /** Resolves when the outbox is empty. */
   untilQuiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A team's posts are counted in one row, so that callers of one team wait for each other. */
+/** Several teams, because callers of one team contend for its usage row. */
 const TEAMS = 20;
-const TOLD_WITHIN_MS = 60_000;
+const DISPATCH_TIMEOUT_MS = 60_000;
 
-/** `profileDir`: where the API process leaves its CPU profile when it ends; null for none. */
+/** `profileDir` is the folder for the CPU profile of the API process; null for no profile. */
 export async function openApiFixture(home: string, profileDir: string | null): Promise<ApiFixture> {
   const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
   const temporal = await startTemporal({
@@ -64,7 +64,7 @@ export async function openApiFixture(home: string, profileDir: string | null): P
     await serve(home, 'bare', [fromRoot('bench/api/bare-api.ts')], env),
   ];
   const teams = await Promise.all(Array.from({ length: TEAMS }, () => openTeam(orm)));
-  // What new teams leave for Temporal is no part of what is measured.
+  // The messages of new teams are not part of the measurement.
   await orm.em.fork().execute('delete from outbox_message');
   return {
     ours: ours.origin,
@@ -99,11 +99,11 @@ async function freshCaller(orm: MikroORM, teams: readonly Team[], n: number): Pr
 }
 
 async function untilDispatched(orm: MikroORM): Promise<void> {
-  const until = Date.now() + TOLD_WITHIN_MS;
+  const until = Date.now() + DISPATCH_TIMEOUT_MS;
   for (;;) {
     const [row] = await orm.em.fork().execute<{ left: number }[]>('select count(*)::int as left from outbox_message');
     if (row?.left === 0) return;
-    if (Date.now() > until) throw new Error(`Temporal was not told of ${row?.left} posts within a minute.`);
+    if (Date.now() > until) throw new Error(`${row?.left} outbox messages were not dispatched within a minute.`);
     await sleep(100);
   }
 }

@@ -1,7 +1,6 @@
 /**
- * What a handler written by hand costs that does what the API's does in the database, statement by statement, and nothing
- * else: Koa, a pool of connections that prepare their statements as the API's do, and a start at Temporal where a post is
- * scheduled. No description, no validation, no presentation.
+ * A bare Koa handler that executes the same SQL statements as the API, with prepared statements, and starts a workflow for a
+ * scheduled post. It has no validation, presentation or OpenAPI description.
  *
  *     DATABASE_URL=… TEMPORAL_ADDRESS=… PORT=… node bench/api/bare-api.ts
  */
@@ -12,7 +11,7 @@ import Koa from 'koa';
 import { Pool, type ClientBase } from 'pg';
 import { PreparedClient } from '../../db/connection/prepared-client.ts';
 
-/** As many as the API's. */
+/** The pool size of the API. */
 const CONNECTIONS = 10;
 
 interface Body {
@@ -143,7 +142,7 @@ async function createPost(caller: Caller, body: Body): Promise<{ id: string }> {
   }
 }
 
-/** Reads what the workflow is to know, starts it, and forgets that it was to be started. */
+/** Loads the workflow input, starts the workflow and deletes the outbox message. */
 async function start({ id }: { id: string }): Promise<void> {
   const { rows } = await pool.query(
     `select post.id, post.status, post.due_at, coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,

@@ -6,7 +6,7 @@ export interface Request {
   path: string;
   key: string;
   body?: object;
-  /** What it must answer. */
+  /** The expected status. */
   status: number;
 }
 
@@ -17,10 +17,10 @@ export interface Load {
   p99: number;
 }
 
-/** Callers that wait for an answer before they ask again. */
+/** Concurrent callers; each waits for a response before its next request. */
 const CALLERS = 32;
 
-/** Asks a server all of it, as fast as it answers. Throws for an answer that is not as it must be. */
+/** Sends all requests as fast as possible. Throws for an unexpected status. */
 export async function load(origin: string, requests: readonly Request[]): Promise<Load> {
   const pool = new Pool(origin, { connections: CALLERS });
   const tookMs: number[] = [];
@@ -33,7 +33,7 @@ export async function load(origin: string, requests: readonly Request[]): Promis
       const sent = body ? { body: JSON.stringify(body) } : {};
       const answer = await pool.request({ method, path: `/api/v1${path}`, headers, ...sent });
       const text = await answer.body.text();
-      if (answer.statusCode !== status) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`);
+      if (answer.statusCode !== status) throw new Error(`${method} ${path} returned ${answer.statusCode}: ${text}`);
       tookMs.push(performance.now() - askedAt);
     }
   };

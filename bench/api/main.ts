@@ -1,6 +1,6 @@
 /**
- * Requests per second that one API process answers, beside a bare Koa handler with the same statements, on the same
- * PostgreSQL and the same Temporal server, in turns. The rate limiter is on: there are as many keys as it takes.
+ * Measures the requests per second of one API process and of a bare Koa handler with the same SQL statements, in turns, on the same
+ * PostgreSQL and Temporal servers. The rate limiter is enabled, so enough keys are created.
  *
  *     npm run bench -- api [--requests 2000] [--rounds 3] [--profile <folder>]
  *
@@ -59,7 +59,7 @@ async function measure(on: ApiFixture, name: string, operation: Operation): Prom
   }
 }
 
-/** With keys that have not asked for anything yet. */
+/** Builds the requests with new keys. */
 async function getRequests(on: ApiFixture, operation: Operation, count: number): Promise<Request[]> {
   const callers = await on.freshCallers(Math.ceil(count / operation.perKey));
   return Array.from({ length: count }, (_, n) => {

@@ -1,4 +1,4 @@
-/** A team as the measured requests need it. */
+/** The ids that the measured requests use. */
 export interface Asked {
   contentId: string;
   accountId: string;
@@ -11,7 +11,7 @@ export interface Operation {
   path: (asked: Asked) => string;
   body?: (asked: Asked) => object;
   status: number;
-  /** Requests that one key has in five minutes. */
+  /** The rate limit per key in five minutes. */
   perKey: number;
 }
 
@@ -31,7 +31,7 @@ function draft({ contentId, accountId }: Asked): object {
   return { contentId, selectedAccounts: { clipapp: [accountId] }, caption: 'A measured post', schedule: 'draft' };
 }
 
-/** Far enough ahead that nothing of it goes out while it is measured. */
+/** The slot is far enough ahead that nothing is published during the measurement. */
 function scheduled(asked: Asked): object {
   return { ...draft(asked), schedule: 'scheduled', scheduledTime: new Date(Date.now() + 30 * DAY_MS).toISOString() };
 }

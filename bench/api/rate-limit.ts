@@ -1,5 +1,5 @@
 /**
- * What one decision of the rate limiter costs: a thousand keys, eight clients, half-full windows, on a PostgreSQL of its own:
+ * Measures rate limiter decisions with a thousand keys, eight clients and half-full windows on a new PostgreSQL server:
  *
  *     npm run bench -- rate-limit
  *     npm run bench -- rate-limit <seconds>

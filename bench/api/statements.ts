@@ -1,6 +1,5 @@
 /**
- * Statements that PostgreSQL is sent per request, by operation and by PostgreSQL's own log: what no noise of the machine
- * changes. `--show` prints them.
+ * Counts the SQL statements per request in PostgreSQL's log, which does not depend on the machine's load. `--show` prints them.
  *
  *     npm run bench -- statements [--show]
  */
@@ -14,12 +13,12 @@ import { OPERATIONS, type OperationName } from './operations.ts';
 import { reportFigure } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 
-/** What follows an answer has been said by then. */
+/** Longer than the work that continues after a response. */
 const QUIET_MS = 300;
 const MARK = '@@ ';
 
-/** With what is asked after the answer, to tell Temporal. */
-const MOST: Record<OperationName, number> = {
+/** Includes the statements that dispatch to Temporal after the response. */
+const MAX_STATEMENTS: Record<OperationName, number> = {
   'GET /me': 5,
   'GET /posts/{id}': 3,
   'POST /posts draft': 11,
@@ -48,10 +47,10 @@ try {
       if (reply.status !== operation.status) throw new Error(`${name}: ${reply.status} ${reply.text}`);
       return getStatements(log);
     };
-    // The first opens connections and notes that the key is used.
+    // The first request opens connections and records the use of the key.
     await ask();
     const statements = await ask();
-    const bound = MOST[name as OperationName];
+    const bound = MAX_STATEMENTS[name as OperationName];
     reportFigure({ name, value: statements.length, unit: 'statements', goal: { is: 'at most', bound } });
     if (process.argv.includes('--show')) for (const statement of statements) console.log(`    ${statement}`);
   }

@@ -1,6 +1,6 @@
 /**
- * What a report costs when the history behind it grows: the same window of one workspace among 1,000 snapshots, then among
- * 1,000,000, a fifth of which are the workspace's own older ones. On a PostgreSQL of its own:
+ * Measures analytics reports as history grows: the same window of one workspace with 1,000 snapshots in the database, and with
+ * 1,000,000, of which a fifth are older snapshots of the same workspace. Runs on a new PostgreSQL server:
  *
  *     npm run bench -- analytics
  */
@@ -76,7 +76,7 @@ interface Database {
   theirs: AccountOwner;
 }
 
-/** A database with two workspaces, whose first one has the window's posts. */
+/** Creates a database with two workspaces; the first has posts in the window. */
 async function instance(name: string): Promise<Database> {
   if (open.length === 0) open.push(await openDatabase(postgres.url, { poolSize: 1 }));
   await open[0]?.em.fork().execute(`create database ${name}`);
@@ -102,7 +102,7 @@ async function getWorkspace(orm: MikroORM, name: string): Promise<AccountOwner> 
   return result;
 }
 
-/** So many posts of one target each, spread evenly over a time, each with all its snapshots. */
+/** Inserts posts with one target and all snapshots, spread evenly over a period. */
 async function fill(
   { orm }: Database,
   { teamId, workspaceId }: AccountOwner,
@@ -157,7 +157,7 @@ interface Took {
   p95: number;
 }
 
-/** Milliseconds, taken in turns: whatever else the machine does slows both. */
+/** Measures both databases in turns, so that other load on the machine affects both. */
 async function timed(
   work: (database: Database) => Promise<unknown>,
   small: Database,

@@ -5,26 +5,26 @@ import { accountRow, contentRow } from '../../test/support/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../../test/support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 
-/** A service whose tables hold so many posts, and one workspace that asks for its own. */
+/** A service with many posts and one workspace that requests its own. */
 export interface Grown {
   /** A post of the workspace. */
   postId: string;
-  /** Asks as the workspace's team; throws for anything but 200. */
+  /** Sends a GET request as the team of the workspace. Throws unless the status is 200. */
   get(path: string): Promise<void>;
-  /** The workspace then has so many posts of its own; most lie before the days that are asked for. */
+  /** Adds older posts until the workspace has `own` posts. */
   become(own: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Days of the calendar that is asked for, with as many posts of the workspace in every one of them. */
+/** The requested calendar days, with the posts of the workspace spread evenly. */
 const SPAN = { from: '2027-03-01', to: '2027-03-14' };
 const OWN_IN_SPAN = 100;
-/** Posts of a workspace among the others. */
+/** Posts of each other workspace. */
 const PER_WORKSPACE = 10_000;
-/** Requests for posts that a key has in five minutes. */
+/** The rate limit of the posts group per key in five minutes. */
 const PER_KEY = 60;
 
-/** What is measured, by name. */
+/** The measured requests by name. */
 export const PATHS: Record<string, (of: Grown) => string> = {
   'GET /posts/{id}': (of) => `/posts/${of.postId}`,
   'GET /posts': () => '/posts',
@@ -34,7 +34,7 @@ export const PATHS: Record<string, (of: Grown) => string> = {
   'GET /calendar': () => `/calendar?from=${SPAN.from}&to=${SPAN.to}`,
 };
 
-/** `own` posts of the asking workspace among `all`, in a database of that name; `calls` is how often it may be asked. */
+/** Creates a database with `all` posts, `own` of them in the requesting workspace, and keys for `calls` requests. */
 export async function openGrowthFixture(
   serverUrl: string,
   name: string,
@@ -67,7 +67,7 @@ export async function openGrowthFixture(
       const key = keys[Math.floor(asked / PER_KEY) % keys.length];
       asked += 1;
       const reply = await api.call('GET', path, { key });
-      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
+      if (reply.status !== 200) throw new Error(`${path} returned ${reply.status}: ${reply.text}`);
     },
     async become(wanted) {
       await withoutIndexes(owner, () =>
@@ -99,7 +99,7 @@ interface Filling {
   days: number;
 }
 
-/** Posts of one target each, spread evenly over some days: those whose slot has passed are out. */
+/** Inserts posts with one target, spread evenly over the days. Posts with a past slot are posted. */
 async function fill(owner: MikroORM, { team: mine, mark, posts, from, days }: Filling): Promise<void> {
   const { team, workspace } = mine;
   const contentId = await contentRow({ orm: owner }, mine);
@@ -134,7 +134,7 @@ async function fill(owner: MikroORM, { team: mine, mark, posts, from, days }: Fi
 
 const FILLED = ['post', 'post_target', 'post_tally'];
 
-/** Fills tables, and makes the indexes that guard nothing only then: at once they are made in a fraction of the time. */
+/** Drops the non-unique indexes while `work` inserts rows, because rebuilding them afterwards is faster. */
 async function withoutIndexes(owner: MikroORM, work: () => Promise<void>): Promise<void> {
   const em = owner.em.fork();
   const indexes = await em.execute<{ name: string; made: string }[]>(

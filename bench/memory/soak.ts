@@ -60,8 +60,8 @@ try {
 }
 
 /**
- * What the instance gets done of a flood, from its first slot until the last post is out and told: it accepts several times as much
- * as Temporal's server carries.
+ * Returns the sustained rate from the first slot until the last post is published. The API accepts more posts than the Temporal
+ * server can process, so the acceptance rate would be too high.
  */
 async function roundsPerSecond(on: Soak, ms: number): Promise<number> {
   const startedAt = performance.now();
@@ -70,11 +70,11 @@ async function roundsPerSecond(on: Soak, ms: number): Promise<number> {
     for (; performance.now() - startedAt < ms; rounds += 1) await on.round();
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  if ((await drained(on, FLOOD_DONE_WITHIN_MS)) > 0) throw new Error('The instance does not get the flood done.');
+  if ((await drained(on, FLOOD_DONE_WITHIN_MS)) > 0) throw new Error('The instance did not drain in time.');
   return rounds / ((performance.now() - startedAt - SLOT_IN_MS) / 1_000);
 }
 
-/** Waits until nothing is left to do; answers what is, where that takes too long. */
+/** Waits until the backlog is empty or the time is over. Returns the backlog. */
 async function drained(on: Soak, withinMs: number): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -84,7 +84,7 @@ async function drained(on: Soak, withinMs: number): Promise<number> {
   }
 }
 
-/** Begins rounds evenly, whether earlier ones have ended or not. */
+/** Starts rounds at a constant rate without waiting for earlier ones. */
 async function steady(on: Soak, perSecond: number, over: AbortSignal): Promise<void> {
   const begun: Promise<unknown>[] = [];
   const failed: unknown[] = [];
@@ -104,7 +104,7 @@ async function renders(on: Soak, over: AbortSignal): Promise<void> {
   }
 }
 
-/** The memory of each process from the first third of the time on. */
+/** Samples the memory of each process after the first third of the run. */
 async function watch(on: Soak, began: number, over: AbortSignal): Promise<Sample[]> {
   const waited = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal: over }).catch(() => undefined);
   await waited(spanMs / 3);
@@ -124,6 +124,6 @@ async function verdict(on: Soak): Promise<void> {
   const posts = on.posts();
   const { lost, double } = await readRecord(on, on.name, { posts, targets: 1 });
   reportFigure({ name: `Posts lost, of ${posts}`, value: lost, unit: '', goal: ZERO });
-  reportFigure({ name: `Posts that went out twice, of ${posts}`, value: double, unit: '', goal: ZERO });
+  reportFigure({ name: `Posts published twice, of ${posts}`, value: double, unit: '', goal: ZERO });
   process.exitCode = backlog + lost + double > 0 ? 1 : 0;
 }

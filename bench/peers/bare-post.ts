@@ -1,4 +1,4 @@
-/** Workflows with as many steps as a post's and nothing in them: what the server itself allows. */
+/** Workflows with as many steps as a post workflow, but empty, to measure the limit of the server. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 
 interface Steps {
@@ -9,14 +9,14 @@ interface Steps {
 const local = proxyLocalActivities<Steps>({ startToCloseTimeout: '5 seconds' });
 const remote = proxyActivities<Steps>({ startToCloseTimeout: '1 minute' });
 
-/** Reads its plan, publishes, settles: the shape by which the goal was set. */
+/** Load, publish and record the outcome. The goal is relative to this shape. */
 export async function threeSteps(): Promise<void> {
   await local.step();
   await remote.step();
   await local.last();
 }
 
-/** The shape of a post that goes out at once: its plan comes with its start, and its publisher settles it. */
+/** The shape of an immediate post: a single activity publishes it and records the outcome. */
 export async function oneStep(): Promise<void> {
   await remote.last();
 }

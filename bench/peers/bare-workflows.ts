@@ -1,5 +1,5 @@
 /**
- * Bare workflows per second on a Temporal server, client and worker in this process, as the service's are in theirs.
+ * Measures bare workflows per second on a Temporal server, with client and worker in this process.
  *
  *     node bench/peers/bare-workflows.ts <address> <namespace> <shape> <workflows>
  */

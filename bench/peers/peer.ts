@@ -8,14 +8,14 @@ import { waitUntilIdle } from '../instance/measure-idle-cpu.ts';
 
 const WITHIN_MS = 240_000;
 
-/** A program as a process of its own, as the service's worker is; answers the last line that it printed. */
+/** Runs a program in a child process. Returns its last line of output. */
 export async function runPeer(program: URL, ...args: string[]): Promise<string> {
   const command = [fileURLToPath(program), ...args];
   const { stdout } = await promisify(execFile)(process.execPath, command, { timeout: WITHIN_MS });
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-/** A new database for a peer, on the server that the instance uses; answers its URL. */
+/** Creates a database for a peer on the server of the instance. Returns its URL. */
 export async function createPeerDatabase(databaseUrl: string, name: string): Promise<string> {
   const server = new Client({ connectionString: databaseUrl });
   await server.connect();
