@@ -26,7 +26,7 @@ export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
 export async function openFixture(served: Service, plan: Plan = 'pro'): Promise<Fixture> {
   const team = await mintTeam(served.deps, plan);
-  const { orm, workflows: workflows, log, storage, generationWriter: generationWriter } = served.deps;
+  const { orm, workflows, log, storage, generationWriter } = served.deps;
   const deps = { orm, workflows, log, storage, generationWriter };
   const call: Fixture['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });
   const ok = async (method: string, path: string, body?: unknown): Promise<Envelope> => {

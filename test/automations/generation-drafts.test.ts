@@ -11,14 +11,14 @@ import { openFixture, type Fixture } from './fixture.ts';
 const chat = chatServer();
 /** Called while the model writes. */
 let meanwhile: () => Promise<unknown>;
-const ideaModel: GenerationWriter = {
+const fakeWriter: GenerationWriter = {
   async writeDrafts(brief, judge) {
     await meanwhile();
     return chat.model().writeDrafts(brief, judge);
   },
   writeHooks: (brief, judge) => chat.model().writeHooks(brief, judge),
 };
-const served = service({ generationWriter: ideaModel });
+const served = service({ generationWriter: fakeWriter });
 
 let fixture: Fixture;
 

@@ -175,14 +175,14 @@ test('accepted generations are used first without a second charge, discarded one
 });
 
 /** An automation with one accepted generation, which a run uses first. */
-async function acceptedGeneration(fixture: Fixture): Promise<{ id: string; ideaId: string; contentId: string }> {
+async function acceptedGeneration(fixture: Fixture): Promise<{ id: string; acceptedId: string; contentId: string }> {
   const id = await fixture.drafted({ formats: ['walloftext'] });
   await fixture.call('POST', `/automations/${id}/generate`, { count: 1 });
   await fixture.write(id);
   const [generation] = (await fixture.call('GET', `/automations/${id}/generations`)).json.data;
   const { contentId } = (await fixture.call('POST', `/generations/${generation.id}/accept`)).json.data;
   await fixture.call('POST', `/automations/${id}/launch`);
-  return { id, ideaId: generation.id, contentId };
+  return { id, acceptedId: generation.id, contentId };
 }
 
 test('a post gets the result of a render that ends while its slot is filled', async () => {
@@ -217,13 +217,13 @@ test.each([
   ['may not be shown live', 'sandbox_media = true'],
 ])('a generation whose video %s fills no slot', async (_, lost) => {
   const fixture = await openFixture(served);
-  const { id, ideaId, contentId } = await acceptedGeneration(fixture);
+  const { id, acceptedId, contentId } = await acceptedGeneration(fixture);
   await fixture.sql(`update content set ${lost} where id = ?`, [contentId]);
   await fixture.sql('update automation set sandbox = false where id = ?', [id]);
 
   const usable = await listUnusedGenerations(served.deps.orm.em.fork(), id);
 
-  expect(usable.map((generation) => generation.id)).not.toContain(ideaId);
+  expect(usable.map((generation) => generation.id)).not.toContain(acceptedId);
 });
 
 test('a run skips a generation whose text a platform would reject', async () => {
