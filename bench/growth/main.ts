@@ -61,7 +61,7 @@ function say(name: string, among: string, before: readonly number[], after: read
   reportFigure({ name: `${name} ${among}, p50`, value: percentile(after, 0.5), unit: 'ms', beside });
 }
 
-/** Milliseconds of each call, sorted; taken in turns, so that whatever else the machine does slows both. */
+/** Measures both services in turns, so that other load affects both. Returns the sorted milliseconds per call. */
 async function inTurns(path: (of: Grown) => string, small: Grown, large: Grown): Promise<[number[], number[]]> {
   const took: [number[], number[]] = [[], []];
   for (let call = 0; call < WARM_UP + calls; call += 1) {

@@ -1,5 +1,5 @@
 /**
- * How long the whole stack takes to start, and what it holds in memory at rest: the launcher, API, worker with all roles, Temporal,
+ * Measures the start time of the whole stack and its memory when idle: the launcher, API, worker with all roles, Temporal,
  * PostgreSQL and the sandbox, as `npm start` runs them; first on a new home, then again on the same.
  *
  *     npm run bench -- idle-memory [--settle 30]

@@ -29,7 +29,7 @@ export async function readResidentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promis
 /** Megabytes by process, of each part. */
 export type ProcessMemory = Record<string, ReadonlyMap<number, number>>;
 
-/** The pages that are each process's own: what grows where something is never let go. */
+/** Reads the private pages of each process, which grow if memory leaks. */
 export async function readOwnMemory(dev: Pick<Dev, 'pids'>): Promise<ProcessMemory> {
   const all = await residents();
   const parts = getParts(dev).map(([part, pid]) => {
@@ -51,7 +51,7 @@ function residents(): Promise<Map<number, Resident>> {
 }
 
 async function proportionalKb(pid: number): Promise<number> {
-  // A process that has ended meanwhile holds nothing.
+  // A process that has exited uses no memory.
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+)/mu.exec(rollup)?.[1] ?? 0);
 }

@@ -8,17 +8,17 @@ import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { launchInstance, type Dev } from '../instance/launch-instance.ts';
 import { randomFrom } from '../random.ts';
 
-/** A running instance and what ordinary callers do with it. */
+/** A running instance and the requests of ordinary callers. */
 export interface Soak {
   home: string;
   dev: Dev;
-  /** Begins the caption of every post. */
+  /** The prefix of every caption. */
   name: string;
   /** Five requests: who am I, a list, one post, a calendar, and a new post with its webhook. */
   round(): Promise<void>;
   /** A deck that has not been rendered before. */
   render(): Promise<void>;
-  /** Posts that were asked for so far, each with one target. */
+  /** The number of created posts, each with one target. */
   posts(): number;
   /** Posts, renders and deliveries that have not ended, and messages to Temporal. */
   backlog(): Promise<number>;

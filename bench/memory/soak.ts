@@ -1,7 +1,6 @@
 /**
- * Hours of ordinary work, in less: requests, posts, webhooks and renders at a third of what the instance gets done, while the
- * memory of each process is watched. Passes where none grows between the first third of the time and its end, nothing is left
- * over, and the platforms' own record holds every post once.
+ * Runs requests, posts, webhooks and renders at a third of the sustained rate and samples the memory of each process. Passes if no
+ * process grows after the first third of the run, the backlog drains, and the publish record contains every post once.
  *
  *     npm run bench -- soak [--minutes 30] [--load 0.3] [--seed 1]
  */
