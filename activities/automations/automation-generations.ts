@@ -107,17 +107,17 @@ async function writeAutomationGenerations(
   const batch = await countGenerations(tx.em, workspaceId);
   const brand = await loadWriterContext(tx.em, workspace, sandbox);
   const options = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
-  const ideas: GenerationDraft[] = [];
+  const written: GenerationDraft[] = [];
   for (const [format, slots] of Map.groupBy(formats, (each) => each)) {
-    const avoided = [...avoid, ...ideas.map(({ hook }) => hook)];
+    const avoided = [...avoid, ...written.map(({ hook }) => hook)];
     const seed = `${workspaceId}|${prompt ?? ''}|${batch}|${format}`;
     const ownDrafts = drafts.filter((draft) => draft.format === format);
-    ideas.push(...writeFromModelDrafts(ownDrafts, { ...options, seed, formats: slots, avoid: avoided }));
+    written.push(...writeFromModelDrafts(ownDrafts, { ...options, seed, formats: slots, avoid: avoided }));
   }
   const makeable: GenerationDraft[] = [];
-  for (const idea of ideas) {
-    if (!(await findBriefProblem(tx.em, { ...idea, workspaceId, influencerId, prompt }, findDeckProblems)))
-      makeable.push(idea);
+  for (const draft of written) {
+    if (!(await findBriefProblem(tx.em, { ...draft, workspaceId, influencerId, prompt }, findDeckProblems)))
+      makeable.push(draft);
   }
   const best = makeable.toSorted((a, b) => b.score - a.score);
   await recordGenerations(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);

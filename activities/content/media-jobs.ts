@@ -38,7 +38,7 @@ const SOURCES_FETCHED_PERCENT = 5;
 
 /** Whether content is a picture, clip or voice-over instead of a video in one of the formats. */
 export function isMediaJob(content: Pick<Content, 'format'>): boolean {
-  return MEDIA_JOB_KINDS.some((extra) => extra === content.format);
+  return MEDIA_JOB_KINDS.some((kind) => kind === content.format);
 }
 
 /** Idempotent: calls that are recorded stay. Records the calls of a media job. */

@@ -30,23 +30,23 @@ export function createGrantManager({
   connectors: Connectors;
   secrets: SecretBox;
 }): GrantManager {
-  const connectorOf = ({ platform, sandbox }: AccountRef): Connector =>
+  const getConnector = ({ platform, sandbox }: AccountRef): Connector =>
     connectors[sandbox ? 'sandbox' : 'live'][platform];
   return {
     seal: (plain) => secrets.seal(plain),
     open: (sealed) => secrets.open(sealed),
-    refresh: (account, grant, urgent) => refresh(connectorOf(account), grant, urgent),
+    refresh: (account, grant, urgent) => refresh(getConnector(account), grant, urgent),
     // A grant without a refresh token is still sent, because the platform's error says what the owner must do.
     canRefresh: ({ platform }, grant, issuedAt) =>
       platform !== 'reelnet' || isRefreshable(platform, grant, issuedAt, new Date()) || isExpired(grant),
     rotatesTokens: rotatesTokens,
-    verify: (account, grant) => connectorOf(account).identify(grant),
-    revoke: (account, grant) => connectorOf(account).revokeGrant(grant),
+    verify: (account, grant) => getConnector(account).identify(grant),
+    revoke: (account, grant) => getConnector(account).revokeGrant(grant),
     isAlreadyRevoked: ({ kind, code }) =>
       kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
     describeForOwner: describeForOwner,
     describeMissingScopes(account, grant) {
-      const missing = grant.scopes.length > 0 ? missingScopes(connectorOf(account), grant) : [];
+      const missing = grant.scopes.length > 0 ? missingScopes(getConnector(account), grant) : [];
       if (missing.length === 0) return null;
       return `The permission ${missing.join(', ')} was revoked; connect the account again and allow every permission.`;
     },

@@ -71,7 +71,7 @@ export function validatePost(
     }),
   );
   const { workspace } = references;
-  return { ...all, post: { body, workspace, source, words, scheduledTime: slot.slot, cost: priceOf(source), copies } };
+  return { ...all, post: { body, workspace, source, words, scheduledTime: slot.slot, cost: computePrice(source), copies } };
 }
 
 /** A text that the body omits is inherited from the generation. */
@@ -103,7 +103,7 @@ function findDeck(body: CreatePostBody, source: PostSource | null): Partial<Deck
   return (isSource && body.deck) || null;
 }
 
-function priceOf(source: PostSource): number {
+function computePrice(source: PostSource): number {
   if (source.kind === 'deck') return getRenderPrice(source.format);
   return source.kind === 'generation' && !source.content ? getRenderPrice(source.generation.format) : 0;
 }

@@ -14,10 +14,10 @@ const chat = chatServer();
 const served = {} as Service;
 /** Uses its own database because all teams share the trend library. */
 beforeAll(async () => {
-  const ideaModel = chat.model;
+  const fakeWriter = chat.model;
   served.deps = await openApiDeps({
     orm: await openDatabase(await mintDatabase()),
-    generationWriter: { writeDrafts: (...asked) => ideaModel().writeDrafts(...asked), writeHooks: async () => [] },
+    generationWriter: { writeDrafts: (...asked) => fakeWriter().writeDrafts(...asked), writeHooks: async () => [] },
   });
   served.api = await startApi(served.deps);
 });

@@ -53,7 +53,7 @@ async function schedule(caption: string, inMs: number): Promise<Post> {
   });
 }
 
-const handleOf = (post: Post) => instance.temporal.workflow.getHandle(`post-${post.id}`);
+const getPostHandle = (post: Post) => instance.temporal.workflow.getHandle(`post-${post.id}`);
 const published = async (caption: string) =>
   (await listPublished(instance.sandboxUrl)).filter((post) => post.caption === caption);
 
@@ -67,14 +67,14 @@ async function isRunning(post: Post): Promise<void> {
 /** Sends a signal by name to the running workflow, like the Web UI. */
 async function signal(post: Post, name: string, ...args: unknown[]): Promise<void> {
   await isRunning(post);
-  await handleOf(post).signal(name, ...args);
+  await getPostHandle(post).signal(name, ...args);
 }
 
 test('an operator’s cancel signal cancels the post, and nothing is published', async () => {
   const post = await schedule('operator cancels', 60_000);
   await signal(post, 'cancel');
   await ended(post.id, 'cancelled');
-  expect(await handleOf(post).result()).toBe('cancelled');
+  expect(await getPostHandle(post).result()).toBe('cancelled');
   expect(await published('operator cancels')).toEqual([]);
 });
 
@@ -84,9 +84,9 @@ test('an operator’s cancel signal cancels a leased post', async () => {
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
     (row) => row.leaseEpoch > 0,
   );
-  await handleOf(post).signal('cancel');
+  await getPostHandle(post).signal('cancel');
   await ended(post.id, 'cancelled');
-  expect(await handleOf(post).result()).toBe('cancelled');
+  expect(await getPostHandle(post).result()).toBe('cancelled');
   expect(await published('operator cancels an armed post')).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test('an operator’s reschedule signal moves the post to a new, even earlier, t
   await signal(post, 'reschedule', { scheduledTime: sooner });
   const moved = await ended(post.id, 'posted');
   expect(moved.scheduledTime).toBe(sooner);
-  const { typedSearchAttributes } = await handleOf(post).describe();
+  const { typedSearchAttributes } = await getPostHandle(post).describe();
   expect(typedSearchAttributes.get(defineSearchAttributeKey('Slot', SearchAttributeType.KEYWORD))).toBe(sooner);
   const [out] = await published('operator moves');
   expect(Date.parse(out!.publishedAt)).toBeGreaterThanOrEqual(Date.parse(sooner));
@@ -108,7 +108,7 @@ test('a rejected reschedule signal shows in the workflow’s details and keeps t
   await signal(post, 'reschedule', { scheduledTime: 'tomorrow' });
   const details = await until(
     async () => {
-      const metadata = await handleOf(post).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+      const metadata = await getPostHandle(post).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
       return metadata.currentDetails ?? '';
     },
     (text) => text.includes('Refused'),
@@ -156,7 +156,7 @@ test('a post whose workflow an operator terminated is still published', async ()
     () => instance.temporal.workflow.count(`PostId = '${post.id}'`),
     ({ count }) => count > 0,
   );
-  await handleOf(post).terminate('by mistake');
+  await getPostHandle(post).terminate('by mistake');
   await instance.orm.em
     .fork()
     .execute(`update post set due_at = clock_timestamp() - interval '3 minutes' where id = ?`, [post.id]);
@@ -172,5 +172,5 @@ test('operators find a post by its id, team, workspace and slot', async () => {
     () => instance.temporal.workflow.count(query),
     ({ count }) => count === 1,
   );
-  expect(await (await handleOf(post).describe()).staticSummary()).toBe('Publish to clipapp');
+  expect(await (await getPostHandle(post).describe()).staticSummary()).toBe('Publish to clipapp');
 });
