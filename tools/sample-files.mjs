@@ -8,7 +8,8 @@ import { execFileSync } from 'node:child_process';
 const [count = '40', seed = '1'] = process.argv.slice(2);
 
 const isReviewed = (path) =>
-  /\.(?:ts|mjs|sql|md)$/u.test(path) && !/(?:\/generated\/|fixtures\/|^test\/deploy\/COMPOSE-SPEC|^LICENSE)/u.test(path);
+  /\.(?:ts|mjs|sql|md)$/u.test(path) &&
+  !/(?:\/generated\/|fixtures\/|^test\/deploy\/COMPOSE-SPEC|^LICENSE)/u.test(path);
 
 /** A small seeded generator (mulberry32), so that the same seed draws the same files. */
 function createRandom(start) {

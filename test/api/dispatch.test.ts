@@ -45,7 +45,7 @@ async function manyDispatched() {
     reported.push(rowId);
     return answered.promise;
   };
-  const deps = { ...served.deps, temporal: { ...unreachableTemporal, startJob } };
+  const deps = { ...served.deps, workflows: { ...unreachableTemporal, startJob } };
   const rows = Array.from({ length: MAX_DISPATCHES_IN_FLIGHT + MORE }, () => randomUUID());
   const left = await Promise.all(rows.map(recorded));
   const dispatched = Promise.all(left.map((outbox) => dispatchAfterCommit(deps, outbox)));

@@ -58,15 +58,16 @@ test('a folder inside a layer is an area of the glossary or a part of that layer
   assert.deepEqual(wrong, []);
 });
 
+const listFolders = (layer) =>
+  new Set(
+    files
+      .map(({ path }) => path.split('/'))
+      .filter(([first, , file]) => first === layer && file)
+      .map(([, folder]) => folder),
+  );
+
 test('an area has the same noun in every layer', () => {
-  const ofLayer = (layer) =>
-    new Set(
-      files
-        .map(({ path }) => path.split('/'))
-        .filter(([first, , file]) => first === layer && file)
-        .map(([, folder]) => folder),
-    );
-  const domain = ofLayer('domain');
+  const domain = listFolders('domain');
   const inAll = [
     'posts',
     'generations',
@@ -82,7 +83,7 @@ test('an area has the same noun in every layer', () => {
     'teams',
   ];
   assert.deepEqual(
-    inAll.filter((noun) => !AREAS.includes(noun) || !domain.has(noun) || !ofLayer('db').has(noun)),
+    inAll.filter((noun) => !AREAS.includes(noun) || !domain.has(noun) || !listFolders('db').has(noun)),
     [],
   );
 });

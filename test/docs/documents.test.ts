@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const texts = new Map<string, string>();
 
 beforeAll(async () => {
-  const docs = (await readdir(join(ROOT, 'docs'))).filter((name) => name.endsWith('.md'));
-  for (const path of ['README.md', ...docs.map((name) => `docs/${name}`)])
+  const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
+  for (const path of ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...docs.map((name) => `docs/${name}`)])
     texts.set(path, await readFile(join(ROOT, path), 'utf8'));
 });
 

