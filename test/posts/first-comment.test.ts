@@ -176,7 +176,7 @@ test('a comment that is rejected for a day fails with the reason', async () => {
     .fork()
     .execute(`update post_target set published_at = published_at - interval '24 hours' where id = ?`, [live.targetId]);
   expect(await live.round()).toEqual(ended);
-  expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('limits') });
+  expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('rate limit') });
 });
 
 test('a failed target gets no comment, and the comment shows the reason', async () => {
