@@ -92,36 +92,13 @@ export function createOpenaiProvider(
     const file =
       request.call.kind === 'voice'
         ? await saveBytes({ provider: TITLE, family: 'audio' }, readSound(reply), folder)
-        : await fetchImage(reply, entry.output, folder, signal);
+        : await fetchImage(web, reply, entry.output, folder, signal);
     if (file.state === 'failed') return file;
     if (file.state === 'pending') return failed(TITLE, 'broken', 'result_unreachable');
     return {
       state: 'done',
       output: { ...createOutput(chosen, null, entry.model), path: file.path, mimeType: file.mimeType },
     };
-  }
-
-  async function fetchImage(
-    reply: ProviderResponse,
-    output: string,
-    folder: string,
-    signal: AbortSignal,
-  ): Promise<FetchedFile> {
-    const response = parseJson(reply.body.toString('utf8'));
-    const inline = readPath(response, `${output}.0.b64_json`);
-    const source = { provider: TITLE, family: 'image' as MediaFamily };
-    if (typeof inline === 'string') {
-      const format = readPath(response, 'output_format');
-      const mimeType = typeof format === 'string' ? `image/${format}` : null;
-      return saveBytes(source, { bytes: Buffer.from(inline, 'base64'), mimeType }, folder);
-    }
-    const address = findAddress(response, output);
-    if (address === null) return failed(TITLE, 'broken', 'result_unreadable');
-    for (let fetches = 1; ; fetches++) {
-      const file = await fetchOutput(web, { ...source, address }, folder, signal);
-      if (file.state !== 'pending' || fetches === MAX_FETCHES) return file;
-      await sleep(FETCH_PAUSE_MS, undefined, { signal });
-    }
   }
 
   return {
@@ -151,4 +128,28 @@ function wrapFiles({ inputs }: ChosenModel): Record<string, InputFile | InputFil
 function readSound({ headers, body }: ProviderResponse): { bytes: Buffer; mimeType: string | null } {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   return { bytes: body, mimeType: type === '' || type === 'application/octet-stream' ? null : type };
+}
+
+async function fetchImage(
+  web: WebClient,
+  reply: ProviderResponse,
+  output: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<FetchedFile> {
+  const response = parseJson(reply.body.toString('utf8'));
+  const inline = readPath(response, `${output}.0.b64_json`);
+  const source = { provider: TITLE, family: 'image' as MediaFamily };
+  if (typeof inline === 'string') {
+    const format = readPath(response, 'output_format');
+    const mimeType = typeof format === 'string' ? `image/${format}` : null;
+    return saveBytes(source, { bytes: Buffer.from(inline, 'base64'), mimeType }, folder);
+  }
+  const address = findAddress(response, output);
+  if (address === null) return failed(TITLE, 'broken', 'result_unreadable');
+  for (let fetches = 1; ; fetches++) {
+    const file = await fetchOutput(web, { ...source, address }, folder, signal);
+    if (file.state !== 'pending' || fetches === MAX_FETCHES) return file;
+    await sleep(FETCH_PAUSE_MS, undefined, { signal });
+  }
 }
