@@ -71,7 +71,10 @@ export function validatePost(
     }),
   );
   const { workspace } = references;
-  return { ...all, post: { body, workspace, source, words, scheduledTime: slot.slot, cost: computePrice(source), copies } };
+  return {
+    ...all,
+    post: { body, workspace, source, words, scheduledTime: slot.slot, cost: computePrice(source), copies },
+  };
 }
 
 /** A text that the body omits is inherited from the generation. */

@@ -62,7 +62,10 @@ export function skipMissedSteps(step: MetricStep, ageMs: number): { missed: Metr
 }
 
 /** Milliseconds until a step is retried; null if it is skipped. */
-export function getRetryDelayMs(at: { step: MetricStep; attempts: number; ageMs: number }, wantedMs = 0): number | null {
+export function getRetryDelayMs(
+  at: { step: MetricStep; attempts: number; ageMs: number },
+  wantedMs = 0,
+): number | null {
   const ownWaitMs = RETRY_DELAYS_MS[at.attempts];
   if (ownWaitMs === undefined) return null;
   const waitMs = Math.max(ownWaitMs, wantedMs);

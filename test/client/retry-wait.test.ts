@@ -11,10 +11,13 @@ function refused(type: ErrorType, retryAfterSeconds: number | null = null): Kino
   return new KinoraError({ error, status: ERROR_STATUS[type], requestId: null, retryAfterSeconds, ...circumstances });
 }
 
-const unreachable = (mayPass: boolean) => new KinoraUnreachable({ message: 'Lost.', retryable: mayPass, ...circumstances });
+const unreachable = (mayPass: boolean) =>
+  new KinoraUnreachable({ message: 'Lost.', retryable: mayPass, ...circumstances });
 
 test('spec, Client retry rules 1: of the nine types two are sent again, whatever Retry-After says of the others', () => {
-  const again = Object.keys(ERROR_STATUS).filter((type) => getRetryWait(refused(type as ErrorType, 1), 1, RULES) !== null);
+  const again = Object.keys(ERROR_STATUS).filter(
+    (type) => getRetryWait(refused(type as ErrorType, 1), 1, RULES) !== null,
+  );
   expect(again.sort()).toEqual(['internal_error', 'rate_limited']);
 });
 

@@ -11,7 +11,13 @@ const texts = new Map<string, string>();
 
 beforeAll(async () => {
   const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
-  for (const path of ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...docs.map((name) => `docs/${name}`)])
+  for (const path of [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    ...docs.map((name) => `docs/${name}`),
+  ])
     texts.set(path, await readFile(join(ROOT, path), 'utf8'));
 });
 
