@@ -94,7 +94,7 @@ describe('the verdict', () => {
     [
       'a slot that passed while nothing ran',
       ({ posts }) => posts.splice(4, 0, { ...posts[4]!, scheduledTime: '2027-03-24T01:30:00.000Z' }),
-      'stand at',
+      'are scheduled at',
     ],
     ['a post that failed', ({ posts }) => void (posts[2]!.status = 'failed'), 'is failed'],
   ])('the check reports %s', (_, spoil, sentence) => {
