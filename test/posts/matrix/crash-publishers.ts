@@ -6,7 +6,7 @@ import { MAX_RENEWALS_PER_PLATFORM } from '../../../db/accounts/grant-queue.ts';
 import type { MatrixFixture } from './matrix-fixture.ts';
 import type { Trial } from './trial.ts';
 
-const PROGRAM = fileURLToPath(new URL('mortal-publishers.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('publishers-program.ts', import.meta.url));
 
 const LONGEST_LIFE_MS = 60_000;
 
