@@ -7,7 +7,7 @@ import { service } from '../support/service.ts';
 
 const served = service();
 
-test('spec, Authentication 5: a missing, unreadable, mistyped, unknown and revoked key get one and the same answer', async () => {
+test('spec, Authentication 5: missing, malformed, unknown and revoked keys get the same 401', async () => {
   const { key, team } = await mintTeam(served.deps);
   const revoked = await mintKey(served.deps, team.id);
   await commit(served.deps, (tx) => revokeKey(tx, revoked.key.id));
@@ -30,7 +30,7 @@ test('spec, Authentication 5: a missing, unreadable, mistyped, unknown and revok
   expect(answers[0]?.json.error.type).toBe('unauthorized');
 });
 
-test('a path in other letters is no way around the key: it is a 404 outside the mount, and like any other path inside', async () => {
+test('a path in a different case does not bypass authentication', async () => {
   const { key } = await mintTeam(served.deps);
   const getType = async (path: string, headers: Record<string, string> = {}) => {
     const reply = await fetch(`${served.api.origin}${path}`, { headers });
@@ -44,7 +44,7 @@ test('a path in other letters is no way around the key: it is a 404 outside the 
   expect(await getType('/api/v1/ME', { 'x-api-key': key })).toEqual([404, 'not_found']);
 });
 
-test('spec, Authentication 1: a key is taken from either header, but not from two that differ', async () => {
+test('spec, Authentication 1: either header carries the key, but two different keys are rejected', async () => {
   const { key } = await mintTeam(served.deps);
   const other = await mintTeam(served.deps);
 
@@ -53,7 +53,7 @@ test('spec, Authentication 1: a key is taken from either header, but not from tw
   expect((await served.api.call('GET', '/me', { key, headers: { 'x-api-key': other.key } })).status).toBe(401);
 });
 
-test('spec, Authentication 2: a call without its scope is refused, and the message names the scope', async () => {
+test('spec, Authentication 2: a call without its scope is rejected with the name of the scope', async () => {
   const { team, workspace } = await mintTeam(served.deps);
   const { text: key } = await mintKey(served.deps, team.id, { scopes: ['workspaces:read'] });
 
@@ -65,7 +65,7 @@ test('spec, Authentication 2: a call without its scope is refused, and the messa
   expect((await served.api.call('GET', '/workspaces', { key })).status).toBe(200);
 });
 
-test('spec, Authentication 7: me shows the team, its credits and every metered line, and never the key', async () => {
+test('spec, Authentication 7: GET /me returns the team, its credits and usage, never the key', async () => {
   const { key, team, workspace } = await mintTeam(served.deps, 'creator');
 
   const me = await served.api.call('GET', '/me', { key });
@@ -82,7 +82,7 @@ test('spec, Authentication 7: me shows the team, its credits and every metered l
   expect(me.text).not.toContain(key);
 });
 
-test('spec, Authentication 4 and Workspaces rule 8: a pinned key sees its workspace only, and cannot choose the default', async () => {
+test('spec, Authentication 4 and Workspaces rule 8: a pinned key sees only its workspace', async () => {
   const { key, team, workspace } = await mintTeam(served.deps);
   const other = await served.api.call('POST', '/workspaces', { key, body: { name: 'Other' } });
   const { text: pinned } = await mintKey(served.deps, team.id, { workspaceId: workspace.id });

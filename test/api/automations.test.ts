@@ -8,7 +8,7 @@ import { mintKey, mintTeam } from '../support/teams.ts';
 
 const served = service();
 
-test('a draft shows what it was made of, and what was left out', async () => {
+test('POST /automations returns a draft with its given fields and the defaults', async () => {
   const fixture = await openFixture(served);
   const terms = await fixture.terms();
 
@@ -45,23 +45,23 @@ test('a draft shows what it was made of, and what was left out', async () => {
   expect((await fixture.call('GET', `/automations/${made.json.data.id}`)).json.data).toEqual(made.json.data);
 });
 
-describe('a body that cannot work is a 400 that names what is wrong', () => {
+describe('POST /automations with an invalid body', () => {
   const shorts = { selectedAccounts: { videoshorts: ['acc_1'] } };
   test.each<[string, object, string]>([
     ['no day', { cadence: { ...DAILY, days: [] } }, 'cadence.days'],
     ['a day twice', { cadence: { ...DAILY, days: ['mon', 'mon'] } }, 'cadence.days'],
-    ['a day that is none', { cadence: { ...DAILY, days: ['monday'] } }, 'cadence.days[0]'],
-    ['a time that is none', { cadence: { ...DAILY, times: ['24:00'] } }, 'cadence.times[0]'],
+    ['an invalid day', { cadence: { ...DAILY, days: ['monday'] } }, 'cadence.days[0]'],
+    ['an invalid time', { cadence: { ...DAILY, times: ['24:00'] } }, 'cadence.times[0]'],
     ['a time with seconds', { cadence: { ...DAILY, times: ['09:00:00'] } }, 'cadence.times[0]'],
-    ['eleven posts a slot', { cadence: { ...DAILY, postsPerSlot: 11 } }, 'cadence.postsPerSlot'],
-    ['no such day', { startDate: '2026-02-30' }, 'startDate'],
+    ['eleven posts per slot', { cadence: { ...DAILY, postsPerSlot: 11 } }, 'cadence.postsPerSlot'],
+    ['an impossible start date', { startDate: '2026-02-30' }, 'startDate'],
     ['an end before the start', { startDate: '2027-03-02', endDate: '2027-03-01' }, 'endDate'],
     ['an unknown format', { formats: ['photo'] }, 'formats[0]'],
     ['no format', { formats: [] }, 'formats'],
     ['no account', { selectedAccounts: { clipapp: [] } }, 'selectedAccounts'],
     ['an unknown property', { colour: 'red' }, 'colour'],
     ['rule 3: a title for clipapp', { perPlatform: { clipapp: { title: 'x' } } }, 'perPlatform.clipapp.title'],
-    ['rule 3: a platform that gets nothing', { perPlatform: { reelnet: { caption: 'x' } } }, 'perPlatform.reelnet'],
+    ['rule 3: an override for a platform without a target', { perPlatform: { reelnet: { caption: 'x' } } }, 'perPlatform.reelnet'],
     ['rule 3: a text that is too long', { caption: 'x'.repeat(2_201) }, 'caption'],
     [
       'rule 4: a first comment on clipapp',
@@ -73,7 +73,7 @@ describe('a body that cannot work is a 400 that names what is wrong', () => {
     ['rule 6: draft for clipapp', { publishMode: 'draft' }, 'publishMode'],
     ['rule 8: influencer without its id', { ownerType: 'influencer' }, 'influencerId'],
     ['contradicting options', { clipappOptions: { disableDuet: true, allowDuet: true } }, 'clipappOptions.disableDuet'],
-  ])('%s', async (_, changes, path) => {
+{ =>   ])('an automation with an invalid body returns 400: %s', async (_, changes, path) => { => {
     const fixture = await openFixture(served);
     const before = await fixture.sql('select 1 from automation where team_id = ?', [fixture.team.id]);
 
@@ -85,8 +85,8 @@ describe('a body that cannot work is a 400 that names what is wrong', () => {
   });
 });
 
-describe('what the key does not see is a 404', () => {
-  test("another team's account, automation and workspace", async () => {
+describe('automations that the key cannot see', () => {
+  test("another team's account, automation and workspace return 404", async () => {
     const [fixture, other] = [await openFixture(served), await openFixture(served)];
     const theirs = await other.drafted();
     const foreign = { selectedAccounts: { clipapp: [await accountRow(served.deps, other)] } };
@@ -112,7 +112,7 @@ describe('what the key does not see is a 404', () => {
     expect(await other.shown(theirs)).toMatchObject({ name: 'Noon', status: 'draft' });
   });
 
-  test('a sandbox automation for a live key, and a live account for a test key', async () => {
+  test('a live key gets 404 for a sandbox automation and a sandbox account', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.drafted();
     const live = (await mintKey(served.deps, fixture.team.id, { live: true })).text;
@@ -123,7 +123,7 @@ describe('what the key does not see is a 404', () => {
     expect((await served.api.call('POST', '/automations', { key: live, body: terms })).status).toBe(404);
   });
 
-  test("another workspace's automation for a pinned key", async () => {
+  test('a pinned key gets 404 for an automation of another workspace', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.drafted();
     const second = (await fixture.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
@@ -134,7 +134,7 @@ describe('what the key does not see is a 404', () => {
     expect((await served.api.call('DELETE', `/automations/${id}`, { key: pinned })).status).toBe(404);
   });
 
-  test('an influencer of another workspace', async () => {
+  test('an automation with an influencer of another workspace returns 404', async () => {
     const [fixture, other] = [await openFixture(served), await mintTeam(served.deps)];
     const influencerId = await mintInfluencerRow(served.deps, other);
     expect((await fixture.call('POST', '/automations', await fixture.terms({ influencerId }))).status).toBe(404);
@@ -143,7 +143,7 @@ describe('what the key does not see is a 404', () => {
   });
 });
 
-test('DELETE cancels the posts that wait, and no other', async () => {
+test('deleting an automation cancels only its waiting posts', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched();
   await fixture.run(id);
@@ -172,7 +172,7 @@ test('DELETE cancels the posts that wait, and no other', async () => {
   expect(reported.length).toBe(waiting.length - 1);
 });
 
-test("ownerType influencer takes that influencer's accounts only", async () => {
+test("an automation of ownerType influencer accepts only that influencer's accounts", async () => {
   const fixture = await openFixture(served);
   const influencerId = await mintInfluencerRow(served.deps, fixture);
   const refused = await fixture.call(
@@ -195,7 +195,7 @@ test("ownerType influencer takes that influencer's accounts only", async () => {
   expect(post).toMatchObject({ ownerType: 'influencer', influencerId });
 });
 
-test('spec, plan quotas: the sixth automation of a creator is refused and leaves nothing', async () => {
+test('spec, plan quotas: the sixth automation on the creator plan is rejected and not stored', async () => {
   const fixture = await openFixture(served, 'creator');
   for (let n = 0; n < 5; n += 1) await fixture.drafted();
 
@@ -209,7 +209,7 @@ test('spec, plan quotas: the sixth automation of a creator is refused and leaves
   expect(metrics).toContainEqual(automations);
 });
 
-test('spec, workspaces rule 6: POST /automations on an archived workspace is a 409 and counts nothing', async () => {
+test('spec, workspaces rule 6: POST /automations in an archived workspace returns 409', async () => {
   const fixture = await openFixture(served);
   const terms = await fixture.terms({ workspaceId: fixture.workspace.id });
   await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
@@ -220,7 +220,7 @@ test('spec, workspaces rule 6: POST /automations on an archived workspace is a 4
   expect(await fixture.sql(`select 1 from usage where team_id = ?`, [fixture.team.id])).toEqual([]);
 });
 
-test('the list is of one workspace, newest first, by status and page', async () => {
+test('the automations of a workspace are listed newest first, by status and in pages', async () => {
   const fixture = await openFixture(served);
   const [first, second, third] = [await fixture.drafted(), await fixture.launched(), await fixture.drafted()];
   const other = (await fixture.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
@@ -235,7 +235,7 @@ test('the list is of one workspace, newest first, by status and page', async () 
   expect(paged.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
 });
 
-/** A draft that has lost one of its two accounts, and its influencer. */
+/** Drafts an automation, then disconnects one of its two accounts and deletes its influencer. */
 async function bereft(fixture: Fixture) {
   const influencerId = await mintInfluencerRow(served.deps, fixture);
   const [lost, kept] = [await accountRow(served.deps, fixture), await accountRow(served.deps, fixture)];
@@ -247,8 +247,8 @@ async function bereft(fixture: Fixture) {
   return { id, influencerId, selectedAccounts, kept, change };
 }
 
-describe('a change', () => {
-  test('leaves what it does not name, and null clears', async () => {
+describe('PATCH /automations/{id}', () => {
+  test('changing an automation keeps omitted fields and clears fields set to null', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.drafted({ prompt: 'Coffee', endDate: '2099-01-01', hashtags: ['a'] });
 
@@ -266,7 +266,7 @@ describe('a change', () => {
     });
   });
 
-  test('of its days and times leaves how many posts a slot takes', async () => {
+  test('changing the days and times of a cadence keeps its postsPerSlot', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.drafted({ cadence: { ...DAILY, postsPerSlot: 3 } });
 
@@ -277,11 +277,11 @@ describe('a change', () => {
   });
 
   test.each<[string, object, number]>([
-    ['is judged with what stands already', { startDate: '2100-01-01' }, 400],
-    ['must name something', {}, 400],
-    ['cannot move to another workspace', { workspaceId: newId('workspace') }, 400],
-    ['cannot name what is not there', { selectedAccounts: { clipapp: [newId('account')] } }, 404],
-  ])('%s', async (_, changes, status) => {
+    ['a start after the stored end', { startDate: '2100-01-01' }, 400],
+    ['an empty body', {}, 400],
+    ['another workspace', { workspaceId: newId('workspace') }, 400],
+    ['an unknown account', { selectedAccounts: { clipapp: [newId('account')] } }, 404],
+{ =>   ])('a rejected change keeps the automation as it was: %s', async (_, changes, status) => { => {
     const fixture = await openFixture(served);
     const id = await fixture.drafted({ endDate: '2099-01-01' });
     const before = await fixture.shown(id);
@@ -290,8 +290,8 @@ describe('a change', () => {
     expect(await fixture.shown(id)).toEqual(before);
   });
 
-  describe('after one of its accounts was disconnected and its influencer deleted', () => {
-    test('is taken where it names neither, and mends what it names', async () => {
+  describe('after an account was disconnected and the influencer deleted', () => {
+    test('an automation with deleted references accepts changes that do not name them', async () => {
       const { change, influencerId, selectedAccounts, kept } = await bereft(await openFixture(served));
 
       const renamed = await change({ name: 'New' });
@@ -306,7 +306,7 @@ describe('a change', () => {
       expect([cleared.status, cleared.json.data.influencerId]).toEqual([200, null]);
     });
 
-    test('is a 404 where it names either', async () => {
+    test('changing an automation to a deleted account or influencer returns 404', async () => {
       const fixture = await openFixture(served);
       const { id, change, influencerId, selectedAccounts } = await bereft(fixture);
       const before = await fixture.shown(id);
@@ -316,7 +316,7 @@ describe('a change', () => {
       expect(await fixture.shown(id)).toEqual(before);
     });
 
-    test("is still a 400 where the accounts that are left are not the new owner's", async () => {
+    test("an automation rejects a new owner that does not own its remaining accounts", async () => {
       const fixture = await openFixture(served);
       const { change } = await bereft(fixture);
 
@@ -331,7 +331,7 @@ describe('a change', () => {
   });
 });
 
-test('ideas of an automation are listed under it only, for its formats and by status', async () => {
+test('generations of an automation are listed only under it, by format and status', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted({ formats: ['walloftext', 'listicle'], prompt: 'cold brew coffee' });
   await fixture.call('POST', `/automations/${id}/generate`);
@@ -350,7 +350,7 @@ test('ideas of an automation are listed under it only, for its formats and by st
   expect((await fixture.call('GET', `/automations/${id}/generations?status=accepted`)).json.data).toEqual([]);
 });
 
-test('contract 5: a post of an automation that requires approval waits in review, and is approved', async () => {
+test('contract 5: a post of an automation with requireApproval stays in review until approved', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched({ requireApproval: true });
   await fixture.run(id);

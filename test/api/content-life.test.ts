@@ -52,7 +52,7 @@ const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
 const finish = (id: string): Promise<boolean> =>
   commit(served.deps, (tx) => finishRender(tx, id, RENDERED, (key) => key));
 
-/** A post of the content, through the API. */
+/** Creates a post of the content through the API. */
 async function getPost(contentId: string, changes: object = {}): Promise<Reply> {
   const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
   return call('POST', '/posts', { contentId, selectedAccounts, ...changes });
@@ -69,7 +69,7 @@ async function getFiles(id: string): Promise<string[]> {
 const setStatus = (postId: string, status: PostStatus): Promise<unknown> =>
   em().nativeUpdate(Post, { id: postId }, { status });
 
-/** A live render for which posts of these kinds of key wait, in this order: what its event says, and the posts. */
+/** Finishes a live render that posts of the given key modes wait for. Returns the event's postId and the posts. */
 async function readyFor(...waiting: ('live' | 'test')[]): Promise<{ postId: unknown; posts: string[] }> {
   const live = (await mintKey(served.deps, team.team.id, { live: true })).text;
   const { contentId } = (await call('POST', '/content/ugc', { prompt: 'Cold brew' }, live)).json.data;
@@ -87,18 +87,18 @@ async function readyFor(...waiting: ('live' | 'test')[]): Promise<{ postId: unkn
 }
 
 describe('content.ready', () => {
-  test('names the oldest post that waited, of its own kind of key', async () => {
+  test('content.ready names the oldest waiting post of the same key mode', async () => {
     const { postId, posts } = await readyFor('test', 'live', 'live');
     expect(postId).toBe(posts[1]);
   });
 
-  test('names none where only posts of the other kind waited', async () => {
+  test('content.ready names no post if only posts of the other key mode waited', async () => {
     expect((await readyFor('test')).postId).toBeUndefined();
   });
 });
 
 describe('POST /content/{id}/cancel', () => {
-  test.each(['queued', 'rendering'])('a %s render is cancelled, and its credits come back', async (status) => {
+  test.each(['queued', 'rendering'])('cancelling a %s render refunds its credits once', async (status) => {
     const before = await balance();
     const id = await render();
     if (status === 'rendering') await beginRender(em(), id);
@@ -116,7 +116,7 @@ describe('POST /content/{id}/cancel', () => {
     expect(await beginRender(em(), id)).toBeNull();
   });
 
-  test('a free render is cancelled without a refund', async () => {
+  test('cancelling a free render refunds nothing', async () => {
     const { contentId } = (await call('POST', '/content/walloftext', { prompt: 'Cold brew' })).json.data;
     expect((await cancel(contentId)).json.data).toMatchObject({
       status: 'cancelled',
@@ -125,7 +125,7 @@ describe('POST /content/{id}/cancel', () => {
     expect(await refunds(contentId)).toBe(0);
   });
 
-  test('what is over is a 409, and is left as it is', async () => {
+  test('cancelling ready or failed content returns 409 and changes nothing', async () => {
     const [ready, failed] = [await render(), await render()];
     await beginRender(em(), ready);
     await finish(ready);
@@ -137,7 +137,7 @@ describe('POST /content/{id}/cancel', () => {
     expect([await refunds(ready), await refunds(failed)]).toEqual([0, 1]);
   });
 
-  test('a long video keeps the clips that are ready: it is ready with them, the others are cancelled, nothing comes back', async () => {
+  test('cancelling a long video keeps its ready clips, cancels the others and refunds nothing', async () => {
     const before = await balance();
     const { id, clipIds } = await cutVideo(served.deps, team, 5);
     const [unfinished = '', ...ready] = clipIds.toReversed();
@@ -156,7 +156,7 @@ describe('POST /content/{id}/cancel', () => {
     expect([await balance(), await refunds(id)]).toEqual([before - 60, 0]);
   });
 
-  test('a long video without a clip that is ready is cancelled with its clips, and its credits come back', async () => {
+  test('cancelling a long video without ready clips cancels its clips and refunds its credits', async () => {
     const before = await balance();
     const { id, clipIds } = await cutVideo(served.deps, team, 2);
     await commit(served.deps, (tx) => failRender(tx, clipIds[0] ?? '', { code: 'x', message: 'x' }));
@@ -169,7 +169,7 @@ describe('POST /content/{id}/cancel', () => {
     expect([await balance(), await refunds(id)]).toEqual([before, 1]);
   });
 
-  test('a long video that is stopped from outside keeps the clips that are ready, too', async () => {
+  test('a long video whose job fails keeps its ready clips', async () => {
     const before = await balance();
     const { id, clipIds } = await cutVideo(served.deps, team, 2);
     const [kept = '', unfinished = ''] = clipIds;
@@ -186,7 +186,7 @@ describe('POST /content/{id}/cancel', () => {
     expect([await balance(), await refunds(id)]).toEqual([before - 60, 0]);
   });
 
-  test('a long video whose clips were all cut before the cancel is a 409', async () => {
+  test('cancelling a long video whose clips are all ready returns 409', async () => {
     const { id, clipIds } = await cutVideo(served.deps, team, 2);
     for (const clipId of clipIds) await finish(clipId);
     await commit(served.deps, (tx) => finishClips(tx, id));
@@ -194,7 +194,7 @@ describe('POST /content/{id}/cancel', () => {
     expect(await refunds(id)).toBe(0);
   });
 
-  test('so is one that is ready without a clip that was cancelled on its own', async () => {
+  test('cancelling a ready long video returns 409 even if one clip was cancelled before', async () => {
     const { id, clipIds } = await cutVideo(served.deps, team, 2);
     const [alone = '', ready = ''] = clipIds;
     expect((await cancel(alone)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('POST /content/{id}/cancel', () => {
     expect([(await cancel(id)).status, (await cancel(alone)).status]).toEqual([409, 200]);
   });
 
-  test('posts that wait for it fail with render_failed and say so once; a draft stays a draft', async () => {
+  test('cancelling a render fails its waiting posts with one event each and keeps drafts', async () => {
     const id = await render();
     const posts = [await getPost(id), await getPost(id, { schedule: 'draft' })];
     expect(posts.map(({ status }) => status)).toEqual([202, 202]);
@@ -220,13 +220,13 @@ describe('POST /content/{id}/cancel', () => {
     expect((await getPost(id)).status).toBe(409);
   });
 
-  test('spec, workspace rule 6: cancelling works while the workspace is archived', async () => {
+  test('spec, workspace rule 6: content of an archived workspace can be cancelled', async () => {
     const id = await render();
     await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
     expect((await cancel(id)).status).toBe(200);
   });
 
-  test('of 20 cancels at once, each answers 200 and one refunds', async () => {
+  test('20 concurrent cancels all return 200 and refund once', async () => {
     const before = await balance();
     const id = await render();
     const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(id)));
@@ -237,7 +237,7 @@ describe('POST /content/{id}/cancel', () => {
 });
 
 describe('DELETE /content/{id}', () => {
-  test('removes the media, and the content is a 404 from then on', async () => {
+  test('deleting content removes its media, and later requests return 404', async () => {
     const id = await readyContent(stored, team);
     const files = await getFiles(id);
 
@@ -251,7 +251,7 @@ describe('DELETE /content/{id}', () => {
   });
 
   test.each<PostStatus>(['draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing'])(
-    'is a 409 while a %s post uses it',
+    'deleting content that a %s post uses returns 409',
     async (status) => {
       const id = await readyContent(stored, team);
       const postId = (await getPost(id)).json.data.id;
@@ -263,7 +263,7 @@ describe('DELETE /content/{id}', () => {
     },
   );
 
-  test('a post that went out keeps its results, without media', async () => {
+  test('a published post keeps its results but no media after its content is deleted', async () => {
     const id = await readyContent(stored, team);
     const postId = (await getPost(id)).json.data.id;
     await setStatus(postId, 'posted');
@@ -273,7 +273,7 @@ describe('DELETE /content/{id}', () => {
     expect(kept).toMatchObject({ status: 'posted', contentId: id, mediaUrl: null, thumbnailUrl: null });
   });
 
-  test('is a 409 while it renders, and works once that is cancelled or has failed', async () => {
+  test('deleting content returns 409 during its render and 200 after a cancel or failure', async () => {
     const [cancelled, failed] = [await render(), await render()];
     await beginRender(em(), failed);
     expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([409, 409]);
@@ -282,14 +282,14 @@ describe('DELETE /content/{id}', () => {
     expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([200, 200]);
   });
 
-  test('works while the workspace is archived', async () => {
+  test('content of an archived workspace can be deleted', async () => {
     const id = await readyContent(stored, team);
     await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
     expect((await remove(id)).status).toBe(200);
   });
 });
 
-test('another team, another workspace and a key without the scope reach nothing', async () => {
+test('keys of another team or workspace get 404, and keys without the scope get 403', async () => {
   const id = await render();
   const other = await mintTeam(served.deps);
   const second = (await call('POST', '/workspaces', { name: 'Second' })).json.data.id;

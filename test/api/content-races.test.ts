@@ -41,13 +41,13 @@ const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
 const finish = (id: string): Promise<boolean> =>
   commit(served.deps, (tx) => finishRender(tx, id, RENDERED, (key) => key));
 
-/** Acts a few turns of the event loop later. */
+/** Runs a call after a few event loop turns. */
 async function late<T>(turns: number, act: () => Promise<T>): Promise<T> {
   for (let n = 0; n < turns; n += 1) await turn();
   return act();
 }
 
-/** A render of one credit, under way. */
+/** Starts a render that costs one credit. */
 async function rendering(): Promise<string> {
   const id = newId('content');
   const content = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'ugc' as const, sandbox: true };
@@ -61,7 +61,7 @@ async function rendering(): Promise<string> {
   return id;
 }
 
-test('a cancel against the end of the render: 200 times either ready and paid, or cancelled and refunded', async () => {
+test('a render cancelled as it finishes is either ready and paid or refunded (200 runs)', async () => {
   const outcomes = { ready: 0, cancelled: 0 };
   for (let trial = 0; trial < 200; trial += 1) {
     const id = await rendering();
@@ -82,7 +82,7 @@ test('a cancel against the end of the render: 200 times either ready and paid, o
   expect(await balance()).toBe(1_000 - outcomes.ready);
 });
 
-test('a cancel of a long video against the end of a clip: 100 times either both are ready and paid, or neither is', async () => {
+test('a long video cancelled as a clip finishes is ready with that clip or refunded (100 runs)', async () => {
   const outcomes = { ready: 0, cancelled: 0 };
   for (let trial = 0; trial < 100; trial += 1) {
     const { id, clipIds } = await cutVideo(served.deps, await mintTeam(served.deps), 2);
@@ -101,7 +101,7 @@ test('a cancel of a long video against the end of a clip: 100 times either both 
   expect(Math.min(outcomes.ready, outcomes.cancelled)).toBeGreaterThan(0);
 }, 60_000);
 
-test('a delete against a post that takes the content up: 40 times either the post has its media, or there is no post', async () => {
+test('a post created during a content delete has its media or is rejected (40 runs)', async () => {
   const accounts = { clipapp: [await accountRow(served.deps, team)] };
   const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
   const stored = { ...served.deps, scratchDir, mediaToken: (id: string) => `token-${id}` };
@@ -121,7 +121,7 @@ test('a delete against a post that takes the content up: 40 times either the pos
   expect(posted).toBeLessThan(40);
 });
 
-test('a cancel against a post that waits for the render: 40 times the post fails, or it is refused', async () => {
+test('a post created during a render cancel fails or is rejected (40 runs)', async () => {
   const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
   for (let trial = 0; trial < 40; trial += 1) {
     const contentId = await rendering();

@@ -29,7 +29,7 @@ const has = (key: string): Promise<boolean> => served.deps.storage.exists(key);
 const getKey = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
 const starts = (id: string): Promise<number> => em().count(OutboxMessage, { rowId: id, workflow: 'render' });
 
-/** What the worker does. */
+/** Completes a render as the worker would. */
 async function finish(id: string): Promise<void> {
   const { storage } = served.deps;
   const folder = `c/${randomBytes(20).toString('hex')}`;
@@ -47,7 +47,7 @@ async function finished(): Promise<string> {
   return contentId;
 }
 
-/** Acts some turns of the event loop later. */
+/** Runs a call after the given number of event loop turns. */
 async function later<T>(turns: number, act: () => Promise<T>): Promise<T> {
   for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
   return act();
@@ -57,8 +57,8 @@ const untilGone = async (key: string): Promise<void> => {
   while (await has(key)) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-describe('a deck whose render is there', () => {
-  test('is ready at once: no workflow starts, and content.ready is told as ever', async () => {
+describe('reusing a finished render', () => {
+  test('a deck that is already rendered is ready at once and still sends content.ready', async () => {
     const first = await finished();
 
     const again = await render();
@@ -73,7 +73,7 @@ describe('a deck whose render is there', () => {
     expect(event).toMatchObject({ type: 'content.ready', data: { contentId, outputUrl: shown.outputUrl } });
   });
 
-  test('goes out with a post like any finished content; the answer to a deck stays a 202', async () => {
+  test('a post from an already rendered deck returns 202 with its media ready', async () => {
     await finished();
     const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
 
@@ -86,7 +86,7 @@ describe('a deck whose render is there', () => {
     expect(await em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
   });
 
-  test('goes out with a post of the idea that has it; content.ready names that post', async () => {
+  test('a post from a generation reuses its finished render, and content.ready names the post', async () => {
     const suggestionId = await buildGeneration(served.deps, team);
     const { deck } = (await call('GET', `/generations/${suggestionId}`)).json.data;
     await finish((await call('POST', '/content/walloftext', { deck })).json.data.contentId);
@@ -97,7 +97,7 @@ describe('a deck whose render is there', () => {
     expect(await em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
   });
 
-  test('serves the idea that has it', async () => {
+  test('accepting a generation whose deck is already rendered returns ready content', async () => {
     const id = await buildGeneration(served.deps, team);
     const { deck } = (await call('GET', `/generations/${id}`)).json.data;
     const { contentId } = (await call('POST', '/content/walloftext', { deck })).json.data;
@@ -108,7 +108,7 @@ describe('a deck whose render is there', () => {
     expect((await call('GET', `/content/${accepted.contentId}`)).json.data.status).toBe('ready');
   });
 
-  test('is judged by everything that is drawn: other words, another workspace or another kind of key render anew', async () => {
+  test('a changed deck, another key mode or another team renders again', async () => {
     await finished();
     const live = await mintKey(served.deps, team.team.id, { live: true });
     const deck = { ...buildDemoDeck(), background: { kind: 'color', color: '#000000' } };
@@ -119,7 +119,7 @@ describe('a deck whose render is there', () => {
     expect((await render()).json.data.status).toBe('ready');
   });
 
-  test('renders again where its media is no longer in storage, or the first still renders', async () => {
+  test('a deck renders again if the first render is unfinished or its media was deleted', async () => {
     const waiting = (await render()).json.data.contentId;
     expect((await render()).json.data.status).toBe('queued');
     await finish(waiting);
@@ -129,8 +129,8 @@ describe('a deck whose render is there', () => {
   });
 });
 
-describe('media that several pieces show', () => {
-  test('stays until the last of them is deleted', async () => {
+describe('media shared by several content items', () => {
+  test('shared media is removed when the last content item that uses it is deleted', async () => {
     const first = await finished();
     const second = (await render()).json.data.contentId;
     const key = await getKey(first);
@@ -143,7 +143,7 @@ describe('media that several pieces show', () => {
     expect((await call('GET', `/content/${second}`)).status).toBe(404);
   });
 
-  test('20 times, both deleted at once: one of them removes it', async () => {
+  test('concurrent deletes of two content items remove their shared media (20 runs)', async () => {
     for (let trial = 0; trial < 20; trial += 1) {
       if (trial % 10 === 9) team = await mintTeam(served.deps);
       const first = await finished();
@@ -154,7 +154,7 @@ describe('media that several pieces show', () => {
     }
   });
 
-  test('20 times, deleted while the deck is asked for again: what is ready has its media', async () => {
+  test('content reused during a concurrent delete is never ready without its media (20 runs)', async () => {
     for (let trial = 0; trial < 20; trial += 1) {
       if (trial % 10 === 9) team = await mintTeam(served.deps);
       const first = await finished();
@@ -170,7 +170,7 @@ describe('media that several pieces show', () => {
   });
 });
 
-test('an idea whose content was deleted is a 409 that says how to make it again, and nothing is counted', async () => {
+test('accepting a generation whose content was deleted returns 409 and names suggestionId', async () => {
   const id = await buildGeneration(served.deps, team);
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
@@ -184,7 +184,7 @@ test('an idea whose content was deleted is a 409 that says how to make it again,
   expect(await em().count(Content, { generationId: id })).toBe(2);
 });
 
-test('where its format needs more than an idea, that 409 says so', async () => {
+test('the 409 for deleted content mentions the further inputs that its format requires', async () => {
   const id = await buildGeneration(served.deps, team, { format: 'askmeanything' });
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
@@ -198,7 +198,7 @@ test('where its format needs more than an idea, that 409 says so', async () => {
   expect((await call('POST', '/content/askmeanything', { suggestionId: id, questions })).status).toBe(202);
 });
 
-test('a deck of an idea is known by the bytes of its assets', async () => {
+test('the hash of a deck includes the SHA-256 of each of its assets', async () => {
   const id = await buildGeneration(served.deps, team);
   const src = 'ast_1';
   await em().execute(

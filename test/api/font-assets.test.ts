@@ -32,14 +32,14 @@ const render = (deck: object) =>
   served.api.call('POST', '/content/walloftext', { key: fixture.team.key, body: { deck } });
 const contents = () => served.deps.orm.em.fork().count(Content, { teamId: fixture.team.team.id, source: 'studio' });
 
-describe('a font of the library', () => {
-  test('is an asset like others', async () => {
+describe('font assets', () => {
+  test('an uploaded font is listed as an asset', async () => {
     const made = await upload(fixture.team.key, createTrueType(readRealTables()));
     expect(made.status).toBe(201);
     expect(made.json.data).toMatchObject({ kind: 'font', mimeType: 'font/ttf', width: null, durationMs: null });
   });
 
-  test('that is none is refused with the reason, and leaves nothing', async () => {
+  test('an invalid font file returns 400 with the reason and is not stored', async () => {
     const tables = new Map([...readRealTables()].filter(([name]) => name !== 'cmap'));
     const refused = await upload(fixture.team.key, createTrueType(tables));
     expect(refused.status).toBe(400);
@@ -48,7 +48,7 @@ describe('a font of the library', () => {
     expect(json.data.map(({ id }: { id: string }) => id)).toEqual([fontId]);
   });
 
-  test('draws a deck of the studio and of a post', async () => {
+  test('a deck with a font asset is accepted by the studio and as a post', async () => {
     expect((await render(deckIn(fontId))).status).toBe(202);
     expect((await fixture.create({ deck: deckIn(fontId), format: 'walloftext' })).status).toBe(202);
     const deck = buildRawDeck({
@@ -62,14 +62,14 @@ describe('a font of the library', () => {
     expect((await render(deck)).status).toBe(202);
   });
 
-  test('decides whether a text fits: what Inter cannot hold in one line, the narrow Anton does', async () => {
+  test('a line that is too wide for Inter fits with the narrower font Anton', async () => {
     const line = 'Cold brew takes eighteen hours and is worth it';
     const oneLine = { size: 0.022, maxLines: 1, weight: 400 };
     expect((await render(deckIn('inter', line, oneLine))).status).toBe(400);
     expect((await render(deckIn(fontId, line, oneLine))).status).toBe(202);
   });
 
-  test('whose text does not fit is refused at the text’s path, by the studio, a post and its preview', async () => {
+  test('text that does not fit in a font asset returns 400 at the path of the text', async () => {
     const deck = deckIn(fontId, 'far too much to read '.repeat(50), { size: 0.06 });
     const before = await contents();
     const replies = [
@@ -86,12 +86,12 @@ describe('a font of the library', () => {
 
   test.each([
     [
-      'another team’s',
+      'a font of another team',
       async () => (await upload((await mintTeam(served.deps)).key, await readFile(ANTON))).json.data.id,
     ],
-    ['a picture', () => mintAssetRow(served.deps, fixture.team, 'image')],
-    ['one that does not exist', () => Promise.resolve('ast_missing')],
-  ])('is refused at its place when it is %s', async (_, id) => {
+    ['an image', () => mintAssetRow(served.deps, fixture.team, 'image')],
+    ['an unknown asset', () => Promise.resolve('ast_missing')],
+  ])('a deck whose font is %s returns 400 at the path of the font', async (_, id) => {
     const deck = deckIn((await id()) as string);
     const path = 'deck.slides[0].boxes[0].style.font';
     for (const { status, json } of [await render(deck), await fixture.create({ deck, format: 'walloftext' })]) {
@@ -99,7 +99,7 @@ describe('a font of the library', () => {
     }
   });
 
-  test('whose file is gone from storage is refused at its place', async () => {
+  test('a font whose file is missing from storage returns 400 at the path of the font', async () => {
     const id = await mintAssetRow(served.deps, fixture.team, 'font');
     const { status, json } = await render(deckIn(id));
     expect(status).toBe(400);

@@ -30,7 +30,7 @@ async function otherWorkspace(): Promise<TestTeam> {
 }
 
 describe('POST /generations', () => {
-  test('spec, Generations: answers pending ideas without decks, best first, and costs no credits', async () => {
+  test('spec, Generations: POST returns pending generations, best first, without decks or charge', async () => {
     const made = await call('POST', '/generations', { count: 10, prompt: 'cold brew coffee' });
     const me = (await call('GET', '/me')).json.data;
 
@@ -50,12 +50,12 @@ describe('POST /generations', () => {
     ]);
   });
 
-  test('writes five when no count is given, with or without a body', async () => {
+  test('POST /generations without a count returns five generations', async () => {
     expect((await call('POST', '/generations')).json.data).toHaveLength(5);
     expect((await call('POST', '/generations', { prompt: '  ' })).json.data).toHaveLength(5);
   });
 
-  test.each(FORMATS)('pins the format %s', async (format) => {
+  test.each(FORMATS)('every generation has the requested format %s', async (format) => {
     const { json } = await call('POST', '/generations', { count: 1, format });
     const shown = (await call('GET', `/generations/${json.data[0].id}`)).json.data;
     expect(shown.format).toBe(format);
@@ -72,13 +72,13 @@ describe('POST /generations', () => {
     [{ prompt: 'x'.repeat(2_001) }, 'prompt'],
     [{ influencerId: 'nobody' }, 'influencerId'],
     [{ tone: 'dry' }, 'tone'],
-  ])('refuses %j and writes nothing', async (body, path) => {
+  ])('POST /generations with %j returns 400 and stores nothing', async (body, path) => {
     const refused = await call('POST', '/generations', body);
     expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, path]);
     expect((await call('GET', '/generations')).json.pagination?.total).toBe(0);
   });
 
-  test('writes for a live influencer of the workspace, and for no other', async () => {
+  test('POST /generations accepts only a live influencer of the workspace', async () => {
     const [own, removed] = [await mintInfluencerRow(served.deps, team), await mintInfluencerRow(served.deps, team)];
     await commit(served.deps, (tx) => removeInfluencer(tx, removed));
     const elsewhere = await mintInfluencerRow(served.deps, await otherWorkspace());
@@ -94,7 +94,7 @@ describe('POST /generations', () => {
     }
   });
 
-  test('repeats no hook, however many ask at once', async () => {
+  test('concurrent requests for generations never repeat a hook', async () => {
     const asked = { count: 5, prompt: 'cold brew coffee' };
     const replies = await Promise.all(Array.from({ length: 4 }, () => call('POST', '/generations', asked)));
 
@@ -105,12 +105,12 @@ describe('POST /generations', () => {
     expect([shapes.length, pairs]).toEqual([20, []]);
   });
 
-  test('works while the workspace is archived', async () => {
+  test('generations can be created in an archived workspace', async () => {
     await call('POST', `/workspaces/${team.workspace.id}/archive`);
     expect((await call('POST', '/generations', { workspaceId: team.workspace.id, count: 1 })).status).toBe(201);
   });
 
-  test('builds on what the brand says of itself, and then scores over 60', async () => {
+  test('generations that use the brand profile score over 60', async () => {
     await say('Small-batch roasting every Tuesday', 'No setup fees', 'Works with Zoom and Google Meet');
 
     const { data } = (await call('POST', '/generations', { count: 3 })).json;
@@ -124,7 +124,7 @@ describe('POST /generations', () => {
     expect(data[0].score).toBeGreaterThan(60);
   });
 
-  test('replays its answer to the same Idempotency-Key, and writes once', async () => {
+  test('the same Idempotency-Key replays the response and creates generations once', async () => {
     const headers = { 'idempotency-key': 'batch-1' };
     const ask = () => served.api.call('POST', '/generations', { key: team.key, body: { count: 2 }, headers });
     const [first, second] = [await ask(), await ask()];
@@ -136,7 +136,7 @@ describe('POST /generations', () => {
 const say = (...values: string[]): Promise<string[]> => brandSays(served.deps, team, values);
 
 describe('GET /generations', () => {
-  test('lists pending ideas, newest batch first, in pages; other statuses and formats by filter', async () => {
+  test('GET /generations lists pending generations by default, in pages, newest batch first', async () => {
     const first = (await call('POST', '/generations', { count: 3, format: 'walloftext' })).json.data;
     const second = (await call('POST', '/generations', { count: 2, format: 'ugc' })).json.data;
     await call('POST', `/generations/${first[0].id}/discard`);
@@ -155,7 +155,7 @@ describe('GET /generations', () => {
     expect((await call('GET', '/generations?status=gone')).status).toBe(400);
   });
 
-  test('contract 6: leaves out the ideas of automations unless automationId asks for them', async () => {
+  test('contract 6: generations of an automation are listed only with its automationId', async () => {
     const automationId = newId('automation');
     const [own, automated] = [
       await buildGeneration(served.deps, team),
@@ -165,7 +165,7 @@ describe('GET /generations', () => {
     expect(getIds((await call('GET', `/generations?automationId=${automationId}`)).json.data)).toEqual([automated]);
   });
 
-  test('keeps to one workspace, and to what the key sees', async () => {
+  test('GET /generations lists one workspace and only generations that the key can see', async () => {
     const other = await otherWorkspace();
     const [here, there] = [await buildGeneration(served.deps, team), await buildGeneration(served.deps, other)];
     const pinned = (await mintKey(served.deps, team.team.id, { workspaceId: other.workspace.id })).text;
@@ -187,7 +187,7 @@ describe('GET /generations', () => {
   });
 });
 
-test('spec, Rate limits: every path under /generations counts in one group of 10', async () => {
+test('spec, Rate limits: all paths under /generations share one limit of 10', async () => {
   const id = await buildGeneration(served.deps, team);
   const { key } = team;
   const paths = [

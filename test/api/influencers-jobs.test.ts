@@ -36,7 +36,7 @@ const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { re
 const fail = (previewId: string): Promise<boolean> =>
   commit(served.deps, (tx) => failPreview(tx, previewId, { code: 'no_media_provider', message: 'Nobody makes it.' }));
 
-/** What the team has left behind. */
+/** Counts the rows and charges of the team. */
 async function traces(): Promise<unknown> {
   const teamId = team.team.id;
   return {
@@ -49,7 +49,7 @@ async function traces(): Promise<unknown> {
 }
 
 describe('previews', () => {
-  test('one more is a job of its own, and costs 10 more', async () => {
+  test('a second influencer preview is a separate job and costs 10 credits', async () => {
     const { id, previews } = (await create()).json.data;
     const reply = await call('POST', `/influencers/${id}/previews`);
     expect([reply.status, reply.json.data.previews.length]).toEqual([202, 2]);
@@ -57,7 +57,7 @@ describe('previews', () => {
     expect(await balance()).toBe(980);
   });
 
-  test('one that fails says why and gives its credits back once; the influencer fails with its last', async () => {
+  test('a failed preview is refunded once; the influencer fails when all its previews failed', async () => {
     const { id, previews } = (await create()).json.data;
     const second = (await call('POST', `/influencers/${id}/previews`)).json.data.previews[1];
     const status = async () => (await call('GET', `/influencers/${id}`)).json.data.status;
@@ -81,7 +81,7 @@ describe('previews', () => {
     expect((await call('POST', `/influencers/${id}/previews`)).json.data.status).toBe('previewing');
   });
 
-  test('two that fail at once leave a failed influencer, 30 times', async () => {
+  test('an influencer fails when both its previews fail concurrently (30 runs)', async () => {
     for (let trial = 0; trial < 30; trial += 1) {
       const influencerId = await mintInfluencerRow(served.deps, team);
       await em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
@@ -104,7 +104,7 @@ describe('previews', () => {
 describe('POST /influencers/{id}/videos', () => {
   const SCRIPT = 'Cold brew takes eighteen hours. Most people stop at twelve.';
 
-  test('is a render like the studio makes: 3 credits per second, estimated from the words', async () => {
+  test('an influencer video costs 3 credits per estimated second of its script', async () => {
     const { id } = (await create()).json.data;
     const reply = await call('POST', `/influencers/${id}/videos`, { script: SCRIPT });
 
@@ -134,7 +134,7 @@ describe('POST /influencers/{id}/videos', () => {
   test.each([
     ['takes over 180 seconds to say', '冷'.repeat(866), '181 seconds'],
     ['no font can draw', 'Cold brew. தமிழ்', 'U+0BA4'],
-  ])('a script that %s is a 400 that leaves nothing', async (_, script, why) => {
+  ])('a script that %s returns 400 and stores nothing', async (_, script, why) => {
     const { id } = (await create()).json.data;
     const before = await traces();
     const reply = await call('POST', `/influencers/${id}/videos`, { script });
@@ -143,13 +143,13 @@ describe('POST /influencers/{id}/videos', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('a script of 180 seconds is taken on', async () => {
+  test('a script of 180 seconds is accepted', async () => {
     const { id } = (await create()).json.data;
     const reply = await call('POST', `/influencers/${id}/videos`, { script: '冷'.repeat(864) });
     expect([reply.status, reply.json.data?.credits?.charged]).toEqual([202, 540]);
   });
 
-  test('400, 402, 404 and 429 leave nothing', async () => {
+  test('a rejected influencer video stores and charges nothing', async () => {
     const { id } = (await create()).json.data;
     const videos = (body: object, of = id): Promise<Reply> => call('POST', `/influencers/${of}/videos`, body);
     const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
@@ -171,7 +171,7 @@ describe('POST /influencers/{id}/videos', () => {
 });
 
 describe('DELETE /influencers/{id}', () => {
-  test('the influencer is a 404 from then on, and what was still being made ends with its credits back, once', async () => {
+  test('deleting an influencer ends its unfinished jobs and refunds each once', async () => {
     const { id, previews } = (await create()).json.data;
     const videos = (await call('POST', `/influencers/${id}/videos`, { script: 'Hello.' })).json.data;
 
@@ -193,7 +193,7 @@ describe('DELETE /influencers/{id}', () => {
     expect((await call('GET', '/influencers')).json.pagination?.total).toBe(0);
   });
 
-  test('against one more preview, 20 times: the preview is refunded or was never made', async () => {
+  test('a preview requested during a delete is refunded or never created (20 runs)', async () => {
     for (let trial = 0; trial < 20; trial += 1) {
       const id = await mintInfluencerRow(served.deps, team);
       const before = await balance();

@@ -24,7 +24,7 @@ const everywhere = () => ({
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
 describe('spec, POST /posts/preview: what each account would receive', () => {
-  test('texts, title, declarations and lengths per account, the time in its zone, and the price', async () => {
+  test('a preview returns the texts and lengths per account, the local time and the cost', async () => {
     const reply = await fixture.preview({
       ...everywhere(),
       contentId: undefined,
@@ -74,7 +74,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
     });
   });
 
-  test('it records, counts and charges nothing, and leaves an idea pending', async () => {
+  test('a preview stores, counts and charges nothing, and the generation stays pending', async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
     const generation = await em().findOneOrFail(Generation, suggestionId);
     const contents = () => em().count(Content, { teamId: fixture.team.team.id });
@@ -95,7 +95,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
   });
 
-  test('an idea that is accepted costs nothing more; a shortage shows as a balance below zero', async () => {
+  test('an accepted generation costs 0, and missing credits show as a negative balance', async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
     await em().execute('update team set credit_balance = 4 where id = ?', [fixture.team.team.id]);
     expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 10, balanceAfter: -6 });
@@ -104,14 +104,14 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
     expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 0, balanceAfter: 0 });
   });
 
-  test('ignored extra images are listed under notSent', async () => {
+  test('a preview lists ignored extra images under notSent', async () => {
     const images = ['https://media.example.com/1.jpg', 'https://media.example.com/2.jpg'];
     expect((await fixture.preview({ images })).json.data.notSent).toEqual(images.slice(1));
   });
 });
 
 describe('contract 5: 400 for the body as a whole, `refusal` for what one account refuses', () => {
-  test('a text over one limit refuses that account only, under the path of the text', async () => {
+  test('a caption over a limit sets the refusal of only the accounts with that limit', async () => {
     const reply = await fixture.preview({ ...everywhere(), caption: 'é'.repeat(2_201) });
     const [clipapp, reelnet, videoshorts] = reply.json.data.targets;
     expect(clipapp.refusal).toEqual({
@@ -124,13 +124,13 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     expect(videoshorts.refusal).toBeNull();
   });
 
-  test('a video that one platform finds too short refuses there', async () => {
+  test('a video that is too short for one platform sets the refusal of only that account', async () => {
     const contentId = await contentRow(served.deps, fixture.team, { durationMs: 2_000 });
     const { targets } = (await fixture.preview({ ...everywhere(), contentId })).json.data;
     expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true, false]);
   });
 
-  test('an account that must be connected again refuses a post that goes out now: POST is a 409', async () => {
+  test('an account that needs a reconnect sets a refusal for an immediate post', async () => {
     const lost = await accountRow(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
     const selectedAccounts = { clipapp: [fixture.accounts.clipapp, lost] };
     const { targets } = (await fixture.preview({ selectedAccounts })).json.data;
@@ -141,7 +141,7 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
   test.each([
     ['draft', {}],
     ['scheduled', { scheduledTime: new Date(Date.now() + 3_600_000).toISOString() }],
-  ])('an account that must be connected again takes a %s post with a warning', async (schedule, time) => {
+  ])('an account that needs a reconnect accepts a %s post with a warning', async (schedule, time) => {
     const lost = await accountRow(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
     const selectedAccounts = { clipapp: [fixture.accounts.clipapp, lost] };
     const preview = await fixture.preview({ selectedAccounts, schedule, ...time });
@@ -152,7 +152,7 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     expect((await fixture.create({ selectedAccounts, schedule, ...time })).status).toBe(201);
   });
 
-  test('hashtags beyond what an app shows are a warning', async () => {
+  test('more hashtags than an app shows produce a warning', async () => {
     const { targets } = (await fixture.preview({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'] })).json.data;
     expect(targets[0].warnings).toHaveLength(1);
   });
@@ -167,14 +167,14 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
       { perPlatform: { clipapp: { firstComment: 'x' } } },
       ['perPlatform.clipapp.firstComment'],
     ],
-    ['a mode that the platform has not', { publishMode: 'draft' }, ['publishMode']],
-    ['a URL that is never fetched', { contentId: undefined, videoUrl: 'http://10.0.0.1/' }, ['videoUrl']],
-  ])('%s is a 400', async (_, changes, expected) => {
+    ['a mode that the platform does not support', { publishMode: 'draft' }, ['publishMode']],
+    ['a URL with a private address', { contentId: undefined, videoUrl: 'http://10.0.0.1/' }, ['videoUrl']],
+{ =>   ])('a preview with %s returns 400', async (_, changes, expected) => { => {
     const reply = await fixture.preview(changes);
     expect([reply.status, paths(reply)]).toEqual([400, expected]);
   });
 
-  test('what the body names and the key does not see is a 404', async () => {
+  test('a preview that names an unknown resource returns 404', async () => {
     const bodies = [
       { contentId: newId('content') },
       { suggestionId: newId('generation') },
@@ -186,7 +186,7 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 404));
   });
 
-  test('an archived workspace and a used-up quota do not stop it; posts:read alone does', async () => {
+  test('a preview works in an archived workspace and needs more than the scope posts:read', async () => {
     await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
     expect((await fixture.preview({ workspaceId: fixture.team.workspace.id })).status).toBe(200);
     const reader = await mintKey(served.deps, fixture.team.team.id, { scopes: ['posts:read'] });
@@ -194,11 +194,11 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
   });
 });
 
-/** The usual value is drawn more often, so that both outcomes are. */
+/** Prefers the usual value, so that both accepted and rejected bodies occur. */
 const often = <T>(usual: T, ...rare: T[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, fc.constantFrom(...rare));
 
-test('preview refuses exactly what POST /posts refuses, and shows the texts that it then records', async () => {
+test('a preview rejects the bodies that POST /posts rejects and shows the texts it stores', async () => {
   const text = fc.oneof(fc.string({ maxLength: 40 }), often('Hello', 'x'.repeat(2_201), 'é'.repeat(2_501), '<b>', ' '));
   const bodies = fc.record(
     {

@@ -23,7 +23,7 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
     ['reelnet', { title: 'x' }, 'perPlatform.reelnet.title'],
     ['videoshorts', { caption: 'x' }, 'perPlatform.videoshorts'],
   ])(
-    'a title for %s, or an override for a platform that is not posted to, is a 400',
+    'an override for %s with an unsupported title or without a target returns 400',
     async (platform, override, path) => {
       const reply = await fixture.create({
         selectedAccounts: fixture.to('clipapp', 'reelnet'),
@@ -33,7 +33,7 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
     },
   );
 
-  test('a limit is held to the unit for the text that is sent: once hashtags are appended, and per override', async () => {
+  test('the caption limit applies to the text with its hashtags, and to each override', async () => {
     const selectedAccounts = fixture.to('reelnet');
     const fits = { selectedAccounts, caption: 'x'.repeat(2_196), hashtags: ['a'] };
     expect((await fixture.create(fits)).status).toBe(201);
@@ -46,7 +46,7 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
     ]);
   });
 
-  test('two accounts on one platform get one caption, and one sentence where it is too long', async () => {
+  test('two accounts on one platform share the caption and its length error', async () => {
     const { accounts, create } = fixture;
     const selectedAccounts = { clipapp: [accounts.clipapp, await accountRow(served.deps, fixture.team, 'clipapp')] };
     const reply = await create({ selectedAccounts, perPlatform: { clipapp: { caption: 'Both' } } });
@@ -63,7 +63,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
       { publishMode: 'draft', perPlatform: { videoshorts: { firstComment: 'x' } }, ...kids },
       'A first comment requires publish mode publish (got draft).',
     ],
-  ])('on %s it is a 400 with its own sentence', async (name, changes, sentence) => {
+  ])('a first comment on %s returns 400 with a specific message', async (name, changes, sentence) => {
     const reply = await fixture.create({
       selectedAccounts: fixture.to(name === 'clipapp' ? 'clipapp' : 'videoshorts'),
       ...changes,
@@ -73,7 +73,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
 });
 
 describe('spec, POST /posts rule 5: declarations', () => {
-  test('madeForKids is required for videoshorts, as true or false, and for nothing else', async () => {
+  test('madeForKids is a required boolean for videoshorts and optional for other platforms', async () => {
     const selectedAccounts = fixture.to('videoshorts');
     for (const declarations of [undefined, {}, { madeForKids: 'yes' }, { madeForKids: null }]) {
       expect(paths(await fixture.create({ selectedAccounts, declarations }))).toEqual(['declarations.madeForKids']);
@@ -82,7 +82,7 @@ describe('spec, POST /posts rule 5: declarations', () => {
     expect((await fixture.create({ selectedAccounts: fixture.to('clipapp', 'reelnet') })).status).toBe(201);
   });
 
-  test('an answer for one platform never reaches another, what is left out stays absent, and reelnet hears nothing', async () => {
+  test('each platform receives only its own declarations, and reelnet receives none', async () => {
     const declarations = { madeForKids: false, aiGenerated: true, brandedContent: false };
     const reply = await fixture.create({
       selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
@@ -116,7 +116,7 @@ describe('spec, POST /posts rules 6 and 7: modes', () => {
       201,
       ['inbox', 'publish'],
     ],
-  ])('%s', async (_, changes, platforms, status, modes) => {
+{ =>   ])('publish mode: %s', async (_, changes, platforms, status, modes) => { => {
     const reply = await fixture.create({
       selectedAccounts: fixture.to(...platforms),
       ...kids,
@@ -127,7 +127,7 @@ describe('spec, POST /posts rules 6 and 7: modes', () => {
     if (status === 400) return expect(paths(reply)).toEqual(paths(reply).map(() => 'publishMode'));
     const targets = await em().find(PostTarget, { postId: reply.json.data.id }, { orderBy: { position: 'asc' } });
     expect(targets.map(({ mode }) => mode)).toEqual(modes);
-    // Rule 7: what goes to an inbox carries no caption.
+    // Rule 7: a target with mode inbox has no caption.
     return expect(targets.filter(({ mode }) => mode === 'inbox').every(({ caption }) => caption === null)).toBe(true);
   });
 });
@@ -147,17 +147,17 @@ describe('contract 1 and 5: times and zones', () => {
     ['9999-12-31T23:59:59-01:00'],
     [4_070_908_800_000],
     [null],
-  ])('the time %p is a 400', async (scheduledTime) => {
+  ])('the scheduled time %p returns 400', async (scheduledTime) => {
     const reply = await at(scheduledTime);
     expect([reply.status, paths(reply)]).toEqual([400, ['scheduledTime']]);
   });
 
   test.each([['+05:30'], ['UTC+2'], ['utc'], ['Factory'], [''], [' America/New_York'], ['../../etc/passwd']])(
-    'the zone %p is a 400',
+    'the time zone %p returns 400',
     async (timezone) => expect(paths(await fixture.create({ timezone }))).toEqual(['timezone']),
   );
 
-  test('a gap moves forward by its length, an overlap is the first, and an offset beats the zone', async () => {
+  test('a local time in a DST gap moves forward, and an ambiguous one is the first', async () => {
     expect(await instant('2099-03-29T02:30:00', 'Europe/Berlin')).toBe('2099-03-29T01:30:00.000Z');
     expect(await instant('2099-10-25T02:30:00', 'Europe/Berlin')).toBe('2099-10-25T00:30:00.000Z');
     expect(await instant('2099-10-25T02:30:00+09:00', 'Europe/Berlin')).toBe('2099-10-24T17:30:00.000Z');
@@ -166,7 +166,7 @@ describe('contract 1 and 5: times and zones', () => {
   });
 });
 
-describe('contract 5: what contradicts itself', () => {
+describe('contract 5: contradicting fields', () => {
   test.each([
     [
       'an account twice',
@@ -174,27 +174,27 @@ describe('contract 5: what contradicts itself', () => {
       'selectedAccounts.clipapp',
     ],
     ['an unknown platform', () => ({ selectedAccounts: { tv: [] } }), 'selectedAccounts.tv'],
-    ['empty lists only', () => ({ selectedAccounts: { clipapp: [], reelnet: [] } }), 'selectedAccounts'],
-    ['an account as a number', () => ({ selectedAccounts: { clipapp: [1] } }), 'selectedAccounts.clipapp[0]'],
+    ['only empty account lists', () => ({ selectedAccounts: { clipapp: [], reelnet: [] } }), 'selectedAccounts'],
+    ['a number as an account id', () => ({ selectedAccounts: { clipapp: [1] } }), 'selectedAccounts.clipapp[0]'],
     [
       'both spellings of a switch',
       () => ({ clipappOptions: { disableComment: true, allowComments: true } }),
       'clipappOptions.disableComment',
     ],
     ['an unknown format', () => ({ format: 'gif' }), 'format'],
-    ['asap with a time', () => ({ scheduledTime: '2099-01-01T00:00:00Z' }), 'scheduledTime'],
-  ])('%s is a 400', async (_, changes, path) => {
+    ['a time but no schedule', () => ({ scheduledTime: '2099-01-01T00:00:00Z' }), 'scheduledTime'],
+{ =>   ])('a post with %s returns 400', async (_, changes, path) => { => {
     const reply = await fixture.create(changes());
     expect([reply.status, paths(reply)]).toEqual([400, [path]]);
   });
 
-  test('options without a clipapp target are ignored, and both spellings of one wish are one', async () => {
+  test('clipapp options need no clipapp target, and two agreeing spellings are accepted', async () => {
     const clipappOptions = { disableComment: true, allowComments: false };
     expect((await fixture.create({ selectedAccounts: fixture.to('reelnet'), clipappOptions })).status).toBe(201);
     expect((await fixture.create({ clipappOptions })).status).toBe(201);
   });
 
-  test("every problem of a body is in one answer, a deck's own with the rest", async () => {
+  test('one 400 response lists every invalid field of the body and of its deck', async () => {
     const slide = {
       startMs: 0,
       endMs: 9_000,
@@ -217,7 +217,7 @@ describe('contract 5: what contradicts itself', () => {
   });
 });
 
-test('spec, POST /posts rule 9: while the workspace is archived POST /posts answers 409, and 404 and 400 come first', async () => {
+test('spec, POST /posts rule 9: an archived workspace returns 409, after the 404 and 400 checks', async () => {
   await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
   const workspaceId = fixture.team.workspace.id;
   expect((await fixture.create({ workspaceId })).status).toBe(409);
@@ -225,7 +225,7 @@ test('spec, POST /posts rule 9: while the workspace is archived POST /posts answ
   expect((await fixture.create({ workspaceId, caption: 'x'.repeat(3_000) })).status).toBe(400);
 });
 
-test('contract 1, order of checks: 409 before the quota, and the quota before the credits', async () => {
+test('contract 1, order of checks: 409 precedes the quota, and the quota precedes the credits', async () => {
   await em().execute(
     `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, 1500 from team where id = ?`,
     [fixture.team.team.id],

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const em = () => served.deps.orm.em.fork();
 
-/** A connected account, as far as the API looks at it. */
+/** Inserts a connected account without a stored grant. */
 async function mintRow({ team: owner, workspace }: TestTeam, platform: Platform, sandbox = true): Promise<string> {
   const id = newId('account');
   await em().insert(Account, {
@@ -53,18 +53,18 @@ const create = (changes: Record<string, unknown> = {}, headers: Record<string, s
 const act = (method: string, path: string, sent?: unknown): Promise<Reply> =>
   served.api.call(method, `/posts/${path}`, { key: team.key, body: sent });
 
-/** What Temporal is still to be told of a row. */
+/** Returns the outbox messages of a row. */
 const reported = async (rowId: string) =>
   (await em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
-describe('what POST /posts answers', () => {
+describe('POST /posts accepts', () => {
   test.each([
     [{}, 'queued'],
     [{ schedule: 'scheduled', scheduledTime: '2099-01-01T00:00:00Z' }, 'scheduled'],
     [{ schedule: 'draft' }, 'draft'],
-  ])('%j is accepted as %s, with its targets and a statusUrl', async (changes, status) => {
+  ])('POST /posts with %j returns a %s post with its targets and a statusUrl', async (changes, status) => {
     const reply = await create(changes);
     expect(reply.status).toBe(202);
     expect(reply.json.data).toMatchObject({ status, renderStatus: 'queued', sandbox: true, withheldAt: null });
@@ -77,7 +77,7 @@ describe('what POST /posts answers', () => {
     );
   });
 
-  test('one transaction leaves the post, its content and what Temporal must be told; a draft starts only its render', async () => {
+  test('creating a post enqueues its workflow; creating a draft enqueues only its render', async () => {
     const scheduled = (await create()).json.data;
     const draft = (await create({ schedule: 'draft' })).json.data;
     expect(await reported(scheduled.id)).toEqual(['start post']);
@@ -86,7 +86,7 @@ describe('what POST /posts answers', () => {
     expect(await reported(draft.contentId)).toEqual(['start render']);
   });
 
-  test('a wall time is read in its zone', async () => {
+  test('a scheduled time without an offset is read in the given time zone', async () => {
     const reply = await create({
       schedule: 'scheduled',
       scheduledTime: '2099-07-01T12:00:00',
@@ -95,7 +95,7 @@ describe('what POST /posts answers', () => {
     expect(reply.json.data.scheduledTime).toBe('2099-07-01T10:00:00.000Z');
   });
 
-  test('with madeForKids and an inbox copy, each account gets its own mode and text', async () => {
+  test('each target of a post gets the mode and text of its own platform', async () => {
     const reply = await create({
       selectedAccounts: { clipapp: [accounts.clipapp], videoshorts: [accounts.videoshorts] },
       publishMode: 'draft',
@@ -111,34 +111,34 @@ describe('what POST /posts answers', () => {
   });
 });
 
-describe('what POST /posts refuses', () => {
+describe('POST /posts rejects', () => {
   test.each([
     ['no account', { selectedAccounts: {} }, ['selectedAccounts']],
     ['no source', { deck: undefined, format: undefined }, ['deck']],
     ['a deck without its format', { format: undefined }, ['format']],
-    ['scheduled without a time', { schedule: 'scheduled' }, ['scheduledTime']],
+    ['a schedule without a time', { schedule: 'scheduled' }, ['scheduledTime']],
     ['a time that has passed', { schedule: 'scheduled', scheduledTime: '2020-01-01T00:00:00Z' }, ['scheduledTime']],
-    ['asap with a time', { scheduledTime: '2099-01-01T00:00:00Z' }, ['scheduledTime']],
-    ['30 February', { schedule: 'scheduled', scheduledTime: '2099-02-30T00:00:00Z' }, ['scheduledTime']],
-    ['a bare offset as zone', { timezone: '+05:30' }, ['timezone']],
+    ['a time but no schedule', { scheduledTime: '2099-01-01T00:00:00Z' }, ['scheduledTime']],
+    ['a time on 30 February', { schedule: 'scheduled', scheduledTime: '2099-02-30T00:00:00Z' }, ['scheduledTime']],
+    ['an offset as its time zone', { timezone: '+05:30' }, ['timezone']],
     ['a title for clipapp', { perPlatform: { clipapp: { title: 'No' } } }, ['perPlatform.clipapp.title']],
-    ['text for a platform it does not go to', { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
-    ['draft on clipapp', { publishMode: 'draft' }, ['publishMode']],
+    ['text for a platform without a target', { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
+    ['publish mode draft for clipapp', { publishMode: 'draft' }, ['publishMode']],
     [
-      'switches that contradict',
+      'contradicting options',
       { clipappOptions: { disableDuet: true, allowDuet: true } },
       ['clipappOptions.disableDuet'],
     ],
     ['an unknown declaration', { declarations: { sponsored: true } }, ['declarations.sponsored']],
-    ['an influencer without an id', { ownerType: 'influencer' }, ['influencerId']],
+    ['an influencer owner but no id', { ownerType: 'influencer' }, ['influencerId']],
     ['a caption over the limit', { caption: 'a'.repeat(2_201) }, ['caption']],
-  ])('%s is a 400 that names the place', async (_, changes, expected) => {
+  ])('a post with %s returns 400 and names the path', async (_, changes, expected) => {
     const reply = await create(changes);
     expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
     expect(paths(reply)).toEqual(expected);
   });
 
-  test('everything that is wrong is named in one answer', async () => {
+  test('one 400 response lists every invalid field of a post', async () => {
     const reply = await create({
       foo: 1,
       selectedAccounts: { videoshorts: [accounts.videoshorts] },
@@ -147,7 +147,7 @@ describe('what POST /posts refuses', () => {
     expect(paths(reply).sort()).toEqual(['declarations.madeForKids', 'foo', 'scheduledTime']);
   });
 
-  test('a deck whose text cannot fit is refused with its path, and nothing is left', async () => {
+  test('a deck whose text does not fit returns 400 with its path and stores nothing', async () => {
     const deck = {
       ...buildDemoDeck(),
       slides: [
@@ -163,7 +163,7 @@ describe('what POST /posts refuses', () => {
     expect(await em().count(Content, { teamId: team.team.id })).toBe(0);
   });
 
-  test('a video under three seconds does not go to reelnet, as a deck or as content', async () => {
+  test('reelnet rejects a video shorter than three seconds, as a deck or as content', async () => {
     const selectedAccounts = { reelnet: [accounts.reelnet] };
     const deck = { ...buildDemoDeck(), durationMs: 2_000, slides: [] };
     const slides = [
@@ -174,7 +174,7 @@ describe('what POST /posts refuses', () => {
     expect(paths(await create({ deck: undefined, contentId, selectedAccounts }))).toEqual(['contentId']);
   });
 
-  test('an account of another workspace, another platform or another sandbox setting does not exist', async () => {
+  test('an account of another workspace, platform or key mode returns the same 404', async () => {
     const other = await mintTeam(served.deps);
     const strangers = [
       { clipapp: [await mintRow(other, 'clipapp')] },
@@ -187,7 +187,7 @@ describe('what POST /posts refuses', () => {
     expect(replies[0]?.status).toBe(404);
   });
 
-  test('an archived workspace takes no post, and none is counted', async () => {
+  test('a post in an archived workspace returns 409 and counts toward no quota', async () => {
     await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
     const reply = await create({ workspaceId: team.workspace.id });
     expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
@@ -196,7 +196,7 @@ describe('what POST /posts refuses', () => {
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 0 }));
   });
 
-  test('an AI format is charged with its job, and refused without a trace when the credits are short', async () => {
+  test('an AI format is charged once; without enough credits it returns 402 and stores nothing', async () => {
     const { contentId } = (await create({ format: 'listicle' })).json.data;
     const ledger = (await served.api.call('GET', '/credits?type=spending', { key: team.key })).json.data.ledger;
     expect(ledger).toMatchObject([{ credits: -10, spendingType: 'studio_render', refId: contentId }]);
@@ -208,8 +208,8 @@ describe('what POST /posts refuses', () => {
   });
 });
 
-describe('moving, releasing and cancelling', () => {
-  test('a scheduled post moves; to the past it does not', async () => {
+describe('rescheduling, publishing and cancelling', () => {
+  test('a scheduled post can be rescheduled to the future but not to the past', async () => {
     const { id } = (await create({ schedule: 'scheduled', scheduledTime: inAnHour() })).json.data;
     const moved = await act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T12:00:00' });
     expect(moved.json.data).toMatchObject({ status: 'scheduled', scheduledTime: '2099-01-01T12:00:00.000Z' });
@@ -218,7 +218,7 @@ describe('moving, releasing and cancelling', () => {
     expect(signals.map(({ signal }) => signal)).toEqual(['reschedule']);
   });
 
-  test('a draft moves its own slot without being released, and goes out only when it is published', async () => {
+  test('a rescheduled draft stays a draft until POST /posts/{id}/publish schedules it', async () => {
     const { id } = (await create({ schedule: 'draft' })).json.data;
     const later = inAnHour();
     expect((await act('POST', `${id}/reschedule`, { scheduledTime: later })).json.data.status).toBe('draft');
@@ -229,7 +229,7 @@ describe('moving, releasing and cancelling', () => {
     expect((await act('POST', `${id}/publish`)).status).toBe(409);
   });
 
-  test('DELETE cancels and keeps the media; again it answers the same; then nothing else is allowed', async () => {
+  test('DELETE cancels a post, keeps its media and can be repeated; other changes return 409', async () => {
     const { id, contentId } = (await create()).json.data;
     expect((await act('DELETE', id)).json.data).toMatchObject({
       status: 'cancelled',
@@ -241,7 +241,7 @@ describe('moving, releasing and cancelling', () => {
     expect((await act('POST', `${id}/publish`)).status).toBe(409);
   });
 
-  test('a post that is going out answers 409 to everything', async () => {
+  test('a post that is being published returns 409 for every change', async () => {
     const { id } = (await create()).json.data;
     await em().execute(`update post set status = 'publishing' where id = ?`, [id]);
     const replies = [
@@ -252,7 +252,7 @@ describe('moving, releasing and cancelling', () => {
     expect(replies.map((reply) => [reply.status, reply.json.error.type])).toEqual(replies.map(() => [409, 'conflict']));
   });
 
-  test('a live key does not see a test key’s post, nor the other way round', async () => {
+  test('a live key gets 404 for a post of a test key', async () => {
     const { id } = (await create()).json.data;
     const live = await mintKey(served.deps, team.team.id, { live: true });
     const replies = [
@@ -264,7 +264,7 @@ describe('moving, releasing and cancelling', () => {
   });
 });
 
-test('twenty posts at once with one idempotency key are one post and twenty identical answers', async () => {
+test('twenty concurrent posts with one Idempotency-Key create one post and return it', async () => {
   const changes = { schedule: 'scheduled', scheduledTime: inAnHour() };
   const replies = await Promise.all(Array.from({ length: 20 }, () => create(changes, { 'idempotency-key': 'one' })));
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 20 }, () => 202));

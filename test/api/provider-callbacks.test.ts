@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([fal.close(), replicate.close()]);
 });
 
-/** A call whose provider was asked to begin; nobody heard its answer. */
+/** Records a started media call whose response was lost. */
 async function unanswered(provider: 'fal' | 'replicate'): Promise<MediaCall> {
   const { team, workspace } = await mintTeam(deps);
   const jobId = `cnt_${randomBytes(10).toString('hex')}`;
@@ -54,7 +54,7 @@ async function report(path: string, body: string, headers: Record<string, string
 
 const falPath = ({ token }: Pick<MediaCall, 'token'>) => `fal/callback/${token}?app=fal-ai/nano-banana-2`;
 
-test('a signed callback of fal names the job whose answer was lost, under the name that the answer would have given', async () => {
+test('a signed callback from fal sets the job id if the response to its start was lost', async () => {
   const call = await unanswered('fal');
 
   expect(await report(falPath(call), FAL_BODY, fal.callback(FAL_BODY))).toBe(200);
@@ -62,7 +62,7 @@ test('a signed callback of fal names the job whose answer was lost, under the na
   expect(await now(call)).toMatchObject({ status: 'running', providerJobId: FAL_JOB, assetId: null });
 });
 
-test('a signed callback of Replicate does too, by the secret that Replicate gives out', async () => {
+test('a signed callback from Replicate sets the job id if the response to its start was lost', async () => {
   const call = await unanswered('replicate');
 
   const status = await report(`replicate/callback/${call.token}`, REPLICATE_BODY, replicate.callback(REPLICATE_BODY));
@@ -71,7 +71,7 @@ test('a signed callback of Replicate does too, by the secret that Replicate give
   expect(await now(call)).toMatchObject({ status: 'running', providerJobId: PREDICTION_ID });
 });
 
-test('a callback that comes again, and ten at once, change nothing more', async () => {
+test('ten concurrent callbacks and a repeated one are applied once', async () => {
   const call = await unanswered('fal');
   const headers = fal.callback(FAL_BODY);
 
@@ -87,14 +87,11 @@ test.each<[string, (good: Record<string, string>) => { body?: string; headers: R
   ['another body', (headers) => ({ body: FAL_BODY.replace('OK', 'ERROR'), headers })],
   ['another job', (headers) => ({ headers: { ...headers, 'x-fal-webhook-request-id': REQUEST_ID.replace('7', '8') } })],
   ['no signature', () => ({ headers: {} })],
-  ['a signature that is none', (headers) => ({ headers: { ...headers, 'x-fal-webhook-signature': 'zz' } })],
-  [
-    'a key that is not of fal',
-    () => ({ headers: fal.callback(FAL_BODY, { key: generateKeyPairSync('ed25519').privateKey }) }),
-  ],
+  ['an invalid signature', (headers) => ({ headers: { ...headers, 'x-fal-webhook-signature': 'zz' } })],
+  ['a foreign key', () => ({ headers: fal.callback(FAL_BODY, { key: generateKeyPairSync('ed25519').privateKey }) })],
   ['six minutes ago', () => ({ headers: fal.callback(FAL_BODY, { at: Date.now() - 6 * MINUTE_MS }) })],
   ['in six minutes', () => ({ headers: fal.callback(FAL_BODY, { at: Date.now() + 6 * MINUTE_MS }) })],
-])('a callback that fal did not sign just now is a 401 and changes nothing: %s', async (_why, forge) => {
+])('a fal callback without a valid recent signature returns 401: %s', async (_why, forge) => {
   const call = await unanswered('fal');
   const { body = FAL_BODY, headers } = forge(fal.callback(FAL_BODY));
 
@@ -115,7 +112,7 @@ test.each<[string, () => Record<string, string>]>([
   ],
   ['no version', () => ({ ...replicate.callback(REPLICATE_BODY), 'webhook-signature': 'abc' })],
   ['six minutes ago', () => replicate.callback(REPLICATE_BODY, { at: Date.now() - 6 * MINUTE_MS })],
-])('a callback that Replicate did not sign just now is a 401 and changes nothing: %s', async (_why, headers) => {
+])('a Replicate callback without a valid recent signature returns 401: %s', async (_why, headers) => {
   const call = await unanswered('replicate');
 
   expect(await report(`replicate/callback/${call.token}`, REPLICATE_BODY, headers())).toBe(401);
@@ -123,7 +120,7 @@ test.each<[string, () => Record<string, string>]>([
   expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
 });
 
-test('one good signature among several is enough, as while a secret is changed', async () => {
+test('a callback with several signatures is accepted if one of them is valid', async () => {
   const call = await unanswered('replicate');
   const headers = replicate.callback(REPLICATE_BODY);
   const several = `v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}`;
@@ -136,7 +133,7 @@ test('one good signature among several is enough, as while a secret is changed',
   expect(status).toBe(200);
 });
 
-test('a token of no call, or of another provider’s, is a 404', async () => {
+test('a callback with an unknown token or a token of another provider returns 404', async () => {
   const call = await unanswered('replicate');
 
   for (const token of ['f'.repeat(48), 'short', call.token]) {
@@ -146,7 +143,7 @@ test('a token of no call, or of another provider’s, is a 404', async () => {
   expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
 });
 
-test('an application that no address can have is a 400', async () => {
+test('a callback with an invalid fal application name returns 400', async () => {
   const call = await unanswered('fal');
 
   const status = await report(`fal/callback/${call.token}?app=../../x`, FAL_BODY, fal.callback(FAL_BODY));
@@ -154,7 +151,7 @@ test('an application that no address can have is a 400', async () => {
   expect(status).toBe(400);
 });
 
-test('forged callbacks do not make this service ask for keys again and again', async () => {
+test('forged callbacks do not cause repeated downloads of the fal keys', async () => {
   const call = await unanswered('fal');
   const { privateKey: key } = generateKeyPairSync('ed25519');
   const asked = () => fal.seen.filter(({ path }) => path === '/.well-known/jwks.json').length;
@@ -166,7 +163,7 @@ test('forged callbacks do not make this service ask for keys again and again', a
   expect(asked()).toBe(before);
 });
 
-test('while the keys are not to be had, a callback is neither believed nor turned away for good', async () => {
+test('a callback returns 500 while the fal keys are unavailable, so that fal retries it', async () => {
   const unreachable = { ...fal.settings, jwksUrl: 'http://127.0.0.1:9/jwks.json' };
   const other = await startApi({ ...deps, callbacks: createProviderCallbacks(settingsWith({ fal: unreachable })) });
   const call = await unanswered('fal');

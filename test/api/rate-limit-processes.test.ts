@@ -27,7 +27,7 @@ beforeAll(async () => {
   await migrate(orm);
   owner = new Client({ connectionString: url });
   await owner.connect();
-  // What the server itself admitted, and when, by its own clock.
+  // Records each admitted request with the timestamp of the database clock.
   await owner.query(`
     create table admitted (key_id text, limit_group text, at timestamptz);
     create function note_admitted() returns trigger language plpgsql security definer as $$ begin
@@ -47,7 +47,7 @@ afterAll(async () => {
 const call = (api: ApiProcess, key: string, method: string, path: string) =>
   fetch(`${api.origin}/api/v1${path}`, { method, headers: { authorization: `Bearer ${key}` } });
 
-/** The most that was admitted in any window of that length. */
+/** Returns the highest number of requests admitted in any window of the given length. */
 async function mostInAnyWindow(keyId: string, group: string, windowSeconds: number): Promise<number> {
   const { rows } = await owner.query<{ at: string }>(
     `select extract(epoch from at)::text as at from admitted where key_id = $1 and limit_group = $2 order by at`,
@@ -87,7 +87,7 @@ describe('spec, Rate limits: four API processes share one exact window per key a
     expect(await mostInAnyWindow(keyId, group, windowSeconds)).toBe(limit);
   });
 
-  test('a window of its own for each key and each group', async () => {
+  test('each key and each group has a separate rate limit window', async () => {
     const { key, team } = await mintTeam({ orm });
     const other = await mintKey({ orm }, team.id);
     for (let sent = 0; sent < 10; sent += 1) await call(apis[sent % PROCESSES]!, key, 'GET', '/generations');
@@ -99,7 +99,7 @@ describe('spec, Rate limits: four API processes share one exact window per key a
   });
 });
 
-test('four processes of bursty clients, windows fifty times as short: no window holds more than the limit, and some hold it', async () => {
+test('no window admits more than the limit across four processes with bursty clients', async () => {
   const keyId = newId('key');
   const groups = Object.entries(RATE_LIMITS).map(([group, { requests, windowSeconds }]) => ({
     group,
@@ -119,7 +119,7 @@ test('four processes of bursty clients, windows fifty times as short: no window 
   }
 }, 120_000);
 
-test('a retry at exactly Retry-After is admitted, 200 of 200, and one that comes early is not', async () => {
+test('a retry after exactly Retry-After is admitted and an earlier one is not (200 runs)', async () => {
   const { team } = await mintTeam({ orm });
   const keys = await Promise.all(Array.from({ length: 200 }, () => mintKey({ orm }, team.id)));
   const { requests, windowSeconds } = RATE_LIMITS.generations;
@@ -146,7 +146,7 @@ test('a retry at exactly Retry-After is admitted, 200 of 200, and one that comes
   expect(outcomes).toEqual(keys.map(() => [429, 429, 200]));
 }, 120_000);
 
-test('spec, conventions 4: every success carries the three headers, a replay too, which is counted', async () => {
+test('spec, conventions 4: every success, including a counted replay, carries the three headers', async () => {
   const { key } = await mintTeam({ orm }, 'agency');
   const create = () =>
     fetch(`${apis[0]!.origin}/api/v1/workspaces`, {
