@@ -4,7 +4,7 @@ import { service } from '../support/service.ts';
 
 const served = service();
 
-/** Asks for a connect and gives consent as `username`: the address to which the platform sends the browser back. */
+/** Starts a connect and grants consent as `username`. Returns the callback URL. */
 async function consent(
   key: string,
   platform: string,
@@ -23,7 +23,7 @@ const connect = async (key: string, platform: string, username: string): Promise
 
 const accounts = async (key: string) => (await served.api.call('GET', '/accounts?limit=100', { key })).json.data;
 
-test('an account is connected on each platform, and shows no token', async () => {
+test('an account connects on each platform and never shows its tokens', async () => {
   const { key, workspace } = await mintTeam(served.deps);
 
   for (const platform of ['clipapp', 'reelnet', 'videoshorts']) expect(await connect(key, platform, 'ann')).toBe(200);
@@ -46,7 +46,7 @@ test('an account is connected on each platform, and shows no token', async () =>
   expect(listed.text).not.toContain(served.deps.secrets.prefix);
 });
 
-test('the same platform user connected again is the same account', async () => {
+test('connecting the same platform user again updates the same account', async () => {
   const { key } = await mintTeam(served.deps);
   await connect(key, 'clipapp', 'bob');
   const [first] = await accounts(key);
@@ -59,7 +59,7 @@ test('the same platform user connected again is the same account', async () => {
   expect((await accounts(key)).map((row: { id: string }) => row.id)).toEqual([first.id]);
 });
 
-test('a state is good once, on its own platform, and a denied consent connects nothing', async () => {
+test('a connect state works once and only on its platform; denied consent connects nothing', async () => {
   const { key } = await mintTeam(served.deps);
   const back = await consent(key, 'clipapp', 'cid');
 
@@ -74,7 +74,7 @@ test('a state is good once, on its own platform, and a denied consent connects n
   expect((await accounts(key)).map((row: { username: string }) => row.username)).toEqual(['cid']);
 });
 
-test('a consent has ten minutes by the clock of the database, however wrong that of the process is', async () => {
+test('a connect expires after ten minutes of the database clock', async () => {
   const { key } = await mintTeam(served.deps);
   const real = Date.now();
   const wrong = jest.spyOn(Date, 'now').mockReturnValue(real - 3_600_000);
@@ -89,7 +89,7 @@ test('a consent has ten minutes by the clock of the database, however wrong that
   }
 });
 
-test('a redirectUrl gets the browser back with the outcome', async () => {
+test('the callback redirects to redirectUrl with the outcome', async () => {
   const { key } = await mintTeam(served.deps);
   const redirectUrl = 'https://app.example.com/done?tab=2';
 
@@ -103,7 +103,7 @@ test('a redirectUrl gets the browser back with the outcome', async () => {
   expect(denied.headers.get('location')).toBe(`${redirectUrl}&status=denied&platform=videoshorts`);
 });
 
-test('the plan caps connected accounts at the callback; disconnecting frees a place', async () => {
+test('the callback enforces the account limit of the plan; a disconnect frees a slot', async () => {
   const { key } = await mintTeam(served.deps, 'creator');
   for (let n = 0; n < 10; n += 1) expect(await connect(key, 'clipapp', `user${n}`)).toBe(200);
 
@@ -114,7 +114,7 @@ test('the plan caps connected accounts at the callback; disconnecting frees a pl
   expect(await connect(key, 'clipapp', 'one_more')).toBe(200);
 });
 
-test('a live key sees no sandbox account, and another team sees none', async () => {
+test('a live key sees no sandbox account, and another team sees no account', async () => {
   const { key, team } = await mintTeam(served.deps);
   await connect(key, 'clipapp', 'fay');
   const [{ id }] = await accounts(key);
@@ -131,7 +131,7 @@ test('a live key sees no sandbox account, and another team sees none', async () 
   expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'platform']);
 });
 
-test('a refresh that is refused asks the platform for nothing', async () => {
+test('a rejected refresh does not call the platform', async () => {
   const { key } = await mintTeam(served.deps);
   await connect(key, 'clipapp', 'hal');
   const [before] = await accounts(key);

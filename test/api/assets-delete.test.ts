@@ -30,7 +30,7 @@ async function asset(kind: Asset['kind'] = 'image'): Promise<string> {
 
 const onBackground = (src: string) => ({ ...buildDemoDeck(), background: { kind: 'image', src } });
 
-/** Jobs by the place in which they name an asset. */
+/** Jobs by the field that names an asset. */
 const JOBS: [string, Asset['kind'], (id: string) => [path: string, body: object]][] = [
   ['the background of a deck', 'image', (id) => ['/content/slideshow', { deck: onBackground(id) }]],
   ['assetIds', 'image', (id) => ['/content/slideshow', { prompt: 'One\n\nTwo', assetIds: [id] }]],
@@ -46,7 +46,7 @@ const JOBS: [string, Asset['kind'], (id: string) => [path: string, body: object]
 const STAT = { stat: { value: 18, unit: 'h', label: 'until it is ready', source: 'Our kitchen' } };
 
 test.each(JOBS)(
-  'contract 7: an asset is not deleted while a job names it as %s, and is once that is cancelled',
+  'contract 7: an asset named as %s can be deleted only after its job is cancelled',
   async (_, kind, job) => {
     const id = await asset(kind);
     const [path, body] = job(id);
@@ -62,7 +62,7 @@ test.each(JOBS)(
   },
 );
 
-test('the reference of an influencer stays while a preview is made of it, and what an influencer is seen by stays with it', async () => {
+test('the reference and the selected preview of an influencer cannot be deleted while in use', async () => {
   const id = await asset();
   const voice = { id: 'default' };
   const made = await call('POST', '/influencers', {
@@ -83,7 +83,7 @@ test('the reference of an influencer stays while a preview is made of it, and wh
   expect((await remove(portrait)).status).toBe(200);
 });
 
-test('40 times, deleted while a job takes it up: the job has its asset, or there is no job', async () => {
+test('a job created during an asset delete has its asset or is rejected (40 runs)', async () => {
   for (let trial = 0; trial < 40; trial += 1) {
     if (trial % 10 === 9) team = await mintTeam(served.deps);
     const id = await asset();

@@ -54,7 +54,7 @@ async function upload(
   return { status: response.status, json: (await response.json()) as Envelope, replayed };
 }
 
-/** Files in storage. */
+/** Counts the files in storage. */
 async function kept(): Promise<number> {
   const entries = await readdir(join(deps.config.home, 'media'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -62,7 +62,7 @@ async function kept(): Promise<number> {
 
 const getMedia = (url: string): string => url.replace(deps.config.publicUrl, api.origin);
 
-test('an upload is judged by its content, kept once, and served with ranges', async () => {
+test('an upload is typed by its content, stored once and served with ranges', async () => {
   const { key } = await mintTeam(deps);
   const bytes = picture(50);
 
@@ -86,7 +86,7 @@ test('an upload is judged by its content, kept once, and served with ranges', as
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(2, 6))).toBe(true);
 });
 
-test('the same upload with one idempotency key replays, and another file is a 409', async () => {
+test('an upload with the same Idempotency-Key replays, and another file returns 409', async () => {
   const { key } = await mintTeam(deps);
   const made = await upload(key, picture(60), { idempotencyKey: 'u' });
 
@@ -97,7 +97,7 @@ test('the same upload with one idempotency key replays, and another file is a 40
   expect(other.status).toBe(409);
 });
 
-test('a URL is fetched into the library; one that is private, gone or no media is a 400', async () => {
+test('an asset is imported from a URL; private, missing and non-media URLs return 400', async () => {
   const { key } = await mintTeam(deps);
   const fetched = (sourceUrl: string) => api.call('POST', '/assets', { key, body: { sourceUrl } });
 
@@ -110,7 +110,7 @@ test('a URL is fetched into the library; one that is private, gone or no media i
   }
 });
 
-test('what is no media is refused, and nothing is left on disk', async () => {
+test('an upload that is not media is rejected and leaves no file on disk', async () => {
   const { key } = await mintTeam(deps);
   const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n');
 
@@ -122,7 +122,7 @@ test('what is no media is refused, and nothing is left on disk', async () => {
   expect(await readdir(join(deps.config.home, 'uploads'))).toEqual([]);
 });
 
-test('contract 1, bodies: a form with U+0000 in a field is refused, as JSON is', async () => {
+test('contract 1, bodies: a form field with U+0000 is rejected, as in JSON', async () => {
   const { key } = await mintTeam(deps);
 
   const refused = await upload(key, picture(51), { title: 'a\0b' });
@@ -130,7 +130,7 @@ test('contract 1, bodies: a form with U+0000 in a field is refused, as JSON is',
   expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'name']);
 });
 
-test('an asset is deleted, unless a deck that still renders names it; another team sees none', async () => {
+test('an asset can be deleted unless a rendering deck uses it; another team gets 404', async () => {
   const { key, team, workspace } = await mintTeam(deps);
   const other = (await mintTeam(deps)).key;
   const { id } = (await upload(key, picture(70))).json.data;
@@ -155,7 +155,7 @@ test('an asset is deleted, unless a deck that still renders names it; another te
   expect(listed.data.map((row: { id: string }) => row.id)).toEqual([id]);
 });
 
-test('a refusal, and bytes that are there already, leave nothing in storage', async () => {
+test('a rejected upload and a duplicate upload leave no extra file in storage', async () => {
   const { key } = await mintTeam(deps);
   await upload(key, picture(80));
   const before = await kept();

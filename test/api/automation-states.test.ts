@@ -10,7 +10,7 @@ const served = service();
 type State =
   AutomationStatus | 'launched and running' | 'launched and filling' | 'launched and filled' | 'launched and refused';
 
-/** How an automation comes into each state. */
+/** Brings an automation into each state. */
 const REACHED: Record<State, (fixture: Fixture) => Promise<string>> = {
   draft: (fixture) => fixture.drafted(),
   async generating(fixture) {
@@ -73,7 +73,7 @@ const STATUS: Record<State, AutomationStatus> = {
   completed: 'completed',
 };
 
-/** What each verb answers in each state, and the status that it leaves. */
+/** The response to each verb in each state, and the resulting status. */
 const TABLE: Record<State, Record<string, [number, AutomationStatus]>> = {
   draft: {
     change: [200, 'draft'],
@@ -154,7 +154,7 @@ function ask(fixture: Fixture, id: string, verb: string) {
 }
 
 describe.each(Object.keys(TABLE) as State[])('contract 9: an automation that is %s', (state) => {
-  test.each(Object.entries(TABLE[state]))('%s → %j', async (verb, [status, left]) => {
+  test.each(Object.entries(TABLE[state]))('the automation answers %s with %j', async (verb, [status, left]) => {
     const fixture = await openFixture(served);
     const id = await REACHED[state](fixture);
     expect((await fixture.shown(id)).status).toBe(STATUS[state]);
@@ -166,7 +166,7 @@ describe.each(Object.keys(TABLE) as State[])('contract 9: an automation that is 
     if (reply.status < 300) expect(reply.json.data).toMatchObject({ id, status: left });
   });
 
-  test('can be deleted, and is gone', async () => {
+  test('an automation can be deleted in every state and then returns 404', async () => {
     const fixture = await openFixture(served);
     const id = await REACHED[state](fixture);
 
@@ -179,7 +179,7 @@ describe.each(Object.keys(TABLE) as State[])('contract 9: an automation that is 
 });
 
 describe('spec, workspaces rule 6: while the workspace is archived', () => {
-  test.each(['launch', 'resume'])('%s answers 409, and changes nothing', async (verb) => {
+  test.each(['launch', 'resume'])('POST %s in an archived workspace returns 409 and changes nothing', async (verb) => {
     const fixture = await openFixture(served);
     const id = verb === 'launch' ? await fixture.drafted() : await REACHED.paused(fixture);
     await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
@@ -191,7 +191,7 @@ describe('spec, workspaces rule 6: while the workspace is archived', () => {
     expect(await fixture.shown(id)).toEqual(before);
   });
 
-  test('ideas are still written, and reads, pause and DELETE work', async () => {
+  test('an archived workspace allows generate, reads, pause and DELETE of an automation', async () => {
     const fixture = await openFixture(served);
     const [review, running, gone] = [await fixture.drafted(), await fixture.launched(), await fixture.drafted()];
     await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
@@ -207,7 +207,7 @@ describe('spec, workspaces rule 6: while the workspace is archived', () => {
   });
 });
 
-test('of twenty launches at once one run comes, and each place is filled once', async () => {
+test('twenty concurrent launches start one run that fills each slot once', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted();
 
@@ -222,7 +222,7 @@ test('of twenty launches at once one run comes, and each place is filled once', 
   expect((await fixture.call('POST', `/automations/${id}/launch`)).status).toBe(409);
 });
 
-test('a launch while places are being filled is refused, and takes none of them from the run', async () => {
+test('a launch while a run fills slots is rejected and does not affect the run', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched();
   const replies: number[] = [];
@@ -237,7 +237,7 @@ test('a launch while places are being filled is refused, and takes none of them 
   expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: posts.length, refusedReason: null });
 });
 
-test('ideas that were asked for are written once, however often that is tried', async () => {
+test('requested generations are written once even if the activity is retried', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted();
   await fixture.call('POST', `/automations/${id}/generate`, { count: 4 });

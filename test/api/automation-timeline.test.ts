@@ -33,12 +33,12 @@ const MIXED = {
   formats: ['walloftext', 'listicle', 'slideshow'],
 };
 
-describe('contract 9: the timeline is what the run makes', () => {
+describe('contract 9: the timeline matches the posts of the run', () => {
   test.each([
-    ['without any idea', 'Europe/Berlin', 0],
-    ['with some of them', 'America/New_York', 5],
-    ['with more than enough', 'Australia/Lord_Howe', 40],
-  ])('%s', async (_, timezone, count) => {
+    ['no generations, 'Europe/Berlin', 0],
+    ['too few generations, 'America/New_York', 5],
+    ['more than enough generations, 'Australia/Lord_Howe', 40],
+{ =>   ])('the timeline matches the posts of the run: %s', async (_, timezone, count) => { => {
     const fixture = await openFixture(served);
     await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone });
     const id = await fixture.drafted(MIXED);
@@ -66,7 +66,7 @@ describe('contract 9: the timeline is what the run makes', () => {
   });
 });
 
-test('it makes nothing, however often it is read', async () => {
+test('reading the timeline creates nothing', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted(MIXED);
   const rows = () =>
@@ -89,7 +89,7 @@ test('it makes nothing, however often it is read', async () => {
   expect(await rows()).toEqual(before);
 });
 
-test('entries carry the local time, the cost of all of them, and the balance', async () => {
+test('the timeline returns local times, the total cost and the balance', async () => {
   const fixture = await openFixture(served);
   await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone: 'Asia/Kolkata' });
   // Another day than the one that it is there, whose time may have passed.
@@ -105,7 +105,7 @@ test('entries carry the local time, the cost of all of them, and the balance', a
   expect(pagination).toEqual({ total: 4, page: 1, limit: 1, pages: 4 });
 });
 
-test('it ends with the last day, begins with the first, and leaves out what was cancelled', async () => {
+test('the timeline covers startDate to endDate and omits cancelled slots', async () => {
   const fixture = await openFixture(served);
   const bounded = await fixture.drafted({ cadence: DAILY, startDate: '2097-03-01', endDate: '2097-03-10' });
   expect((await timeline(fixture, bounded)).map(({ local }) => local.slice(0, 10))).toEqual(

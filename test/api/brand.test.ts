@@ -19,7 +19,7 @@ async function branded(): Promise<{ key: string; id: string; teamId: string }> {
   return { key, id, teamId: team.id };
 }
 
-/** Ends the open crawl as its workflow would. */
+/** Finishes the open crawl as its workflow would. */
 async function end(crawlId: string): Promise<void> {
   await beginCrawl(served.deps.orm.em.fork(), crawlId);
   await commit(served.deps, (tx) => endCrawl(tx, crawlId, { status: 'done', pages: 3, shortfall: null }));
@@ -43,7 +43,7 @@ test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first
   expect(message).toEqual({ workflow: 'crawl', verb: 'start' });
 });
 
-test('contract 12: analyze answers 202 with a statusUrl, and while one runs it returns the running one', async () => {
+test('contract 12: analyze returns 202 with a statusUrl, or the crawl that is running', async () => {
   const { key, id } = await branded();
   const queued = await analyze(key, { workspaceId: id });
   await beginCrawl(served.deps.orm.em.fork(), queued.json.data.crawlId);
@@ -63,7 +63,7 @@ test('contract 12: analyze answers 202 with a statusUrl, and while one runs it r
   expect(await getCrawls(id)).toHaveLength(2);
 });
 
-test('twenty analyses at once start one crawl', async () => {
+test('twenty concurrent analyze requests start one crawl', async () => {
   const { key, workspace } = await mintTeam(served.deps);
   await served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { websiteUrl: SITE } });
 
@@ -77,7 +77,7 @@ test('twenty analyses at once start one crawl', async () => {
   expect(await em.execute('select id from outbox_message where row_id = ?', [row!.id])).toHaveLength(1);
 });
 
-test('spec, workspaces rule 4: changing websiteUrl does not read the site; analyze then reads the new one', async () => {
+test('spec, workspaces rule 4: a new websiteUrl is crawled only by the next analyze', async () => {
   const { key, id } = await branded();
   const [first] = await getCrawls(id);
   await end(first!.id);
@@ -125,14 +125,14 @@ test('analyze rejects a missing website, scope or team and unknown properties', 
   expect(await getCrawls(workspace.id)).toEqual([]);
 });
 
-test('an archived workspace is still analyzed', async () => {
+test('an archived workspace can be analyzed', async () => {
   const { key, id } = await branded();
   await served.api.call('POST', `/workspaces/${id}/archive`, { key });
 
   expect((await analyze(key, { workspaceId: id })).status).toBe(202);
 });
 
-test('the same Idempotency-Key replays the answer, and starts nothing', async () => {
+test('analyze with the same Idempotency-Key replays the response and starts nothing', async () => {
   const { key, id } = await branded();
   const call = () =>
     served.api.call('POST', '/brand/analyze', {
@@ -162,7 +162,7 @@ const claim = (pointer: string, value: string): Claim => ({
   pageHash: 'a'.repeat(64),
 });
 
-test('contract 12: brandContext shows the values that have a claim, and nothing else', async () => {
+test('contract 12: brandContext contains only values that have a claim', async () => {
   const { key, id } = await branded();
   const [crawl] = await getCrawls(id);
   const claims = [

@@ -21,7 +21,7 @@ const calendar = (query: string, key = team.key): Promise<Reply> =>
 const inZone = (timezone: string): Promise<Reply> =>
   served.api.call('PATCH', `/workspaces/${team.workspace.id}`, { key: team.key, body: { timezone } });
 
-/** A post at an instant, with its caption for a name. */
+/** Inserts a post at the given instant with the given caption. */
 async function at(scheduledTime: string, caption = scheduledTime): Promise<string> {
   const contentId = await contentRow(served.deps, team);
   const reply = await served.api.call('POST', '/posts', {
@@ -32,7 +32,7 @@ async function at(scheduledTime: string, caption = scheduledTime): Promise<strin
   return reply.json.data.id;
 }
 
-/** Days and the captions in them. */
+/** Returns the captions by day. */
 const shown = ({ json }: Reply): [string, string[]][] =>
   json.data.days.map(({ date, posts }: { date: string; posts: { caption: string }[] }) => [
     date,
@@ -40,7 +40,7 @@ const shown = ({ json }: Reply): [string, string[]][] =>
   ]);
 
 describe('spec, GET /calendar: posts grouped by local day in the workspace timezone', () => {
-  test('both days count whole, days without posts are left out, and a day reads in the order of its slots', async () => {
+  test('the calendar includes both dates, omits empty days and sorts posts by slot', async () => {
     await inZone('America/New_York');
     await at('2099-03-01T04:59:59Z', 'day before');
     await at('2099-03-01T23:00:00Z', 'second');
@@ -61,7 +61,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
     ['Australia/Lord_Howe', '2099-10-04', '2099-10-03T13:30:00Z', '2099-10-04T12:59:59Z', 23.5],
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', '2026-09-07T02:59:59Z', 23],
     ['Asia/Kathmandu', '2099-01-05', '2099-01-04T18:15:00Z', '2099-01-05T18:14:59Z', 24],
-  ])('a day of %s on %s is as long as it is there', async (zone, date, first, last) => {
+  ])('a calendar day in %s on %s has the length of the local day', async (zone, date, first, last) => {
     await inZone(zone);
     const moments = [Date.parse(first) - 1_000, Date.parse(first), Date.parse(last), Date.parse(last) + 1_000];
     for (const [index, moment] of moments.entries()) {
@@ -71,7 +71,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
     expect(shown(await calendar(`from=${date}&to=${date}`))).toEqual([[date, ['1', '2']]]);
   });
 
-  test('a post without a slot stands on the day of its publishing; one that is not published yet when it was due', async () => {
+  test('a post without a slot is listed on the day it was published or due', async () => {
     const contentId = await contentRow(served.deps, team);
     const make = async (schedule: string) => {
       const body = { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule, caption: schedule };
@@ -87,7 +87,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
     expect([ids.includes(going), ids.includes(draft)]).toEqual([true, false]);
   });
 
-  test('cancelled posts, another workspace, another team and the other sandbox setting are left out', async () => {
+  test('the calendar omits cancelled posts and posts that the key cannot see', async () => {
     const id = await at('2099-05-01T12:00:00Z');
     const live = await mintKey(served.deps, team.team.id, { live: true });
     const other = await mintTeam(served.deps);
@@ -99,7 +99,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
     expect(shown(await calendar('from=2099-05-01&to=2099-05-01'))).toEqual([]);
   });
 
-  test('92 days are the most, and both dates must be days of the calendar', async () => {
+  test('the calendar accepts at most 92 days and only valid dates', async () => {
     expect((await calendar('from=2099-01-01&to=2099-04-02')).status).toBe(200);
     const bad = [
       'from=2099-01-01&to=2099-04-03',
@@ -117,7 +117,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
     expect(replies.map(({ status }, index) => [bad[index], status])).toEqual(bad.map((query) => [query, 400]));
   });
 
-  test('contract 5: it counts in the group of 600, and an archived workspace can be read', async () => {
+  test('contract 5: the calendar uses the limit of 600 and works in an archived workspace', async () => {
     await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
     const reply = await calendar(`from=2099-01-01&to=2099-01-02&workspaceId=${team.workspace.id}`);
     expect([reply.status, reply.headers.get('x-ratelimit-limit')]).toEqual([200, '600']);

@@ -1,4 +1,4 @@
-/** Pictures, clips, voice-overs and long videos, as the API takes them on. */
+/** The API of media jobs: images, videos, voiceovers and clips. */
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -86,7 +86,7 @@ test.each([
   [60_000, 1],
   [60_001, 2],
   [3_600_000, 60],
-])('spec, Credit costs: a source of %i ms costs %i, one per minute begun', async (durationMs, credits) => {
+])('spec, Credit costs: a source of %i ms costs %i credits, one per started minute', async (durationMs, credits) => {
   const { call, ...owner } = await team();
   const id = await mintAssetRow(served.deps, owner, 'video');
   await em().nativeUpdate(Asset, { id }, { durationMs });
@@ -95,7 +95,7 @@ test.each([
   expect(await em().count(OutboxMessage, { rowId: json.data.contentId, workflow: 'clips' })).toBe(1);
 });
 
-test('a long video named by URL is probed before the answer, and is in the library then', async () => {
+test('a long video from a URL is probed before the response and becomes an asset', async () => {
   const { call, workspace } = await team();
   const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}/talk.mp4` });
   expect([status, json.data.credits.charged]).toEqual([202, 1]);
@@ -105,7 +105,7 @@ test('a long video named by URL is probed before the answer, and is in the libra
   expect(content.inputs).toMatchObject({ sourceAssetId: asset?.id, maxClips: 5 });
 });
 
-test('a long video is in storage before a transaction opens, and gone again where the job is refused', async () => {
+test('a long video is stored before the transaction and removed if the job is rejected', async () => {
   const databaseUrl = await mintDatabase();
   const deps = await openApiDeps({ orm: await openDatabase(databaseUrl) });
   const watcher = new Client({ connectionString: databaseUrl });
@@ -132,7 +132,7 @@ const OPEN_TRANSACTIONS =
   "select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'";
 
 test.each(['/page.html', '/gone.mp4', '/never.mp4'])(
-  '%s is no source: 400, and nothing is kept or charged',
+  'the invalid source %s returns 400, stores nothing and charges nothing',
   async (path) => {
     const { call, team: own, workspace } = await team();
     const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}${path}` });
@@ -143,13 +143,13 @@ test.each(['/page.html', '/gone.mp4', '/never.mp4'])(
   40_000,
 );
 
-test('a source shorter than the shortest clip is a 400 that says how long it is', async () => {
+test('a source shorter than the shortest clip returns 400 with its duration', async () => {
   const { call } = await team();
   const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}/talk.mp4`, minSec: 13 });
   expect([status, json.error.message]).toEqual([400, expect.stringContaining('12 s')]);
 });
 
-test('contract 1, checks: a source that is too short is a 400, also while the workspace is archived', async () => {
+test('contract 1, checks: a source that is too short returns 400 in an archived workspace', async () => {
   const { call, ...owner } = await team();
   const sourceAssetId = await mintAssetRow(served.deps, owner, 'video');
   await em().nativeUpdate(Asset, { id: sourceAssetId }, { durationMs: 9_000 });
@@ -164,7 +164,7 @@ test('contract 1, checks: a source that is too short is a 400, also while the wo
 test.each([
   ['/content/clips', 'sourceVideoUrl'],
   ['/assets', 'sourceUrl'],
-])('a wrong query of POST %s is a 400, with what else is wrong, for which nothing is fetched', async (path, name) => {
+])('POST %s with an invalid query returns 400 with all problems and fetches nothing', async (path, name) => {
   const { call } = await team();
   const url = `${siteUrl}/talk.mp4?of=${name}`;
   const { status } = await call('POST', `${path}?x=1`, { [name]: url });
@@ -173,7 +173,7 @@ test.each([
   expect(asked).not.toContain(`/talk.mp4?of=${name}`);
 });
 
-test('what is no video is not posted: a picture, a voice-over, or a long video instead of its clips', async () => {
+test('images, voiceovers and the parent of clips cannot be posted', async () => {
   const { call, ...owner } = await team();
   const account = await accountRow(served.deps, owner);
   for (const format of ['image', 'voiceover', 'clips'] as const) {

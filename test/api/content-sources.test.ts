@@ -26,7 +26,7 @@ async function generation(format: Format): Promise<{ id: string }> {
   return (await post('/generations', { format, count: 1, prompt: 'cold brew' })).json.data[0];
 }
 
-test('an idea of the format is rendered from its own deck, and stays pending', async () => {
+test('rendering from a generation uses its deck and leaves the generation pending', async () => {
   const { id } = await generation('walloftext');
   const reply = await post('/content/walloftext', { suggestionId: id });
   expect(reply.status).toBe(202);
@@ -36,14 +36,14 @@ test('an idea of the format is rendered from its own deck, and stays pending', a
   expect((await get(`/content/${reply.json.data.contentId}`)).generationId).toBe(id);
 });
 
-test("an idea stands in for an AI format's prompt", async () => {
+test('a generation replaces the prompt of an AI format', async () => {
   const { id } = await generation('listicle');
   const reply = await post('/content/listicle', { suggestionId: id });
   expect([reply.status, reply.json.data.credits.charged]).toEqual([202, 10]);
   expect(await getRow(reply)).toMatchObject({ deck: null, generationId: id, inputs: { suggestionId: id } });
 });
 
-test('an idea of another format is a 400, a discarded one a 409, and neither leaves anything', async () => {
+test('a generation of another format returns 400, a discarded one returns 409', async () => {
   const { id } = await generation('walloftext');
   const wrong = await post('/content/slideshow', { suggestionId: id });
   expect([wrong.status, paths(wrong)]).toEqual([400, ['suggestionId']]);
@@ -52,7 +52,7 @@ test('an idea of another format is a 400, a discarded one a 409, and neither lea
   expect(await get('/content')).toEqual([]);
 });
 
-test('assets become the pictures behind the words, each as what it is', async () => {
+test('assets become the backgrounds of the slides, each with its kind', async () => {
   const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];
   const { deck, deckHash } = await getRow(await post('/content/slideshow', { assetIds: [image, video] }));
   const slides = deck?.['slides'] as { background: { kind: string; src: string } }[];
@@ -64,7 +64,7 @@ test('assets become the pictures behind the words, each as what it is', async ()
   expect(other.deckHash).not.toBe(deckHash);
 });
 
-test('a deck names live assets of its workspace, of the kind that it says, or is a 400 at that place', async () => {
+test('a deck that names an unknown asset or a wrong kind returns 400 at its path', async () => {
   const foreign = await mintAssetRow(served.deps, await mintTeam(served.deps));
   const video = await mintAssetRow(served.deps, team, 'video');
   for (const src of [foreign, video, 'ast_none']) {
@@ -94,24 +94,21 @@ test('warnings about a deck are in the response and stored with the content', as
 test.each<[Format, number, number, string]>([
   ['characterswap', 15_500, 15_501, '15 s'],
   ['clonevideo', 600_500, 600_501, '600 s'],
-])(
-  '%s: a source of %i ms is taken, one of %i ms is a 400 before anything is charged',
-  async (format, fits, over, most) => {
-    const character = await mintAssetRow(served.deps, team);
-    const { balance } = await get('/credits');
-    const job = async (durationMs: number): Promise<Reply> => {
-      const sourceAssetId = await mintAssetRow(served.deps, team, 'video', durationMs);
-      return post(`/content/${format}`, { sourceAssetId, assetIds: [character], rightsConfirmed: true });
-    };
-    const refused = await job(over);
-    expect([refused.status, paths(refused)]).toEqual([400, ['sourceAssetId']]);
-    expect(refused.json.error.details?.[0]?.message).toContain(most);
-    expect([(await get('/credits')).balance, await get('/content')]).toEqual([balance, []]);
-    expect((await job(fits)).status).toBe(202);
-  },
-);
+])('%s accepts a source of %i ms and rejects one of %i ms without a charge', async (format, fits, over, most) => {
+  const character = await mintAssetRow(served.deps, team);
+  const { balance } = await get('/credits');
+  const job = async (durationMs: number): Promise<Reply> => {
+    const sourceAssetId = await mintAssetRow(served.deps, team, 'video', durationMs);
+    return post(`/content/${format}`, { sourceAssetId, assetIds: [character], rightsConfirmed: true });
+  };
+  const refused = await job(over);
+  expect([refused.status, paths(refused)]).toEqual([400, ['sourceAssetId']]);
+  expect(refused.json.error.details?.[0]?.message).toContain(most);
+  expect([(await get('/credits')).balance, await get('/content')]).toEqual([balance, []]);
+  expect((await job(fits)).status).toBe(202);
+});
 
-test('a 400 lists a source that is too long together with the other problems', async () => {
+test('one 400 response lists a source that is too long and all other problems', async () => {
   const sourceAssetId = await mintAssetRow(served.deps, team, 'video', 700_000);
   const reply = await post('/content/clonevideo', { sourceAssetId, script: 'தமிழ்', rightsConfirmed: true });
   expect([reply.status, paths(reply)]).toEqual([400, ['sourceAssetId', 'script']]);
@@ -122,7 +119,7 @@ const unused = (reply: Reply): string[] =>
     .filter(({ code }) => code === 'not_used')
     .map(({ path }) => path);
 
-test('each property that a complete deck makes unused gets a warning that names it', async () => {
+test('a complete deck produces a warning for each property that it makes unused', async () => {
   const { id } = await generation('walloftext');
   const given = {
     script: 'Wait.',
@@ -148,7 +145,7 @@ test('each property that a complete deck makes unused gets a warning that names 
   });
 });
 
-test('properties that are used or have their default get no warning', async () => {
+test('properties that are used or have their default value produce no warning', async () => {
   const { id } = await generation('walloftext');
   const music = { assetId: await mintAssetRow(served.deps, team, 'audio') };
   const [image, video] = [await mintAssetRow(served.deps, team), await mintAssetRow(served.deps, team, 'video')];

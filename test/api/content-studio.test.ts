@@ -30,7 +30,7 @@ const balance = async (): Promise<number> =>
 
 const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
 
-/** What the team has left behind: rows, counts, charges, starts. */
+/** Counts the rows, usage, charges and workflow starts of the team. */
 async function traces(): Promise<unknown> {
   const teamId = team.team.id;
   const contents = await em().find(Content, { teamId });
@@ -47,7 +47,7 @@ const items = (...texts: string[]): object[] => texts.map((text) => ({ text }));
 const turns = (...said: [string, string][]): object[] => said.map(([speaker, text]) => ({ speaker, text }));
 const SILENT = { captions: { enabled: false } };
 
-/** A job of each format that is accepted. */
+/** A valid job for each format. */
 async function goodJob(format: Format): Promise<Record<string, unknown>> {
   const steps = { items: items('Grind', 'Wait', 'Strain', 'Drink') };
   const rights = { sourceVideoUrl: 'https://example.com/a.mp4', rightsConfirmed: true };
@@ -68,7 +68,7 @@ async function goodJob(format: Format): Promise<Record<string, unknown>> {
   return jobs[format] ?? { prompt: 'Cold brew takes 18 hours. Most people stop at 12.' };
 }
 
-test.each(FORMATS)('spec, POST /content/{format}: %s is a job that is accepted with 202', async (format) => {
+test.each(FORMATS)('spec, POST /content/{format}: a %s job is accepted with 202', async (format) => {
   const before = await balance();
   const reply = await post(format, await goodJob(format));
 
@@ -96,8 +96,8 @@ test.each(FORMATS)('spec, POST /content/{format}: %s is a job that is accepted w
   });
 });
 
-describe('a job that is refused leaves no row, no count and no charge', () => {
-  test('400: every problem of a body at once, each under its path', async () => {
+describe('a rejected job stores, counts and charges nothing', () => {
+  test('a job with several problems returns 400 with each problem under its path', async () => {
     const before = await traces();
     const reply = await post('characterswap', {
       deck: buildDemoDeck(),
@@ -129,7 +129,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     ['deck.slides[0].boxes[0].text', 'walloftext', { deck: tooLong() }],
     ['durationSec', 'slideshow', { prompt: 'x', durationSec: 91 }],
     ['assetIds', 'slideshow', { assetIds: ['ast_1', 'ast_1'] }],
-  ])('400: %s of %s', async (path, format, body) => {
+  ])('an invalid %s of a %s job returns 400', async (path, format, body) => {
     const before = await traces();
     const reply = await post(format, body);
     expect([reply.status, paths(reply)]).toEqual([400, expect.arrayContaining([path])]);
@@ -148,7 +148,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     ['a script', 'ugc', { script: 'U+0BA4' }, { script: 'Cold brew waits for you. தமிழ்.' }],
     ['a unit', 'statvideo', { 'stat.unit': 'U+0BA4' }, { stat: { value: 1, unit: 'தமிழ்', label: 'x', source: 'x' } }],
   ])(
-    '400: %s that %s would show, and that no font draws, by its field and its letters',
+    '%s of a %s job with undrawable characters returns 400 with field and character',
     async (_, format, named, body) => {
       const before = await traces();
       const reply = await post(format, body);
@@ -159,7 +159,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     },
   );
 
-  test('400: a product whose name would be shown', async () => {
+  test('a product name with undrawable characters returns 400', async () => {
     const body = { script: 'Try it.', product: { name: 'தமிழ்', imageAssetId: await image() } };
     const before = await traces();
     const reply = await post('productspokesperson', body);
@@ -167,7 +167,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('404: whatever is named of another team or another workspace', async () => {
+  test('a job that names resources of another team or workspace returns 404', async () => {
     const other = await mintTeam(served.deps);
     const name = 'Second';
     const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name } })).json.data;
@@ -188,7 +188,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('400: an asset of a kind that its place cannot take', async () => {
+  test('a job that names an asset of a wrong kind returns 400', async () => {
     const audio = await mintAssetRow(served.deps, team, 'audio');
     const reply = await post('slideshow', { assetIds: [await image(), audio] });
     expect([reply.status, paths(reply)]).toEqual([400, ['assetIds[1]']]);
@@ -196,14 +196,14 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     expect([swap.status, paths(swap)]).toEqual([400, ['sourceAssetId']]);
   });
 
-  test('409: spec, workspace rule 6: nothing renders while the workspace is archived', async () => {
+  test('spec, workspace rule 6: a job in an archived workspace returns 409', async () => {
     await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
     const before = await traces();
     for (const format of ['walloftext', 'ugc']) expect((await post(format, { prompt: 'x' })).status).toBe(409);
     expect(await traces()).toEqual(before);
   });
 
-  test('429: the plan counts content pieces, and names the end of the period', async () => {
+  test('a job over the content quota returns 429 with the time until the period ends', async () => {
     await served.deps.orm.em.fork().insert(Usage, {
       teamId: team.team.id,
       metric: 'content_pieces',
@@ -217,7 +217,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('402: not enough credits for the media; templates stay free', async () => {
+  test('a media job without enough credits returns 402, and templates stay free', async () => {
     await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await traces();
     expect((await post('ugc', { prompt: 'x' })).status).toBe(402);
@@ -229,10 +229,10 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
 test.each<[string, string, object]>([
   ['is only spoken', 'interview', { ...SILENT, turns: turns(['Ann', 'வணக்கம்.'], ['Bo', 'தமிழ்.']) }],
   ['is only spoken', 'askmeanything', { ...SILENT, questions: [{ question: 'Why?', answer: 'தமிழ்.' }] }],
-  ['is only what pictures are made of', 'fadein', { lines: ['One', 'Two'], prompt: 'தமிழ்' }],
+  ['is only a prompt, 'fadein', { lines: ['One', 'Two'], prompt: 'தமிழ்' }],
   ['has a font', 'fadein', { lines: ['قهوة باردة', 'קפה קר', 'コーヒー豆', '콜드브루', 'ठंडी कॉफी', 'กาแฟ', '👩‍👩‍👧‍👦 ❤️'] }],
   ['holds spaces of any kind between words', 'ugc', { script: 'Cold\tbrew\n\nwaits.\u00a0Try\u2009it.' }],
-])('a text that %s is taken: %s', async (_, format, body) => {
+])('a text that %s is accepted: %s', async (_, format, body) => {
   const before = await balance();
   const reply = await post(format, body);
   expect([reply.status, reply.json.error]).toEqual([202, undefined]);
@@ -245,7 +245,7 @@ function tooLong(): object {
   return deck;
 }
 
-test('an unknown format is no endpoint, and reading content needs no write', async () => {
+test('an unknown format returns 404, and reading content needs only content:read', async () => {
   for (const format of ['picture', 'WallOfText', 'con_1']) {
     const reply = await post(format, { prompt: 'x' });
     expect([format, reply.status, reply.json.error.type]).toEqual([format, 404, 'not_found']);
@@ -254,7 +254,7 @@ test('an unknown format is no endpoint, and reading content needs no write', asy
   expect((await post('ugc', { prompt: 'x' }, {}, text)).status).toBe(403);
 });
 
-test('the studio has a rate limit of its own, and a repeated key replays without a second charge', async () => {
+test('content jobs have a separate rate limit, and a replay charges nothing', async () => {
   const first = await post('ugc', { prompt: 'x' }, { 'idempotency-key': 'a' });
   const before = await traces();
   const again = await post('ugc', { prompt: 'x' }, { 'idempotency-key': 'a' });
@@ -265,7 +265,7 @@ test('the studio has a rate limit of its own, and a repeated key replays without
   expect([first.headers.get('x-ratelimit-limit'), again.headers.get('x-ratelimit-remaining')]).toEqual(['30', '28']);
 });
 
-test('a job is of the workspace that it names, and a live key makes live content', async () => {
+test('a job belongs to the workspace it names, and a live key creates live content', async () => {
   const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name: 'Second' } })).json.data;
   const live = (await mintKey(served.deps, team.team.id, { live: true })).text;
   const { contentId } = (await post('ugc', { prompt: 'x', workspaceId: made.id }, {}, live)).json.data;

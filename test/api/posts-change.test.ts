@@ -17,7 +17,7 @@ const made = async (changes: Record<string, unknown> = {}) => (await fixture.cre
 
 const patch = (id: string, body: unknown): Promise<Reply> => fixture.act('PATCH', id, body);
 
-/** As an automation that asks for approval leaves it. */
+/** Creates a post in review, as an automation with requireApproval does. */
 async function inReview(due = '2099-01-01T12:00:00Z'): Promise<string> {
   const { id } = await made();
   await em().execute(`update post set status = 'in_review', scheduled_time = ?, due_at = ? where id = ?`, [
@@ -32,7 +32,7 @@ const signals = async (rowId: string) =>
   (await em().find(OutboxMessage, { rowId, verb: 'signal' }, { orderBy: { id: 1 } })).map(({ signal }) => signal);
 
 describe('spec, PATCH /posts/{id}: replaces texts and declarations before the post goes out', () => {
-  test('each account receives the new text, and what was prepared before is void', async () => {
+  test('a changed text reaches each account and discards the prepared upload', async () => {
     const { id } = await made({
       selectedAccounts: fixture.to('clipapp', 'videoshorts'),
       declarations: { madeForKids: false },
@@ -55,7 +55,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
     expect((await em().findOneOrFail(Post, id)).revision).toBe(before.revision + 1);
   });
 
-  test('null clears the caption, and a property that is sent replaces the whole of the old one', async () => {
+  test('null clears the caption of a post, and a given property replaces the old value', async () => {
     const { id } = await made({
       selectedAccounts: fixture.to('videoshorts'),
       declarations: { madeForKids: true, containsSyntheticMedia: true },
@@ -69,18 +69,18 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
   });
 
   test.each([
-    ['nothing', {}, ['$']],
+    ['no property, {}, ['$']],
     ['a property that cannot be changed', { caption: 'x', schedule: 'asap' }, ['schedule']],
     ['hashtags of null', { hashtags: null }, ['hashtags']],
     ['a title for clipapp', { perPlatform: { clipapp: { title: 'No' } } }, ['perPlatform.clipapp.title']],
-    ['text for a platform it does not go to', { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
+    ['text for a platform without a target, { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
     ['an unknown declaration', { declarations: { sponsored: true } }, ['declarations.sponsored']],
     ['a caption over a limit', { caption: 'a'.repeat(2_201) }, ['caption']],
     ['hashtags that pass the limit only with the caption', { hashtags: ['b'.repeat(100)] }, ['caption']],
     ['declarations without madeForKids', { declarations: {} }, ['declarations.madeForKids']],
     ['a blank title', { perPlatform: { videoshorts: { title: ' ' } } }, ['perPlatform.videoshorts.title']],
     ['a first comment', { perPlatform: { clipapp: { firstComment: 'x' } } }, ['perPlatform.clipapp.firstComment']],
-  ])('%s is a 400 that names the place and changes nothing', async (_, body, expected) => {
+  ])('a change with %s returns 400 with its path and changes nothing', async (_, body, expected) => {
     const { id } = await made({
       selectedAccounts: fixture.to('clipapp', 'videoshorts'),
       declarations: { madeForKids: true },
@@ -93,7 +93,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
   });
 
   test.each(['publishing', 'posted', 'partial', 'failed', 'cancelled'])(
-    'a post that is %s answers 409',
+    'changing a post that is %s returns 409',
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
@@ -104,7 +104,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
   );
 
   test.each(['draft', 'in_review', 'approved', 'queued', 'scheduled'])(
-    'a post that is %s keeps its status',
+    'changing a post that is %s keeps its status',
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
@@ -112,7 +112,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
     },
   );
 
-  test('works while the workspace is archived; a key of the other sandbox setting sees no post', async () => {
+  test('a post of an archived workspace can be changed; a key of the other mode gets 404', async () => {
     const { id } = await made();
     await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
     expect((await patch(id, { caption: 'New' })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
     expect(reply.status).toBe(404);
   });
 
-  test('of two edits of different properties at once, neither is lost', async () => {
+  test('two concurrent edits of different properties are both stored', async () => {
     const { id } = await made({ caption: 'Old', hashtags: ['old'] });
     await Promise.all([patch(id, { caption: 'New' }), patch(id, { hashtags: ['new'] })]);
     const { targets } = (await fixture.act('GET', id)).json.data;
@@ -130,7 +130,7 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
 });
 
 describe('contract 5, review', () => {
-  test('approve moves in_review to approved, and its workflow is told', async () => {
+  test('approving a post in review sets it to approved and signals its workflow', async () => {
     const id = await inReview();
     const reply = await fixture.act('POST', `${id}/approve`);
     expect([reply.status, reply.json.data.status]).toEqual([200, 'approved']);
@@ -138,7 +138,7 @@ describe('contract 5, review', () => {
     expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-01-01T12:00:00.000Z');
   });
 
-  test('a post whose slot has passed is due at once when it is approved', async () => {
+  test('an approved post whose slot has passed is due immediately', async () => {
     const id = await inReview('2026-01-01T00:00:00Z');
     await fixture.act('POST', `${id}/approve`);
     const { dueAt, scheduledTime, updatedAt } = await em().findOneOrFail(Post, id);
@@ -147,7 +147,7 @@ describe('contract 5, review', () => {
   });
 
   test.each(['draft', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial', 'failed', 'cancelled'])(
-    'approving a post that is %s is a 409',
+    'approving a post that is %s returns 409',
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
@@ -156,7 +156,7 @@ describe('contract 5, review', () => {
     },
   );
 
-  test('while the workspace is archived approve, publish and reschedule are 409, and cancelling works', async () => {
+  test('an archived workspace rejects approve, publish and reschedule but allows cancelling', async () => {
     const [reviewed, draft, waiting] = [await inReview(), (await made({ schedule: 'draft' })).id, (await made()).id];
     await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
     const refused = [
@@ -168,7 +168,7 @@ describe('contract 5, review', () => {
     expect((await fixture.act('DELETE', waiting)).json.data.status).toBe('cancelled');
   });
 
-  test('spec, Post status: an approved post that is moved returns to review; a post in review stays there', async () => {
+  test('spec, Post status: a rescheduled post returns to review if it was approved', async () => {
     const id = await inReview();
     await fixture.act('POST', `${id}/approve`);
     const moved = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' });
@@ -181,7 +181,7 @@ describe('contract 5, review', () => {
   });
 
   test.each(['in_review', 'approved'])(
-    'DELETE cancels a post that is %s, and publish does not move it',
+    'DELETE cancels a post that is %s, and publish then returns 409',
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
@@ -193,7 +193,7 @@ describe('contract 5, review', () => {
     },
   );
 
-  test('of twenty approvals at once one is made, and its workflow is told once', async () => {
+  test('of twenty concurrent approvals one succeeds, and the workflow is signalled once', async () => {
     const id = await inReview();
     const replies = await Promise.all(Array.from({ length: 20 }, () => fixture.act('POST', `${id}/approve`)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('contract 5, review', () => {
 
 describe('contract 5, publish and reschedule', () => {
   test.each(['in_review', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial', 'failed', 'cancelled'])(
-    'publish of a post that is %s is a 409',
+    'publishing a post that is %s returns 409',
     async (status) => {
       const { id } = await made();
       await em().execute('update post set status = ? where id = ?', [status, id]);
@@ -211,7 +211,7 @@ describe('contract 5, publish and reschedule', () => {
     },
   );
 
-  test('a draft released after its own slot goes out at once', async () => {
+  test('a draft published after its slot is queued immediately', async () => {
     const { id } = await made({ schedule: 'draft' });
     await em().execute(`update post set scheduled_time = clock_timestamp() - interval '1 day' where id = ?`, [id]);
     expect((await fixture.act('POST', `${id}/publish`)).json.data.status).toBe('queued');
@@ -219,7 +219,7 @@ describe('contract 5, publish and reschedule', () => {
     expect(Math.abs((dueAt?.getTime() ?? 0) - updatedAt.getTime())).toBeLessThan(1_000);
   });
 
-  test('publish takes no body, and reschedule keeps the zone of the post unless it names one', async () => {
+  test('publish accepts no body, and reschedule keeps the time zone of the post by default', async () => {
     const { id } = await made({ schedule: 'draft', timezone: 'Asia/Tokyo' });
     expect((await fixture.act('POST', `${id}/publish`, { now: true })).status).toBe(400);
     const own = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00' });
@@ -243,7 +243,7 @@ describe('contract 5, publish and reschedule', () => {
     ['publish', 'draft', undefined],
     ['reschedule', 'draft', { scheduledTime: '2099-01-01T08:00:00Z' }],
     ['approve', 'in_review', undefined],
-  ] as const)('contract 3: the answer of %s is kept until a day after the slot', async (verb, status, body) => {
+  ] as const)('contract 3: the idempotent response of %s is stored until a day after the slot', async (verb, status, body) => {
     const { id } = await made({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
     await em().nativeUpdate(Post, { id }, { status });
     const headers = { 'idempotency-key': `kept-${id}` };
@@ -258,14 +258,14 @@ describe('contract 5, publish and reschedule', () => {
 });
 
 describe('one winner', () => {
-  test('of fifty releases of one draft at once one is made, and its workflow is started once', async () => {
+  test('of fifty concurrent publishes of a draft one succeeds and starts one workflow', async () => {
     const { id } = await made({ schedule: 'draft' });
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.act('POST', `${id}/publish`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 49 }, () => 409)]);
     expect(await em().count(OutboxMessage, { rowId: id })).toBe(1);
   });
 
-  test('of a release and cancels at once, a post that was released is cancelled, or was cancelled and not released', async () => {
+  test('a post published and cancelled concurrently ends as cancelled', async () => {
     for (let trial = 0; trial < 5; trial += 1) {
       const { id } = await made({ schedule: 'draft' });
       const [released, ...cancelled] = await Promise.all([
@@ -279,7 +279,7 @@ describe('one winner', () => {
     }
   });
 
-  test('a post that is released while it is moved hears of its new slot, unless it was moved before', async () => {
+  test('a post rescheduled while it is published receives its new slot', async () => {
     for (let trial = 0; trial < 10; trial += 1) {
       const { id } = await made({ schedule: 'draft' });
       const [, moved] = await Promise.all([

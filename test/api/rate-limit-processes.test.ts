@@ -123,7 +123,7 @@ test('a retry after exactly Retry-After is admitted and an earlier one is not (2
   const { team } = await mintTeam({ orm });
   const keys = await Promise.all(Array.from({ length: 200 }, () => mintKey({ orm }, team.id)));
   const { requests, windowSeconds } = RATE_LIMITS.generations;
-  // A full window, whose oldest request leaves it within some seconds.
+  // Fills the window; its oldest request expires within a few seconds.
   for (const { key } of keys) {
     await owner.query(
       `insert into request_window select $1, 'generations',
