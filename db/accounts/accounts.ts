@@ -102,7 +102,7 @@ export async function connectAccount(
 }
 
 /**
- * Locks the user's account in the workspace, or returns null. Until the transaction ends nobody else connects the user,
+ * Locks the user's account in the workspace, or returns null. Until it ends, no other transaction connects the user,
  * changes this account's grant, or uses one of the team's account slots. The team is locked last, because all its
  * spends wait for its row and a renewal holds its account until the platform answers.
  */

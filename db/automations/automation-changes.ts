@@ -68,7 +68,7 @@ async function isArchived(tx: Transaction, workspaceId: string): Promise<boolean
   return archivedAt !== null;
 }
 
-/** Stops the cadence for good and cancels the posts that have not started publishing. Returns their number. */
+/** Stops the cadence permanently and cancels the posts that have not started publishing. Returns their number. */
 export async function removeAutomation(tx: Transaction, id: string): Promise<number> {
   await move(tx, id, 'deleted_at = clock_timestamp()');
   const waiting = await tx.em.execute<{ id: string; status: string }[]>(

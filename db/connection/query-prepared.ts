@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 
 /**
  * Runs a prepared statement with $1, $2, … in the transaction of `em`, if there is one. Each connection parses and
- * plans it once (`prepared-client.ts`). For frequent statements, because the ORM builds its statements anew each time
- * and PostgreSQL plans them anew. Returns timestamps as dates and parsed arrays and JSON. Throws the ORM's errors.
+ * plans it once (`prepared-client.ts`). For frequent statements, because otherwise the ORM builds and PostgreSQL
+ * plans the statement on every call. Returns timestamps as dates and parsed arrays and JSON. Throws the ORM's errors.
  * `text` must come from a fixed set.
  */
 export async function queryPrepared<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 
 /**
  * The role of the API and the workers. It may read the ledger and add to it, but not change it. Migrations run as the
- * owner of the tables, whom the ledger's triggers stop. A session can reset its role, so this guards against our own
- * statements, not against somebody with the owner's password. A role belongs to the server and is shared by its
+ * owner of the tables, and the ledger's triggers restrict that role too. A session can reset its role, so this guards
+ * against our own statements, not against a client with the owner's password. A role belongs to the server and is shared by its
  * databases.
  */
 const SERVICE_ROLE = 'kinora_service';

@@ -174,8 +174,8 @@ export function markCallFailed(
 export const MAKING_SHARE = { from: 5, to: 50 } as const;
 
 /**
- * Updates the progress of a call, 0 to 100, and of its job, which never decreases. Returns false if nobody waits for
- * the job, so that the call can be cancelled.
+ * Updates the progress of a call, 0 to 100, and of its job, which never decreases. Returns false if the job
+ * has ended, so that the call can be cancelled.
  */
 export async function markCallProgress(
   em: EntityManager,

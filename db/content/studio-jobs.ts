@@ -33,7 +33,7 @@ export interface Composition {
   sandboxMedia: boolean;
 }
 
-/** Stores the deck of a job's video. Safe to repeat. Returns false if nobody waits for it. */
+/** Stores the deck of a job's video. Safe to repeat. Returns false if the job has ended. */
 export async function storeComposition(em: EntityManager, contentId: string, made: Composition): Promise<boolean> {
   const stored = await em.execute<unknown[]>(
     `update content set deck = ?::jsonb, deck_hash = ?, warnings = ?::jsonb, sandbox_media = ?,

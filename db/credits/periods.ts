@@ -61,7 +61,7 @@ interface PeriodRow {
   left_ms: number;
 }
 
-/** Months are counted from the creation of the team, so that a 31st does not become a 28th for good. */
+/** Months are counted from the creation of the team, so that a 31st does not become a 28th permanently. */
 async function closeEndedPeriod(tx: Transaction, teamId: string, row: PeriodRow): Promise<void> {
   const sums = await sumEntries(tx, teamId, row);
   await tx.em.execute(

@@ -18,7 +18,7 @@ const STATEMENTS = readdirSync(FOLDER)
 
 const PREFIX = 'functions-';
 
-/** The row of the `migration` table that stands for this release's functions. */
+/** The row of the `migration` table that identifies this release's functions. */
 export const FUNCTIONS_DIGEST = PREFIX + createHash('sha256').update(STATEMENTS).digest('hex');
 
 /** Replaces every SQL function and its triggers in one transaction. */

@@ -7,7 +7,7 @@ export function getTraceParent(): string | null {
   return current.getStore() ?? null;
 }
 
-/** Runs `act` in that span: outbox messages recorded meanwhile carry its `traceparent`. */
+/** Runs `act` in that span: outbox messages recorded during the call carry its `traceparent`. */
 export function runWithTraceParent<T>(parent: string | null, act: () => T): T {
   return current.run(parent, act);
 }

@@ -28,8 +28,8 @@ export async function requeueLostPosts(tx: Transaction): Promise<number> {
 }
 
 /**
- * Signals the workflows of posts that should have been leased `afterMs` ago: the task was lost on its way to a worker
- * or in a hanging worker. A superfluous publisher does no harm. Returns the number of posts.
+ * Signals the workflows of posts that should have been leased `afterMs` ago. Their task was lost before it reached a
+ * worker, or in a hanging worker. A superfluous publisher does no harm. Returns the number of posts.
  */
 export async function requeueUnleasedPosts(tx: Transaction, afterMs = UNLEASED_TIMEOUT_MS): Promise<number> {
   const lost = [...(await findUnleased(tx, afterMs)), ...(await findReleased(tx, afterMs))];

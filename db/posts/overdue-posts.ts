@@ -8,7 +8,7 @@ const SWEEP_BATCH = 100;
 const BACKOFF_CAP_SECONDS = 3_600;
 
 /**
- * Signals posts past their due time that nobody publishes, which restarts a workflow that an operator terminated. The
+ * Signals overdue posts without a publisher, which restarts a workflow that an operator terminated. The
  * interval per post grows. Returns their number.
  */
 export async function requeueOverduePosts(tx: Transaction): Promise<number> {

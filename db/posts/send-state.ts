@@ -191,7 +191,7 @@ export async function failSent(
   );
 }
 
-/** Fails a target whose outcome the platform could not tell. It is never sent again. Safe to repeat. */
+/** Fails a target whose outcome the platform does not know. It is never sent again. Safe to repeat. */
 export async function failUnknown(
   em: EntityManager,
   target: { id: string; handleId: string | null; sends: number },

@@ -24,7 +24,7 @@ export async function lockWorkerNumber(connection: Client, number: number): Prom
   await connection.query('insert into worker (number) values ($1) on conflict do nothing', [number]);
 }
 
-/** Deletes the row of a worker that stops regularly, so that nobody looks for lost posts. */
+/** Deletes the row of a worker that shuts down cleanly, so that other workers do not search for its posts. */
 export async function releaseWorkerNumber(connection: Client, number: number): Promise<void> {
   await connection.query('delete from worker where number = $1', [number]);
 }
