@@ -1,5 +1,5 @@
 /**
- * Crawls a brand's website. A workflow because a site may take a minute, and its worker may be lost meanwhile. Ends with the
+ * Crawls a brand's website. A workflow because a site may take a minute, and its worker may crash during that time. Ends with the
  * brand context replaced, or with the crawl failed and the previous context unchanged. Repeating it reads the pages again and
  * changes nothing else.
  */

@@ -1,5 +1,5 @@
 /**
- * Fetches a caller's media into storage and encodes it if a platform would refuse it as it is. A workflow because servers are
+ * Fetches a caller's media into storage and encodes it if a platform would reject the original. A workflow because servers are
  * slow or unavailable for a while, and machines are lost. Ends with the media stored and its posts signalled, or with its posts
  * failed. Repeating it writes under the same keys and finishes once.
  */

@@ -1,5 +1,5 @@
 /**
- * Follows up the publish of one target: its first comment, and its cover on platforms that take it afterwards. A workflow of its
+ * Follows up the publish of one target: its first comment, and its cover on platforms that accept it afterwards. A workflow of its
  * own, so that nothing here can delay, fail or repeat the publish, and a post without either does not pay for it. Ends when the
  * row has an outcome for both, at most a day after the publish. Running it again finds the outcomes and ends.
  */

@@ -82,7 +82,7 @@ function buildLineBox(text: string, index: number): Box {
 }
 
 /**
- * A cut-out in front of pictures: the first of `pictures` stands before the others, which follow one after another. A
+ * A cut-out in front of pictures: the first of `pictures` covers the others, which follow one after another. A
  * clip is keyed by chroma green; a picture uses its own transparency. The text appears line by line.
  */
 export function buildGreenscreenDeck(inputs: TemplateInputs): Deck {

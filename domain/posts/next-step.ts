@@ -6,7 +6,7 @@ import { computeLeadMs, computePublishTimeoutMs } from './publish-timing.ts';
 /** The next step of a post's workflow, computed from the row and the database's time. The row remains authoritative. */
 export type PostStep =
   /**
-   * Sleep until shortly before the slot. `limitMs` is the timeout of the publisher that then takes the lease. `again`
+   * Sleep until shortly before the slot. `limitMs` is the timeout of the publisher that then acquires the lease. `again`
    * means that the row must be read again before that.
    */
   | { next: 'wait'; ms: number; slot: string; limitMs: number; again?: true }

@@ -1,7 +1,7 @@
 import type { PublishMode } from '../accounts/platforms.ts';
 
 interface StatusRule {
-  /** `planned`: not released yet. `waiting`: a publisher may claim it. `finished`: nothing follows. */
+  /** `planned`: not released yet. `waiting`: a publisher may claim it. `finished`: no step follows. */
   phase: 'planned' | 'waiting' | 'publishing' | 'finished';
   next: readonly PostStatus[];
 }

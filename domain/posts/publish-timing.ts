@@ -110,7 +110,7 @@ export function spreadAfterLimitMs(targetId: string): number {
   return spreadById(targetId, LIMIT_SPREAD_MS);
 }
 
-/** Handles that a platform may lose before anything was published through them; each is created anew. */
+/** Handles that a platform may lose before anything was published through them; each is then created again. */
 export const MAX_LOST_HANDLES = 3;
 
 /** Delay before retrying a platform that asked to retry later. */

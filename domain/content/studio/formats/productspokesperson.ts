@@ -53,7 +53,7 @@ export const productspokesperson: FormatRecipe = (brief) => {
   };
 };
 
-/** Without a product the brand stands in for it. */
+/** Without a product, the brand replaces it. */
 function getProductName({ product, brand }: Brief): string {
   return product?.name ?? brand.name;
 }

@@ -9,7 +9,7 @@ export interface Answers {
   language: string;
 }
 
-/** Said if neither the caller nor the brand provides an answer. Nothing is invented. */
+/** Spoken if neither the caller nor the brand provides an answer. Nothing is invented. */
 const FALLBACK_ANSWERS = [
   'What would you say? Write it in the comments.',
   'Ask us, and we will answer that one next.',
