@@ -24,7 +24,7 @@ const CONFIG_EXIT_CODE = 78;
 
 /**
  * Runs the HTTP service until SIGTERM or SIGINT. Temporal may be down, because the client connects on first use. While the
- * database is unavailable, requests get an error that says so.
+ * database is unavailable, requests fail with an error that names the cause.
  */
 async function main(): Promise<void> {
   const config = readApiConfig(process.env);

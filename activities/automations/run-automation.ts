@@ -56,7 +56,7 @@ export async function writeGenerations(deps: AutomationDeps, automationId: strin
   await commit(deps, (tx) => writeRequestedGenerations(tx, automationId, drafts));
 }
 
-/** Idempotent: an applied command changes nothing more. Applies an operator's command. Returns why it was refused, or null. */
+/** Applies an operator's command. Returns why it was refused, or null. Idempotent: applies a command once. */
 export function applyAutomationCommand(deps: CommitDeps, id: string, order: OperatorCommand): Promise<string | null> {
   return commit(deps, (tx) => applyCommand(tx, id, order));
 }
@@ -135,7 +135,7 @@ function toRunEnd({ refused, cadence }: WeekEnd, { automation, workspace, now }:
   // It may have been resumed by now, so the next run fills the rest.
   if (cadence === 'stays_due') return { refused, nextRunAt: automation.nextRunAt, filledUntil: null };
   const clock = createWallClock(workspace.timezone);
-  // The obstacle may be gone tomorrow.
+  // The reason may no longer apply tomorrow.
   const nextRunOn = refused ? earlier(addDays(clock.toDate(now), 1), window.nextRunOn) : window.nextRunOn;
   return { refused, nextRunAt: clock.toInstant(nextRunOn, '00:00'), filledUntil: window.filledUntil };
 }

@@ -14,7 +14,7 @@ const PICTURE: BriefAsset = { ...PLACEHOLDER, kind: 'image', durationMs: 0 };
 const CLIP: BriefAsset = { ...PLACEHOLDER, kind: 'video', durationMs: 10_000 };
 
 /**
- * Rejects with 400 if the job is certain to fail: text that is too long to speak or does not fit, a number that nobody stated, or a
+ * Rejects with 400 if the job is certain to fail: text that is too long to speak or does not fit, a number without a source, or a
  * source that is too long.
  */
 export async function refuseUnmakeable(ctx: ApiContext, job: StudioJob): Promise<void> {

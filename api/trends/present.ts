@@ -25,7 +25,7 @@ export function presentTrend(trend: Trend): TrendResponse {
       title: sound.title,
       artist: sound.artist,
       durationMs: sound.durationMs,
-      // A platform's sound is not an asset until somebody uploads it.
+      // A platform's sound is not an asset until a user uploads it.
       assetId: null,
       commercialUse: sound.commercialUse,
     },

@@ -16,8 +16,8 @@ import type { ActivityDeps } from '../../activity-deps.ts';
 type Run = Pick<Parameters<typeof fitVideo>[0], 'outDir' | 'onProgress' | 'signal' | 'length'>;
 
 /**
- * Encodes fetched media so that its platforms take it. Idempotent: the same keys, finished once. Returns `over` if nothing was
- * left to do. Throws `MediaFailure` and `RenderFailure`.
+ * Encodes fetched media so that its platforms accept it. Idempotent: writes the same keys and finishes once. Returns `over` if the
+ * content had already ended. Throws `MediaFailure` and `RenderFailure`.
  */
 export async function encodeMedia(
   deps: ActivityDeps,

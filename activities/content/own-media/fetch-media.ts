@@ -36,7 +36,7 @@ interface Fetch {
 
 /**
  * Idempotent: writes the same keys and finishes once. Fetches a caller's media into storage. Returns `ready` if it can be
- * published byte for byte, `needs_encoding`, or `over` if nothing was left to do. Throws `MediaFailure` and `RenderFailure`.
+ * published byte for byte, `needs_encoding`, or `over` if the content had already ended. Throws `MediaFailure` and `RenderFailure`.
  */
 export async function fetchMedia(
   deps: ActivityDeps,

@@ -45,7 +45,7 @@ const ChangedCadence = Cadence.extend({ postsPerSlot: PostsPerSlot.optional() })
   description: '`postsPerSlot` defaults to its previous value.',
 });
 
-/** Free formats, so that nobody pays for a format they did not choose. */
+/** Free formats, so that callers do not pay for a format they did not choose. */
 const DEFAULT_FORMATS: Format[] = ['walloftext', 'slideshow'];
 
 const TERMS = {
