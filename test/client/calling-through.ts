@@ -6,20 +6,20 @@ import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 
 export interface CallingThrough {
   served: Service;
-  /** A fresh team before each test, with accounts and a ready video. */
+  /** A new team before each test, with accounts and a ready video. */
   fixture: Posting;
   proxy: FaultyProxy;
   /** The client of that team, through the proxy. */
   kinora: Kinora;
-  /** Another client of it. */
+  /** Creates another client for the team. */
   client(settings?: Partial<KinoraSettings>): Kinora;
-  /** The body of a draft, which no worker is needed for. */
+  /** The body of a draft post, which needs no worker. */
   draft(): { contentId: string; selectedAccounts: { clipapp: string[] }; schedule: 'draft' };
-  /** How many posts the team has, asked past the proxy. */
+  /** Counts the team's posts without the proxy. */
   posts(): Promise<number>;
 }
 
-/** The client, the service, and a network between them that fails where a test says so. */
+/** The client and the service with a fault-injecting proxy between them. */
 export function callingThrough(): CallingThrough {
   const served = service();
   const fixture = posting(served);
@@ -47,7 +47,7 @@ export function callingThrough(): CallingThrough {
   return through;
 }
 
-/** What a call throws. */
+/** Returns the error that a call throws. */
 export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   const answered = Symbol('answered');
   const error = await work.then(
@@ -58,7 +58,7 @@ export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   return error;
 }
 
-/** All that a list gives. */
+/** Collects every entry of a list. */
 export async function getEntries<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of list) entries.push(entry);

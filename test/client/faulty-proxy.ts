@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What befalls a request on its way. A reply is one that the service never gave. */
+/** A fault injected into a request. A `reply` does not come from the service. */
 export type Fault =
   | 'lose the request'
   | 'lose the reply'
@@ -17,10 +17,10 @@ export interface SeenRequest {
   at: number;
 }
 
-/** A network between a client and the service, where chosen requests go wrong. */
+/** A proxy between a client and the service that injects faults. */
 export interface FaultyProxy {
   baseUrl: string;
-  /** Of the next requests, in order; after that none. */
+  /** Faults of the next requests, in order. */
   faults: Fault[];
   requests: SeenRequest[];
   close(): Promise<void>;

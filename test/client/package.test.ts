@@ -1,4 +1,4 @@
-/** The package as a stranger gets it: packed, installed elsewhere, and put to every use that the READMEs show. */
+/** Packs the client, installs it in another project and runs every example of the READMEs. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** By the very lines of the README, in a project beside a copy of the client. */
+/** Installs the client with the commands of the README. */
 async function installPackage(): Promise<void> {
   const copy = join(project, 'clients/typescript');
   await mkdir(copy, { recursive: true });
@@ -61,7 +61,7 @@ async function play(name: string): Promise<string> {
   return stdout;
 }
 
-test('it holds what runs and its types, asks for no other package, and is small', async () => {
+test('the package has code and types, no dependencies, and is small', async () => {
   const installed = join(project, 'node_modules/@kinora/client');
   expect((await readdir(installed)).sort()).toEqual(['README.md', 'built', 'package.json']);
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
@@ -73,7 +73,7 @@ test('it holds what runs and its types, asks for no other package, and is small'
   }
 });
 
-test('every program of the READMEs compiles against its types, under the strictest settings', async () => {
+test('every README program compiles with the strictest TypeScript settings', async () => {
   const compilerOptions = {
     target: 'ES2024',
     module: 'NodeNext',
@@ -88,7 +88,7 @@ test('every program of the READMEs compiles against its types, under the stricte
   expect(judged.stdout).toBe('');
 });
 
-test('README, A first program: curl has a video rendered, and one only, however often it is run', async () => {
+test('the curl example of the README renders one video even if it is repeated', async () => {
   const [curl = ''] = first.shell;
   const call = async () => {
     const { stdout } = await run('sh', ['-ec', curl], { env });
@@ -99,7 +99,7 @@ test('README, A first program: curl has a video rendered, and one only, however 
   expect(await call()).toEqual(made);
 });
 
-test('README, A first program: an idea is rendered and published, and the receiver of the manual hears of it', async () => {
+test('the first README program publishes a post and its webhook arrives', async () => {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/`;
   const events = ['post.published'];
@@ -111,7 +111,7 @@ test('README, A first program: an idea is rendered and published, and the receiv
   expect(said).toMatch(/^queued /mu);
   expect(said).toMatch(/^clipapp posted http/mu);
   await until(() => /^post\.published post_\w+ posted$/mu.test(heard.join('')));
-  // Both secrets sign for a day: the receiver, who knows the old one, goes on hearing.
+  // Both secrets sign for a day, so the receiver still accepts deliveries with the old secret.
   await instance.api.post(`/webhooks/${id}/rotate-secret`, {});
   await instance.api.post(`/webhooks/${id}/test`, {});
   await until(() => /^webhook\.test$/mu.test(heard.join('')));
@@ -119,18 +119,18 @@ test('README, A first program: an idea is rendered and published, and the receiv
   expect(forged.status).toBe(400);
 });
 
-test('the manual: every call of the tour is made as it is written', async () => {
+test('every call of the manual’s tour succeeds', async () => {
   const said = await play('tour.ts');
   expect(said).toMatch(/^image 64 48$/mu);
   expect(said).toMatch(/^ready 100\nready http/mu);
   expect(said).toMatch(/^Too late: POST \/posts\/\{id\}\/publish returned 409 conflict: /mu);
 });
 
-/** The browser that npm brings is for this system only. */
+/** The npm browser package supports this system only. */
 const inBrowser = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
 
 inBrowser('in a browser', () => {
-  test('it runs as it is: calls, refusals and signatures', async () => {
+  test('the client handles calls, errors and signatures in a browser', async () => {
     const [secret, body] = ['whsec_4fGk2b9QeXw1', JSON.stringify({ type: 'credits.low', data: {} })];
     const header = signWebhook([secret], body, Math.floor(Date.now() / 1_000));
     const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
@@ -161,7 +161,7 @@ inBrowser('in a browser', () => {
   });
 });
 
-/** Starts the receiver of the manual. What it prints gathers in the list. */
+/** Starts the manual's webhook receiver and appends its output to the list. */
 function receive(port: number, secret: string): string[] {
   const own = { ...env, PORT: `${port}`, KINORA_WEBHOOK_SECRETS: secret };
   const stdio = ['ignore', 'pipe', 'inherit'] as const;

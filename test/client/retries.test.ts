@@ -1,4 +1,4 @@
-/** What the client sends again, what it never does, and that nothing happens twice of it. */
+/** The requests that the client retries, and those that it does not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
@@ -13,7 +13,7 @@ const failure = (type: string) => JSON.stringify({ success: false, error: { type
 const INTERNAL: Fault = { status: 500, body: failure('internal_error') };
 const RATE_LIMITED: Fault = { status: 429, headers: { 'retry-after': '1' }, body: failure('rate_limited') };
 
-/** A picture that the library takes. */
+/** A valid picture. */
 function picture(): Blob {
   return new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'dot.png', { type: 'image/png' });
 }
@@ -23,7 +23,7 @@ async function narrowKey(): Promise<string> {
   return (await mintKey(through.served.deps, team.id, { scopes: ['posts:read'] })).text;
 }
 
-describe('sent again', () => {
+describe('retried requests', () => {
   test.each<[string, Fault]>([
     ['a request that never arrived', 'lose the request'],
     ['a reply that is lost', 'lose the reply'],
@@ -42,21 +42,21 @@ describe('sent again', () => {
     expect(await through.posts()).toBe(1);
   });
 
-  test('an attempt that is not answered in time', async () => {
+  test('a request that times out is retried', async () => {
     through.proxy.faults.push('never answer');
     const { team } = await through.client({ timeoutMs: 1_000 }).get('/me');
     expect(team.id).toBe(through.fixture.team.team.id);
     expect(through.proxy.requests.length).toBeGreaterThan(1);
   });
 
-  test('spec, Client retry rules 2: rate_limited, after the seconds that Retry-After asks for and not before', async () => {
+  test('spec, Client retry rules 2: a rate-limited call is retried after Retry-After', async () => {
     through.proxy.faults.push(RATE_LIMITED);
     await through.kinora.get('/me');
     const [first, second] = through.proxy.requests;
     expect(second!.at - first!.at).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('changes and deletions, which say the same however often they are said', async () => {
+  test('updates and deletions are retried', async () => {
     const { id } = await through.kinora.post('/posts', { body: through.draft() });
     through.proxy.faults.push('lose the reply');
     const changed = await through.kinora.patch('/posts/{id}', { path: { id }, body: { caption: 'Changed' } });
@@ -65,7 +65,7 @@ describe('sent again', () => {
     expect([changed.caption, cancelled.status]).toEqual(['Changed', 'cancelled']);
   });
 
-  test('a deletion that found nothing left: the error says that an earlier attempt may have done it', async () => {
+  test('a 404 on a retried deletion mentions the earlier attempt', async () => {
     const { id } = await through.kinora.post('/webhooks', {
       body: { url: 'https://example.com', events: ['post.failed'] },
     });
@@ -74,7 +74,7 @@ describe('sent again', () => {
     expect(error).toMatchObject({ type: 'not_found', attempts: 2, mayHaveHappened: true });
   });
 
-  test('a file: one asset', async () => {
+  test('a retried upload creates one asset', async () => {
     through.proxy.faults.push('lose the reply', INTERNAL);
     const asset = await through.kinora.post('/assets', { form: { file: picture() } });
     expect(asset).toMatchObject({ kind: 'image', name: 'dot.png' });
@@ -82,10 +82,10 @@ describe('sent again', () => {
   });
 });
 
-describe('not sent again', () => {
+describe('requests that are not retried', () => {
   const { served, fixture } = through;
 
-  test('spec, Client retry rules 1: what is refused would be refused again; the error says its type', async () => {
+  test('spec, Client retry rules 1: a rejected request is not retried', async () => {
     const { kinora, proxy } = through;
     const { id } = await kinora.post('/posts', { body: through.draft() });
     await kinora.delete('/posts/{id}', { path: { id } });
@@ -108,7 +108,7 @@ describe('not sent again', () => {
     }
   });
 
-  test('spec, Client retry rules 1: usage_limit_reached, though it is a 429 as rate_limited is', async () => {
+  test('spec, Client retry rules 1: usage_limit_reached is not retried', async () => {
     const limited = { status: 429, headers: { 'retry-after': '1' }, body: failure('usage_limit_reached') };
     through.proxy.faults.push(limited);
     const error = await thrownBy(through.kinora.post('/posts', { body: through.draft() }));
@@ -116,7 +116,7 @@ describe('not sent again', () => {
     expect(through.proxy.requests).toHaveLength(1);
   });
 
-  test('a rate limit that asks for more patience than is allowed: the error says for how much', async () => {
+  test('a Retry-After above the allowed wait fails with that wait in the error', async () => {
     const hasty = through.client({ longestWaitMs: 1 });
     for (let call = 0; call < 10; call += 1) await hasty.get('/generations');
     const error = await thrownBy(hasty.get('/generations'));
@@ -140,15 +140,15 @@ describe('not sent again', () => {
     expect(through.proxy.requests).toHaveLength(1);
   });
 
-  test('an empty id, which would name the list', async () => {
+  test('an empty id is rejected without a request', async () => {
     const error = await thrownBy(through.kinora.delete('/posts/{id}', { path: { id: '' } }));
     expect(error).toBeInstanceOf(TypeError);
     expect(through.proxy.requests).toEqual([]);
   });
 });
 
-describe('given up', () => {
-  test('after the retries, with the key under which the call can be made again: still one post', async () => {
+describe('exhausted retries', () => {
+  test('the final error has the idempotency key, and a call with it creates one post', async () => {
     through.proxy.faults.push('lose the reply', 'lose the reply', 'lose the reply');
     const body = through.draft();
 
@@ -162,7 +162,7 @@ describe('given up', () => {
     expect(await through.posts()).toBe(1);
   });
 
-  test('at once when the caller ends the call, in the middle of a wait too', async () => {
+  test('an aborted call stops at once, even during a retry wait', async () => {
     through.proxy.faults.push({ ...RATE_LIMITED, headers: { 'retry-after': '250' } });
     const controller = new AbortController();
     const call = thrownBy(through.kinora.get('/me', { signal: controller.signal }));

@@ -1,6 +1,6 @@
 /**
- * What callers send by mistake or on purpose. Each gets a clear refusal of one of the nine types, never a 5xx, and writes nothing.
- * Raw sockets where `fetch` would mend the request.
+ * Invalid requests. Each returns one of the nine error types, never a 5xx, and writes nothing.
+ * The tests use raw sockets if `fetch` would correct the request.
  */
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
@@ -12,7 +12,7 @@ import { getAccount, getContent, openFixture, postBody, type Fixture } from './f
 
 const served = contractService();
 
-/** One request as written, over a socket of its own; the status and the body of the answer. */
+/** Sends a raw request over a new socket and returns the status and body of the response. */
 async function raw(head: string[], body = ''): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(served.api.origin);
   const socket = connect(Number(port), hostname);
@@ -37,7 +37,7 @@ function box(changes: object): object {
 }
 
 describe('keys', () => {
-  test('every way to have no valid key gets one and the same 401', async () => {
+  test('every missing or invalid API key gets the same 401', async () => {
     const [{ key }, other] = [await mintTeam(served.deps), await mintTeam(served.deps)];
     const heads: string[][] = [
       [],
@@ -80,7 +80,7 @@ describe('bodies', () => {
     ['a number that is infinite', '{"name":1e400}'],
   ];
 
-  test.each(BROKEN)('a body that is or holds %s is a 400', async (_, body) => {
+  test.each(BROKEN)('a body with %s returns 400', async (_, body) => {
     const { key } = await openFixture(served);
     for (const headers of [{}, { 'idempotency-key': 'once' }] as Record<string, string>[]) {
       const sent = { key, body, headers: { 'content-type': 'application/json', ...headers } };
@@ -90,7 +90,7 @@ describe('bodies', () => {
   });
 
   test.each([['text/plain'], ['application/json; charset=utf-16'], ['application/x-www-form-urlencoded']])(
-    'a body of type %s is a 400',
+    'a body of type %s returns 400',
     async (type) => {
       const { key } = await openFixture(served);
       const reply = await served.api.call('POST', '/workspaces', {
@@ -102,13 +102,13 @@ describe('bodies', () => {
     },
   );
 
-  test('a compressed body is a 400', async () => {
+  test('a compressed body returns 400', async () => {
     const { key } = await openFixture(served);
     const headers = { 'content-encoding': 'gzip' };
     expect((await served.api.call('POST', '/workspaces', { key, body: '{"name":"x"}', headers })).status).toBe(400);
   });
 
-  test('a GET with a body is a 400', async () => {
+  test('a GET with a body returns 400', async () => {
     const { key } = await openFixture(served);
     const head = ['GET /api/v1/me HTTP/1.1', `X-API-Key: ${key}`, 'Content-Type: application/json'];
     expect((await raw(head, '{"a":1}')).status).toBe(400);
@@ -128,7 +128,7 @@ describe('Idempotency-Key', () => {
     expect((await raw([...start, ...head], '{"name":"x"}')).status).toBe(400);
   });
 
-  test('a quoted key is another key than the same without quotes', async () => {
+  test('an idempotency key with quotes differs from the same key without quotes', async () => {
     const { key } = await openFixture(served, 'pro');
     const call = (text: string) =>
       served.api.call('POST', '/workspaces', { key, body: { name: 'x' }, headers: { 'idempotency-key': text } });
@@ -136,7 +136,7 @@ describe('Idempotency-Key', () => {
     expect(plain.json.data.id).not.toBe(quoted.json.data.id);
   });
 
-  test('one key at two teams, and on two paths, is two requests', async () => {
+  test('an idempotency key applies to one team and one path only', async () => {
     const headers = { 'idempotency-key': 'same' };
     const made = await Promise.all(
       [await openFixture(served), await openFixture(served)].map(({ key }) =>
@@ -149,7 +149,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('numbers and queries', () => {
-  test.each([0, 11, 1.5, '3', true, null, 2_147_483_648, -1])('count %j is a 400', async (count) => {
+  test.each([0, 11, 1.5, '3', true, null, 2_147_483_648, -1])('a generation count of %j returns 400', async (count) => {
     const fixture = await openFixture(served);
     expect((await fixture.call('POST', '/generations', { count })).status).toBe(400);
   });
@@ -176,7 +176,7 @@ describe('texts', () => {
     ['zero-width joiners', 'a\u200d\u200db'],
     ['emoji of four bytes', '🎬🎬🎬'],
     ['five hundred combining marks', `e${'\u0301'.repeat(500)}`],
-  ])('a caption with %s is taken as it is', async (_, caption) => {
+  ])('a caption with %s is stored unchanged', async (_, caption) => {
     const fixture = await openFixture(served);
     const reply = await fixture.call('POST', '/posts', { ...(await postBody(fixture)), caption });
     expect([reply.status, reply.json.data?.caption]).toEqual([201, caption]);
@@ -234,7 +234,7 @@ describe('posts', () => {
     ]);
   });
 
-  test('all that is wrong with a post comes in one answer', async () => {
+  test('one response lists every problem of a post', async () => {
     const fixture = await openFixture(served);
     const body = { schedule: 'later', selectedAccounts: {}, timezone: 'Mars', hashtags: 'x', deck: { version: 7 } };
     const { details = [] } = (await fixture.call('POST', '/posts', body)).json.error;
@@ -269,7 +269,7 @@ describe('decks', () => {
     expect([400, 404]).toContain(await getStatus(await openFixture(served), { ...buildDemoDeck(), ...changes }));
   });
 
-  test('text that would be code to an encoder is taken as text', async () => {
+  test('slide text with encoder syntax is treated as plain text', async () => {
     const fixture = await openFixture(served);
     for (const text of [
       "it's 50:50 \\ [a]; %{localtime}",
@@ -295,8 +295,8 @@ describe('workspaces', () => {
   });
 });
 
-// Loopback is open to these tests, and closed in test/adapters/web/ssrf.test.ts.
-describe('URLs that the service is asked to call', () => {
+// These tests allow loopback; test/adapters/web/ssrf.test.ts covers its rejection.
+describe('URLs that the service requests', () => {
   const PRIVATE = [
     'http://10.1.2.3/',
     'http://169.254.169.254/latest/meta-data',
@@ -312,7 +312,7 @@ describe('URLs that the service is asked to call', () => {
     `https://example.com/${'x'.repeat(10_000)}`,
   ];
 
-  test.each(PRIVATE)('%s is refused wherever one can be given', async (url) => {
+  test.each(PRIVATE)('the private URL %s is rejected in every URL field', async (url) => {
     const fixture = await openFixture(served);
     const body = await postBody(fixture);
     const calls: [string, string, object][] = [
@@ -335,7 +335,7 @@ describe('URLs that the service is asked to call', () => {
   });
 });
 
-test('four sources together: the first in the order of the spec wins, and the others are not looked at', async () => {
+test('a post with four sources uses the first in the order of the specification', async () => {
   const fixture = await openFixture(served);
   const contentId = await getContent(fixture);
   const body = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { openService, type ContractService } from './open-service.ts';
 
-/** The service and a caller's own web site, for one test file. */
+/** The service and a caller's web site for one test file. */
 export function contractService(): ContractService {
   const parts = {} as ContractService;
   let close: () => Promise<void>;

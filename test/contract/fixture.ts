@@ -7,15 +7,15 @@ import { accountRow } from '../support/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import type { ContractService } from './open-service.ts';
 
-/** One caller's world: a fresh team with whatever a scenario puts into it. */
+/** A new team, its API calls and the rows that scenarios create for it. */
 export interface Fixture extends TestTeam, ContractService {
   call(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** The data of a call that must succeed. */
+  /** Makes a call that must succeed and returns its data. */
   // oxlint-disable-next-line typescript/no-explicit-any
   make(method: string, path: string, body?: unknown): Promise<any>;
 }
 
-/** `creator` has the lowest ceilings. */
+/** The `creator` plan has the lowest limits. */
 export async function openFixture(service: ContractService, plan: Plan = 'creator'): Promise<Fixture> {
   const team = await mintTeam(service.deps, plan);
   const call = (method: string, path: string, body?: unknown) =>
@@ -32,7 +32,7 @@ export async function openFixture(service: ContractService, plan: Plan = 'creato
   };
 }
 
-/** A connected sandbox account, as far as the API looks at it. */
+/** A connected sandbox account with the columns that the API reads. */
 export function getAccount(fixture: Fixture, platform: Platform = 'clipapp'): Promise<string> {
   return accountRow(fixture.deps, fixture, platform);
 }
@@ -44,7 +44,7 @@ export function getContent(fixture: Fixture): Promise<string> {
 
 const mediaToken = (id: string): string => `stage-${id}`;
 
-/** A post at a far slot that has its video. */
+/** A post with a rendered video, scheduled far in the future. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function getPost(fixture: Fixture, changes: Record<string, unknown> = {}): Promise<any> {
   return fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
@@ -56,18 +56,18 @@ export async function postBody(fixture: Fixture): Promise<Record<string, unknown
   return { contentId, selectedAccounts: { clipapp: [account] }, caption: 'Hello', ...slot };
 }
 
-/** The team's only workspace may be archived; work for it is then refused. */
+/** Archives the team's only workspace, so that new work for it is rejected. */
 export async function archive(fixture: Fixture): Promise<void> {
   await fixture.make('POST', `/workspaces/${fixture.workspace.id}/archive`);
 }
 
-/** A second workspace makes the first one's archiving a matter of who is the default. */
+/** With a second workspace, archiving the first one changes the default. */
 export async function anotherWorkspace(fixture: Fixture, name = 'Two'): Promise<Workspace> {
   const { id } = await fixture.make('POST', '/workspaces', { name });
   return fixture.deps.orm.em.fork().findOneOrFail(Workspace, id);
 }
 
-/** The plan's ceiling for this period is reached. */
+/** Uses up the plan's quota for this period. */
 export async function useUp(fixture: Fixture, metric: UsageMetric): Promise<void> {
   await fixture.deps.orm.em.fork().execute(
     `insert into usage (team_id, metric, period_start, used) select id, ?, period_start, 1000000 from team where id = ?
@@ -76,12 +76,12 @@ export async function useUp(fixture: Fixture, metric: UsageMetric): Promise<void
   );
 }
 
-/** No credits are left. Written past the ledger, which tests alone may do. */
+/** Sets the credit balance to zero without a ledger entry. */
 export async function spendAll(fixture: Fixture): Promise<void> {
   await fixture.deps.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [fixture.team.id]);
 }
 
-/** A key that sees the stage's first workspace only. */
+/** A key restricted to the fixture's first workspace. */
 export async function pinnedKey(fixture: Fixture): Promise<string> {
   return (await mintKey(fixture.deps, fixture.team.id, { workspaceId: fixture.workspace.id })).text;
 }

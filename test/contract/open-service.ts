@@ -8,11 +8,11 @@ import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 export interface ContractService {
   deps: ApiDeps;
   api: TestApi;
-  /** A site of the caller's: `/picture.png` is there. */
+  /** The caller's web site, which serves `/picture.png`. */
   files: string;
 }
 
-/** The service, and a caller's own web site. */
+/** Starts the service and a caller's web site. */
 export async function openService(): Promise<{ service: ContractService; close: () => Promise<void> }> {
   const deps = await openApiDeps();
   const api = await startApi(deps);

@@ -8,14 +8,14 @@ export interface Described {
   /** `POST /posts/:id/publish` */
   name: string;
   method: string;
-  /** As the router spells it. */
+  /** The path pattern of the router. */
   template: string;
   facts: RouteFacts;
   operation: Operation;
   scenario: Scenario;
 }
 
-/** Every operation of the service, read from its routes, with the scenarios that bring it to each answer. */
+/** Every operation, read from the routes, with its scenarios. */
 export const DESCRIBED: readonly Described[] = AREAS.flatMap(({ router, operations }) =>
   router.stack.flatMap(({ path, methods, stack }) => {
     const method = methods.find((one) => one !== 'HEAD');

@@ -58,7 +58,7 @@ function quotes(name: string, place: string): boolean {
   return new RegExp(`${literal}(?![\\w/{])`, 'iu').test(name);
 }
 
-test('no place of the specification is without a test that quotes it', () => {
+test('every place of the specification is quoted by a test title', () => {
   const names = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .flatMap((file) => readFileSync(join(TESTS, file), 'utf8').match(/(?<=['"`])spec,? [^'"`\n]+/gu) ?? [])

@@ -1,27 +1,26 @@
 import type { Fixture } from './fixture.ts';
 
-/** A request that is ready to be sent. */
 export interface Asked {
   /** Relative to `/api/v1`. */
   path: string;
   body?: unknown;
-  /** The stage's own unless said otherwise. */
+  /** Default: the fixture's key. */
   key?: string;
 }
 
 type Ask = (fixture: Fixture) => Promise<Asked> | Asked;
 
-/** How one operation is brought to each of its answers. 401, 403 and `rate_limited` need no scenario: they are the same everywhere. */
+/** The requests that produce each response of an operation. 401, 403 and `rate_limited` need no scenario of their own. */
 export interface Scenario {
   /** A request that succeeds. */
   ok: Ask;
-  /** Further requests that succeed, where one path stands for several operations. */
+  /** Further requests that succeed, if one path covers several operations. */
   others?: readonly Ask[];
-  /** A body or query that is refused. An unknown query parameter where there is nothing better. */
+  /** An invalid body or query, or an unknown query parameter. */
   bad?: Ask;
-  /** The path's parameter is no id. */
+  /** The path parameter is not an id. */
   unnamed?: true;
-  /** Something that is not there, or is another team's. By default the path's id, replaced. */
+  /** A missing resource or one of another team. Default: the path with another id. */
   missing?: Ask;
   /** 409 */
   conflict?: Ask;
@@ -31,5 +30,5 @@ export interface Scenario {
   full?: Ask;
 }
 
-/** Scenarios by `METHOD /path`, as the routes spell it. */
+/** Scenarios by `METHOD /path`, with the path pattern of the route. */
 export type Scenarios = Record<string, Scenario>;

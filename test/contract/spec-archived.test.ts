@@ -12,7 +12,7 @@ const named = (name: string): Described => {
   return found;
 };
 
-/** The request that succeeds, sent once the only workspace is archived. */
+/** Sends the scenario's successful request after the only workspace is archived. */
 async function whileArchived(name: string): Promise<{ status: number; type: string | undefined; fixture: Fixture }> {
   const fixture = await openFixture(served, 'pro');
   const { method, scenario } = named(name);
@@ -78,7 +78,7 @@ test.each([
   expect((await whileArchived(name)).status).toBeLessThan(300);
 });
 
-test('spec, Workspaces rule 3: an archived workspace is read with archivedAt set', async () => {
+test('spec, Workspaces rule 3: an archived workspace is returned with archivedAt', async () => {
   const fixture = await openFixture(served);
   await fixture.make('POST', `/workspaces/${fixture.workspace.id}/archive`);
   const shown = await fixture.call('GET', `/workspaces/${fixture.workspace.id}`);

@@ -6,7 +6,7 @@ import { anotherWorkspace, openFixture, postBody, getPost } from './fixture.ts';
 
 const served = contractService();
 
-test('spec, Conventions 1 and Versioning 1: paths stand under /api/v1, and bodies are JSON', async () => {
+test('spec, Conventions 1 and Versioning 1: paths start with /api/v1 and bodies are JSON', async () => {
   const { api, key } = await openFixture(served);
   const headers = { authorization: `Bearer ${key}` };
   const me = await fetch(`${api.origin}/api/v1/me`, { headers });
@@ -15,7 +15,7 @@ test('spec, Conventions 1 and Versioning 1: paths stand under /api/v1, and bodie
   expect((await fetch(`${api.origin}/api/v2/me`, { headers })).status).toBe(404);
 });
 
-test('spec, Conventions 2: a success is {success, data}, and pagination four integers on paged lists', async () => {
+test('spec, Conventions 2: a success has data, and a paged list four pagination fields', async () => {
   const fixture = await openFixture(served);
   const me = (await fixture.call('GET', '/me')).json;
   const ledger = (await fixture.call('GET', '/credits?limit=1')).json;
@@ -32,7 +32,7 @@ test('spec, Conventions 3: a failure is {success: false, error: {type, message}}
   }
 });
 
-test('spec, Conventions 6: what names no workspace is the default one’s', async () => {
+test('spec, Conventions 6: a request without a workspace uses the default workspace', async () => {
   const fixture = await openFixture(served);
   const other = await anotherWorkspace(fixture);
   const mine = await getPost(fixture);
@@ -45,7 +45,7 @@ test('spec, Conventions 6: what names no workspace is the default one’s', asyn
   expect(await ids('')).toEqual([]);
 });
 
-test('spec, Conventions 6: a team without a default workspace gets 400 where none is named', async () => {
+test('spec, Conventions 6: a request without a workspace or a default returns 400', async () => {
   const fixture = await openFixture(served);
   const body = await postBody(fixture);
   await fixture.make('POST', `/workspaces/${fixture.workspace.id}/archive`);
@@ -71,7 +71,7 @@ test('spec, Conventions 6: a team without a default workspace gets 400 where non
 });
 
 test.each(DESCRIBED.filter(({ operation }) => !operation.spends).map((one) => [one.name, one] as const))(
-  'spec, Conventions 9: %s states no cost and costs nothing',
+  'spec, Conventions 9: %s declares no cost and spends no credits',
   async (_, one) => {
     const fixture = await openFixture(served, 'pro');
     const asked = await one.scenario.ok(fixture);

@@ -8,7 +8,7 @@ import { getAccount } from './fixture.ts';
 
 const served = contractService();
 
-/** How a caller comes to each refusal. `internal_error` stands in test/api/database-down.test.ts. */
+/** Requests that produce each error type. test/api/database-down.test.ts covers `internal_error`. */
 const REFUSALS: [
   string,
   number,
@@ -54,22 +54,19 @@ const REFUSALS: [
   ],
 ];
 
-test.each(REFUSALS)('spec, Errors: %s answers %i', async (type, status, refuse) => {
+test.each(REFUSALS)('spec, Errors: %s returns %i', async (type, status, refuse) => {
   const reply = await refuse(await openFixture(served));
   expect([reply.json.error.type, reply.status]).toEqual([type, status]);
 });
 
-test.each(REFUSALS)(
-  'spec, Client retry rules 4: Retry-After is sent on 429 only, so %s has it or not',
-  async (_, status, refuse) => {
-    const reply = await refuse(await openFixture(served));
-    expect(reply.headers.has('retry-after')).toBe(status === 429);
-  },
-);
+test.each(REFUSALS)('spec, Client retry rules 4: Retry-After is sent on 429 only (%s)', async (_, status, refuse) => {
+  const reply = await refuse(await openFixture(served));
+  expect(reply.headers.has('retry-after')).toBe(status === 429);
+});
 
 test.each(
   REFUSALS.filter(([type]) => ['invalid_input', 'conflict', 'forbidden_scope', 'usage_limit_reached'].includes(type)),
-)('spec, Client retry rules 1: %s answers the same when it is tried again unchanged', async (type, status, refuse) => {
+)('spec, Client retry rules 1: %s repeats when the request is retried unchanged', async (type, status, refuse) => {
   const fixture = await openFixture(served);
   for (let n = 0; n < 3; n += 1) {
     const reply = await refuse(fixture);
@@ -77,7 +74,7 @@ test.each(
   }
 });
 
-test('spec, Client retry rules 2: Retry-After and X-RateLimit-Reset name the same moment', async () => {
+test('spec, Client retry rules 2: Retry-After and X-RateLimit-Reset give the same time', async () => {
   const fixture = await openFixture(served);
   const refused = await REFUSALS.at(-1)![2](fixture);
   const [seconds, reset] = ['retry-after', 'x-ratelimit-reset'].map((name) => Number(refused.headers.get(name)));
@@ -85,14 +82,14 @@ test('spec, Client retry rules 2: Retry-After and X-RateLimit-Reset name the sam
   expect(Math.abs(now + seconds! - reset!)).toBeLessThanOrEqual(3);
 });
 
-test('a workspace ceiling is no matter of time: usage_limit_reached without Retry-After', async () => {
+test('a workspace limit returns usage_limit_reached without Retry-After', async () => {
   const fixture = await openFixture(served);
   for (const name of ['Two', 'Three']) await anotherWorkspace(fixture, name);
   const reply = await fixture.call('POST', '/workspaces', { name: 'Four' });
   expect([reply.status, reply.headers.has('retry-after')]).toEqual([429, false]);
 });
 
-test('402, 409, 403 and usage_limit_reached leave no trace', async () => {
+test('requests rejected with 402, 409, 403 or usage_limit_reached change nothing', async () => {
   for (const [type, , refuse] of REFUSALS.slice(2, 7)) {
     const fixture = await openFixture(served);
     const rows = async (): Promise<unknown> => {
@@ -112,7 +109,7 @@ test('402, 409, 403 and usage_limit_reached leave no trace', async () => {
   }
 });
 
-test('a post that is read by its team is 404 to every other', async () => {
+test('a post returns 404 to every team but its own', async () => {
   const [fixture, other] = [await openFixture(served), await openFixture(served)];
   const { id } = await getPost(other);
   const [theirs, nobodys] = [

@@ -31,7 +31,7 @@ describe('spec, Post status: a new post', () => {
 });
 
 describe('spec, Post status: a change of state', () => {
-  test('only publish moves a draft: at its scheduledTime if it carries one, else at once', async () => {
+  test('publishing a draft uses its scheduledTime, or the current time', async () => {
     const fixture = await openFixture(served);
     const [timed, untimed] = [
       await at(fixture, 'draft'),
@@ -42,7 +42,7 @@ describe('spec, Post status: a change of state', () => {
   });
 
   test.each(['draft', 'queued', 'scheduled', 'in_review', 'approved'])(
-    'DELETE of a post that is %s cancels it and keeps its media',
+    'deleting a post in status %s cancels it and keeps its media',
     async (status) => {
       const fixture = await openFixture(served);
       const id = await at(fixture, status);
@@ -53,7 +53,7 @@ describe('spec, Post status: a change of state', () => {
   );
 
   test.each(['publishing', 'posted', 'partial', 'failed'])(
-    'DELETE of a post that is %s is a 409 and changes nothing',
+    'deleting a post in status %s returns 409 and changes nothing',
     async (status) => {
       const fixture = await openFixture(served);
       const id = await at(fixture, status);
@@ -62,7 +62,7 @@ describe('spec, Post status: a change of state', () => {
     },
   );
 
-  test('an approved post that is moved goes back to review, at the new time', async () => {
+  test('rescheduling an approved post returns it to review', async () => {
     const fixture = await openFixture(served);
     const id = await at(fixture, 'approved');
     const moved = await fixture.make('POST', `/posts/${id}/reschedule`, { scheduledTime: '2099-05-01T10:00:00Z' });
@@ -70,7 +70,7 @@ describe('spec, Post status: a change of state', () => {
   });
 });
 
-test('spec, Post: a post carries its status, renderStatus, texts, overrides, declarations and one target per account', async () => {
+test('spec, Post: a post has its status, texts, overrides and one target per account', async () => {
   const fixture = await openFixture(served);
   const accounts = [await getAccount(fixture), await getAccount(fixture)];
   const given = {
@@ -99,7 +99,7 @@ test('spec, Post: a post carries its status, renderStatus, texts, overrides, dec
   );
 });
 
-test('spec, POST /posts rule 2: a deck and own media answer 202 with a statusUrl, ready content 201', async () => {
+test('spec, POST /posts rule 2: a deck or media returns 202 with a statusUrl, ready content 201', async () => {
   const fixture = await openFixture(served);
   const body = await postBody(fixture);
   const sources: [object, number][] = [
@@ -115,7 +115,7 @@ test('spec, POST /posts rule 2: a deck and own media answer 202 with a statusUrl
   }
 });
 
-test('spec, POST /posts rule 10: the same Idempotency-Key and body replay the stored answer, and one post is made', async () => {
+test('spec, POST /posts rule 10: a repeated Idempotency-Key and body create one post', async () => {
   const fixture = await openFixture(served);
   const body = await postBody(fixture);
   const send = () =>

@@ -1,4 +1,4 @@
-/** The tables of the specification, row by row, as the service holds and publishes them. */
+/** Compares the tables of the specification with the limits and prices in the code. */
 import { expect, test } from '@jest/globals';
 import { getRenderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
@@ -19,12 +19,12 @@ function getGroup(template: string, name: string): string {
   return /^POST \/content\/[^/]+$/u.test(name) ? 'studio' : 'default';
 }
 
-test('spec, Authentication 3: scopes are <area>:read and <area>:write, and every operation but GET /me needs one', () => {
+test('spec, Authentication 3: every operation but GET /me needs a read or write scope', () => {
   for (const scope of SCOPES) expect(scope).toMatch(/^[a-z]+:(?:read|write)$/u);
   expect(DESCRIBED.filter(({ facts }) => !facts.scope).map(({ name }) => name)).toEqual(['GET /me']);
 });
 
-test('spec, Rate limits: each group has its requests and window, and every path its group', () => {
+test('spec, Rate limits: each group has its limit and window', () => {
   expect(RATE_LIMITS).toEqual({
     generations: { requests: 10, windowSeconds: 300 },
     posts: { requests: 60, windowSeconds: 300 },
@@ -36,7 +36,7 @@ test('spec, Rate limits: each group has its requests and window, and every path 
   }
 });
 
-test('spec, Plan quotas: every row of the table', () => {
+test('spec, Plan quotas: each plan has the quotas of the table', () => {
   const rows = Object.entries(PLAN_TERMS).map(([plan, terms]) => [
     plan,
     terms.creditsPerMonth,
@@ -54,7 +54,7 @@ test('spec, Plan quotas: every row of the table', () => {
   ]);
 });
 
-test('spec, Generations: of 18 formats three render from a deck and are free, and 15 cost 10 credits', () => {
+test('spec, Generations: three of 18 formats are free and 15 cost 10 credits', () => {
   expect(FORMATS).toHaveLength(18);
   expect([...TEMPLATE_FORMATS].sort()).toEqual(['greenscreen', 'slideshow', 'walloftext']);
   const priced = FORMATS.filter((format) => getRenderPrice(format) === 10);
@@ -78,7 +78,7 @@ test('spec, Ledger entry: the nine types; spec, Events: the four; spec, Other bo
   expect([MAX_DELIVERY_ATTEMPTS, MAX_CONSECUTIVE_FAILURES, KEPT_DELIVERIES]).toEqual([6, 10, 5]);
 });
 
-test('spec, Credit costs: an operation that spends says so, and no other', () => {
+test('spec, Credit costs: only operations that spend credits declare their cost', () => {
   expect(
     DESCRIBED.filter(({ operation }) => operation.spends)
       .map(({ name }) => name)
@@ -97,7 +97,7 @@ test('spec, Credit costs: an operation that spends says so, and no other', () =>
   ]);
 });
 
-test('contract 2: a GET needs the reading scope of its area, and everything else the writing one', () => {
+test('a GET needs the read scope of its area and other methods the write scope', () => {
   for (const { name, method, template, facts } of DESCRIBED.filter((one) => one.name !== 'GET /me')) {
     const [, segment = ''] = template.split('/');
     const area = segment === 'calendar' ? 'posts' : segment;

@@ -1,6 +1,6 @@
 /**
- * The table of the contract: every operation × every answer that it can give, each cell a real request. A cell that is left
- * out has its reason: an operation that names nothing has no 404, one that costs nothing no 402, and so on.
+ * Sends a real request for every operation and every response status that it can return. A status is
+ * omitted if it cannot occur: a free operation has no 402, and one without ids has no 404.
  */
 import { describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
@@ -19,7 +19,7 @@ const fixture = (): Promise<Fixture> => openFixture(served);
 const send = ({ method }: Described, { api, key }: Fixture, asked: Asked, headers: Record<string, string> = {}) =>
   api.call(method, asked.path, { key: asked.key ?? key, body: asked.body, headers });
 
-/** The same request for something that is not there. */
+/** The same request with the id of a missing resource. */
 function elsewhere(asked: Asked): Asked {
   const [first = ''] = idsIn(asked.path);
   return { ...asked, path: asked.path.replace(first, `${first.split('_', 1)[0]}_0000000000000000000000`) };
@@ -39,7 +39,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   });
 
   if (scenario.others) {
-    test('and so does every request that stands for an operation of its own', async () => {
+    test('every variant of the request succeeds', async () => {
       for (const ask of scenario.others ?? []) {
         const here = await fixture();
         const asked = await ask(here);
@@ -48,7 +48,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     });
   }
 
-  test('400 for a body or query that is not valid, with its details', async () => {
+  test('an invalid body or query returns 400 with details', async () => {
     const here = await fixture();
     const fine = await scenario.ok(here);
     const unknown = { ...fine, path: `${fine.path}${fine.path.includes('?') ? '&' : '?'}colour=red` };
@@ -59,14 +59,14 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     }
   });
 
-  test('401 without a key', async () => {
+  test('a request without a key returns 401', async () => {
     const here = await fixture();
     const asked = await scenario.ok(here);
     const reply = await here.api.call(one.method, asked.path, { body: asked.body });
     expect([reply.status, reply.json.error.type]).toEqual([401, 'unauthorized']);
   });
 
-  test('429 rate_limited once the window of its group is full', async () => {
+  test('a request over the rate limit of its group returns 429', async () => {
     const here = await fixture();
     const asked = await scenario.ok(here);
     const group = facts.group ?? 'default';
@@ -81,7 +81,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   });
 
   if (facts.scope) {
-    test(`403 without the scope ${facts.scope}, and the answer names it`, async () => {
+    test(`a key without the scope ${facts.scope} gets a 403 that names it`, async () => {
       const here = await fixture();
       const { SCOPES } = await import('../../domain/teams/scopes.ts');
       const scopes = SCOPES.filter((scope) => scope !== facts.scope);
@@ -93,7 +93,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   if (template.includes(':') && !scenario.unnamed) {
-    test('400 for a path id that can name nothing', async () => {
+    test('a malformed path id returns 400', async () => {
       const here = await fixture();
       const asked = await scenario.ok(here);
       const [first = ''] = idsIn(asked.path);
@@ -103,7 +103,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
       }
     });
 
-    test("404 for what does not exist, for another team's and for another kind's id: one body", async () => {
+    test("a missing id, another team's id and an id of another type return the same 404", async () => {
       const [here, other] = [await fixture(), await fixture()];
       const theirs = await scenario.ok(other);
       const absent = await send(one, here, elsewhere(await scenario.ok(here)));
@@ -118,7 +118,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   if (scenario.missing) {
-    test('404 for what its body or query names and the team has not', async () => {
+    test('a body or query with an unknown id returns 404', async () => {
       const here = await fixture();
       const reply = await send(one, here, await scenario.missing!(here));
       expect([reply.status, reply.json.error.type]).toEqual([404, 'not_found']);
@@ -126,7 +126,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   if (facts.idempotent) {
-    test('the same Idempotency-Key replays the answer byte for byte, and 409 with another body', async () => {
+    test('an idempotency key replays the response, or returns 409 for another body', async () => {
       const here = await fixture();
       const asked = await scenario.ok(here);
       const key = { 'idempotency-key': 'once' };
@@ -140,7 +140,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   if (scenario.conflict) {
-    test('409 where the state does not allow it', async () => {
+    test('a conflicting state returns 409', async () => {
       const here = await fixture();
       const reply = await send(one, here, await scenario.conflict!(here));
       expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
@@ -148,7 +148,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   if (scenario.full) {
-    test('429 usage_limit_reached where the plan has no more', async () => {
+    test('a used-up plan quota returns 429 usage_limit_reached', async () => {
       const here = await fixture();
       const reply = await send(one, here, await scenario.full!(here));
       expect([reply.status, reply.json.error.type]).toEqual([429, 'usage_limit_reached']);
@@ -156,7 +156,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 
   if (scenario.short) {
-    test('402 where the credits are short', async () => {
+    test('insufficient credits return 402', async () => {
       const here = await fixture();
       const reply = await send(one, here, await scenario.short!(here));
       expect([reply.status, reply.json.error.type]).toEqual([402, 'insufficient_credits']);
@@ -164,7 +164,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 });
 
-test('no cell is left out where the description has the answer: 402, and 404 of what a body or query names', () => {
+test('every documented 402, and 404 for an id in a body or query, has a scenario', () => {
   const { paths = {} } = describeApi(AREAS, 'http://127.0.0.1:3000');
   const answers = (one: Described, status: string): boolean => {
     const shown = paths[one.template.replace(/:(\w+)/gu, '{$1}')] as Record<string, { responses?: object }> | undefined;

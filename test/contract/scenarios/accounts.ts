@@ -4,7 +4,7 @@ import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import { getAccount, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
-/** An account that the simulator knows. */
+/** An account that exists in the simulator. */
 const granted = async (fixture: Fixture): Promise<string> =>
   (await mintAccount(fixture.deps as unknown as ActivityDeps, fixture, 'clipapp')).id;
 

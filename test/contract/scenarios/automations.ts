@@ -2,7 +2,7 @@ import { newId } from '../../../domain/ids.ts';
 import { getAccount, archive, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
-/** Begins far ahead, so that launching it fills nothing yet. */
+/** Starts far in the future, so that launching it fills no slot. */
 async function terms(fixture: Fixture): Promise<Record<string, unknown>> {
   return {
     name: 'Mornings',
@@ -22,7 +22,7 @@ async function launched(fixture: Fixture): Promise<string> {
   return id;
 }
 
-/** It has filled a slot already. */
+/** An automation with a filled slot. */
 async function running(fixture: Fixture): Promise<string> {
   const id = await launched(fixture);
   await fixture.deps.orm.em

@@ -5,7 +5,7 @@ import { getAccount, archive, getContent, getPost, spendAll, useUp, type Fixture
 import type { Scenarios } from '../scenario.ts';
 import { STUDIO_JOBS } from './studio-jobs.ts';
 
-/** A piece that still waits to be rendered. */
+/** Content that is queued for rendering. */
 async function queued(fixture: Fixture): Promise<string> {
   const body = { deck: buildDemoDeck(), format: 'walloftext', schedule: 'draft' };
   return (await fixture.make('POST', '/posts', { ...body, selectedAccounts: { clipapp: [await getAccount(fixture)] } }))

@@ -2,7 +2,7 @@ import { newId } from '../../../domain/ids.ts';
 import { spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenarios } from '../scenario.ts';
 
-/** One pending idea of a format. */
+/** Creates a pending generation of a format. */
 export async function getGeneration(fixture: Fixture, format = 'walloftext'): Promise<string> {
   const [generation] = await fixture.make('POST', '/generations', { count: 1, format, prompt: 'fresh bread' });
   return generation.id;

@@ -14,7 +14,7 @@ import { webhookScenarios } from './webhooks.ts';
 import { workspaceScenarios } from './workspaces.ts';
 import type { Scenarios } from '../scenario.ts';
 
-/** Every operation's scenarios. An operation without one fails the table. */
+/** The scenarios of every operation. */
 export const SCENARIOS: Scenarios = {
   ...identityScenarios,
   ...workspaceScenarios,

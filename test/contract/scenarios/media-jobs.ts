@@ -4,7 +4,7 @@ import { mintAssetRow } from '../../support/studio.ts';
 import { archive, spendAll, useUp, type Fixture } from '../fixture.ts';
 import type { Scenario, Scenarios } from '../scenario.ts';
 
-/** A long video, as far as its price goes. */
+/** A long video with the columns that determine its price. */
 async function longVideo(fixture: Fixture): Promise<string> {
   const id = await mintAssetRow(fixture.deps, fixture, 'video');
   await fixture.deps.orm.em.fork().execute('update asset set duration_ms = 90000 where id = ?', [id]);

@@ -11,7 +11,7 @@ const SOURCE = { sourceVideoUrl: 'https://example.com/source.mp4', rightsConfirm
 const presented: Job = async (fixture) => ({ influencerId: await mintInfluencerRow(fixture.deps, fixture) });
 const demo: Job = async (fixture) => ({ assetIds: [await mintAssetRow(fixture.deps, fixture, 'video')] });
 
-/** A job that each format takes. */
+/** A valid job for each format. */
 export const STUDIO_JOBS: Record<Format, Job> = {
   walloftext: () => PROMPT,
   slideshow: () => PROMPT,
