@@ -35,10 +35,10 @@ const MIXED = {
 
 describe('contract 9: the timeline matches the posts of the run', () => {
   test.each([
-    ['no generations, 'Europe/Berlin', 0],
-    ['too few generations, 'America/New_York', 5],
-    ['more than enough generations, 'Australia/Lord_Howe', 40],
-{ =>   ])('the timeline matches the posts of the run: %s', async (_, timezone, count) => { => {
+    ['no generations', 'Europe/Berlin', 0],
+    ['too few generations', 'America/New_York', 5],
+    ['more than enough generations', 'Australia/Lord_Howe', 40],
+  ])('the timeline matches the posts of the run: %s', async (_, timezone, count) => {
     const fixture = await openFixture(served);
     await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone });
     const id = await fixture.drafted(MIXED);
@@ -92,7 +92,7 @@ test('reading the timeline creates nothing', async () => {
 test('the timeline returns local times, the total cost and the balance', async () => {
   const fixture = await openFixture(served);
   await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { timezone: 'Asia/Kolkata' });
-  // Another day than the one that it is there, whose time may have passed.
+  // Uses another day, because the slot of today may have passed.
   const day = getWeekday(addDays(createWallClock('Asia/Kolkata').toDate(new Date()), 3));
   const id = await fixture.drafted({ cadence: { days: [day], times: ['08:15'] }, formats: ['ugc'] });
 

@@ -61,7 +61,11 @@ describe('POST /automations with an invalid body', () => {
     ['no account', { selectedAccounts: { clipapp: [] } }, 'selectedAccounts'],
     ['an unknown property', { colour: 'red' }, 'colour'],
     ['rule 3: a title for clipapp', { perPlatform: { clipapp: { title: 'x' } } }, 'perPlatform.clipapp.title'],
-    ['rule 3: an override for a platform without a target', { perPlatform: { reelnet: { caption: 'x' } } }, 'perPlatform.reelnet'],
+    [
+      'rule 3: an override for a platform without a target',
+      { perPlatform: { reelnet: { caption: 'x' } } },
+      'perPlatform.reelnet',
+    ],
     ['rule 3: a text that is too long', { caption: 'x'.repeat(2_201) }, 'caption'],
     [
       'rule 4: a first comment on clipapp',
@@ -73,7 +77,7 @@ describe('POST /automations with an invalid body', () => {
     ['rule 6: draft for clipapp', { publishMode: 'draft' }, 'publishMode'],
     ['rule 8: influencer without its id', { ownerType: 'influencer' }, 'influencerId'],
     ['contradicting options', { clipappOptions: { disableDuet: true, allowDuet: true } }, 'clipappOptions.disableDuet'],
-{ =>   ])('an automation with an invalid body returns 400: %s', async (_, changes, path) => { => {
+  ])('an automation with an invalid body returns 400: %s', async (_, changes, path) => {
     const fixture = await openFixture(served);
     const before = await fixture.sql('select 1 from automation where team_id = ?', [fixture.team.id]);
 
@@ -281,7 +285,7 @@ describe('PATCH /automations/{id}', () => {
     ['an empty body', {}, 400],
     ['another workspace', { workspaceId: newId('workspace') }, 400],
     ['an unknown account', { selectedAccounts: { clipapp: [newId('account')] } }, 404],
-{ =>   ])('a rejected change keeps the automation as it was: %s', async (_, changes, status) => { => {
+  ])('a rejected change keeps the automation as it was: %s', async (_, changes, status) => {
     const fixture = await openFixture(served);
     const id = await fixture.drafted({ endDate: '2099-01-01' });
     const before = await fixture.shown(id);
@@ -316,7 +320,7 @@ describe('PATCH /automations/{id}', () => {
       expect(await fixture.shown(id)).toEqual(before);
     });
 
-    test("an automation rejects a new owner that does not own its remaining accounts", async () => {
+    test('an automation rejects a new owner that does not own its remaining accounts', async () => {
       const fixture = await openFixture(served);
       const { change } = await bereft(fixture);
 

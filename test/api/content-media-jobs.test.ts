@@ -58,7 +58,7 @@ test.each([
   ['image', { prompt: 'A loaf', count: 3 }, 'ai_image', 6],
   ['video', { prompt: 'A loaf' }, 'ai_video', 10],
   ['voiceover', { script: 'One two three.' }, 'voiceover', 1],
-  // 48 words are 20 seconds, which begin a second quarter of a minute.
+  // 48 words take 20 seconds, so the second 15-second block is charged.
   ['voiceover', { script: 'word '.repeat(48) }, 'voiceover', 2],
   ['voiceover', { script: 'word '.repeat(48), voice: { id: 'default', speed: 2 } }, 'voiceover', 1],
 ] as const)('spec, Credit costs: %s of %j is charged as %s: %i', async (added, body, spendingType, credits) => {

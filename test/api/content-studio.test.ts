@@ -229,7 +229,7 @@ describe('a rejected job stores, counts and charges nothing', () => {
 test.each<[string, string, object]>([
   ['is only spoken', 'interview', { ...SILENT, turns: turns(['Ann', 'வணக்கம்.'], ['Bo', 'தமிழ்.']) }],
   ['is only spoken', 'askmeanything', { ...SILENT, questions: [{ question: 'Why?', answer: 'தமிழ்.' }] }],
-  ['is only a prompt, 'fadein', { lines: ['One', 'Two'], prompt: 'தமிழ்' }],
+  ['is only a prompt', 'fadein', { lines: ['One', 'Two'], prompt: 'தமிழ்' }],
   ['has a font', 'fadein', { lines: ['قهوة باردة', 'קפה קר', 'コーヒー豆', '콜드브루', 'ठंडी कॉफी', 'กาแฟ', '👩‍👩‍👧‍👦 ❤️'] }],
   ['holds spaces of any kind between words', 'ugc', { script: 'Cold\tbrew\n\nwaits.\u00a0Try\u2009it.' }],
 ])('a text that %s is accepted: %s', async (_, format, body) => {

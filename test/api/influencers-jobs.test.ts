@@ -34,10 +34,10 @@ const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(
 const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
 const fail = (previewId: string): Promise<boolean> =>
-  commit(served.deps, (tx) => failPreview(tx, previewId, { code: 'no_media_provider', message: 'Nobody makes it.' }));
+  commit(served.deps, (tx) => failPreview(tx, previewId, { code: 'no_media_provider', message: 'No media provider supports it.' }));
 
 /** Counts the rows and charges of the team. */
-async function traces(): Promise<unknown> {
+async function countRows(): Promise<unknown> {
   const teamId = team.team.id;
   return {
     influencers: await em().count(Influencer, { teamId }),
@@ -72,7 +72,7 @@ describe('previews', () => {
       expect(preview).toMatchObject({
         status: 'failed',
         url: null,
-        error: { code: 'no_media_provider', message: 'Nobody makes it.' },
+        error: { code: 'no_media_provider', message: 'No media provider supports it.' },
         credits: { charged: 10, refunded: 10 },
       });
       expect(await refunds(preview.id)).toBe(1);
@@ -136,11 +136,11 @@ describe('POST /influencers/{id}/videos', () => {
     ['no font can draw', 'Cold brew. தமிழ்', 'U+0BA4'],
   ])('a script that %s returns 400 and stores nothing', async (_, script, why) => {
     const { id } = (await create()).json.data;
-    const before = await traces();
+    const before = await countRows();
     const reply = await call('POST', `/influencers/${id}/videos`, { script });
     expect([reply.status, paths(reply)]).toEqual([400, ['script']]);
     expect(reply.json.error.message).toContain(why);
-    expect(await traces()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test('a script of 180 seconds is accepted', async () => {
@@ -154,13 +154,13 @@ describe('POST /influencers/{id}/videos', () => {
     const videos = (body: object, of = id): Promise<Reply> => call('POST', `/influencers/${of}/videos`, body);
     const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
     await em().execute('update team set credit_balance = 11 where id = ?', [team.team.id]);
-    const before = await traces();
+    const before = await countRows();
 
     expect(paths(await videos({}))).toEqual(['script']);
     expect(paths(await videos({ script: 'x'.repeat(1_201), voice: {} }))).toEqual(['script', 'voice']);
     expect((await videos({ script: SCRIPT }, foreign)).status).toBe(404);
     expect((await videos({ script: SCRIPT })).status).toBe(402);
-    expect(await traces()).toEqual(before);
+    expect(await countRows()).toEqual(before);
 
     const period = { teamId: team.team.id, periodStart: team.team.periodStart };
     await em().upsert(Usage, { ...period, metric: 'content_pieces', used: 500 });

@@ -69,11 +69,11 @@ describe('spec, PATCH /posts/{id}: replaces texts and declarations before the po
   });
 
   test.each([
-    ['no property, {}, ['$']],
+    ['no property', {}, ['$']],
     ['a property that cannot be changed', { caption: 'x', schedule: 'asap' }, ['schedule']],
     ['hashtags of null', { hashtags: null }, ['hashtags']],
     ['a title for clipapp', { perPlatform: { clipapp: { title: 'No' } } }, ['perPlatform.clipapp.title']],
-    ['text for a platform without a target, { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
+    ['text for a platform without a target', { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
     ['an unknown declaration', { declarations: { sponsored: true } }, ['declarations.sponsored']],
     ['a caption over a limit', { caption: 'a'.repeat(2_201) }, ['caption']],
     ['hashtags that pass the limit only with the caption', { hashtags: ['b'.repeat(100)] }, ['caption']],
@@ -243,18 +243,21 @@ describe('contract 5, publish and reschedule', () => {
     ['publish', 'draft', undefined],
     ['reschedule', 'draft', { scheduledTime: '2099-01-01T08:00:00Z' }],
     ['approve', 'in_review', undefined],
-  ] as const)('contract 3: the idempotent response of %s is stored until a day after the slot', async (verb, status, body) => {
-    const { id } = await made({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
-    await em().nativeUpdate(Post, { id }, { status });
-    const headers = { 'idempotency-key': `kept-${id}` };
-    const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: fixture.team.key, body, headers });
-    expect(reply.status).toBeLessThan(300);
-    const [kept] = await em().execute<{ until: string }[]>(
-      'select expires_at as until from idempotency_record where idempotency_key = ?',
-      [`kept-${id}`],
-    );
-    expect(Date.parse(kept?.until ?? '')).toBeGreaterThanOrEqual(Date.parse('2099-01-02T08:00:00Z'));
-  });
+  ] as const)(
+    'contract 3: the idempotent response of %s is stored until a day after the slot',
+    async (verb, status, body) => {
+      const { id } = await made({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
+      await em().nativeUpdate(Post, { id }, { status });
+      const headers = { 'idempotency-key': `kept-${id}` };
+      const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: fixture.team.key, body, headers });
+      expect(reply.status).toBeLessThan(300);
+      const [kept] = await em().execute<{ until: string }[]>(
+        'select expires_at as until from idempotency_record where idempotency_key = ?',
+        [`kept-${id}`],
+      );
+      expect(Date.parse(kept?.until ?? '')).toBeGreaterThanOrEqual(Date.parse('2099-01-02T08:00:00Z'));
+    },
+  );
 });
 
 describe('one winner', () => {

@@ -169,7 +169,7 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     ],
     ['a mode that the platform does not support', { publishMode: 'draft' }, ['publishMode']],
     ['a URL with a private address', { contentId: undefined, videoUrl: 'http://10.0.0.1/' }, ['videoUrl']],
-{ =>   ])('a preview with %s returns 400', async (_, changes, expected) => { => {
+  ])('a preview with %s returns 400', async (_, changes, expected) => {
     const reply = await fixture.preview(changes);
     expect([reply.status, paths(reply)]).toEqual([400, expected]);
   });

@@ -116,7 +116,7 @@ describe('spec, POST /posts rules 6 and 7: modes', () => {
       201,
       ['inbox', 'publish'],
     ],
-{ =>   ])('publish mode: %s', async (_, changes, platforms, status, modes) => { => {
+  ])('publish mode: %s', async (_, changes, platforms, status, modes) => {
     const reply = await fixture.create({
       selectedAccounts: fixture.to(...platforms),
       ...kids,
@@ -183,7 +183,7 @@ describe('contract 5: contradicting fields', () => {
     ],
     ['an unknown format', () => ({ format: 'gif' }), 'format'],
     ['a time but no schedule', () => ({ scheduledTime: '2099-01-01T00:00:00Z' }), 'scheduledTime'],
-{ =>   ])('a post with %s returns 400', async (_, changes, path) => { => {
+  ])('a post with %s returns 400', async (_, changes, path) => {
     const reply = await fixture.create(changes());
     expect([reply.status, paths(reply)]).toEqual([400, [path]]);
   });

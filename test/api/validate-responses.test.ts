@@ -27,7 +27,7 @@ const GOOD: SentResponse = {
   body: { success: true, data: { id: 'wh_1' } },
 };
 
-test('an answer that keeps to its description has no problems', () => {
+test('a response that matches its description has no problems', () => {
   expect(check(GOOD)).toEqual([]);
 });
 
@@ -41,15 +41,15 @@ test.each([
   ['a missing header', { headers: { ...GOOD.headers, 'x-ratelimit-reset': undefined } }],
   ['a header of a wrong type', { headers: { ...GOOD.headers, 'x-ratelimit-limit': 'many' } }],
   ['an undescribed header', { headers: { ...GOOD.headers, 'x-debug': '1' } }],
-  ['a success where no route answered', { route: null }],
+  ['a success without a matched route', { route: null }],
 ])('%s is a problem', (_, change: Partial<SentResponse>) => {
   expect(check({ ...GOOD, ...change })).not.toEqual([]);
 });
 
-test('a drifting answer is a 500 that says what drifts, and passes where answers are not checked', async () => {
+test('an invalid response returns 500 with its path; without validation it is sent', async () => {
   const { deps, api } = served;
   const team = await mintTeam(deps);
-  await driftingContent(team);
+  await insertInvalidContent(team);
   const unchecked = await startApi({ ...deps, config: { ...deps.config, validateResponses: false } });
 
   const stopped = await api.call('GET', '/content', { key: team.key });
@@ -64,7 +64,7 @@ test('a drifting answer is a 500 that says what drifts, and passes where answers
   expect(passed.status).toBe(200);
 });
 
-test('answers are checked in development and tests, and nowhere else unless asked for', () => {
+test('responses are validated by default only in development and tests', () => {
   const env = {
     DATABASE_URL: 'postgres://127.0.0.1/kinora',
     KINORA_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -79,8 +79,8 @@ test('answers are checked in development and tests, and nowhere else unless aske
   );
 });
 
-/** A row whose warnings are not of the published shape. */
-async function driftingContent({ team, workspace }: TestTeam): Promise<void> {
+/** Inserts a row whose warnings do not match the published schema. */
+async function insertInvalidContent({ team, workspace }: TestTeam): Promise<void> {
   await served.deps.orm.em.fork().insert(Content, {
     id: newId('content'),
     teamId: team.id,
