@@ -1,4 +1,4 @@
-/** What the platforms may answer and the simulator never does: figures that are hidden, missing, zero or in another order. */
+/** Platform responses that the simulator never sends: hidden, missing, zero or reordered metrics. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Reply = [status: number, body: object];
 
-/** What a platform that answers like this is heard to say of the video `a`. */
+/** Returns the metrics of video `a` parsed from these responses. */
 async function heard(platform: Platform, reply: (url: URL) => Reply): Promise<Metrics | string> {
   server = createServer((request, response: ServerResponse) => {
     const [status, body] = reply(new URL(request.url ?? '/', 'http://localhost'));
@@ -59,12 +59,12 @@ const PUBLIC = { privacyStatus: 'public' };
 const statistics = { viewCount: '12', commentCount: '0' };
 
 describe('clipapp', () => {
-  test('zero is zero, and a count that is left out is null', async () => {
+  test('clipapp counts of zero stay zero, and missing counts are null', async () => {
     const said = await heard('clipapp', () => videos({ id: 'a', view_count: 0, like_count: 3 }));
     expect(said).toEqual({ ...NO_METRICS, views: 0, likes: 3 });
   });
 
-  test('a video that is not in the answer is not shown there', async () => {
+  test('a video missing from the clipapp response has no metrics', async () => {
     expect(await heard('clipapp', () => videos({ id: 'b', view_count: 1 }))).toBe('not_shown');
   });
 
@@ -78,7 +78,7 @@ describe('clipapp', () => {
 });
 
 describe('reelnet', () => {
-  test('one metric that a video lacks costs that metric, not the others', async () => {
+  test('a metric that reelnet does not report leaves the other metrics intact', async () => {
     const said = await heard('reelnet', (url) => {
       const names = (url.searchParams.get('metric') ?? '').split(',');
       return names.some((name) => name.startsWith('ig_reels')) ? refused(100) : insights(names);
@@ -86,30 +86,30 @@ describe('reelnet', () => {
     expect(said).toMatchObject({ views: 5, saves: 5, watchTimeMs: null, avgWatchMs: null, followersGained: null });
   });
 
-  test('a video that is gone is not shown there, and a limit is a limit', async () => {
+  test('a deleted reelnet video has no metrics, and a rate limit is reported', async () => {
     expect(await heard('reelnet', () => refused(100, 33))).toBe('not_shown');
     expect(await heard('reelnet', () => refused(4))).toBe('rate_limited');
   });
 });
 
 describe('videoshorts', () => {
-  test('the header row says which column is which; counts that the owner hides are null', async () => {
+  test('videoshorts columns follow the header row, and hidden counts are null', async () => {
     const said = await heard('videoshorts', platform({ statistics }, report(NAMES, [2, 'a', 9, -1, 3])));
     const reported = { shares: 2, avgWatchMs: 9_000, followersGained: -1, watchTimeMs: 180_000 };
     expect(said).toEqual({ ...NO_METRICS, views: 12, comments: 0, ...reported });
   });
 
-  test('a video that the reports do not have yet keeps its counts', async () => {
+  test('a video missing from the videoshorts reports keeps its counts', async () => {
     const said = await heard('videoshorts', platform({ statistics }, report(NAMES)));
     expect(said).toEqual({ ...NO_METRICS, views: 12, comments: 0 });
   });
 
-  test('a private video is not shown there', async () => {
+  test('a private videoshorts video has no metrics', async () => {
     const hidden = { statistics, status: { privacyStatus: 'private' } };
     expect(await heard('videoshorts', platform(hidden, report(NAMES)))).toBe('not_shown');
   });
 
-  test('reports that fail fail the whole, so that it is asked again', async () => {
+  test('failed videoshorts reports fail the collection, so that it is retried', async () => {
     const down: Reply = [503, { error: { code: 503, errors: [{ reason: 'backendError' }] } }];
     expect(await heard('videoshorts', platform({ statistics }, down))).toBe('platform_unavailable');
   });

@@ -25,7 +25,7 @@ export interface OutPost {
   workspaceId?: string;
 }
 
-/** Posts as they are once they are out and measured, written as rows. */
+/** Inserts rows of published posts with metrics. */
 export interface ReportFixture {
   team: TestTeam;
   /** One account per platform. */

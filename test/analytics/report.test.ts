@@ -35,7 +35,7 @@ async function zone(timezone: string): Promise<void> {
 }
 
 describe('the figures of a window', () => {
-  test('are those of the newest snapshot of each target, added up', async () => {
+  test('the totals are the sums of the newest snapshots of the targets', async () => {
     const postId = await fixture.out({
       publishedAt: MONDAY,
       figures: { clipapp: { views: 10 }, reelnet: { views: 5 } },
@@ -47,20 +47,20 @@ describe('the figures of a window', () => {
     expect(coverage).toEqual({ posts: 2, withMetrics: 2 });
   });
 
-  test('null means that no platform reports it, and 0 that it reported zero', async () => {
+  test('a metric is null if no platform reports it, and 0 if a platform reported zero', async () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 3, comments: 0 } } });
     const { totals } = await report();
     expect(totals).toMatchObject({ comments: 0, saves: null, watchTimeMs: null, followersGained: null });
   });
 
-  test('posts without figures are counted, and the coverage says so', async () => {
+  test('posts without metrics are counted in the coverage', async () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: null } });
     const { totals, coverage, best, collectedAt } = await report();
     expect([totals.posts, totals.views, coverage]).toEqual([1, null, { posts: 1, withMetrics: 0 }]);
     expect([best, collectedAt]).toEqual([null, null]);
   });
 
-  test('the rate of engagement leaves out what is not reported, and the average watch time is weighed by views', async () => {
+  test('engagement ignores unreported metrics, and watch time is weighted by views', async () => {
     const watched = { views: 300, likes: 30, comments: 3, shares: 0, saves: 12, avgWatchMs: 1_000 };
     const postId = await fixture.out({
       publishedAt: MONDAY,
@@ -73,7 +73,7 @@ describe('the figures of a window', () => {
     expect([best.postId, best.totals.views]).toEqual([postId, 400]);
   });
 
-  test('by platform, format and day of the workspace; every day is there', async () => {
+  test('metrics are grouped by platform, format and every day of the window', async () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 7 } } });
     await fixture.out({
       publishedAt: '2026-03-04T09:00:00Z',
@@ -97,7 +97,7 @@ describe('the figures of a window', () => {
     ]);
   });
 
-  test('change is against as many days right before; null where there was nothing', async () => {
+  test('the change compares with the preceding period, and is null without data', async () => {
     await fixture.out({ publishedAt: '2026-02-23T00:00:00Z', figures: { clipapp: { views: 100, likes: 0 } } });
     await fixture.out({ publishedAt: '2026-02-22T23:59:59Z', figures: { clipapp: { views: 9_999 } } });
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 150, likes: 4 } } });
@@ -106,14 +106,14 @@ describe('the figures of a window', () => {
     expect(change).toMatchObject({ posts: 0, views: 0.5, likes: null, saves: null });
   });
 
-  test('change is null where there was less than nothing before, for no share of that tells which way it went', async () => {
+  test('the change is null if the previous total is negative', async () => {
     await gained('2026-02-23T00:00:00Z', -10);
     await gained(MONDAY, 10);
     const { totals, change } = await report();
     expect([totals.followersGained, change.followersGained, change.views]).toEqual([10, null, 0]);
   });
 
-  test('platform, account and presenter narrow it', async () => {
+  test('the report can be filtered by platform, account and presenter', async () => {
     const influencerId = newId('influencer');
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 }, reelnet: { views: 2 } } });
     await fixture.out({ publishedAt: MONDAY, influencerId, figures: { clipapp: { views: 4 } } });
@@ -134,7 +134,7 @@ describe('days are those of the workspace’s zone', () => {
     expect(series.map(({ views }: { views: number }) => views)).toEqual([1, 2]);
   });
 
-  test('a day of 23 hours and a day of 25 hours hold what was published on them', async () => {
+  test('days of 23 and 25 hours contain the posts published on them', async () => {
     await zone('Europe/Berlin');
     const at = ['2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'];
     const autumn = ['2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'];
@@ -144,7 +144,7 @@ describe('days are those of the workspace’s zone', () => {
     expect(await postsByDay('?from=2026-10-24&to=2026-10-26')).toEqual([0, 2, 1]);
   });
 
-  test('a day whose midnight the clock jumps over begins at its first moment', async () => {
+  test('a day without a midnight begins at its first instant', async () => {
     await zone('Africa/Cairo');
     await fixture.out({ publishedAt: '2026-04-23T21:59:59Z', figures: { clipapp: { views: 1 } } });
     await fixture.out({ publishedAt: '2026-04-23T22:00:00Z', figures: { clipapp: { views: 2 } } });
@@ -152,7 +152,7 @@ describe('days are those of the workspace’s zone', () => {
     expect(series.map(({ views }: { views: number }) => views)).toEqual([1, 2]);
   });
 
-  test('without dates it is the last 30 days, today included', async () => {
+  test('the default window is the last 30 days, including today', async () => {
     await fixture.out({ publishedAt: new Date().toISOString(), figures: { clipapp: { views: 1 } } });
     const { series, totals, window } = await report('');
     expect([series.length, totals.views]).toEqual([30, 1]);
@@ -161,7 +161,7 @@ describe('days are those of the workspace’s zone', () => {
 });
 
 describe('whose figures', () => {
-  test('a test key sees sandbox figures only, a live key the others only', async () => {
+  test('a test key sees only sandbox metrics, and a live key only live ones', async () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 } } });
     await fixture.out({ publishedAt: MONDAY, sandbox: false, figures: { clipapp: { views: 2 } } });
     const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
@@ -170,7 +170,7 @@ describe('whose figures', () => {
     expect([test1.best.targets[0].source, live1.best.targets[0].source]).toEqual(['sandbox', 'platform']);
   });
 
-  test('another workspace’s posts, and another team’s, are not in it', async () => {
+  test('the report excludes posts of other workspaces and teams', async () => {
     const { json } = await served.api.call('POST', '/workspaces', { key: fixture.team.key, body: { name: 'Two' } });
     const two = json.data.id as string;
     await fixture.out({ publishedAt: MONDAY, workspaceId: two, figures: { clipapp: { views: 8 } } });
@@ -195,6 +195,6 @@ test.each([
   expect([status, json.error.details?.map((detail: { path: string }) => detail.path)]).toEqual([400, [path]]);
 });
 
-test('366 days are not too many', async () => {
+test('a window of 366 days is accepted', async () => {
   expect((await fixture.get('/analytics?from=2025-03-02&to=2026-03-02')).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-/** Lists that are read to their end, and work that is waited for. */
+/** Tests the client's paged lists and `waitFor`. */
 import { describe, expect, test } from '@jest/globals';
 import type { AcceptedRender, Content } from '../../clients/typescript/source/index.ts';
 import { contentRow } from '../support/posts.ts';
@@ -15,7 +15,7 @@ async function drafts(count: number): Promise<string[]> {
   return ids;
 }
 
-/** What POST /content/walloftext answers. */
+/** Builds a response of POST /content/walloftext. */
 const accepted = (contentId: string): AcceptedRender => ({
   contentId,
   format: 'walloftext',
@@ -29,7 +29,7 @@ const end = (table: 'content' | 'crawl', status: string, id: string) =>
   served.deps.orm.em.fork().execute(`update ${table} set status = ? where id = ?`, [status, id]);
 
 describe('a list', () => {
-  test('gives every entry of every page, newest first, and asks for no page that is not there', async () => {
+  test('a list yields the entries of all pages, newest first, and requests no further page', async () => {
     const ids = await drafts(5);
     through.proxy.requests.length = 0;
     const listed = await getEntries(through.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
@@ -39,7 +39,7 @@ describe('a list', () => {
     );
   });
 
-  test('gives an entry once, though what is made meanwhile moves it to the next page', async () => {
+  test('a list yields an entry once even if a new entry moves it to the next page', async () => {
     const ids = await drafts(4);
     const listed: string[] = [];
     for await (const { id } of through.kinora.list('/posts', { query: { limit: 2 } })) {
@@ -49,20 +49,20 @@ describe('a list', () => {
     expect(listed).toEqual(ids);
   });
 
-  test('asks for the next page only when it is wanted', async () => {
+  test('a list requests the next page only when iteration reaches it', async () => {
     await drafts(3);
     through.proxy.requests.length = 0;
     for await (const _ of through.kinora.list('/posts', { query: { limit: 1 } })) break;
     expect(through.proxy.requests).toHaveLength(1);
   });
 
-  test('spec, GET /credits: finds the entries beside the balance', async () => {
+  test('spec, GET /credits: a list yields the ledger entries', async () => {
     const { ledger } = await through.kinora.get('/credits');
     expect(ledger.length).toBeGreaterThan(0);
     expect(await getEntries(through.kinora.list('/credits'))).toEqual(ledger);
   });
 
-  test('is asked for page by page where the pages themselves are wanted', async () => {
+  test('a single call returns one page with its pagination and rate limit', async () => {
     await drafts(3);
     const { data, pagination, status, rateLimit } = await through.kinora.call('GET /posts', { query: { limit: 2 } });
     expect([data.length, pagination, status]).toEqual([2, { total: 3, page: 1, limit: 2, pages: 2 }, 200]);
@@ -71,7 +71,7 @@ describe('a list', () => {
 });
 
 describe('a wait', () => {
-  test('polls until the render has ended and reports its progress', async () => {
+  test('waitFor polls until the render ends and reports its progress', async () => {
     const id = await contentRow(served.deps, fixture.team, { status: 'rendering', progress: 20, outputKey: null });
     const reported: [Content['status'], number][] = [];
     const ended = await through.kinora.waitFor(accepted(id), {
@@ -87,12 +87,12 @@ describe('a wait', () => {
     ]);
   });
 
-  test('spec, Post status: polling stops at a draft, which only a call moves', async () => {
+  test('spec, Post status: waitFor returns a draft, because only an API call changes its status', async () => {
     const draft = await through.kinora.post('/posts', { body: through.draft() });
     expect(await through.kinora.waitFor(draft)).toMatchObject({ id: draft.id, status: 'draft' });
   });
 
-  test('ends with the signal, and a slot far away costs few requests until then', async () => {
+  test('waitFor stops when its signal aborts and polls rarely before a distant slot', async () => {
     const body = { ...through.draft(), schedule: 'scheduled' as const, scheduledTime: '2099-01-01T09:00:00Z' };
     const post = await through.kinora.post('/posts', { body });
     through.proxy.requests.length = 0;
@@ -101,7 +101,7 @@ describe('a wait', () => {
     expect(through.proxy.requests).toHaveLength(1);
   });
 
-  test('for the reading of a website looks at its workspace', async () => {
+  test('waitFor polls the workspace of a website analysis', async () => {
     const { id } = await through.kinora.post('/workspaces', {
       body: { name: 'Site', websiteUrl: 'https://example.com' },
     });

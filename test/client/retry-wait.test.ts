@@ -14,14 +14,14 @@ function refused(type: ErrorType, retryAfterSeconds: number | null = null): Kino
 const unreachable = (mayPass: boolean) =>
   new KinoraUnreachable({ message: 'Lost.', retryable: mayPass, ...circumstances });
 
-test('spec, Client retry rules 1: of the nine types two are sent again, whatever Retry-After says of the others', () => {
+test('spec, Client retry rules 1: only two of the nine error types are retried', () => {
   const again = Object.keys(ERROR_STATUS).filter(
     (type) => getRetryWait(refused(type as ErrorType, 1), 1, RULES) !== null,
   );
   expect(again.sort()).toEqual(['internal_error', 'rate_limited']);
 });
 
-test('spec, Client retry rules 2: never before the seconds that were asked for, and little after', () => {
+test('spec, Client retry rules 2: a retry waits for Retry-After and little longer', () => {
   for (let draw = 0; draw < 200; draw += 1) {
     const wait = getRetryWait(refused('rate_limited', 7), 1, RULES);
     expect(wait).toBeGreaterThanOrEqual(7_000);
@@ -29,7 +29,7 @@ test('spec, Client retry rules 2: never before the seconds that were asked for, 
   }
 });
 
-test('a rate limit that asks for longer than is allowed is not waited for', () => {
+test('a Retry-After longer than the allowed wait is not retried', () => {
   expect(getRetryWait(refused('rate_limited', 300), 1, RULES)).not.toBeNull();
   expect(getRetryWait(refused('rate_limited', 301), 1, RULES)).toBeNull();
 });

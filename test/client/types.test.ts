@@ -32,7 +32,7 @@ async function compiles(kinora: Kinora): Promise<void> {
   (await kinora.waitFor(post)).outputUrl satisfies string;
 }
 
-test('the types name every operation, by the place of the reference', () => {
+test('the types contain every operation of the reference', () => {
   const input: InputOf<'POST /webhooks'> = { body: { url: 'https://example.com', events: ['post.published'] } };
   const data: DataOf<'GET /webhooks'> = [];
   expect([input.body.events, data]).toEqual([['post.published'], []]);

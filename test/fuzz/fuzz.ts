@@ -15,7 +15,7 @@ const PER_STAGE = 6;
 
 export interface FuzzReport {
   requests: number;
-  /** How often each operation gave each status: `POST /posts` → `400` → 12. */
+  /** Responses by operation and status: `POST /posts` → `400` → 12. */
   statuses: Record<string, Record<string, number>>;
   /** Answers of 5xx; one that breaks the published description is made a 500 by the service itself. */
   faults: Fault[];

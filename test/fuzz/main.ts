@@ -1,4 +1,4 @@
-/** `npm run fuzz -- [--requests 20000] [--seed 1]`: the fuzzer at length, with a table of what every operation answered. */
+/** `npm run fuzz -- [--requests 20000] [--seed 1]`: runs the fuzzer and prints the responses of every operation. */
 import { parseArgs } from 'node:util';
 import { openService } from '../contract/open-service.ts';
 import { DESCRIBED } from '../contract/operations.ts';

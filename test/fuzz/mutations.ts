@@ -103,7 +103,7 @@ export function bodies(good: unknown, ofSchema: fc.Arbitrary<unknown> | null): f
   );
 }
 
-/** Paths: the good one, one of its ids replaced, or with a query that nobody asked for. */
+/** Paths: the good one, one of its ids replaced, or with an unknown query parameter. */
 export function paths(good: string, query: fc.Arbitrary<string> | null): fc.Arbitrary<string> {
   const [plain = '', asked = ''] = good.split('?');
   const segments = plain.split('/');

@@ -19,7 +19,7 @@ import { onlyProvider, ScriptedProvider } from '../../support/scripted-provider.
 const quiet = (): void => undefined;
 const NEVER = new AbortController().signal;
 
-/** A worker that makes media with a scripted provider, its steps called by hand as the workflow calls them. */
+/** The media activities with a scripted provider, called in the order of the workflow. */
 export class Fixture {
   readonly deps: ActivityDeps;
   readonly provider: ScriptedProvider;
@@ -29,7 +29,7 @@ export class Fixture {
     this.deps = publisher.another({ providers: onlyProvider(provider), ...changes });
   }
 
-  /** The same provider and rows, seen by another worker. */
+  /** Another worker with the same provider and rows. */
   another(changes: Partial<ActivityDeps>): Fixture {
     const other: Fixture = Object.create(Fixture.prototype) as Fixture;
     return Object.assign(other, { provider: this.provider, deps: { ...this.deps, ...changes } });
@@ -39,7 +39,7 @@ export class Fixture {
     return this.deps.orm.em.fork();
   }
 
-  /** A paid job of a live key unless said otherwise. */
+  /** Creates a paid job, by default of a live key. */
   async job({ team, workspace }: TestTeam, changes: Partial<NewContent> = {}): Promise<string> {
     const id = newId('content');
     const content: NewContent = {
@@ -108,7 +108,7 @@ export class Fixture {
     return this.em().findOneOrFail(InfluencerPreview, id);
   }
 
-  /** What the ledger says of a job: spends negative, refunds positive. */
+  /** The ledger amounts of a job: spends are negative, refunds positive. */
   async ledger(jobId: string): Promise<number[]> {
     const rows = await this.em().find(LedgerEntry, { refId: jobId }, { orderBy: { seq: 'asc' } });
     return rows.map(({ credits }) => credits);

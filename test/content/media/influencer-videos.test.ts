@@ -1,4 +1,4 @@
-/** Videos that are paid by the second: estimated when taken on, settled when they are there, and never dearer. */
+/** Influencer videos are charged per second, and never more than their estimate. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { finishRender } from '../../../db/content/contents.ts';
 import { getMaxSpeechMs } from '../../../domain/influencers/influencer.ts';
@@ -52,7 +52,7 @@ test.each([
   expect((await fixture.content(id)).creditsRefunded).toBe(refunded);
 });
 
-test('a script that takes a quarter longer than estimated is still made; one that takes more is refused before it is shown', async () => {
+test('a script may exceed its estimated length by a quarter at most', async () => {
   expect([getMaxSpeechMs(30), getMaxSpeechMs(3)]).toEqual([12_500, 2_000]);
   const id = await video();
   await fixture.gather(id);

@@ -1,4 +1,4 @@
-/** Contract 2: a live post never publishes what the embedded provider made. */
+/** A live post never publishes media of the sandbox provider. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { publishPost } from '../../../activities/posts/publish-post.ts';
 import { finishRender } from '../../../db/content/contents.ts';
@@ -35,14 +35,14 @@ async function asked(path: string, body: object, key = live): Promise<number> {
   return (await served.api.call('POST', path, { key, body: { selectedAccounts: { clipapp }, ...body } })).status;
 }
 
-test('a live post of sandbox media is a 409, also in its preview; a sandbox post of it is taken', async () => {
+test('sandbox media is rejected in a live post and its preview, and accepted in a sandbox post', async () => {
   const contentId = await contentRow(served.deps, team, { sandboxMedia: true });
   expect([await asked('/posts', { contentId }), await asked('/posts/preview', { contentId })]).toEqual([409, 409]);
   expect(await asked('/posts', { contentId }, team.key)).toBe(201);
   expect(await asked('/posts', { contentId: await contentRow(served.deps, team) })).toBe(201);
 });
 
-test('a live post of a deck over an asset that a sandbox provider made is a 409, and leaves nothing', async () => {
+test('a live post of a deck with a sandbox asset returns 409 and changes nothing', async () => {
   const src = await mintAssetRow(served.deps, team);
   await served.deps.orm.em
     .fork()
@@ -63,7 +63,7 @@ test('a live post of a deck over an asset that a sandbox provider made is a 409,
   expect(content?.sandboxMedia).toBe(true);
 });
 
-test('content that a sandbox provider made for a live key says so, and the live posts that wait for it fail', async () => {
+test('live posts fail if a sandbox provider made their content', async () => {
   const owner = await mintTeam(publisher.deps);
   const fixture = new Fixture(publisher, new ScriptedProvider('embedded', true));
   const id = await fixture.job(owner, { format: 'fadein', inputs: { prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] } });
@@ -92,7 +92,7 @@ test('content that a sandbox provider made for a live key says so, and the live 
   expect([target?.status, target?.error?.code]).toEqual(['failed', 'sandbox_media']);
 }, 60_000);
 
-test('the claim refuses it too, should anything have let it through', async () => {
+test('the claim of a live post rejects sandbox media', async () => {
   const { connectors } = publisher.deps;
   const deps = publisher.another({ connectors: { ...connectors, live: connectors.sandbox } });
   const { postId } = await readyPost(deps, { platforms: ['clipapp', 'reelnet'] });

@@ -53,7 +53,7 @@ async function pictureJob(): Promise<{ id: string; key: string }> {
   return { id, key: picture?.key ?? '' };
 }
 
-/** What fal would do at the end of the job: it reports to the address that the submit named. */
+/** Sends the callback of fal to the URL given in the submit. */
 async function report(): Promise<number> {
   const body = JSON.stringify({ request_id: REQUEST_ID, status: 'OK', payload: {} });
   const { pathname, search } = new URL(fal.submits()[0]?.query.get('fal_webhook') ?? '');

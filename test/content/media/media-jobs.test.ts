@@ -1,4 +1,4 @@
-/** Pictures, clips and speech that are pieces of content themselves. */
+/** Pictures, clips and speech as content of their own. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Event } from '../../../db/entities/event.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const events = (subjectId: string): Promise<number> => fixture.em().count(Event, { subjectId, type: 'content.ready' });
 
-test('pictures are as many as were asked for, each another; the first is what the content shows', async () => {
+test('an image job makes the requested number of pictures and shows the first', async () => {
   const inputs = { prompt: 'A rye loaf', count: 3, ratio: '1:1' };
   const id = await fixture.job(team, { format: 'image', inputs, creditsCharged: 6 });
   await fixture.makeAll(id);
@@ -35,7 +35,7 @@ test('pictures are as many as were asked for, each another; the first is what th
   expect(await events(id)).toBe(0);
 });
 
-test('a clip is a video that can be posted, and is announced', async () => {
+test('a clip is a postable video and sends an event', async () => {
   const inputs = { prompt: 'Steam', ratio: '9:16', durationSec: 3 };
   const id = await fixture.job(team, { format: 'video', inputs });
   await fixture.makeAll(id);

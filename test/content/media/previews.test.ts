@@ -37,7 +37,7 @@ const make = (id: string): Promise<void> =>
   makePreview(fixture.deps, id, () => undefined, new AbortController().signal);
 const influencer = (): Promise<Influencer> => fixture.em().findOneOrFail(Influencer, influencerId);
 
-test('the picture is an asset under the preview’s id, and the influencer is seen by the newest one', async () => {
+test('a preview picture is stored under its id, and the influencer shows the newest one', async () => {
   const [first, second] = [await previewed(), await previewed()];
   await make(second);
   expect(await influencer()).toMatchObject({ status: 'ready', selectedPreviewId: second });
@@ -52,14 +52,14 @@ test('the picture is an asset under the preview’s id, and the influencer is se
   expect([...fixture.provider.jobs.values()].map(({ call }) => 'seed' in call && call.seed).length).toBe(2);
 });
 
-test('five attempts at once ask the provider once, and make one picture', async () => {
+test('five concurrent preview attempts send one provider request and store one picture', async () => {
   const id = await previewed();
   await Promise.all(Array.from({ length: 5 }, () => make(id)));
   await make(id);
   expect([fixture.provider.starts.length, await fixture.em().count(Asset, { id })]).toEqual([1, 1]);
 });
 
-test('a provider that refuses is the preview’s reason', async () => {
+test('a provider rejection is stored as the error of the preview', async () => {
   const id = await previewed();
   fixture.provider.script.onStart = () => failed('refused', 'content_refused');
   await expect(make(id)).rejects.toMatchObject({ code: 'content_refused', passing: false });
@@ -67,7 +67,7 @@ test('a provider that refuses is the preview’s reason', async () => {
   expect([(await fixture.preview(id)).status, (await influencer()).status]).toEqual(['failed', 'failed']);
 });
 
-test('an influencer that is removed while its picture is made: the provider is told, and no picture is kept', async () => {
+test('deleting an influencer cancels its pending preview at the provider', async () => {
   const id = await previewed();
   fixture.provider.script.onFollow = () => ({ state: 'running', percent: 5, pollAfterMs: 1 });
   const making = make(id);

@@ -52,7 +52,7 @@ const job = (format: Format, inputs: StudioInputs): Promise<string> =>
 
 const assets = (): Promise<Asset[]> => fixture.em().find(Asset, { workspaceId: team.workspace.id });
 
-test('a source is fetched into the library once, looked at for its cuts, and frozen with the job', async () => {
+test('a source is stored in the library once, and its cuts are saved with the job', async () => {
   const id = await job('clonevideo', { sourceVideoUrl: shots, script: 'One. Two. Three.' });
   expect((await fixture.gather(id))?.length).toBeGreaterThan(0);
   const asked = server.asked('/shots.mp4');
@@ -69,14 +69,14 @@ test('a source is fetched into the library once, looked at for its cuts, and fro
   expect((await fixture.content(second)).brief?.source?.cutsMs).toEqual([1_000, 1_500]);
 });
 
-test('two attempts at once freeze one brief and one set of calls', async () => {
+test('two concurrent attempts store one brief and one set of calls', async () => {
   const id = await job('clonevideo', { sourceVideoUrl: shots, script: 'One. Two. Three.' });
   const [one, other] = await Promise.all([fixture.gather(id), fixture.gather(id)]);
   expect(one).toEqual(other);
   expect([(await fixture.calls(id)).length, (await assets()).length]).toEqual([one?.length, 1]);
 });
 
-test('a product’s picture is fetched, and stands in the brief', async () => {
+test('the picture of a product is fetched and added to the brief', async () => {
   const product = { name: 'Beans', imageUrl: picture };
   const id = await job('productspokesperson', { product, script: 'These are the beans.' });
   await fixture.gather(id);

@@ -1,4 +1,4 @@
-/** The studio's workflow on a real Temporal server, with the provider scripted. */
+/** The generateContent workflow on a real Temporal server with a scripted provider. */
 import { describePosts } from '../../../db/posts/post-workflows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -76,7 +76,7 @@ const getResult = (id: string): Promise<unknown> =>
 
 const ITEMS = ['Grind', 'Pour', 'Wait', 'Strain', 'Chill', 'Serve', 'Sip'].map((text) => ({ text }));
 
-/** Everything under way stays there until it is let go. */
+/** Blocks running calls until they are released. */
 function holding(): { script: Script; most: () => number; release: () => void } {
   const released = Promise.withResolvers<void>();
   let [now, most] = [0, 0];
