@@ -26,7 +26,7 @@ async function used(metric: string): Promise<number> {
   return usage.metrics.find((line: { metric: string }) => line.metric === metric).used;
 }
 
-/** What an accept may change. */
+/** The rows that an accept may change. */
 async function shown() {
   return [
     await used('content_pieces'),
@@ -43,13 +43,13 @@ async function post(body: Record<string, unknown>) {
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 describe('spec, Generation status', () => {
-  test('(new), POST /generations: pending, and in the queue', async () => {
+  test('POST /generations creates pending generations', async () => {
     const [generation] = (await call('POST', '/generations', { count: 1 })).json.data;
     expect(generation.status).toBe('pending');
     expect((await call('GET', '/generations')).json.data).toEqual([generation]);
   });
 
-  test('pending, accept: accepted, with a content piece that renders, counted against the plan', async () => {
+  test('accepting a pending generation starts a render that counts toward the quota', async () => {
     const id = await buildGeneration(served.deps, team);
     const accepted = await accept(id);
     const { contentId } = accepted.json.data;
@@ -65,7 +65,7 @@ describe('spec, Generation status', () => {
     expect(await used('content_pieces')).toBe(1);
   });
 
-  test('pending, POST /posts with suggestionId: accepted and posted in one call', async () => {
+  test('POST /posts with suggestionId accepts a pending generation and posts it', async () => {
     const id = await buildGeneration(served.deps, team);
     const posted = await post({ suggestionId: id });
     const generation = (await call('GET', `/generations/${id}`)).json.data;
@@ -75,7 +75,7 @@ describe('spec, Generation status', () => {
     expect([await used('content_pieces'), await used('turbo_posts')]).toEqual([1, 1]);
   });
 
-  test('accepted, accept again: the same content piece, counted and charged once', async () => {
+  test('accepting a generation twice returns the same content and charges once', async () => {
     const id = await buildGeneration(served.deps, team, { format: 'ugc' });
     const first = await accept(id);
     const again = await accept(id);
@@ -84,7 +84,7 @@ describe('spec, Generation status', () => {
     expect((await call('GET', '/me')).json.data.credits.balance).toBe(990);
   });
 
-  test('contract 6: scheduled while a post of it holds a slot, and accepted again when that post is cancelled', async () => {
+  test('contract 6: a generation is scheduled while its post has a slot, then accepted again', async () => {
     const id = await buildGeneration(served.deps, team);
     const first = await post({ suggestionId: id, schedule: 'scheduled', scheduledTime: TOMORROW });
     const { contentId } = first.json.data;
@@ -98,7 +98,7 @@ describe('spec, Generation status', () => {
     expect(await getStatus(id)).toBe('accepted');
   });
 
-  test('contract 6: a discarded idea is discarded again, and never accepted; an accepted one is never discarded', async () => {
+  test('contract 6: discard can be repeated; discarded and accepted exclude each other', async () => {
     const [gone, kept] = [
       await buildGeneration(served.deps, team),
       await buildGeneration(served.deps, team, { prompt: 'old bread' }),
@@ -113,15 +113,15 @@ describe('spec, Generation status', () => {
   });
 });
 
-test('whatever is offered can be accepted, also where the brand names figures that no video can show', async () => {
+test('every returned generation can be accepted, even if the brand has undrawable figures', async () => {
   await brandSays(served.deps, team, ['Open 24/7 for your team']);
   const generations = (await call('POST', '/generations', { count: 10 })).json.data;
   expect(generations).toHaveLength(10);
   for (const { id, format } of generations) expect([format, (await accept(id)).status]).toEqual([format, 200]);
 });
 
-describe('an accept that is refused leaves nothing', () => {
-  test('400 for a video that would show what no font draws, also as a post; one that does not show it is taken', async () => {
+describe('a rejected accept changes nothing', () => {
+  test('accepting a generation returns 400 only if its video shows undrawable characters', async () => {
     const shows = await buildGeneration(served.deps, team, { format: 'productspokesperson' });
     const speaks = await buildGeneration(served.deps, team, { format: 'ugc', prompt: 'old bread' });
     const { orm } = served.deps;
@@ -139,14 +139,14 @@ describe('an accept that is refused leaves nothing', () => {
     expect((await accept(speaks)).status).toBe(200);
   });
 
-  test('400 for a number that nobody stated', async () => {
+  test('accepting a generation with an unsupported number returns 400', async () => {
     const id = await buildGeneration(served.deps, team, { format: 'statvideo' });
     const before = await shown();
     expect((await accept(id)).status).toBe(400);
     expect(await shown()).toEqual(before);
   });
 
-  test('402 where credits are short', async () => {
+  test('accepting a generation without enough credits returns 402', async () => {
     const id = await buildGeneration(served.deps, team, { format: 'listicle' });
     await served.deps.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await shown();
@@ -158,7 +158,7 @@ describe('an accept that is refused leaves nothing', () => {
     expect(await getStatus(id)).toBe('pending');
   });
 
-  test('429 usage_limit_reached with the time until the period ends, before a word about credits', async () => {
+  test('accepting over the quota returns 429 with Retry-After, before the credit check', async () => {
     const id = await buildGeneration(served.deps, team, { format: 'listicle' });
     await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 500));
     await served.deps.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [team.team.id]);
@@ -171,7 +171,7 @@ describe('an accept that is refused leaves nothing', () => {
     expect(await getStatus(id)).toBe('pending');
   });
 
-  test('409 for a charge on an archived workspace, before quota and credits; a free format is accepted there', async () => {
+  test('accepting a paid generation in an archived workspace returns 409; a free one works', async () => {
     const [paid, free] = [
       await buildGeneration(served.deps, team, { format: 'ugc' }),
       await buildGeneration(served.deps, team),
@@ -185,7 +185,7 @@ describe('an accept that is refused leaves nothing', () => {
   });
 });
 
-test('twenty accepts at once over HTTP answer one piece', async () => {
+test('twenty concurrent accepts return one content item', async () => {
   const id = await buildGeneration(served.deps, team, { format: 'ugc' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => accept(id)));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -193,7 +193,7 @@ test('twenty accepts at once over HTTP answer one piece', async () => {
 });
 
 describe('POST /generations/{id}/variants', () => {
-  test('contract 6: three by default, pending ideas of their own that rewrite only the hook', async () => {
+  test('contract 6: three pending variants are created by default and rewrite only the hook', async () => {
     const id = await buildGeneration(served.deps, team, { format: 'slideshow' });
     const generation = (await call('GET', `/generations/${id}`)).json.data;
 
@@ -210,12 +210,12 @@ describe('POST /generations/{id}/variants', () => {
     expect(new Set(hooks).size).toBe(4);
   });
 
-  test.each([[{ count: 0 }], [{ count: 6 }], [{ counts: 3 }]])('refuses %j', async (body) => {
+  test.each([[{ count: 0 }], [{ count: 6 }], [{ counts: 3 }]])('variants with %j return 400', async (body) => {
     const id = await buildGeneration(served.deps, team);
     expect((await call('POST', `/generations/${id}/variants`, body)).status).toBe(400);
   });
 
-  test('a variant is accepted for itself', async () => {
+  test('a variant can be accepted separately', async () => {
     const id = await buildGeneration(served.deps, team);
     const [variant] = (await call('POST', `/generations/${id}/variants`, { count: 1 })).json.data;
     const [first, second] = [await accept(id), await accept(variant.id)];

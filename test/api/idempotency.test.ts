@@ -12,7 +12,7 @@ const create = (key: string, idempotencyKey: string, body: unknown) =>
 const getCount = async (key: string): Promise<number> =>
   (await served.api.call('GET', '/workspaces', { key })).json.data.length;
 
-test('spec, Conventions 7: twenty concurrent requests with one key make one row and get twenty identical answers', async () => {
+test('spec, Conventions 7: twenty concurrent requests with one key create one row', async () => {
   const { key } = await mintTeam(served.deps, 'agency');
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, 'once', { name: 'One' })));
@@ -24,7 +24,7 @@ test('spec, Conventions 7: twenty concurrent requests with one key make one row 
   expect(await getCount(key)).toBe(2);
 });
 
-test('spec, Conventions 7: key order and spacing make no other request, another body does: 409', async () => {
+test('spec, Conventions 7: a reformatted body replays, and a different body returns 409', async () => {
   const { key } = await mintTeam(served.deps);
   const first = await create(key, 'k', '{"name":"A","websiteUrl":"https://example.com"}');
 
@@ -36,7 +36,7 @@ test('spec, Conventions 7: key order and spacing make no other request, another 
   expect(await getCount(key)).toBe(2);
 });
 
-test('two keys of one team, and two paths, are independent', async () => {
+test('idempotency keys are independent per API key and path', async () => {
   const { key, team, workspace } = await mintTeam(served.deps);
   const second = (await mintKey(served.deps, team.id)).text;
 
@@ -49,7 +49,7 @@ test('two keys of one team, and two paths, are independent', async () => {
   expect(workspace.archivedAt).toBeNull();
 });
 
-test('one path is one, with a slash at its end or a letter escaped', async () => {
+test('a trailing slash or an escaped letter is the same path for an idempotency key', async () => {
   const { key } = await mintTeam(served.deps);
   const ask = (path: string, body?: object) =>
     served.api.call('POST', path, { key, body, headers: { 'idempotency-key': 'spelt' } });
@@ -65,7 +65,7 @@ test('one path is one, with a slash at its end or a letter escaped', async () =>
   expect(await getCount(key)).toBe(2);
 });
 
-test('a refusal is not kept: the same key succeeds once its reason is gone', async () => {
+test('an error response is not stored, so the same key can succeed later', async () => {
   const { key, workspace } = await mintTeam(served.deps);
   const path = `/workspaces/${workspace.id}/restore`;
   const headers = { 'idempotency-key': 'again' };
@@ -79,7 +79,7 @@ test('a refusal is not kept: the same key succeeds once its reason is gone', asy
   expect([replayed.status, replayed.text]).toEqual([200, restored.text]);
 });
 
-test('a duplicate waits for the first, and takes over when that one is rolled back', async () => {
+test('a duplicate waits for the first request and runs if that one is rolled back', async () => {
   const key: ResponseKey = { keyId: newId('key'), method: 'POST', path: '/x', idempotencyKey: 'k', fingerprint: 'f' };
   let roll: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (roll = resolve));
@@ -113,7 +113,7 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
   });
 });
 
-test('a key that is empty, too long, or sent twice is a 400', async () => {
+test('an idempotency key that is empty, too long or sent twice returns 400', async () => {
   const { key } = await mintTeam(served.deps);
   for (const bad of ['', 'x'.repeat(256), 'ü']) {
     const refused = await create(key, bad, { name: 'A' });
@@ -122,7 +122,7 @@ test('a key that is empty, too long, or sent twice is a 400', async () => {
   expect((await create(key, 'x'.repeat(255), { name: 'A' })).status).toBe(201);
 });
 
-test('a kept answer is not stored in clear, since it may hold a secret', async () => {
+test('a stored response is encrypted because it may contain a secret', async () => {
   const { key, keyId } = await mintTeam(served.deps);
   const body = { url: 'https://example.com/hook', events: ['post.published'] };
   const headers = { 'idempotency-key': 'hook' };

@@ -12,7 +12,7 @@ const served = service();
 const em = () => served.deps.orm.em.fork();
 const me = async (key: string) => (await served.api.call('GET', '/me', { key })).json.data;
 
-/** As if so much of the line had been used in the running period. */
+/** Sets the usage of a metric in the current period. */
 async function used(teamId: string, metric: UsageMetric, count: number): Promise<void> {
   await em().execute(
     `insert into usage (team_id, metric, period_start, used) select id, ?, period_start, ? from team where id = ?
@@ -26,7 +26,7 @@ const unused = (metric: string, limit: number | null) => ({ metric, used: 0, lim
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
 
 describe('spec, Identity', () => {
-  test('GET /me has exactly the fields of the specification, and what is added stands in `key`', async () => {
+  test('GET /me returns exactly the specified fields and its additions under `key`', async () => {
     const { team, key, keyId, workspace } = await mintTeam(served.deps, 'creator');
     await me(key);
 
@@ -58,7 +58,7 @@ describe('spec, Identity', () => {
     expect(JSON.stringify(data)).not.toContain(key);
   });
 
-  test('needs no scope; a pinned key sees its workspace as the default, and a team without one has null', async () => {
+  test('GET /me needs no scope and returns the default workspace of the key or null', async () => {
     const { team, workspace } = await mintTeam(served.deps);
     const bare = await mintKey(served.deps, team.id, { scopes: [] });
     const pinned = await mintKey(served.deps, team.id, { workspaceId: workspace.id });
@@ -71,7 +71,7 @@ describe('spec, Identity', () => {
     expect(await me(emptyKey.text)).toMatchObject({ defaultWorkspace: null, key: { sandbox: false } });
   });
 
-  test('grantedThisPeriod counts every grant of the period, and no refund, spend or carry-over', async () => {
+  test('grantedThisPeriod sums the grants of the period only', async () => {
     const { team, key } = await mintTeam(served.deps, 'creator');
     await em().execute(
       `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
@@ -105,7 +105,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
     expect(await count()).toEqual({ ok: false, limit, periodEnd: team.periodEnd });
   });
 
-  test('the last saved post passes, the next is 429 usage_limit_reached until the period ends, and counts nothing', async () => {
+  test('the post after the last one of the quota returns 429 and is not counted', async () => {
     const { team, key } = await mintTeam(served.deps, 'creator');
     await used(team.id, 'content_pieces', 99);
     const body = { format: 'walloftext', deck: buildDemoDeck() };
@@ -119,7 +119,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
     expect((await me(key)).usage.metrics[1]).toEqual({ metric: 'content_pieces', used: 100, limit: 100, remaining: 0 });
   });
 
-  test('a new period begins at nothing used', async () => {
+  test('usage restarts at zero in a new period', async () => {
     const { team, key } = await mintTeam(served.deps, 'creator');
     await used(team.id, 'automations', 5);
     await em().execute(
@@ -131,7 +131,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
   });
 });
 
-test('spec, conventions 6: without a default workspace every read that is made in one is 400, and a workspaceId helps', async () => {
+test('spec, conventions 6: reads return 400 without a default workspace or a workspaceId', async () => {
   const { deps, api } = served;
   const { id } = await commit(deps, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
   const { text: key } = await mintKey(deps, id);

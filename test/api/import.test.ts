@@ -21,7 +21,7 @@ beforeEach(async () => {
 const em = () => served.deps.orm.em.fork();
 const VIDEO = 'https://media.example.com/a.mp4';
 
-/** A table of the lines that are given, under the usual header. */
+/** Builds a CSV table of the given lines with the usual header. */
 const table = (...lines: string[]): string => ['caption,videoUrl,scheduledTime,hashtags', ...lines].join('\n');
 
 const send = (
@@ -37,7 +37,7 @@ const send = (
 
 const details = ({ json }: Reply) => json.error.details as unknown as { row: number; field: string; message: string }[];
 
-/** Nothing of an import is left: no row, no count, nothing to be told to Temporal. */
+/** Expects no row, no usage and no outbox message of an import. */
 async function expectNothing(): Promise<void> {
   const teamId = team.team.id;
   expect([await em().count(Post, { teamId }), await em().count(Content, { teamId })]).toEqual([0, 0]);
@@ -46,7 +46,7 @@ async function expectNothing(): Promise<void> {
 }
 
 describe('spec, POST /posts/import: what is imported', () => {
-  test('each row is a post of its own media, in the order of the table; drafts unless scheduled is sent', async () => {
+  test('an import creates one draft post per row, in the order of the table', async () => {
     const reply = await send(
       table(`One,${VIDEO},,a b`, `"Two, quoted ""so""\nand on",${VIDEO}?2,2099-07-01 12:00,"#c,d"`),
       {
@@ -73,7 +73,7 @@ describe('spec, POST /posts/import: what is imported', () => {
     });
   });
 
-  test('with schedule scheduled, each row waits for its slot and its workflows are in the outbox', async () => {
+  test('an import with schedule scheduled enqueues the workflow of each post', async () => {
     const { posts } = (await send(table(`One,${VIDEO},2099-07-01T12:00,`), { schedule: 'scheduled' })).json.data;
     expect(posts).toMatchObject([{ status: 'scheduled', scheduledTime: '2099-07-01T12:00:00.000Z' }]);
     const { contentId } = await em().findOneOrFail(Post, posts[0].id);
@@ -91,19 +91,19 @@ describe('spec, POST /posts/import: what is imported', () => {
     ['mixed line ends, and empty lines', `caption,videoUrl\r\nOne,${VIDEO}\n\n`],
     ['its columns in another order', `videoUrl,hashtags,caption\n${VIDEO},,One`],
     ['a last line without an end, and a header with spaces', `caption, videoUrl\nOne,${VIDEO}`],
-  ])('a table with %s is read', async (_, csv) => {
+  ])('a table with %s is imported', async (_, csv) => {
     const reply = await send(csv);
     expect([reply.status, reply.json.data.imported]).toEqual([201, 1]);
     const { id } = reply.json.data.posts[0];
     expect((await em().findOneOrFail(Post, id)).caption).toBe('One');
   });
 
-  test('a cell that a spreadsheet would run is text', async () => {
+  test('a cell with a spreadsheet formula is imported as text', async () => {
     const { posts } = (await send(table(`=cmd|'/c calc'!A1,${VIDEO},,`))).json.data;
     expect((await em().findOneOrFail(Post, posts[0].id)).caption).toBe("=cmd|'/c calc'!A1");
   });
 
-  test('a local time in a gap moves forward by its length, and in an overlap is the first', async () => {
+  test('an imported time in a DST gap moves forward, and an ambiguous one is the first', async () => {
     const csv = table(`Gap,${VIDEO},2099-03-29 02:30,`, `Overlap,${VIDEO},2099-10-25 02:30,`);
     const { posts } = (await send(csv, { timezone: 'Europe/Berlin' })).json.data;
     expect(posts.map(({ scheduledTime }: { scheduledTime: string }) => scheduledTime)).toEqual([
@@ -114,7 +114,7 @@ describe('spec, POST /posts/import: what is imported', () => {
 });
 
 describe('spec, POST /posts/import: one bad row imports nothing', () => {
-  test('one bad row of 1,000 is named by row and field', async () => {
+  test('one invalid row of 1,000 is reported with its row and field', async () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => `Row ${index},${index === 776 ? 'nonsense' : VIDEO},,`);
     const reply = await send(table(...lines));
     expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
@@ -122,7 +122,7 @@ describe('spec, POST /posts/import: one bad row imports nothing', () => {
     await expectNothing();
   });
 
-  test('every bad row is listed, with everything that is wrong with it', async () => {
+  test('an import reports every problem of every invalid row', async () => {
     const reply = await send(
       table(
         `Fine,${VIDEO},2099-01-01 10:00,`,
@@ -150,7 +150,7 @@ describe('spec, POST /posts/import: one bad row imports nothing', () => {
     await expectNothing();
   });
 
-  test('5,000 bad rows are 5,000 details', async () => {
+  test('5,000 invalid rows produce 5,000 details', async () => {
     const reply = await send(table(...Array.from({ length: 5_000 }, () => 'x,,2020-01-01 10:00,')));
     expect(new Set(details(reply).map(({ row }) => row)).size).toBe(5_000);
   });
@@ -165,13 +165,13 @@ describe('spec, POST /posts/import: one bad row imports nothing', () => {
     ['a quote that is never closed', `caption,videoUrl\n"One,${VIDEO}\n`],
     ['text after a closed quote', `caption,videoUrl\n"One" two,${VIDEO}\n`],
     ['more than 5,000 rows', `caption,videoUrl\n${`One,${VIDEO}\n`.repeat(5_001)}`],
-  ])('a table with %s is a 400 at csv', async (_, csv) => {
+  ])('a table with %s returns 400 at the path csv', async (_, csv) => {
     const reply = await send(csv);
     expect([reply.status, reply.json.error.details?.[0]?.path]).toEqual([400, 'csv']);
     await expectNothing();
   });
 
-  test('a problem shared by every row is reported once, and an unknown account is a 404', async () => {
+  test('a problem of all rows is reported once, and an unknown account returns 404', async () => {
     const shared = await send(table(`One,${VIDEO},,`, `Two,${VIDEO},,`), {
       selectedAccounts: { videoshorts: [accounts.videoshorts] },
     });
@@ -181,7 +181,7 @@ describe('spec, POST /posts/import: one bad row imports nothing', () => {
     expect((await send(table(`One,${VIDEO},,`), { selectedAccounts: theirs })).status).toBe(404);
   });
 
-  test('a body over 5 MiB, a property that does not exist and an asap import are 400', async () => {
+  test('an import over 5 MiB, with an unknown property or with schedule asap returns 400', async () => {
     expect((await send('x'.repeat(5 * 1024 * 1024))).json.error.message).toMatch(/larger than/u);
     expect((await send(table(`One,${VIDEO},,`), { publishMode: 'draft' })).json.error.details).toMatchObject([
       { path: 'publishMode' },
@@ -193,7 +193,7 @@ describe('spec, POST /posts/import: one bad row imports nothing', () => {
 });
 
 describe('contract 5, import', () => {
-  test('a dry run answers a preview per row and leaves nothing; the real run then does what it said', async () => {
+  test('a dry run previews each row and stores nothing; the real run matches it', async () => {
     const csv = table(`One,${VIDEO},2099-01-01 10:00,a`, `Two,${VIDEO},2099-01-02 10:00,`);
     const dry = await send(csv, { validateOnly: true, schedule: 'scheduled' });
     expect(dry.status).toBe(200);
@@ -211,13 +211,13 @@ describe('contract 5, import', () => {
     expect(made.map(({ caption }) => caption)).toEqual([dry.json.data.posts[0].targets[0].caption]);
   });
 
-  test('a dry run with a bad row is the same 400', async () => {
+  test('a dry run with an invalid row returns the same 400', async () => {
     const csv = table(`One,${VIDEO},,`, 'Two,,,');
     const [dry, real] = [await send(csv, { validateOnly: true }), await send(csv)];
     expect([dry.status, dry.text]).toEqual([400, real.text]);
   });
 
-  test('all rows are counted at once: one over the quota imports none', async () => {
+  test('an import that exceeds the quota by one row imports nothing', async () => {
     const [full, left] = [300, 2];
     const small = await mintTeam(served.deps, 'creator');
     const reelnet = await accountRow(served.deps, small, 'reelnet');
@@ -240,7 +240,7 @@ describe('contract 5, import', () => {
     expect((await attempt(left)).status).toBe(201);
   });
 
-  test('an archived workspace takes no import, dry or not', async () => {
+  test('an archived workspace rejects imports and dry runs', async () => {
     await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
     for (const validateOnly of [false, true]) {
       const reply = await send(table(`One,${VIDEO},,`), { workspaceId: team.workspace.id, validateOnly });
@@ -249,7 +249,7 @@ describe('contract 5, import', () => {
     await expectNothing();
   });
 
-  test('1,000 rows to three accounts are one transaction with a bounded number of statements', async () => {
+  test('importing 1,000 rows takes one transaction and a bounded number of statements', async () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => `Row ${index},${VIDEO}?${index},2099-01-01 10:00,a`);
     const selectedAccounts = Object.fromEntries(Object.entries(accounts).map(([platform, id]) => [platform, [id]]));
     const shared = { schedule: 'scheduled', declarations: { madeForKids: false }, selectedAccounts };
@@ -265,7 +265,7 @@ describe('contract 5, import', () => {
     expect(used).toBeLessThan(60);
   }, 30_000);
 
-  test('ten imports at once with one idempotency key are one import and ten identical answers', async () => {
+  test('ten concurrent imports with one Idempotency-Key import once', async () => {
     const csv = table(`One,${VIDEO},,`, `Two,${VIDEO},,`);
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(csv, {}, { 'idempotency-key': 'one' })));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

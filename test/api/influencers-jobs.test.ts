@@ -34,7 +34,9 @@ const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(
 const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
 const fail = (previewId: string): Promise<boolean> =>
-  commit(served.deps, (tx) => failPreview(tx, previewId, { code: 'no_media_provider', message: 'No media provider supports it.' }));
+  commit(served.deps, (tx) =>
+    failPreview(tx, previewId, { code: 'no_media_provider', message: 'No media provider supports it.' }),
+  );
 
 /** Counts the rows and charges of the team. */
 async function countRows(): Promise<unknown> {

@@ -32,8 +32,8 @@ async function getPaths(deck: object, changes: Record<string, unknown> = {}): Pr
   return (reply.json.error.details ?? []).map(({ path }) => path).sort();
 }
 
-describe('contract 1: all problems of a deck are in one answer, whatever kind they are', () => {
-  test('a wrong shape, fields that contradict each other and text that does not fit', async () => {
+describe('contract 1: one response lists all problems of a deck', () => {
+  test('one response lists schema errors, contradictions and text that does not fit', async () => {
     const deck = getDeck([
       slide(0, { boxes: [box('a', { text: 7 }), box('b', { rect: { x: 0.9, y: 0.1, w: 0.5, h: 0.2 } })] }),
       slide(1, { startMs: 1_000 }),
@@ -50,7 +50,7 @@ describe('contract 1: all problems of a deck are in one answer, whatever kind th
     ]);
   });
 
-  test('a property of the whole deck that is wrong hides nothing below it, and invents nothing', async () => {
+  test('an invalid deck property neither hides nor adds problems of its slides', async () => {
     const boxes = [box('a', { rect: { x: -0.1, y: 0.3, w: 0.5, h: 0.2 } })];
     const deck = getDeck([slide(0, { boxes }), slide(1), slide(2)], { durationMs: 'six', fps: 31, colour: 'red' });
     expect(await getPaths(deck)).toEqual([
@@ -66,11 +66,11 @@ describe('contract 1: all problems of a deck are in one answer, whatever kind th
     ['no slides', 'deck.slides', { ...buildDemoDeck(), slides: 'none' }],
     ['an empty list of slides', 'deck.slides', { ...buildDemoDeck(), slides: [] }],
     ['a slide that is null', 'deck.slides[0]', { ...buildDemoDeck(), slides: [null] }],
-  ])('a deck with %s is one problem', async (_, path, deck) => {
+  ])('a deck with %s produces one problem', async (_, path, deck) => {
     expect(await getPaths(deck as object)).toEqual([path]);
   });
 
-  test('a deck that is fine is accepted as it is', () => {
+  test('a valid deck produces no problems', () => {
     expect(checkDeck(buildDemoDeck())).toMatchObject({ deck: buildDemoDeck() });
   });
 });

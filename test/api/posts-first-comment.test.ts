@@ -8,7 +8,7 @@ const fixture = posting(served);
 const kids = { declarations: { madeForKids: false } };
 const pending = { status: 'pending', reason: null, platformCommentId: null };
 
-/** A post to reelnet, as the platform and its follow-up have left its row. */
+/** Inserts a reelnet post after its publishing and its follow-up. */
 async function shown(changes: Partial<PostTarget>): Promise<object> {
   const perPlatform = { reelnet: { firstComment: 'The recipe is in the link.' } };
   const { id } = (await fixture.create({ selectedAccounts: fixture.to('reelnet'), perPlatform })).json.data;
@@ -17,7 +17,7 @@ async function shown(changes: Partial<PostTarget>): Promise<object> {
 }
 
 describe('spec, POST /posts rule 4: first comments', () => {
-  test('reelnet and videoshorts take one, shown pending until the post is live', async () => {
+  test('a first comment on reelnet or videoshorts is pending until the post is live', async () => {
     const reply = await fixture.create({
       selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
       perPlatform: { reelnet: { firstComment: 'On reels' }, videoshorts: { firstComment: 'On shorts' } },
@@ -32,7 +32,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
     ]);
   });
 
-  test('a length limit is held to the platform that receives it', async () => {
+  test('a first comment is checked against the length limit of its platform', async () => {
     const selectedAccounts = fixture.to('reelnet', 'videoshorts');
     const send = (reelnet: number, videoshorts: number) =>
       fixture.create({
@@ -51,7 +51,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
     ]);
   });
 
-  test('it can be replaced and taken away until the post goes out', async () => {
+  test('a first comment can be replaced and removed before publishing', async () => {
     const body = { schedule: 'draft', selectedAccounts: fixture.to('reelnet') };
     const { id } = (await fixture.create(body)).json.data;
     const change = async (perPlatform: object) =>
@@ -60,7 +60,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
     expect(await change({})).toBeNull();
   });
 
-  test('the preview shows it, and warns of what a platform may not take', async () => {
+  test('the preview shows the first comment and its warnings', async () => {
     const loud = await fixture.preview({
       selectedAccounts: fixture.to('reelnet', 'videoshorts'),
       perPlatform: { reelnet: { firstComment: 'READ THIS' }, videoshorts: { firstComment: 'Look below' } },
@@ -74,7 +74,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
 });
 
 describe("spec, Post: a target's firstComment carries the reason", () => {
-  test('when the call failed on its own, the target stays posted', async () => {
+  test('a failed first comment leaves its target posted', async () => {
     const failed = { commentStatus: 'failed', commentReason: 'Comments are closed.' } as const;
     expect(await shown({ status: 'posted', ...failed })).toMatchObject({
       status: 'posted',
@@ -96,14 +96,14 @@ describe("spec, Post: a target's firstComment carries the reason", () => {
 describe('covers', () => {
   const media = { videoUrl: 'https://hanso.example.com/a.mp4', thumbnailUrl: 'https://hanso.example.com/a.jpg' };
 
-  test('the preview warns that clipapp takes no picture, and says nothing of platforms that do', async () => {
+  test('the preview warns about a cover only for clipapp, which accepts none', async () => {
     const selectedAccounts = fixture.to('clipapp', 'reelnet', 'videoshorts');
     const reply = await fixture.preview({ ...media, selectedAccounts, ...kids });
     const warnings = reply.json.data.targets.map((target: { warnings: string[] }) => target.warnings);
     expect(warnings).toEqual([[expect.stringContaining('does not support cover pictures')], [], []]);
   });
 
-  test('a cover that the platform did not take is a warning on a target that is posted', async () => {
+  test('a cover that the platform rejected is a warning on the posted target', async () => {
     const target = await shown({ status: 'posted', cover: 'failed', coverReason: 'The cover could not be fetched.' });
     expect(target).toMatchObject({ status: 'posted', error: null, warnings: ['The cover could not be fetched.'] });
   });

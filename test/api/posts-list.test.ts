@@ -18,7 +18,7 @@ const made = async (caption: string, changes: Record<string, unknown> = {}): Pro
 };
 
 describe('contract 5, GET /posts', () => {
-  test('newest first, in pages, each as GET /posts/{id} shows it', async () => {
+  test('GET /posts lists newest first, in pages, with the fields of GET /posts/{id}', async () => {
     for (const caption of ['a', 'b', 'c']) await made(caption);
     const first = await list('?limit=2');
     expect(captions(first)).toEqual(['c', 'b']);
@@ -28,7 +28,7 @@ describe('contract 5, GET /posts', () => {
     expect(shown).toEqual((await fixture.act('GET', shown.id)).json.data);
   });
 
-  test('filters by status, platform and automation, and all of them together', async () => {
+  test('GET /posts filters by status, platform and automation, also combined', async () => {
     await made('clip', { selectedAccounts: fixture.to('clipapp') });
     const both = await made('both', { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const draft = await made('draft', { schedule: 'draft', selectedAccounts: fixture.to('reelnet') });
@@ -39,7 +39,7 @@ describe('contract 5, GET /posts', () => {
     expect(captions(await list('?automationId=aut_1&platform=clipapp&status=scheduled'))).toEqual(['both']);
   });
 
-  test("dates are days of the workspace's zone, both counted; of instants the last is not", async () => {
+  test("date filters use the workspace's time zone and include both days", async () => {
     await served.api.call('PATCH', `/workspaces/${fixture.team.workspace.id}`, {
       key: fixture.team.key,
       body: { timezone: 'Europe/Berlin' },
@@ -54,7 +54,7 @@ describe('contract 5, GET /posts', () => {
     expect(captions(await list('?to=2099-06-30T22:00:00Z'))).toEqual(['before']);
   });
 
-  test('what is not a filter, not a date or the wrong way round is a 400', async () => {
+  test('GET /posts rejects unknown filters, invalid dates and reversed ranges', async () => {
     const bad = [
       'status=done',
       'platform=tv',
@@ -68,7 +68,7 @@ describe('contract 5, GET /posts', () => {
     }
   });
 
-  test('a key sees its own team, sandbox setting and workspace only', async () => {
+  test('GET /posts returns only posts of the team, mode and workspace of the key', async () => {
     await made('mine');
     const other = await mintTeam(served.deps);
     const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
@@ -80,7 +80,7 @@ describe('contract 5, GET /posts', () => {
     expect(captions(await list(`?workspaceId=${made2.json.data.id}`))).toEqual([]);
   });
 
-  test('a page of many posts takes as many statements as a page of one', async () => {
+  test('the number of statements does not depend on the number of posts', async () => {
     for (let index = 0; index < 12; index += 1)
       await made(`${index}`, { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const [one, twelve] = [await getStatements(() => list('?limit=1')), await getStatements(() => list('?limit=12'))];

@@ -31,7 +31,7 @@ const pictures = [
   'https://media.example.com/3.jpg',
 ];
 
-/** Every source at once. */
+/** A body with every source. */
 const all = async () => ({
   suggestionId: await buildGeneration(served.deps, fixture.team),
   contentId: fixture.contentId,
@@ -41,7 +41,7 @@ const all = async () => ({
 });
 
 describe('spec, POST /posts rule 1: of several sources the first in the order wins', () => {
-  test('the idea before all others, then content, then the deck, then own media', async () => {
+  test('a generation wins over content, content over a deck and a deck over own media', async () => {
     const { suggestionId, ...fromContent } = await all();
     const { contentId, ...fromDeck } = fromContent;
     const { deck: _deck, format: _format, ...fromVideo } = fromDeck;
@@ -55,7 +55,7 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
     expect([fetched.status, fetched.json.data.renderStatus]).toEqual([202, 'fetching']);
   });
 
-  test('the losers are judged by their schema and no further', async () => {
+  test('unused sources are validated only against their schema', async () => {
     const reply = await fixture.create({
       contentId: fixture.contentId,
       deck: { ...buildDemoDeck(), durationMs: 1_000 },
@@ -66,7 +66,7 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
     expect((await fixture.create({ contentId: fixture.contentId, videoUrl: 'ftp://example.com/a' })).status).toBe(400);
   });
 
-  test('none at all is a 400, format alone is none, and thumbnailUrl alone is none', async () => {
+  test('a post without a source returns 400, also with only format or thumbnailUrl', async () => {
     for (const changes of [{}, { format: 'walloftext' }, { thumbnailUrl: VIDEO }]) {
       const reply = await fixture.create({ contentId: undefined, ...changes });
       expect([reply.status, paths(reply)]).toEqual([400, ['deck']]);
@@ -75,7 +75,7 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
 });
 
 describe('spec, POST /posts with suggestionId: accepts and posts in one call', () => {
-  test("the post takes the idea's caption and hashtags unless the body says otherwise", async () => {
+  test("a post uses the generation's caption and hashtags unless the body overrides them", async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team);
     const generation = await em().findOneOrFail(Generation, suggestionId);
     const own = await fixture.create({ suggestionId });
@@ -90,7 +90,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
     expect((await fixture.create({ suggestionId, caption: '' })).json.data).toMatchObject({ caption: '' });
   });
 
-  test('the idea is accepted once: a second post uses the same piece, counted once', async () => {
+  test('a second post of a generation uses the same content, which counts once', async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team);
     const [first, second] = [await fixture.create({ suggestionId }), await fixture.create({ suggestionId })];
     expect(second.json.data.contentId).toBe(first.json.data.contentId);
@@ -100,7 +100,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 2 }));
   });
 
-  test('an AI format costs its 10 credits once, and 402 leaves the idea pending and nothing else', async () => {
+  test('an AI generation costs 10 credits once, and a 402 leaves it pending', async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
     await em().execute('update team set credit_balance = 9 where id = ?', [fixture.team.team.id]);
     const short = await fixture.create({ suggestionId });
@@ -115,7 +115,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
     expect(new Set(replies.map(({ json }) => json.data.contentId)).size).toBe(1);
   });
 
-  test('a discarded idea is a 409; one of another team or workspace does not exist', async () => {
+  test('a discarded generation returns 409; one of another team or workspace returns 404', async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team);
     await em().execute(`update generation set state = 'discarded' where id = ?`, [suggestionId]);
     const discarded = await fixture.create({ suggestionId });
@@ -125,7 +125,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
     expect((await fixture.create({ suggestionId: newId('generation') })).status).toBe(404);
   });
 
-  test('a text of the idea that an account would refuse is a 400, and the idea stays pending', async () => {
+  test('a generation whose text an account rejects returns 400 and stays pending', async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team);
     await em().execute('update generation set caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
     const reply = await fixture.create({ suggestionId });
@@ -135,7 +135,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
 });
 
 describe('spec, POST /posts with contentId', () => {
-  test('ready content is a 201 with its media, content that renders a 202 in its stage', async () => {
+  test('ready content returns 201 with its media, and rendering content returns 202', async () => {
     const ready = await fixture.create();
     expect(ready.status).toBe(201);
     expect(ready.json.data).toMatchObject({ renderStatus: 'ready', renderProgress: 100, contentId: fixture.contentId });
@@ -147,13 +147,13 @@ describe('spec, POST /posts with contentId', () => {
     }
   });
 
-  test.each(['failed', 'cancelled'] as const)('content that is %s is a 409', async (status) => {
+  test.each(['failed', 'cancelled'] as const)('a post of content that is %s returns 409', async (status) => {
     const contentId = await contentRow(served.deps, fixture.team, { status });
     const reply = await fixture.create({ contentId });
     expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
   });
 
-  test('deleted content, own media and what another team or workspace has do not exist', async () => {
+  test('deleted content and content of another team or workspace return 404', async () => {
     const other = await mintTeam(served.deps);
     const ids = [
       await contentRow(served.deps, fixture.team, { deletedAt: new Date(), outputKey: null, thumbnailKey: null }),
@@ -165,7 +165,7 @@ describe('spec, POST /posts with contentId', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  test('what an idea became goes out with the words of the idea, unless the body has others', async () => {
+  test('content of a generation is posted with its texts unless the body overrides them', async () => {
     const generationId = await buildGeneration(served.deps, fixture.team);
     const generation = await em().findOneOrFail(Generation, generationId);
     const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
@@ -176,7 +176,7 @@ describe('spec, POST /posts with contentId', () => {
     expect((await fixture.create({ contentId, ...other })).json.data).toMatchObject(other);
   });
 
-  test('the post names the idea that its content came from, and takes its title from the first box', async () => {
+  test('a post names the generation of its content, and its title is the first box', async () => {
     const generationId = await buildGeneration(served.deps, fixture.team);
     const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
     const reply = await fixture.create({
@@ -188,14 +188,14 @@ describe('spec, POST /posts with contentId', () => {
     expect(reply.json.data).toMatchObject({ generationId, targets: [{ title: 'Your video,' }] });
   });
 
-  test('an idea of which no video can be made is refused alike by the post and by its preview', async () => {
+  test('a generation that cannot be rendered is rejected by POST /posts and its preview', async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'statvideo' });
     const [made, previewed] = [await fixture.create({ suggestionId }), await fixture.preview({ suggestionId })];
     expect([made.status, previewed.status]).toEqual([400, 400]);
     expect(previewed.json.error).toEqual(made.json.error);
   });
 
-  test('a render that ends while the post is being recorded leaves no post waiting for it', async () => {
+  test('a render that finishes during POST /posts leaves no post waiting', async () => {
     const media = {
       outputKey: 'c/x/video.mp4',
       thumbnailKey: 'c/x/t.jpg',
@@ -217,7 +217,7 @@ describe('spec, POST /posts with contentId', () => {
 });
 
 describe('spec, POST /posts with videoUrl or images', () => {
-  test('own media is fetched before anything is sent: 202, a fetch to be started, no content piece shown', async () => {
+  test('a post with videoUrl returns 202 and starts a media fetch', async () => {
     const reply = await fixture.create({ videoUrl: VIDEO, thumbnailUrl: 'https://media.example.com/t.jpg' });
     expect(reply.status).toBe(202);
     expect(reply.json.data).toMatchObject({ contentId: null, mediaUrl: null, renderStatus: 'fetching', notSent: [] });
@@ -230,12 +230,12 @@ describe('spec, POST /posts with videoUrl or images', () => {
     ]);
   });
 
-  test('of several images the first is sent, and the others are listed under notSent', async () => {
+  test('only the first of several images is sent, and notSent lists the others', async () => {
     const reply = await fixture.create({ images: pictures, thumbnailUrl: 'http://127.0.0.1:22/ignored.jpg' });
     expect([reply.status, reply.json.data.notSent]).toEqual([202, pictures.slice(1)]);
   });
 
-  test('a video wins over images, none of which is then sent', async () => {
+  test('videoUrl wins over images, and no image is sent', async () => {
     const reply = await fixture.create({ videoUrl: VIDEO, images: pictures });
     expect([reply.status, reply.json.data.notSent]).toEqual([202, pictures]);
   });
@@ -246,7 +246,7 @@ describe('spec, POST /posts with videoUrl or images', () => {
     ['thumbnailUrl', { videoUrl: VIDEO, thumbnailUrl: 'http://10.0.0.1/t.jpg' }, ['thumbnailUrl']],
     ['any image', { images: [pictures[0], 'http://[fd00::1]/b.jpg'] }, ['images[1]']],
     ['no image', { images: [] }, ['images']],
-  ])('%s that the service will never fetch is a 400, with all else that is wrong', async (_, changes, expected) => {
+  ])('a disallowed %s returns 400 together with all other problems', async (_, changes, expected) => {
     const reply = await fixture.create({ ...changes, schedule: 'scheduled' });
     expect([reply.status, paths(reply)]).toEqual([400, expect.arrayContaining([...expected, 'scheduledTime'])]);
     expect(await em().count(Content, { teamId: fixture.team.team.id, source: 'own_media' })).toBe(0);
@@ -260,7 +260,7 @@ const getInfluencer = async ({ team, workspace }: TestTeam) => {
 };
 
 describe('spec, POST /posts rule 8: whose accounts publish', () => {
-  test("an influencer's post goes to the influencer's accounts only, a brand's to the brand's", async () => {
+  test("a post of an influencer or a brand accepts only that owner's accounts", async () => {
     const influencerId = await getInfluencer(fixture.team);
     const theirs = await accountRow(served.deps, fixture.team, 'clipapp', { ownerType: 'influencer', influencerId });
     const owner = { ownerType: 'influencer', influencerId };
@@ -272,7 +272,7 @@ describe('spec, POST /posts rule 8: whose accounts publish', () => {
     expect([brand.status, paths(brand)]).toEqual([400, ['selectedAccounts.clipapp[0]']]);
   });
 
-  test('it needs its id; one of another team or that is gone does not exist; an id without it is a 400', async () => {
+  test('ownerType influencer requires an influencerId that exists, and vice versa', async () => {
     expect(paths(await fixture.create({ ownerType: 'influencer' }))).toEqual(['influencerId']);
     const other = await getInfluencer(await mintTeam(served.deps));
     const gone = await getInfluencer(fixture.team);
