@@ -60,7 +60,7 @@ test('it reads answers and refusals, with their limits and request ids, and neve
   expect(refused.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('no other origin is let in, and none at all unless the operator names one', async () => {
+test('other origins are rejected, and all are rejected without a configured origin', async () => {
   const asks: [TestApi, string][] = [
     [open, 'https://evil.example.com'],
     [open, 'null'],
@@ -74,7 +74,7 @@ test('no other origin is let in, and none at all unless the operator names one',
   }
 });
 
-test('what is no origin stops the start with a sentence', () => {
+test('an invalid origin setting stops the start with a message', () => {
   expect(read(`${PAGE}, http://localhost:5173`).corsOrigins).toEqual([PAGE, 'http://localhost:5173']);
   expect(read('').corsOrigins).toEqual([]);
   for (const wrong of [`${PAGE}/`, 'app.example.com', 'https://*.example.com/x']) {

@@ -16,7 +16,7 @@ const TOO_LONG_MS = 3_000;
 
 const served = service();
 
-test('Temporal is told of so many things at once and no more; the others follow as those are done', async () => {
+test('dispatch sends a bounded number of messages to Temporal concurrently', async () => {
   const { reported, answer, dispatched } = await manyDispatched();
   await untilDispatched(reported, MAX_DISPATCHES_IN_FLIGHT);
   await sleep(200);
@@ -27,7 +27,7 @@ test('Temporal is told of so many things at once and no more; the others follow 
   expect(await leftFor(reported)).toBe(0);
 });
 
-test('what finds no lane in time is left to the relay, and nothing is told twice', async () => {
+test('messages that get no lane in time are left to the relay, and none is sent twice', async () => {
   const { reported, rows, answer, dispatched } = await manyDispatched();
   await sleep(TOO_LONG_MS);
   answer();

@@ -37,7 +37,7 @@ describe("another team's resource", () => {
     }
   });
 
-  test('named in a body is a 404 too', async () => {
+  test("naming another team's resource in a body returns 404", async () => {
     const theirs = (await mintTeam(deps)).workspace.id;
     const body = { platform: 'clipapp', workspaceId: theirs };
     expect((await api.call('POST', '/accounts/connect', { key: mine.key, body })).status).toBe(404);
@@ -120,7 +120,7 @@ async function rawGetWithBody(key: string): Promise<string> {
   });
 }
 
-test('all problems of a body and a query come in one answer, each with its path', async () => {
+test('one 400 response lists all problems of the body and the query with their paths', async () => {
   const body = { name: 4, websiteUrl: 'nope', foo: 1 };
   const refused = await api.call('POST', '/workspaces?page=2', { key: mine.key, body });
   expect(refused.json.error.details?.map((problem) => problem.path).sort()).toEqual([
@@ -162,7 +162,7 @@ test('a URL of a change is one problem among all the others too', async () => {
   expect(emptied.json.error.details).toHaveLength(1);
 });
 
-test('a page or limit outside its bounds is a 400, never a 500', async () => {
+test('a page or limit out of range returns 400', async () => {
   const { text: key } = await mintKey(deps, mine.team.id);
   for (const query of [
     'page=0',

@@ -29,7 +29,7 @@ const balance = async (): Promise<number> => (await call('GET', '/credits')).jso
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
-/** What the team has left behind. */
+/** Counts the rows and charges of the team. */
 async function traces(): Promise<unknown> {
   const teamId = team.team.id;
   return {
@@ -51,7 +51,7 @@ async function fillAvatars(free: number): Promise<void> {
 }
 
 describe('POST /influencers', () => {
-  test('makes a presenter whose first preview is begun and costs 10 credits', async () => {
+  test('creating an influencer starts its first preview for 10 credits', async () => {
     const before = await balance();
     const referenceAssetId = await mintAssetRow(served.deps, team);
     const reply = await create({ referenceAssetId });
@@ -93,7 +93,7 @@ describe('POST /influencers', () => {
     });
   });
 
-  test('a body is refused with all its problems, and leaves nothing', async () => {
+  test('an invalid influencer returns 400 with all problems and stores nothing', async () => {
     const before = await traces();
     const reply = await create({ name: ' ', appearance: undefined, voice: { id: 'x', speed: 3 }, age: 30 });
     expect([reply.status, paths(reply).toSorted()]).toEqual([400, ['age', 'appearance', 'name', 'voice.speed']]);
@@ -127,14 +127,14 @@ describe('POST /influencers', () => {
     expect([refused.status, paths(refused)]).toEqual([400, ['script']]);
   });
 
-  test('402 where the credits are short, with nothing made', async () => {
+  test('creating an influencer without enough credits returns 402 and stores nothing', async () => {
     await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await traces();
     expect((await create()).status).toBe(402);
     expect(await traces()).toEqual(before);
   });
 
-  test('429 without Retry-After once the avatars of the plan are in use; deleting one frees its place', async () => {
+  test('an influencer over the avatar limit returns 429; deleting one frees a slot', async () => {
     await fillAvatars(1);
     const { id } = (await create()).json.data;
     const before = await traces();
@@ -146,14 +146,14 @@ describe('POST /influencers', () => {
     expect((await create()).status).toBe(202);
   });
 
-  test('of 10 at once, as many are made as avatars are left, and no more are paid', async () => {
+  test('10 concurrent creates make and charge only as many influencers as the plan allows', async () => {
     await fillAvatars(3);
     const replies = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 429, 429, 429, 429, 429, 429, 429]);
     expect(await balance()).toBe(300 - 30);
   });
 
-  test('a repeated key replays, without a second charge', async () => {
+  test('a repeated Idempotency-Key replays the influencer without a second charge', async () => {
     const first = await create({}, { 'idempotency-key': 'mia' });
     const again = await create({}, { 'idempotency-key': 'mia' });
     expect([again.status, again.text]).toEqual([202, first.text]);

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Uploads the picture, and answers where it is served. */
+/** Uploads the image and returns its URL. */
 async function uploaded(kind: keyof typeof served, file = bytes): Promise<string> {
   const { api, key } = served[kind];
   const body = new FormData();
@@ -58,7 +58,7 @@ async function uploaded(kind: keyof typeof served, file = bytes): Promise<string
 }
 
 describe('media on disk', () => {
-  test('is served to a browser as what it is, and can do nothing there', async () => {
+  test('media is served with its type and a policy that forbids scripts', async () => {
     const answer = await fetch(await uploaded('disk'));
 
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
@@ -97,7 +97,7 @@ describe('media on disk', () => {
     ]);
   });
 
-  test('a sound is played, and a font is saved', async () => {
+  test('audio is served inline, and a font as a download', async () => {
     const font = await readFile('node_modules/@fontsource/anton/files/anton-latin-400-normal.woff2');
     const answers = await Promise.all([wave(), font].map(async (file) => fetch(await uploaded('disk', file))));
     const facts = answers.map(({ headers }) => [headers.get('content-type'), headers.get('content-disposition')]);
@@ -107,7 +107,7 @@ describe('media on disk', () => {
     ]);
   });
 
-  test('what a browser could run is saved, not shown', async () => {
+  test('media that a browser could execute is served as a download', async () => {
     const { api, storage } = served.disk;
     await storage.putFile('c/abc/page.html', import.meta.filename, 'text/html');
     const answer = await fetch(`${api.origin}/media/c/abc/page.html`);
@@ -147,7 +147,7 @@ test('media in a bucket is fetched by way of this service, which sends its reade
   expect((await fetch(`${new URL(url).origin}/media/c/gone/image.png`)).status).toBe(404);
 });
 
-test('an asset in a bucket is gone from it once it is deleted', async () => {
+test('deleting an asset removes it from its bucket', async () => {
   const { api, key, storage } = served.s3;
   const url = await uploaded('s3');
   const mediaKey = new URL(url).pathname.slice('/media/'.length);
@@ -197,7 +197,7 @@ async function untilGone(storage: Storage, mediaKey: string): Promise<void> {
   while (await storage.exists(mediaKey)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-test('/ready tells whether the storage can be used', async () => {
+test('/ready reports whether the storage is available', async () => {
   const bucket = { ...s3.settings, bucket: 'other' };
   const storage = createS3Storage(bucket, join(home, 'scratch'), createMediaUrls(PUBLIC_URL, null));
   const api = await startApi({ ...deps, storage });

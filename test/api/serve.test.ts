@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What comes back for these bytes. */
+/** Returns the response to the given bytes. */
 async function said(bytes: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port });
   await once(socket, 'connect');
@@ -29,7 +29,7 @@ test.each([
     'they may have 16 KB',
   ],
   ['what is no HTTP', 'nonsense\r\n\r\n', 'not well-formed HTTP'],
-])('%s: a 400 in the envelope that says what is wrong', async (_, bytes, sentence) => {
+])('a request with %s returns a 400 envelope with the reason', async (_, bytes, sentence) => {
   const reply = await said(bytes);
   expect(reply).toMatch(/^HTTP\/1\.1 400 /u);
   const { success, error } = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')));

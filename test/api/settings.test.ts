@@ -30,7 +30,7 @@ test.each([
   expect(ended.stderr).not.toContain('    at ');
 });
 
-test('an API whose port is taken ends, and leaves nothing listening that looks healthy', async () => {
+test('an API whose port is in use exits and leaves nothing listening', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;

@@ -24,11 +24,11 @@ async function subscribed(): Promise<Subscribed> {
   return { ...team, endpointId: made.json.data.id, hooks };
 }
 
-/** What the delivery's workflow does, once. */
+/** Makes one delivery attempt, as the workflow does. */
 const attempt = (deliveryId: string) =>
   attemptDelivery({ ...served.deps, deliveryWaitsMs: [1, 1, 1, 1, 1] } as unknown as ActivityDeps, deliveryId);
 
-/** An event that the receiver has refused; its delivery's id. */
+/** Records an event that the receiver rejected. Returns its delivery's id. */
 async function refusedEvent({ team, workspace, hooks }: Subscribed): Promise<string> {
   const event = { teamId: team.id, workspaceId: workspace.id, sandbox: true, type: 'post.failed' as const, data: {} };
   await commit(served.deps, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
@@ -116,7 +116,7 @@ test('contract 10: a disabled endpoint receives nothing, and its pending deliver
   expect((await post(team, path)).status).toBe(202);
 });
 
-test("a delivery of another endpoint, another team's or none is a 404", async () => {
+test('redelivering an unknown delivery or one of another endpoint or team returns 404', async () => {
   const [team, other] = [await subscribed(), await subscribed()];
   const foreign = await refusedEvent(other);
 

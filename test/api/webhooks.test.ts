@@ -38,7 +38,7 @@ test('spec, GET /webhooks: an endpoint lists its last five deliveries, newest fi
   expect(endpoint.deliveries[0]).toMatchObject({ type: 'post.failed', status: 'pending', attempts: 0 });
 });
 
-test('a disabled endpoint is enabled again with a clean record', async () => {
+test('enabling a disabled endpoint resets its failures', async () => {
   const { key } = await mintTeam(served.deps);
   const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
   const em = served.deps.orm.em.fork();
@@ -52,7 +52,7 @@ test('a disabled endpoint is enabled again with a clean record', async () => {
   expect(enabled.json.data).toMatchObject({ enabled: true, undelivered: 0, disabledReason: null });
 });
 
-test('a bad url or event list is a 400', async () => {
+test('a webhook with an invalid url or event list returns 400', async () => {
   const { key } = await mintTeam(served.deps);
   const bad = [
     { ...HOOK, url: 'http://10.0.0.1/x' },
@@ -70,7 +70,7 @@ test('a bad url or event list is a 400', async () => {
   }
 });
 
-test('a live key sees no sandbox endpoint, and a deleted one is gone', async () => {
+test('a live key gets 404 for a sandbox endpoint, and so does a deleted endpoint', async () => {
   const { key, team } = await mintTeam(served.deps);
   const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
   const live = (await mintKey(served.deps, team.id, { live: true })).text;
