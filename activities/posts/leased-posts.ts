@@ -8,12 +8,12 @@ interface Wait {
   stop: AbortController;
 }
 
-/** Work after a call waits no longer than this for the calls of other posts. */
+/** The longest time that less urgent work waits for platform responses. */
 const MAX_RESPONSE_WAIT_MS = 2_000;
 
 /**
- * The publishers that wait in this process for their slot, so that a change or a shutdown reaches them immediately. At the slot,
- * also the targets whose call has no response yet, so that less urgent work waits for them.
+ * The publishers that wait in this process for their slot, so that a change or a shutdown reaches them immediately.
+ * Also tracks the targets whose platform call has no response yet, so that less urgent work waits for them.
  */
 export class LeasedPosts {
   #waits = new Set<Wait>();

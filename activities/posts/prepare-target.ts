@@ -57,8 +57,8 @@ function isPermanent({ error, lives }: Extract<PrepareResult, { error: unknown }
 }
 
 /**
- * Idempotent: continues with the handle that another publisher stored. Prepares a target without publishing it: stores a handle
- * for this revision before using it, and uploads every byte that does not publish.
+ * Prepares a target without publishing it. Stores a handle for this revision before using it, then uploads the video as far as
+ * possible without publishing. Idempotent: continues with the handle that another publisher stored.
  */
 export async function prepareTarget(
   deps: ActivityDeps,
@@ -130,8 +130,8 @@ function needsFreshWork(error: PlatformError | null): boolean {
 }
 
 /**
- * Why the video continues without its cover, or null: the platform rejects only the cover, or an earlier publisher got only
- * faults for a video whose cover the platform must fetch.
+ * Returns why to drop the cover, or null to keep it. The cover is dropped if the platform rejects only the cover, or if requests
+ * failed for an earlier publisher and the platform must fetch the cover.
  */
 function explainDroppedCover({ job, target }: ReadyWork, error: PlatformError, lease: Lease): string | null {
   if (job.cover === null || COVERS[target.platform].afterwards) return null;

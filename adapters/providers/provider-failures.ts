@@ -33,8 +33,8 @@ export type FailureCode = keyof typeof MESSAGES;
 
 export type Failed = { state: 'failed'; failure: ProviderFailure };
 
-export function failed(...of: Parameters<typeof createFailure>): Failed {
-  return { state: 'failed', failure: createFailure(...of) };
+export function failed(...args: Parameters<typeof createFailure>): Failed {
+  return { state: 'failed', failure: createFailure(...args) };
 }
 
 export function createFailure(
@@ -67,7 +67,7 @@ export function toSubmitFailure(provider: string, reply: ProviderResponse): Prov
   return createFailure(provider, 'refused', toRefusalCode(reply));
 }
 
-/** A failed upload: no job was started, whatever the response is. */
+/** An upload starts no job, so its failure is never `unknown`. */
 export function toUploadFailure(provider: string, reply: ProviderReply): ProviderFailure {
   const failure = reply.answered ? toSubmitFailure(provider, reply) : toUnansweredFailure(provider, reply);
   return failure.kind === 'unknown' ? createFailure(provider, 'unavailable', 'provider_unreachable', 5_000) : failure;

@@ -37,7 +37,7 @@ export interface MediaSettings {
   models: Models;
 }
 
-/** Throws a `ConfigError` if a setting is invalid, or another error if the file of models is. */
+/** Throws a `ConfigError` if a setting is invalid, or another error if the models file is invalid. */
 export function readMediaSettings(env: Environment): MediaSettings {
   const settings = readSettings(MEDIA_PROVIDERS, env);
   const { FAL_KEY, REPLICATE_API_TOKEN, OPENAI_API_KEY, OPENAI_BASE_URL } = settings;

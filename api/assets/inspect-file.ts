@@ -7,7 +7,7 @@ import type { InspectedFile, ReceivedFile } from '../http/received-file.ts';
 
 const MAX_SMALL_BYTES = 25 * 1024 * 1024;
 
-/** By the first four bytes of the file, in hex. Font collections are not accepted, because a deck uses one face. */
+/** Font types by the first four bytes of the file, in hex. Font collections are not accepted, because a deck uses one face. */
 const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> = {
   '00010000': { mimeType: 'font/ttf', extension: 'ttf' },
   '74727565': { mimeType: 'font/ttf', extension: 'ttf' },
@@ -18,14 +18,14 @@ const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> =
 
 /** Detects the kind of a file from its content, never from its name. Throws a refusal if it cannot be an asset. */
 export async function inspectFile(file: ReceivedFile, path: string): Promise<InspectedFile> {
-  const judged = (await detectFont(file)) ?? (await inspectMedia(file, path));
-  const small = judged.kind === 'image' || judged.kind === 'font';
+  const inspected = (await detectFont(file)) ?? (await inspectMedia(file, path));
+  const small = inspected.kind === 'image' || inspected.kind === 'font';
   if (small && file.bytes > MAX_SMALL_BYTES) {
     throw refuse.invalidInput([{ path, message: `Images and fonts may have at most ${MAX_SMALL_BYTES} bytes.` }]);
   }
-  const verdict = judged.kind === 'font' ? await checkFont(file.path) : null;
-  if (verdict?.ok === false) throw refuse.invalidInput([{ path, message: verdict.reason }]);
-  return judged;
+  const fontCheck = inspected.kind === 'font' ? await checkFont(file.path) : null;
+  if (fontCheck?.ok === false) throw refuse.invalidInput([{ path, message: fontCheck.reason }]);
+  return inspected;
 }
 
 async function inspectMedia(file: ReceivedFile, path: string): Promise<InspectedFile> {

@@ -10,13 +10,13 @@ import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { PublishFixture } from './publish-fixture.ts';
 
-/** An upload of which only the last call is missing. */
+/** An upload that is ready for its publish call. */
 export interface PreparedSend {
   job: PublishJob;
   handle: Handle;
 }
 
-const OPENINGS = 8;
+const MAX_CONCURRENT_UPLOADS = 8;
 
 export function createClipappConnector(sandboxUrl: string): Connector {
   return createConnectors(readPlatformSettings({ SANDBOX_URL: sandboxUrl })).sandbox.clipapp;
@@ -32,10 +32,10 @@ export async function prepareSends(fixture: PublishFixture, posts: number, name:
   if (!file) throw new Error('the video of the bench is not in storage');
   const accounts = await em.find(Account, { id: { $in: callers.map((caller) => caller.accounts.clipapp) } });
   const connector = createClipappConnector(dev.sandboxUrl);
-  const oneOf = pLimit(OPENINGS);
+  const limit = pLimit(MAX_CONCURRENT_UPLOADS);
   const sends = await Promise.all(
     Array.from({ length: posts }, (_, n) =>
-      oneOf(async (): Promise<PreparedSend> => {
+      limit(async (): Promise<PreparedSend> => {
         const account = accounts[n % accounts.length];
         if (!account) throw new Error('the bench has no account');
         const job: PublishJob = {

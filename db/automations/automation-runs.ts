@@ -17,7 +17,7 @@ import type { Transaction } from '../connection/transaction.ts';
 
 /** The next step of the automation's workflow, by the database clock. */
 export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationStep> {
-  const [row] = await em.execute<PlanRow[]>(
+  const [row] = await em.execute<StepRow[]>(
     `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_error,
        ${MAX_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
      from automation where id = ?`,
@@ -30,7 +30,7 @@ export async function describeAutomation(em: EntityManager, id: string): Promise
   return nextAutomationStep({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
 }
 
-interface PlanRow {
+interface StepRow {
   status: AutomationStatus;
   deleted: boolean;
   next_run_at: string | null;
@@ -78,7 +78,7 @@ export async function lockRun(tx: Transaction, run: Automation): Promise<Automat
 }
 
 export interface RunEnd {
-  /** Why slots stayed open, as a sentence; null if none did. */
+  /** A sentence that explains the unfilled slots; null if every slot was filled. */
   refused: string | null;
   /** When the next run is due; null stops the cadence until the next launch. */
   nextRunAt: Date | null;

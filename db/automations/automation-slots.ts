@@ -14,7 +14,7 @@ export interface FilledSlot extends FilledPlace {
   dueAt: Date;
   generationId: string | null;
   format: Format | null;
-  /** What its video cost. */
+  /** The credits charged for its video, less refunds. */
   credits: number;
 }
 

@@ -1,6 +1,6 @@
 import type { UsageMetric } from '../teams/plans.ts';
 
-/** Why a run left places open, as its row reports it. */
+/** Reasons for unfilled slots; the run stores one of them. */
 export const RUN_REFUSALS = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
   noAccount: 'None of its accounts is connected; connect one, then launch the automation again.',
@@ -18,7 +18,7 @@ type Outcome =
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
-/** Why a place was not filled, or null if the outcome needs no explanation. */
+/** Returns why a slot was not filled, or null if the outcome needs no explanation. */
 export function describeRefusal(filled: Outcome): string | null {
   switch (filled.outcome) {
     case 'archived':

@@ -42,10 +42,10 @@ export function describeFirstComment(target: CommentedTarget): FirstComment | nu
   return { status: reason === null ? 'pending' : 'skipped', reason, platformCommentId: null };
 }
 
-function findSkipReason({ status, sendState: attempt }: CommentedTarget): string | null {
+function findSkipReason({ status, sendState }: CommentedTarget): string | null {
   if (status === 'cancelled') return 'The post was cancelled, so no comment was sent.';
   if (status !== 'failed') return null;
-  return attempt === 'unknown'
+  return sendState === 'unknown'
     ? 'It is unknown whether the video was published, so no comment was sent.'
     : 'The video was not published, so no comment was sent.';
 }

@@ -113,7 +113,7 @@ test('operators control an automation with signals, and a resume restarts its wo
 
   await workflow.signal('pause');
   await until(id, ({ status }) => status === 'paused');
-  await workflow.terminate('an operator did');
+  await workflow.terminate('terminated by an operator');
   await instance.api.post(`/automations/${id}/resume`, {});
   while ((await getWorkflow(id)) !== 'RUNNING') await sleep(100);
 }, 120_000);

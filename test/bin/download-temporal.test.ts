@@ -13,8 +13,8 @@ import { downloadTemporal } from '../../bin/temporal/download-temporal.ts';
 const folder = await mkdtemp(join(tmpdir(), 'kinora-download-'));
 const cache = join(folder, 'cache');
 const target = join(cache, 'temporal-9.9.9');
-const said: string[] = [];
-const release = { version: '9.9.9', target, progress: (line: string) => void said.push(line) };
+const progressLines: string[] = [];
+const release = { version: '9.9.9', target, progress: (line: string) => void progressLines.push(line) };
 let server: Server | undefined;
 
 await mkdir(cache);
@@ -28,7 +28,7 @@ async function serve(handler: RequestListener): Promise<string> {
 afterEach(() => {
   server?.close();
   server?.closeAllConnections();
-  said.length = 0;
+  progressLines.length = 0;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -37,31 +37,34 @@ describe('the download of Temporal', () => {
     await writeFile(join(folder, 'temporal'), '#!/bin/sh\necho 9.9.9\n');
     await promisify(execFile)('tar', ['-czf', join(folder, 'release.tar.gz'), '-C', folder, 'temporal']);
     const archive = await readFile(join(folder, 'release.tar.gz'));
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     const url = await serve((request, response) => {
-      asked.push(`${request.url}`);
+      requestedUrls.push(`${request.url}`);
       response.writeHead(200, { 'content-length': archive.length }).end(archive);
     });
 
     expect(await downloadTemporal(release, url)).toBe(true);
-    expect(asked[0]).toMatch(/^\/cli\/archive\/v9\.9\.9\?platform=\w+&arch=(amd64|arm64)$/);
+    expect(requestedUrls[0]).toMatch(/^\/cli\/archive\/v9\.9\.9\?platform=\w+&arch=(amd64|arm64)$/);
     expect((await stat(target)).mode & 0o111).toBe(0o111);
-    expect(said.at(-1)).toBe('fetching Temporal 9.9.9: 100 %');
+    expect(progressLines.at(-1)).toBe('fetching Temporal 9.9.9: 100 %');
     expect(await readdir(cache)).toEqual(['temporal-9.9.9']);
     await rm(target);
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['nobody listens', async () => `http://127.0.0.1:${await findFreePort()}/cli/archive`],
+    ['no server listens', async () => `http://127.0.0.1:${await findFreePort()}/cli/archive`],
     ['the release is unknown', () => serve((_, response) => response.writeHead(404).end())],
-    ['the answer is no archive', () => serve((_, response) => response.end('<html>sign in to this network</html>'))],
+    [
+      'the response is not an archive',
+      () => serve((_, response) => response.end('<html>sign in to this network</html>')),
+    ],
     [
       'the connection breaks',
       () => serve((_, response) => void response.writeHead(200).write('x', () => response.destroy())),
     ],
-  ])('where %s, says so in one line, goes on, and leaves nothing in the cache', async (_, address) => {
+  ])('if %s, the download reports one line, returns false and leaves the cache empty', async (_, address) => {
     expect(await downloadTemporal(release, await address())).toBe(false);
-    expect(said.at(-1)).toMatch(/^Temporal 9\.9\.9 could not be fetched from 127\.0\.0\.1:\d+$/);
+    expect(progressLines.at(-1)).toMatch(/^Temporal 9\.9\.9 could not be fetched from 127\.0\.0\.1:\d+$/);
     expect(await readdir(cache)).toEqual([]);
   });
 });

@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-describe('B: the claim', () => {
+describe('claim', () => {
   test('a disconnect during a claim sees the reserved target and keeps the grant', async () => {
     const { postId, accounts } = await readyPost(deps);
-    const held = await acquireLease(deps.orm.em.fork(), postId, 1);
+    const lease = await acquireLease(deps.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
     let disconnect: Promise<void> | undefined;
     await commit(deps, async (tx) => {
       await tx.em.execute('select 1 from post_target where post_id = ? for update', [postId]);
-      claim = claimPost(deps.orm.em, held!);
+      claim = claimPost(deps.orm.em, lease!);
       await waitUntilBlocked(deps, claim);
       disconnect = commit(deps, (other) => disconnectAccount(other, accounts[0]!.id));
       await waitUntilBlocked(deps, disconnect, 2);
@@ -41,15 +41,15 @@ describe('B: the claim', () => {
   });
 });
 
-describe('H: archive and restore', () => {
+describe('archive and restore', () => {
   test('a claim waits for a concurrent restore, so no post stays withheld', async () => {
     const { postId, team } = await readyPost(deps);
     await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await acquireLease(deps.orm.em.fork(), postId, 1);
+    const lease = await acquireLease(deps.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
     await commit(deps, async (tx) => {
       await restoreWorkspace(tx, team.workspace, team.team.plan);
-      claim = claimPost(deps.orm.em, held!);
+      claim = claimPost(deps.orm.em, lease!);
       await waitUntilBlocked(deps, claim);
     });
     expect(await claim).toEqual({ outcome: 'won' });
@@ -60,8 +60,8 @@ describe('H: archive and restore', () => {
     const { postId, team } = await readyPost(deps);
     const late = await acquireLease(deps.orm.em.fork(), postId, 1);
     await commit(deps, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await acquireLease(deps.orm.em.fork(), postId, 1);
-    expect(await claimPost(deps.orm.em, held!)).toEqual({ outcome: 'withheld' });
+    const lease = await acquireLease(deps.orm.em.fork(), postId, 1);
+    expect(await claimPost(deps.orm.em, lease!)).toEqual({ outcome: 'withheld' });
     let claim: Promise<Claim> | undefined;
     const restored = await commit(deps, async (tx) => {
       await tx.em.execute('select 1 from workspace where id = ? for update', [team.workspace.id]);

@@ -25,8 +25,8 @@ export const embedded: MediaProvider = {
   name: 'embedded',
   sandbox: true,
   supports: () => true,
-  start: () => Promise.reject(new Error('the embedded provider was asked')),
-  poll: () => Promise.reject(new Error('the embedded provider was asked')),
+  start: () => Promise.reject(new Error('the embedded provider was called')),
+  poll: () => Promise.reject(new Error('the embedded provider was called')),
   cancel: () => Promise.resolve(),
 };
 

@@ -8,14 +8,14 @@ import type { ContentDeps } from '../ready-post.ts';
 import { commit } from '../teams.ts';
 import { buildMp4 } from '../build-mp4.ts';
 
-/** Stands in for a worker that renders: whatever is asked for is in storage at once, as small as the simulator accepts. */
+/** Replaces the render worker: stores the smallest video that the simulator accepts for each queued render. */
 export function storedRenders(instance: Instance): () => Promise<void> {
   const deps = contentDeps(instance);
   return async () => {
-    const asked = await instance.orm.em
+    const queued = await instance.orm.em
       .fork()
       .execute<{ id: string }[]>(`select id from content where status = 'queued'`);
-    for (const { id } of asked) await store(deps, id);
+    for (const { id } of queued) await store(deps, id);
   };
 }
 

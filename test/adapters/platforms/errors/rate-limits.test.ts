@@ -25,7 +25,7 @@ async function publish(account: ConnectedAccount): Promise<void> {
 
 async function refuseUpload({ connector, job }: ConnectedAccount): Promise<PlatformError> {
   const created = await connector.createUpload(job);
-  if (created.ok) throw new Error('it was created');
+  if (created.ok) throw new Error('the upload was created');
   return created.error;
 }
 
@@ -58,7 +58,7 @@ test('clipapp: a full inbox is retried after an hour', async () => {
   expect(error).toMatchObject({ code: 'pending_limit_reached', retryAfterMs: HOUR });
 });
 
-test('reelnet: the daily limit is read before creating a container, with its exact wait', async () => {
+test('reelnet: an exceeded daily limit prevents a container and returns the exact wait', async () => {
   const account = await fixture.connectAccount('reelnet');
   await fixture.setRateLimit('reelnet.posts', 1, 600);
   await publish(account);
@@ -71,7 +71,7 @@ test('reelnet: the daily limit is read before creating a container, with its exa
   expect(error.retryAfterMs).toBeLessThanOrEqual(601_000);
 });
 
-test('reelnet: a daily limit reached before the slot is a certain refusal with its exact wait', async () => {
+test('reelnet: a daily limit reached before the slot rejects the publish with the exact wait', async () => {
   const account = await fixture.connectAccount('reelnet');
   const prepared = await prepare(account);
   await fixture.setRateLimit('reelnet.posts', 1, 600);
