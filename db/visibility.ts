@@ -1,4 +1,4 @@
-/** The rows that a key sees: those of its team and mode, and of one workspace if the key is pinned to it. */
+/** The rows that a key can access: those of its team and mode, and of one workspace if the key is pinned to it. */
 export interface Visibility {
   teamId: string;
   sandbox: boolean;

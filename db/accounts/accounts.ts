@@ -39,7 +39,7 @@ export async function listAccounts(
   );
 }
 
-/** Returns null unless the key sees a connected account with that id. */
+/** Returns null unless the key has access to a connected account with that id. */
 export async function findAccount(em: EntityManager, visibility: Visibility, id: string): Promise<Account | null> {
   return em.findOne(Account, { $and: [{ ...visibleTo(visibility), disconnectedAt: null }, { id }] }, { refresh: true });
 }

@@ -30,7 +30,7 @@ export async function listAutomations(
   );
 }
 
-/** Returns null unless the key sees the automation. */
+/** Returns null unless the key has access to the automation. */
 export async function findAutomation(
   em: EntityManager,
   visibility: Visibility,

@@ -160,7 +160,7 @@ export async function finishRender(
   const waiting = posts.filter((post) => !FINISHED.includes(post.status));
   for (const post of waiting) if (needsSignal(post, media.bytes)) await recordSignal(tx, post.id, 'release');
   if (content.source === 'own_media') return true;
-  // A key that receives the event sees only posts of its own mode.
+  // A key that receives the event can access only posts of its own mode.
   const waitedFor = waiting.find(({ sandbox }) => sandbox === content.sandbox)?.id ?? postId;
   await recordEvent(tx, {
     teamId: content.team_id,

@@ -8,6 +8,6 @@ const WorkerSchema = defineEntity({
   },
 });
 
-/** A worker that started and has not stopped regularly; see `db/workers/worker-lease.ts`. */
+/** A worker that started and has not shut down cleanly; see `db/workers/worker-lease.ts`. */
 export class Worker extends WorkerSchema.class {}
 WorkerSchema.setClass(Worker);

@@ -39,7 +39,7 @@ export async function listGenerations(
   );
 }
 
-/** Returns null unless the key sees the generation. */
+/** Returns null unless the key has access to the generation. */
 export async function findGeneration(
   em: EntityManager,
   visibility: TeamVisibility,

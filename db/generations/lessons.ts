@@ -9,7 +9,7 @@ import { resolveDay, listTrends } from '../trends/list-trends.ts';
 const SPAN = `published_at between clock_timestamp() - interval '180 days' and clock_timestamp() - interval '3 days'`;
 const MOST_POSTS = 2_000;
 
-/** What the metrics of a workspace's posts teach. Test and live posts are separate. */
+/** The lessons from the metrics of a workspace's posts. Test and live posts are separate. */
 export async function loadLessons(em: EntityManager, workspaceId: string, sandbox: boolean): Promise<Lessons> {
   const rows = await em.execute<{ hook: string | null; format: string | null; views: number }[]>(
     `select min(hook) as hook, min(format) as format, sum(views)::float8 as views from measured_target

@@ -9,7 +9,7 @@ type Voice = Required<
 >;
 
 /**
- * What the generation writer knows about the brand: its name, the result of the last crawl, the lessons of its posts in
+ * The generation writer's input about the brand: its name, the result of the last crawl, the lessons of its posts in
  * the same mode, and current trends.
  */
 export async function loadWriterContext(em: EntityManager, workspace: Workspace, sandbox: boolean): Promise<Voice> {

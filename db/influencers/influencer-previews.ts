@@ -32,7 +32,7 @@ export async function recordPreview(tx: Transaction, preview: NewPreview): Promi
 
 export interface ShownPreview {
   preview: InfluencerPreview;
-  /** Of the finished picture, else null. */
+  /** Null until the picture is finished. */
   storageKey: string | null;
 }
 

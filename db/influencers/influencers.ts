@@ -28,7 +28,7 @@ export async function listInfluencers(
   );
 }
 
-/** Returns null unless the key sees a live influencer with that id. */
+/** Returns null unless the key has access to a live influencer with that id. */
 export async function findInfluencer(
   em: EntityManager,
   visibility: TeamVisibility,

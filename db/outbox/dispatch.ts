@@ -12,7 +12,7 @@ export interface WorkflowStarter {
   startJob(kind: JobKind, rowId: string): Promise<void>;
   /** Signals a workflow that its row has changed, and starts it if it is not running. */
   signalChanged(kind: WatchedKind, rowId: string): Promise<void>;
-  /** `absent` if Temporal knows no workflow of that row. */
+  /** `absent` if Temporal has no workflow for that row. */
   getState(kind: WorkflowKind, rowId: string): Promise<WorkflowState>;
 }
 

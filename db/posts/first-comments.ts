@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
  * Commits that the comment is about to be sent; one of several callers wins. Returns the number of the send, or null if
- * it was sent or is not wanted.
+ * it was sent or was not requested.
  */
 export async function claimComment(em: EntityManager, targetId: string): Promise<number | null> {
   const [row] = await em.execute<{ comment_sends: number }[]>(

@@ -126,7 +126,7 @@ const IDENTITY = ['id', 'platform', 'accountId', 'mode', 'caption', 'title'] as 
 const OUTCOME = ['status', 'sendState', 'platformPostId', 'url', 'error', 'coverReason', 'publishedAt'] as const;
 const COMMENT = ['firstCommentText', 'commentStatus', 'commentReason', 'platformCommentId'] as const;
 
-/** Returns null unless the key sees the post. */
+/** Returns null unless the key has access to the post. */
 export async function findPost(
   em: EntityManager,
   visibility: Visibility,

@@ -21,7 +21,7 @@ interface EndedTarget {
   platform_post_id: string | null;
   url: string | null;
   error: TargetError | null;
-  /** A follow-up is wanted and not started. */
+  /** A follow-up is required and has not started. */
   is_followed: boolean;
 }
 

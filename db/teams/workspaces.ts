@@ -15,7 +15,7 @@ import { sqlSet } from '../connection/sql-set.ts';
 
 const WORKSPACE = selectColumns(Workspace, 'workspace');
 
-/** Returns null unless the key sees the workspace. */
+/** Returns null unless the key has access to the workspace. */
 export async function findWorkspace(
   em: EntityManager,
   visibility: TeamVisibility,
