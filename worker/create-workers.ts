@@ -20,7 +20,7 @@ const CACHED_WORKFLOWS = 500;
 const DUE_SLOTS = 200;
 const CORE_SLOTS = 100;
 
-/** Posts whose platforms are read at once, each every five seconds. Further posts settle later; nothing else waits for a slot. */
+/** Posts whose platforms are read at once, each every five seconds. Further posts settle later, without delaying other work. */
 const READING_SLOTS = 500;
 
 /** Enough to fill those slots within seconds. Each poll takes memory even if idle. */

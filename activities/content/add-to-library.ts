@@ -48,7 +48,7 @@ export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record
     await deps.checkpoint('file_stored', storageKey);
     const { result: kept } = await inTransaction(deps.orm.em, async (tx) => {
       const held = await lockOrphan(tx, storageKey);
-      // A cleanup deleted the file meanwhile, so it is stored again.
+      // A cleanup deleted the file in the meantime, so it is stored again.
       if (!held && !(await isReferenced(tx.em, storageKey))) return null;
       const asset = await record(tx, stored);
       // A note that was written later belongs to another attempt, which may lock it and wait for this one.

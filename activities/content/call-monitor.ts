@@ -48,7 +48,7 @@ export class CallMonitor {
     return this.#cancelled.signal.aborted;
   }
 
-  /** Throws if the signal fires meanwhile. */
+  /** Throws if the signal aborts during the wait. */
   async wait(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.signal });
   }

@@ -116,7 +116,7 @@ export async function renderClip(
 
 const NONE_RENDERED = { code: 'no_clip_rendered', message: 'None of the clips could be rendered; each says why.' };
 
-/** Idempotent: a job ends once. Ends a clips job: ready if a clip is, else failed and refunded. */
+/** Ends a clips job: ready if a clip is ready, else failed and refunded. Idempotent: a job ends once. */
 export async function settleClips(deps: ActivityDeps, contentId: string): Promise<'ready' | 'failed'> {
   const isReady = await commit(deps, async (tx) => {
     const ready = await finishClips(tx, contentId);

@@ -15,7 +15,7 @@ export async function failContent(deps: ActivityDeps, contentId: string, reason:
   await commit(deps, (tx) => failJob(tx, contentId, reason));
 }
 
-/** Idempotent: fails the posts once, and deletes what was fetched. */
+/** Idempotent: fails the posts once and deletes the fetched files. */
 export async function failMediaFetch(deps: ActivityDeps, contentId: string, reason: FailureReason): Promise<void> {
   await commit(deps, (tx) => failRender(tx, contentId, reason));
   await removeOwnMedia(deps, contentId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number in a query. */
+/** An integer in a query. */
 export function count(min: number, max: number, fallback: number, description: string) {
   const message = `It must be a whole number from ${min} to ${max}.`;
   return z

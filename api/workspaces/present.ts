@@ -33,7 +33,7 @@ export function presentWorkspaceWithBrand(
   };
 }
 
-/** After an archive the counts are what is now withheld; after a restore, what was released. */
+/** After an archive, the counts of withheld items; after a restore, the counts of released ones. */
 export function presentArchival(
   row: Workspace,
   { withheldPosts, withheldAutomations }: { withheldPosts: number; withheldAutomations: number },

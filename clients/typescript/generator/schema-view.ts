@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Schema } from './document.ts';
 
-/** zod writes this bound for every integer, which makes types longer without any use. */
+/** zod writes this bound for every integer. It would only make the types longer. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Builds an OpenAPI document with only the schemas, and without constraints that TypeScript cannot express. */
