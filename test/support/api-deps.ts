@@ -16,7 +16,7 @@ import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database
 
 const MASTER_KEY = Buffer.alloc(32, 7);
 
-/** Everything outside the request, on the servers of this test run. Temporal is down unless a test says otherwise. */
+/** Everything outside the request, on the servers of this test run. Temporal is down by default. */
 export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDeps> {
   const databaseUrl = process.env['TEST_DATABASE_URL'];
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');
@@ -49,13 +49,13 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
   };
 }
 
-/** Leaves nothing behind. */
+/** Closes every connection and removes the files. */
 export async function closeApiDeps({ orm, config }: ApiDeps): Promise<void> {
   await orm.close();
   await rm(config.home, { recursive: true, force: true });
 }
 
-/** The way to a Temporal that is down: what a request leaves stays in the outbox. */
+/** A client of a Temporal that is down, so messages stay in the outbox. */
 const closed = async (): Promise<never> => {
   throw new Error('Temporal is down');
 };

@@ -7,7 +7,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; tests look into it freely. */
+  /** The parsed body. */
   json: Envelope;
 }
 

@@ -3,7 +3,7 @@ import { replaceBrand } from '../../db/brand/brand.ts';
 import { recordCrawl } from '../../db/brand/crawls.ts';
 import { commit, type TestTeam } from './teams.ts';
 
-/** The brand of a team's workspace says these things of itself, as a crawl leaves it. Answers the ids of the claims. */
+/** Stores claims of a crawled brand for the team's workspace. Returns their ids. */
 export async function brandSays(
   deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,

@@ -2,7 +2,7 @@ import type { Call, Reply } from './api.ts';
 import type { Service } from './service.ts';
 import { mintKey } from './teams.ts';
 
-/** Calls as a team, each time with a key of its own: a group of few requests in five minutes is then never used up. */
+/** Calls the API as a team with a new key each time, so that no rate limit is reached. */
 export function callAs({ deps, api }: Service, teamId: string) {
   return async (method: string, path: string, body?: Call['body'], headers: Call['headers'] = {}): Promise<Reply> => {
     const { text } = await mintKey(deps, teamId);

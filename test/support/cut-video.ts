@@ -23,7 +23,7 @@ const DECK: Deck = {
   captions: { enabled: false, style: 'plain' },
 };
 
-/** A long video of an hour, paid for, while its clips are being rendered. */
+/** A paid video of one hour whose clips are being rendered. */
 export async function cutVideo(
   deps: { orm: MikroORM },
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,

@@ -3,21 +3,21 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** The database's address, through this proxy. */
   databaseUrl: string;
-  /** How many statements were made such that PostgreSQL refused them. */
+  /** The number of statements altered so that PostgreSQL rejects them. */
   refused: () => number;
-  /** From now on PostgreSQL refuses statements that begin so, and keeps their connection; null: none any more. */
+  /** Makes PostgreSQL reject statements with this prefix and keep their connection; null ends this. */
   refuse: (beginning: string | null) => void;
-  /** Breaks every connection that stands. */
+  /** Breaks every open connection. */
   cut: () => void;
-  /** From now on, as if PostgreSQL were down: every connection breaks, and new ones with it. */
+  /** Simulates an outage: breaks every open and new connection. */
   goAway: () => void;
   comeBack: () => void;
-  /** How many connections were tried while it was away. */
+  /** The number of connection attempts during the outage. */
   missed: () => number;
   close: () => Promise<void>;
 }
 
-/** Stands between a process and PostgreSQL. A statement that is to be refused arrives misspelt, at its length. */
+/** A proxy for PostgreSQL. It misspells the statements to be rejected without changing their length. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database of its own on this run's server: nobody else's relay or sweep sees its rows. */
+/** Creates a separate database on this run's server, so that no other test's jobs process its rows. */
 export async function mintDatabase(): Promise<string> {
   const maintenance = process.env['TEST_DATABASE_URL'];
   if (!maintenance) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');

@@ -8,7 +8,7 @@ export interface GenerationOptions extends Partial<GenerationOrigin> {
   format?: Format;
 }
 
-/** A pending idea as the writer leaves it. */
+/** Inserts a pending generation. */
 export async function buildGeneration(
   deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,

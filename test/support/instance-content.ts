@@ -6,7 +6,7 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { Instance } from './instance.ts';
 import type { ContentDeps } from './ready-post.ts';
 
-/** What it takes to put a finished render into a running instance's storage. */
+/** The dependencies for storing a finished render in a running instance. */
 export function contentDeps(instance: Instance): ContentDeps {
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
   return {

@@ -9,9 +9,9 @@ export interface Posting {
   team: TestTeam;
   /** One account per platform. */
   accounts: Record<Platform, string>;
-  /** A ready piece of content. */
+  /** Ready content. */
   contentId: string;
-  /** POST /posts of that piece to clipapp, unless said otherwise. */
+  /** Creates a post of that content, by default to clipapp. */
   create(changes?: Record<string, unknown>, headers?: Record<string, string>): Promise<Reply>;
   preview(changes?: Record<string, unknown>, headers?: Record<string, string>): Promise<Reply>;
   /** Relative to /posts. */
@@ -20,7 +20,7 @@ export interface Posting {
   to(...platforms: Platform[]): Record<string, string[]>;
 }
 
-/** A fresh team before each test, that posts. */
+/** A new team with accounts and content before each test. */
 export function posting(served: Service): Posting {
   const fixture = {} as Posting;
   const body = (changes: Record<string, unknown>) => ({

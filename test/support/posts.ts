@@ -8,7 +8,7 @@ import type { TestTeam } from './teams.ts';
 
 type Rows = { orm: MikroORM };
 
-/** A connected account, as far as the API looks at it. */
+/** A connected account with the columns that the API reads. */
 export async function accountRow(
   { orm }: Rows,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
@@ -37,7 +37,7 @@ export async function accountRows(rows: Rows, team: TestTeam): Promise<Record<Pl
   return Object.fromEntries(ids) as Record<Platform, string>;
 }
 
-/** A piece of content whose video is ready, as far as the API looks at it. */
+/** Content with a ready video and the columns that the API reads. */
 export async function contentRow({ orm }: Rows, { team, workspace }: TestTeam, changes: Partial<Content> = {}) {
   const id = newId('content');
   await orm.em.fork().insert(Content, {

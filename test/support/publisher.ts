@@ -20,14 +20,14 @@ import { unreachableTemporal } from './api-deps.ts';
 export interface TestPublisher {
   deps: ActivityDeps;
   sandboxUrl: string;
-  /** The same publisher as another process would be: own armed posts, own pauses. */
+  /** Another publisher process with its own leases and pauses. */
   another: (changes?: Partial<ActivityDeps>) => ActivityDeps;
   close: () => Promise<void>;
 }
 
 /**
- * The publisher's world on a database and a platform simulator of its own. Temporal is down: what the publisher would tell it
- * stays in the outbox, where a test can read it.
+ * The publisher's dependencies with a separate database and platform simulator. Temporal is down, so its
+ * signals stay in the outbox, where a test can read them.
  */
 export async function openPublisher(
   sandboxEnv: Record<string, string> = {},

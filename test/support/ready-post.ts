@@ -13,7 +13,7 @@ import type { RenderStatus, Schedule } from '../../domain/posts/post.ts';
 import { buildMp4 } from './build-mp4.ts';
 import { commit, mintTeam, type TestTeam } from './teams.ts';
 
-/** An account as the connect flow leaves it, with a grant from the simulator's own consent page. */
+/** Connects an account with a grant from the simulator's consent page. */
 export async function mintAccount(deps: ActivityDeps, team: TestTeam, platform: Platform): Promise<Account> {
   const connector = deps.connectors.sandbox[platform];
   const grant = await consented(connector, `user_${randomBytes(5).toString('hex')}`);
@@ -34,7 +34,7 @@ export async function mintAccount(deps: ActivityDeps, team: TestTeam, platform: 
   return em.findOneOrFail(Account, id);
 }
 
-/** The same account with a new grant, as its owner leaves it who connects it again. */
+/** Reconnects the account with a new grant. */
 export async function reconnect(deps: ActivityDeps, { id, platform, username }: Account): Promise<void> {
   const grant = await consented(deps.connectors.sandbox[platform], username);
   const changes = { ...sealed(deps, grant), connectedAt: new Date(), reconnectNeeded: false, lastError: null };
@@ -71,7 +71,7 @@ export interface ReadyPost {
 
 export interface ReadyPostOptions {
   platforms?: Platform[];
-  /** When it is due; past by default. */
+  /** The scheduled time; in the past by default. */
   dueAt?: Date;
   team?: TestTeam;
   accounts?: Account[];
@@ -106,7 +106,7 @@ export interface PostOptions {
   firstComment?: string;
 }
 
-/** A post of a piece of content to some accounts. */
+/** A post of the given content to the given accounts. */
 export function getPost(tx: Transaction, { team, workspace }: TestTeam, options: PostOptions): Promise<string> {
   const { contentId, accounts, caption = 'Hello', schedule = 'scheduled', renderStatus = 'ready' } = options;
   return recordPost(tx, {

@@ -13,13 +13,13 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What it answers next; 204 when the list is empty. */
+  /** The next response statuses; 204 if the list is empty. */
   answers: { status: number; headers?: Record<string, string> }[];
   waitFor(type: string, matches: (data: Record<string, unknown>) => boolean): Promise<Received>;
   close(): Promise<void>;
 }
 
-/** A webhook receiver on loopback that keeps what it was sent. */
+/** A webhook receiver on loopback that records its requests. */
 export async function receiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: Receiver['answers'] = [];

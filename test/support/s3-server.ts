@@ -15,7 +15,7 @@ const Server = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 
 export interface TestS3 {
   settings: S3Settings;
-  /** Bytes of every request that it was sent. */
+  /** Size of each request body in bytes. */
   received: number[];
   close(): Promise<void>;
 }

@@ -23,11 +23,11 @@ export interface Script {
   onStart?: (request: ProviderRequest) => Promise<ProviderStart | null> | ProviderStart | null;
   /** Instead of its product. */
   onFollow?: (jobId: string) => Promise<ProviderProgress | null> | ProviderProgress | null;
-  /** Seconds of speech, where not what the words take. */
+  /** Seconds of speech; by default computed from the words. */
   spokenSeconds?: number;
 }
 
-/** A media provider as one is outside: jobs that are begun, asked after, and paid for each time. Makes real, small files. */
+/** A scripted media provider with jobs to start and poll. It makes small real files. */
 export class ScriptedProvider implements MediaProvider {
   readonly name: string;
   readonly sandbox: boolean;
@@ -35,7 +35,7 @@ export class ScriptedProvider implements MediaProvider {
   /** Tokens of the starts that arrived, in order. */
   starts: string[] = [];
   cancelled: string[] = [];
-  /** Requests by the provider's name of the job. */
+  /** Requests by provider job id. */
   jobs = new Map<string, ProviderRequest>();
 
   constructor(name = 'scripted', sandbox = false) {
@@ -53,7 +53,7 @@ export class ScriptedProvider implements MediaProvider {
     return scripted ?? { state: 'running', jobId: this.begin(request) };
   }
 
-  /** What happens at the provider, whether or not its answer arrives. */
+  /** Starts the job at the provider, even if its response is lost. */
   begin(request: ProviderRequest): string {
     const jobId = `job-${randomUUID()}`;
     this.jobs.set(jobId, request);

@@ -8,7 +8,7 @@ export interface Service {
   api: TestApi;
 }
 
-/** The service for one test file: up before its tests, closed after them. Temporal is down unless `changes` say otherwise. */
+/** Starts the service for one test file and closes it afterwards. Temporal is down by default. */
 export function service(changes: Partial<ApiDeps> = {}): Service {
   const parts = {} as Service;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { mintDatabase } from './database.ts';
 
-/** The longest that a workflow of a calendar sleeps on such a database, milliseconds: it must notice that the clock was set. */
+/** Maximum sleep of a calendar workflow in milliseconds, so that it notices a clock change. */
 const LONGEST_WAIT_MS = 300;
 
 /**
- * Stands before PostgreSQL's own `clock_timestamp()` wherever a statement, a default or a function of ours names it. Time runs
- * as fast as ever, and jumps when the test sets it: bounds and leases of seconds keep their meaning.
+ * Overrides PostgreSQL's `clock_timestamp()` in statements, defaults and functions. Time runs
+ * at normal speed and jumps when a test sets it, so timeouts and leases of seconds stay valid.
  */
 const CLOCK = `
 create table clock_setting (set_at timestamptz primary key, ahead interval not null);
@@ -22,12 +22,12 @@ export interface SetClock {
   now(): Promise<Date>;
   /** Sets it forward. Throws for an instant that has passed. */
   setTo(instant: Date): Promise<void>;
-  /** What it showed at a moment of the real world. */
+  /** The set clock's time at a real time. */
   shownAt(real: Date): Promise<Date>;
   close(): Promise<void>;
 }
 
-/** An empty database whose clock is right until it is set. */
+/** Creates an empty database whose clock is correct until it is set. */
 export async function mintSetClock(): Promise<SetClock> {
   const databaseUrl = await mintDatabase();
   const client = new Client({ connectionString: databaseUrl });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How many statements this process sends to its databases while `work` runs. */
+/** Counts the statements that this process sends to its databases while `work` runs. */
 export async function getStatements(work: () => Promise<unknown>): Promise<number> {
   const { query } = Client.prototype;
   let count = 0;

@@ -6,10 +6,10 @@ import { newId } from '../../domain/ids.ts';
 import type { TestTeam } from './teams.ts';
 
 type Rows = Pick<ApiDeps, 'orm'>;
-/** Whose a row is to be. */
+/** The owner of a row. */
 export type Owner = Pick<TestTeam, 'team' | 'workspace'>;
 
-/** An asset of the library, as far as the API looks at it. */
+/** A library asset with the columns that the API reads. */
 export async function mintAssetRow(
   { orm }: Rows,
   { team, workspace }: Owner,
@@ -36,7 +36,7 @@ export async function mintAssetRow(
   return id;
 }
 
-/** A presenter whose previews are behind it. */
+/** A presenter with finished previews. */
 export async function mintInfluencerRow({ orm }: Rows, { team, workspace }: Owner): Promise<string> {
   const id = newId('influencer');
   await orm.em.fork().insert(Influencer, {

@@ -21,12 +21,12 @@ export interface TestTeam {
   workspace: Workspace;
 }
 
-/** Runs a verb in a transaction of its own. */
+/** Runs a function in a new transaction. */
 export async function commit<T>({ orm }: Rows, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return (await inTransaction(orm.em, work)).result;
 }
 
-/** A team nobody else knows, with a key and a default workspace. */
+/** Creates a team with a key and a default workspace. */
 export async function mintTeam(deps: Rows, plan: Plan = 'pro'): Promise<TestTeam> {
   return commit(deps, async (tx) => {
     const team = await findOrCreateTeam(tx, `Team ${randomBytes(8).toString('hex')}`, plan);

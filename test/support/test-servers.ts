@@ -11,7 +11,7 @@ import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-su
 
 type Server = { stop(): Promise<void> };
 
-/** Durability is bought with fsync, and test data is not worth it. */
+/** Test data needs no durability, so fsync is off. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
 const SANDBOX = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
@@ -19,7 +19,7 @@ const SANDBOX = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
 const running: Server[] = [];
 let folder: string | undefined;
 
-/** One PostgreSQL, one Temporal and one sandbox for the whole run; tests find them by the variables set here. */
+/** Starts one PostgreSQL, Temporal and sandbox per run and sets their environment variables. */
 export async function startServers(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave());
@@ -30,13 +30,13 @@ export async function startServers(): Promise<void> {
   throw explained(failure.reason);
 }
 
-/** Jest does not tear down after Ctrl-C. The servers would end without us, their folder would stay. */
+/** Jest runs no teardown after Ctrl-C, so this removes the folder of the servers. */
 async function leave(): Promise<void> {
   await stopServers();
   process.exit(130);
 }
 
-/** Jest shows only the message, and the reason stands in the server's last lines. */
+/** Jest shows only the message, so this adds the last lines of the server log. */
 function explained(reason: unknown): unknown {
   return reason instanceof StartFailed ? new Error([reason.message, ...reason.lines].join('\n')) : reason;
 }
@@ -82,7 +82,7 @@ async function sandbox(home: string): Promise<void> {
   process.env.TEST_SANDBOX_URL = url;
 }
 
-/** Every worker of the run would bundle the same code, which takes both cores for seconds. */
+/** Bundles the workflows once because each bundling takes both cores for seconds. */
 async function workflows(home: string): Promise<void> {
   const path = join(home, 'workflow-bundle.json');
   await writeFile(path, JSON.stringify(await bundleWorkflowsInSubprocess({ traced: false })));

@@ -15,9 +15,9 @@ import { storedRenders } from './stored-renders.ts';
 import { expectedSlots, getInstant, runInstants, type Story } from './expected-calendar.ts';
 
 export interface Lived {
-  /** What the service says of the automation's posts, in the order of their slots. */
+  /** The automation's posts returned by the API, in slot order. */
   posts: { status: string; scheduledTime: string; platformPostId: string | null }[];
-  /** What the platforms say, with the moment by the set clock. */
+  /** The platforms' records with the time of the set clock. */
   published: { platformPostId: string | null; shownAt: Date }[];
   /** The automation after the archive's run, after the relaunch, and in the end. */
   refused: Shown;
@@ -36,7 +36,7 @@ export interface Shown {
 interface Moment {
   at: Date;
   happens: (on: Fixture) => Promise<void>;
-  /** A publisher is at work. */
+  /** A publisher is running. */
   publishes?: boolean;
 }
 
@@ -46,13 +46,13 @@ interface Fixture {
   story: Story;
   id: string;
   lived: Lived;
-  /** Makes the videos that are asked for. */
+  /** Stores the requested videos. */
   render: () => Promise<void>;
 }
 
 /** How long before a slot the clock goes on as usual: its post must wake and be armed. */
 const BEFORE_SLOT_MS = 1_000;
-/** Longer than any lease or lost publisher keeps a post back. */
+/** Longer than a lease or a lost publisher can delay a post. */
 const SETTLED_WITHIN_MS = 90_000;
 /** How long after the clock was set a kill may come, where a publisher is at work and where a run is. */
 const SLOT_MS = 2_500;
@@ -98,7 +98,6 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
 }
 
 async function open(instance: Instance, clock: SetClock, story: Story): Promise<Fixture> {
-  // The accounts are connected, and everything else is a matter of rows.
   await clock.setTo(new Date(getInstant(story.zone, story.launch).getTime() - 60_000));
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [story.zone]);
   const { days, times, postsPerSlot, endDate } = story;
@@ -137,7 +136,7 @@ async function live(fixture: Fixture, { kills, seed, runsToo, say }: Ordeal): Pr
   fixture.lived.ended = await shown(fixture);
 }
 
-/** Everything that happens, in its order. */
+/** Every event of the test in order. */
 function getMoments(story: Story): Moment[] {
   const at = (wall: string): Date => getInstant(story.zone, wall);
   const slots = new Set(allSlots(story).map((slot) => slot.getTime() - BEFORE_SLOT_MS));
@@ -198,7 +197,7 @@ async function kill({ instance, lived }: Fixture, afterMs: number): Promise<void
   await instance.startWorker();
 }
 
-/** What is due or under way; once there is nothing, the clock may be set forward. */
+/** Returns the due and running work. The clock is set forward when there is none. */
 const UNDER_WAY = `
   select 'run of ' || id as what from automation where status = 'launched'
     and (run_opened_at is not null or next_run_at <= clock_timestamp())

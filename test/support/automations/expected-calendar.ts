@@ -1,4 +1,4 @@
-/** What an automation should do, by the calendar alone: computed from `Intl`, with nothing of the code that is judged. */
+/** The expected calendar of an automation, computed with `Intl` independently of the tested code. */
 
 export interface Story {
   zone: string;
@@ -17,14 +17,14 @@ export interface ExpectedSlot {
   /** The day and the time of the grid. */
   wall: string;
   at: Date;
-  /** When its posts go out: at the slot, or with the restore where it withheld them. */
+  /** The publish time of its posts: the slot, or the restore if they were withheld. */
   goesOutAt: Date;
 }
 
 const DAY_MS = 86_400_000;
 const WEEKDAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The wall of a zone at an instant, `YYYY-MM-DDTHH:MM`. */
+/** The local time of a zone at an instant, `YYYY-MM-DDTHH:MM`. */
 export function wallAt(zone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return parts.format(instant).replace(' ', 'T');
@@ -54,7 +54,7 @@ export function runInstants({ zone, launch, endDate }: Story): Date[] {
   return runs;
 }
 
-/** Every slot for which there should be posts, in the order of time. */
+/** Every slot with expected posts, in time order. */
 export function expectedSlots(story: Story): ExpectedSlot[] {
   const { zone, days, times, launch, endDate } = story;
   const [archivedAt, restoredAt] = [getInstant(zone, story.archive), getInstant(zone, story.restore)];

@@ -1,10 +1,10 @@
 import type { Lived } from './compressed-weeks.ts';
 import { expectedSlots, wallAt, type Story } from './expected-calendar.ts';
 
-/** What a kill of the worker may add to a slot: it must start again, and find its publisher lost. */
+/** Delay of a slot after a worker kill: the restart and the detection of the lost publisher. */
 const LATE_MS = 60_000;
 
-/** Everything that is not as the calendar says it, as sentences. */
+/** Returns one sentence per deviation from the calendar. */
 export function judgeWeeks(story: Story, lived: Lived): string[] {
   const wrong: string[] = [];
   const expected = expectedSlots(story).flatMap((slot) => Array.from({ length: story.postsPerSlot }, () => slot));

@@ -6,7 +6,7 @@ import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { BrandFixture } from './ten-brands.ts';
 
-/** What a prompt led to. */
+/** The drafts of a prompt. */
 export interface PromptedDraft {
   prompt: string | null;
   draft: GenerationDraft;
@@ -30,7 +30,7 @@ export function writeBrandDrafts({ prompts, ...brand }: BrandFixture): PromptedD
   return all;
 }
 
-/** The idea's deck as POST /posts takes it; throws where it has a problem or a warning. */
+/** Returns the deck in the format of POST /posts; throws if it has a problem or a warning. */
 export function checkDraftDeck({ hook: caption, deck }: GenerationDraft): Deck | null {
   if (deck === null) return null;
   const judged = checkDeck(deck);

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../domain/generations/generation-draft.ts';
 
-/** What a crawl knows of a brand, and what its team asks ideas for. */
+/** Crawled facts of a brand and the prompts of its team. */
 export interface BrandFixture {
   brandName: string;
   claims: Claim[];
@@ -41,7 +41,7 @@ function getBrand({ name, host, identity, promises, keywords, competitors = [], 
   };
 }
 
-/** Ten brands of different kinds: what they say holds figures, names, commands, absences and whole sentences. */
+/** Ten brands whose claims contain numbers, names, commands, negations and full sentences. */
 export const TEN_BRANDS: readonly BrandFixture[] = [
   getBrand({
     name: 'Nordhavn Bread',

@@ -19,7 +19,7 @@ export interface Races {
   granted: number;
   refused: number;
   late: number;
-  /** One sentence for each trial whose post did not do what its request was told. */
+  /** One sentence for each trial whose post contradicts the response to its request. */
   wrong: string[];
 }
 
@@ -28,7 +28,7 @@ export interface RaceFixture {
   close(): Promise<void>;
 }
 
-/** The API over HTTP and a publisher that hears of changes, on one database; the platforms' record is the judge. */
+/** The API over HTTP and a publisher on one database. The platforms' records decide the result. */
 export async function openRaces(): Promise<RaceFixture> {
   const publisher = await openPublisher();
   const { orm } = publisher.deps;
@@ -72,7 +72,7 @@ const JITTER_MS = 6;
 const STEP_MS = 2;
 
 /**
- * Each post has a slot of its own, and its request is sent at that slot, a little earlier or later: after every answer the
+ * Sends each request close to the slot of its post. After every response the
  * next ones are sent later if it was granted and earlier if it was refused, so that they stay where the race is open.
  */
 async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races> {
@@ -101,7 +101,7 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
     const asking = batch.map(async (trial) => {
       const early = trial.slot.getTime() - Date.now() - DECIDED_AHEAD_MS;
       if (early > 0) await sleep(early);
-      // Decided as late as possible, by what all earlier requests were answered.
+      // Uses the responses to all earlier requests.
       await sleep(Math.max(0, trial.slot.getTime() - Date.now() - aheadMs + (Math.random() * 2 - 1) * JITTER_MS));
       trial.status = await ask(parts, verb, trial);
       aheadMs += trial.status === 200 ? -STEP_MS : STEP_MS;
@@ -118,7 +118,7 @@ async function ask({ api }: Parts, verb: Verb, { postId, key, slot }: Trial): Pr
   return (await api.call('POST', `/posts/${postId}/reschedule`, { key, body })).status;
 }
 
-/** What the workflow does, without Temporal: publishers one after another, until the post has ended. */
+/** Runs publishers in sequence without Temporal until the post ends. */
 async function untilEnded(deps: ActivityDeps, postId: string): Promise<void> {
   let plan = await publishPost(deps, postId, 60_000);
   while (plan.next !== 'end') {
@@ -150,11 +150,11 @@ export interface Ended {
   status: string | undefined;
   /** From its first slot to the one that its row names, milliseconds. */
   movedMs: number;
-  /** When it went out, milliseconds after its first slot. */
+  /** Publish time in milliseconds after the first slot. */
   at: readonly number[];
 }
 
-/** Whether a post did what its request was answered. */
+/** Compares the post with the response to its request. */
 export function asReported(verb: Verb, answered: number, { status, movedMs, at }: Ended): boolean {
   if (answered === 200 && verb === 'cancel') return status === 'cancelled' && at.length === 0;
   const expectedMs = answered === 200 ? MOVED_BY_MS : 0;
