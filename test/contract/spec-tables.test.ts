@@ -62,7 +62,7 @@ test('spec, Generations: three of 18 formats are free and 15 cost 10 credits', (
   expect(FORMATS.filter((format) => getRenderPrice(format) === 0)).toEqual(['walloftext', 'slideshow', 'greenscreen']);
 });
 
-test('spec, Ledger entry: the nine types; spec, Events: the four; spec, Other bounds: attempts, disabling, deliveries kept', () => {
+test('spec, Ledger entry: nine types; spec, Events: four types; spec, Other bounds: deliveries', () => {
   expect(LEDGER_TYPES).toEqual([
     'recurring',
     'topup',

@@ -8,7 +8,7 @@ import { commit, mintTeam } from '../../support/teams.ts';
 
 const served = service();
 
-test('spec, Ledger entry: model is null until a provider reports one, then it is read from the job', async () => {
+test('spec, Ledger entry: model is null until a provider reports one for the job', async () => {
   const { team, workspace, key } = await mintTeam(served.deps);
   const jobId = newId('content');
   const call: MediaCall = { kind: 'voice', text: 'Hello.', voice: { id: 'default', speed: 1 }, language: 'en' };
