@@ -7,7 +7,7 @@ import { createGrant } from './commands/grants.ts';
 import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags.ts';
 import { cancelDuePosts } from './commands/posts.ts';
-import { resealSecrets } from './commands/secrets.ts';
+import { reEncryptSecrets } from './commands/secrets.ts';
 import { changeTeamPlan } from './commands/teams.ts';
 import { MissingRequirement } from './shared/missing-requirement.ts';
 
@@ -20,13 +20,13 @@ const HELP = `Operator command for teams, API keys, credit grants, posts and sec
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
-  npm run kinora -- secrets reseal [--json]
+  npm run kinora -- secrets re-encrypt [--json]
 
 keys create     creates the team if it does not exist, with the credits of its first month. The key is shown once.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
                 Run it before the workers start.
-secrets reseal  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
+secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
 
 Set DATABASE_URL to choose the database. By default it is the database of the instance running in KINORA_HOME (.kinora).
 `;
@@ -40,7 +40,7 @@ const COMMANDS: Record<string, Command> = {
   'grants create': createGrant,
   'teams plan': changeTeamPlan,
   'posts cancel': cancelDuePosts,
-  'secrets reseal': resealSecrets,
+  'secrets re-encrypt': reEncryptSecrets,
 };
 
 async function main(args: string[]): Promise<void> {

@@ -12,7 +12,7 @@ import { UsageError, type Flags } from './flags.ts';
  * Re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed. Safe to repeat, also
  * while the service runs.
  */
-export async function resealSecrets(orm: MikroORM, _flags: Flags, _operand?: string, env = process.env) {
+export async function reEncryptSecrets(orm: MikroORM, _flags: Flags, _operand?: string, env = process.env) {
   const keys = parseKeys(env['KINORA_SECRET_KEY'] || (await readStoredKeys(env)));
   const { box } = createServiceSecrets(...keys);
   const columns = await reEncryptAll(orm, box, (error) => error instanceof SealError);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
-import { resealSecrets } from '../../bin/commands/secrets.ts';
+import { reEncryptSecrets } from '../../bin/commands/secrets.ts';
 import { IdempotencyRecord } from '../../db/entities/idempotency-record.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { claimKey, storeResponse } from '../../db/requests/idempotency-records.ts';
@@ -27,7 +27,7 @@ const reEncrypt = async (...keys: Buffer[]) => (await runReEncrypt(...keys)).jso
 
 const runReEncrypt = (...keys: Buffer[]) => {
   const KINORA_SECRET_KEY = keys.map((key) => key.toString('base64')).join(',');
-  return resealSecrets(orm, {}, undefined, { KINORA_SECRET_KEY });
+  return reEncryptSecrets(orm, {}, undefined, { KINORA_SECRET_KEY });
 };
 
 /** An endpoint with this secret and the encrypted text of its row. */
