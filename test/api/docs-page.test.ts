@@ -86,7 +86,7 @@ inBrowser('in a browser', () => {
   test('every section is on the page, and without a key an operation answers 401', async () => {
     const { page, complaints } = await visit(`${served.api.origin}/docs`);
     const shown = await page.locator('#ui').innerText();
-    for (const text of ['identity', 'posts', 'webhooks', 'post.published', 'credits.low', 'Repeating safely']) {
+    for (const text of ['identity', 'posts', 'webhooks', 'post.published', 'credits.low', 'Idempotency']) {
       expect(shown).toContain(text);
     }
     expect((await execute(page, 'getHealth')).status).toContain('200');
