@@ -22,7 +22,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY . .
 
 ENV NODE_ENV=production KINORA_HOME=/data
-# Limits the memory that V8 and glibc retain, as `npm start` does (bin/services/services.ts).
+# Limits the memory that V8 and glibc retain, as `npm start` does (bin/instance/instance-services.ts).
 ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024" MALLOC_ARENA_MAX=2
 RUN mkdir /data && chown node:node /data
 USER node

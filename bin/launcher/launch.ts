@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { findMissingPrograms } from '../../activities/missing-programs.ts';
 import { renderBanner } from './banner.ts';
-import { ensureTemporal, parseTemporalKind } from '../services/ensure-temporal.ts';
-import type { StartService } from '../services/ensure-temporal.ts';
+import { ensureTemporal, parseTemporalKind } from '../instance/ensure-temporal.ts';
+import type { StartService } from '../instance/ensure-temporal.ts';
 import type { Demo, SeedTarget } from '../demo/seed-demo.ts';
 import { getDevFilePath, writeDevFile } from '../home/dev-file.ts';
 import type { Addresses, DevFile, Pids } from '../home/dev-file.ts';
-import { waitForPostgres } from '../services/wait-for-servers.ts';
+import { waitForPostgres } from '../instance/wait-for-servers.ts';
 import { loadSecretKey } from '../home/home.ts';
 import type { Home } from '../home/home.ts';
 import { HOME_VARIABLE, stopOrphanProcesses } from '../processes/orphan-processes.ts';
@@ -16,8 +16,8 @@ import {
   createPostgresService,
   createSandboxService,
   createWorkerService,
-} from '../services/services.ts';
-import type { Programs } from '../services/services.ts';
+} from '../instance/instance-services.ts';
+import type { Programs } from '../instance/instance-services.ts';
 import { parsePort, findFreePort, isFree, loadPorts } from '../processes/ports.ts';
 import type { Ports } from '../processes/ports.ts';
 import { Supervisor } from '../processes/supervisor.ts';

@@ -36,7 +36,9 @@ test('at most two files are decoded at once, and all of them are decoded', async
 
   expect(probed.every(({ ok }) => ok)).toBe(true);
   let [now, most] = [0, 0];
-  for (const line of (await readFile(log, 'utf8')).trim().split('\n')) {
+  const lines = (await readFile(log, 'utf8')).trim().split('\n');
+  expect(lines.filter((line) => line === 'started').length).toBeGreaterThanOrEqual(8);
+  for (const line of lines) {
     now += line === 'started' ? 1 : -1;
     most = Math.max(most, now);
   }

@@ -3,7 +3,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { waitForTemporal } from './wait-for-servers.ts';
 import type { Home } from '../home/home.ts';
 import { MissingRequirement } from '../shared/missing-requirement.ts';
-import { createTemporalService, createTemporalServerService, createTemporalUiService } from './services.ts';
+import { createTemporalService, createTemporalServerService, createTemporalUiService } from './instance-services.ts';
 import { loadNamedPorts } from '../processes/ports.ts';
 import type { Ports } from '../processes/ports.ts';
 import type { Service, RunningService } from '../processes/supervisor.ts';
