@@ -9,7 +9,7 @@ import { renderGalleryPage, type GalleryEntry } from './gallery/render-gallery-p
 import { createMaterials } from './gallery/create-materials.ts';
 import { createUploader } from './gallery/create-uploader.ts';
 import { watchContent } from './gallery/watch-content.ts';
-import { openTerminal } from './shared/terminal.ts';
+import { openTerminal } from './launcher/terminal.ts';
 
 const terminal = openTerminal(process.stdout);
 

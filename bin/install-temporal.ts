@@ -4,10 +4,10 @@
  */
 import { chmod, copyFile, mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MissingRequirement } from './shared/missing-requirement.ts';
+import { MissingRequirement } from './processes/missing-requirement.ts';
 import { PROGRAM_NAMES, findTemporalServer } from './temporal/find-temporal-server.ts';
 import type { TemporalServerBinaries } from './temporal/find-temporal-server.ts';
-import { openTerminal } from './shared/terminal.ts';
+import { openTerminal } from './launcher/terminal.ts';
 
 async function main(folder: string): Promise<void> {
   const terminal = openTerminal(process.stderr);

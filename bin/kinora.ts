@@ -9,7 +9,7 @@ import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags
 import { cancelDuePosts } from './commands/posts.ts';
 import { reEncryptSecrets } from './commands/secrets.ts';
 import { changeTeamPlan } from './commands/teams.ts';
-import { MissingRequirement } from './shared/missing-requirement.ts';
+import { MissingRequirement } from './processes/missing-requirement.ts';
 
 const HELP = `Operator command for teams, API keys, credit grants, posts and secrets.
 

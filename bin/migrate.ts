@@ -3,7 +3,7 @@ import { openDatabase } from '../db/connection/open-database.ts';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { UsageError } from './commands/flags.ts';
 import { findDatabaseUrl } from './commands/find-database-url.ts';
-import { MissingRequirement } from './shared/missing-requirement.ts';
+import { MissingRequirement } from './processes/missing-requirement.ts';
 
 async function main(): Promise<void> {
   const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 1 });

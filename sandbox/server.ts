@@ -8,7 +8,7 @@ import { accountOwnerRoutes } from './control/account-owner-routes.ts';
 import { reelnetRoutes } from './reelnet/routes.ts';
 import { ConnectionReset, json, Refusal, send, type Reply } from './http/reply.ts';
 import { Router } from './http/router.ts';
-import { parseSettings } from './shared/settings.ts';
+import { parseSettings } from './settings.ts';
 import { videoshortsRoutes } from './videoshorts/routes.ts';
 import { closeSimulatorState, openSimulatorState, type SimulatorState } from './state/simulator-state.ts';
 

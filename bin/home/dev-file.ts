@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Home } from './home.ts';
-import { readJson, writeJson } from '../shared/json-file.ts';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { readJson, writeJson } from './json-file.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
 
 /** The addresses and keys of a running instance: `dev.json` in its home, which exists while the instance is ready. */
 export type DevFile = Addresses & { pid: number; apiKey: string; liveApiKey: string; pids: Pids };

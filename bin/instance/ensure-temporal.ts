@@ -2,7 +2,7 @@ import { readTemporalSettings, type TemporalSettings } from '../../adapters/temp
 import { ConfigError } from '../../config/config-error.ts';
 import { waitForTemporal } from './wait-for-servers.ts';
 import type { Home } from '../home/home.ts';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
 import { createTemporalService, createTemporalServerService, createTemporalUiService } from './instance-services.ts';
 import { loadNamedPorts } from '../processes/ports.ts';
 import type { Ports } from '../processes/ports.ts';
@@ -11,7 +11,7 @@ import { findTemporal } from '../temporal/start-temporal.ts';
 import { setUpTemporalSchema } from '../temporal/temporal-schema.ts';
 import { findTemporalServer } from '../temporal/find-temporal-server.ts';
 import { SERVICE_PORTS } from '../temporal/start-temporal-server.ts';
-import type { Terminal } from '../shared/terminal.ts';
+import type { Terminal } from '../launcher/terminal.ts';
 
 export type StartService = <R extends RunningService>(part: Service<R>) => Promise<R>;
 

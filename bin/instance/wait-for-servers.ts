@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { TemporalSettings } from '../../adapters/temporal/settings.ts';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
 
 /** External servers may still be starting. */
 const TIMEOUT_MS = 15_000;

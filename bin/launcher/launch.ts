@@ -10,7 +10,7 @@ import { waitForPostgres } from '../instance/wait-for-servers.ts';
 import { loadSecretKey } from '../home/home.ts';
 import type { Home } from '../home/home.ts';
 import { HOME_VARIABLE, stopOrphanProcesses } from '../processes/orphan-processes.ts';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
 import {
   createApiService,
   createPostgresService,
@@ -22,7 +22,7 @@ import { parsePort, findFreePort, isFree, loadPorts } from '../processes/ports.t
 import type { Ports } from '../processes/ports.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import type { Service, RunningService } from '../processes/supervisor.ts';
-import type { Terminal } from '../shared/terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 export type Launch = {
   home: Home;

@@ -8,9 +8,9 @@ import { claimHome, openHome } from '../home/home.ts';
 import type { Home } from '../home/home.ts';
 import { launch } from './launch.ts';
 import type { Instance, Launch } from './launch.ts';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
-import { openTerminal } from '../shared/terminal.ts';
-import type { Terminal } from '../shared/terminal.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
+import { openTerminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { StartFailed } from '../processes/child-process.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { readJson, writeJson } from '../shared/json-file.ts';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { readJson, writeJson } from '../home/json-file.ts';
+import { MissingRequirement } from './missing-requirement.ts';
 
 /** Below the kernel's ephemeral range, so a client that reconnects to a stopped service never gets the port of that service. */
 const RANGE = { from: 10_000, to: 32_000 };

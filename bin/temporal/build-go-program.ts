@@ -3,8 +3,8 @@ import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
-import type { Progress } from '../shared/terminal.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
+import type { Progress } from '../launcher/terminal.ts';
 
 const MODULE = fileURLToPath(new URL('../../tools/temporal', import.meta.url));
 const STALE = '{{if .Stale}}{{.ImportPath}}{{end}}';

@@ -1,5 +1,5 @@
 import { fetchArchive, goArch } from './fetch-archive.ts';
-import type { Progress } from '../shared/terminal.ts';
+import type { Progress } from '../launcher/terminal.ts';
 
 export type Release = { version: string; target: string; progress: Progress; signal?: AbortSignal };
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { Progress } from '../shared/terminal.ts';
+import type { Progress } from '../launcher/terminal.ts';
 
 export type Archive = {
   /** Shown in progress messages. */

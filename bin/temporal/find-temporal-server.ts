@@ -3,9 +3,9 @@ import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { fetchArchive, goArch } from './fetch-archive.ts';
 import { buildGoProgram } from './build-go-program.ts';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
 import { getCacheFolder } from './find-temporal.ts';
-import type { Progress } from '../shared/terminal.ts';
+import type { Progress } from '../launcher/terminal.ts';
 import { hasGo } from './build-temporal.ts';
 
 /** Paths of the production server, its schema tool and its Web UI. */

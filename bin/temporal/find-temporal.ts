@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { arch, homedir, platform } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../processes/missing-requirement.ts';
 import { buildTemporal, hasGo } from './build-temporal.ts';
 import { downloadTemporal } from './download-temporal.ts';
-import type { Progress } from '../shared/terminal.ts';
+import type { Progress } from '../launcher/terminal.ts';
 
 /** The release that tools/temporal pins. */
 export const TEMPORAL_VERSION = '1.8.2';

@@ -1,6 +1,6 @@
-import { stableDigits, stableToken } from '../shared/ids.ts';
+import { stableDigits, stableToken } from '../ids.ts';
 import type { Collection, Documents } from '../storage/documents.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 
 export interface Account {
   platform: Platform;

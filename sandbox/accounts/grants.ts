@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
-import { randomToken } from '../shared/ids.ts';
+import { randomToken } from '../ids.ts';
 import type { Collection, Documents } from '../storage/documents.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 
 export type GrantKind = 'code' | 'access' | 'refresh' | 'short';
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 
 /** Every call that can have faults. `publish` is the irreversible call of each platform. */
 export const CALLS: Record<Platform, Record<string, string>> = {

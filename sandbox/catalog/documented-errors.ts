@@ -1,6 +1,6 @@
 import { CLIPAPP_ERRORS, CLIPAPP_FAIL_REASONS } from './clipapp-errors.ts';
 import { OAUTH_ERRORS } from './oauth-errors.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 import { REELNET_ERRORS, REELNET_FAILURE_SUBCODES } from './reelnet-errors.ts';
 import { FAILURE_REASONS, REJECTION_REASONS, VIDEOSHORTS_ERRORS } from './videoshorts-errors.ts';
 

@@ -1,4 +1,4 @@
-import { randomDigits } from '../shared/ids.ts';
+import { randomDigits } from '../ids.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { clipHandles, getClipStatus } from './handles.ts';
 

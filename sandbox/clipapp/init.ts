@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { isObject } from '../shared/json.ts';
-import { randomDigits, randomToken } from '../shared/ids.ts';
+import { isObject } from '../json.ts';
+import { randomDigits, randomToken } from '../ids.ts';
 import type { Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, type Caller } from './authorize.ts';

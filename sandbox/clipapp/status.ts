@@ -4,7 +4,7 @@ import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize } from './authorize.ts';
 import { presentData, refuse } from './errors.ts';
 import { clipHandles, getClipStatus, isPubliclyVisible, type ClipHandle } from './handles.ts';
-import { toInt64Json } from '../shared/int64.ts';
+import { toInt64Json } from '../int64.ts';
 
 /** `POST /v2/post/publish/status/fetch/` */
 export async function fetchStatus(exchange: Exchange, state: SimulatorState): Promise<Reply> {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { randomDigits } from '../shared/ids.ts';
+import { randomDigits } from '../ids.ts';
 import { hasSupportedFrameRate, type Mp4 } from '../media/mp4.ts';
 import { json, type Reply } from '../http/reply.ts';
 import { injectFault } from '../faults/inject-fault.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { isObject } from '../shared/json.ts';
+import { isObject } from '../json.ts';
 import { isListed } from '../posts/is-listed.ts';
 import type { Post } from '../posts/publish-record.ts';
 import type { Reply } from '../http/reply.ts';

@@ -3,7 +3,7 @@ import { clipHandles } from '../clipapp/handles.ts';
 import { finishShare } from '../clipapp/inbox.ts';
 import { PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { isPlatform } from '../shared/platform.ts';
+import { isPlatform } from '../platform.ts';
 import type { Post } from '../posts/publish-record.ts';
 import { readInput } from '../http/read-input.ts';
 import { json, type Reply } from '../http/reply.ts';

@@ -8,7 +8,7 @@ import { findPublishedPost } from './account-owner-routes.ts';
 import type { Post } from '../posts/publish-record.ts';
 import { readInput } from '../http/read-input.ts';
 import { json, type Reply } from '../http/reply.ts';
-import { parseModes } from '../shared/settings.ts';
+import { parseModes } from '../settings.ts';
 import { computeStatistics } from '../posts/statistics.ts';
 import type { Route, SimulatorState } from '../state/simulator-state.ts';
 

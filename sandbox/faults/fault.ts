@@ -1,4 +1,4 @@
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 
 /** Every kind of fault, with the moment at which it takes effect. */
 export const FAULT_DESCRIPTIONS = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../http/exchange.ts';
 import { ConnectionReset, Refusal, type Reply } from '../http/reply.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 import type { FaultKind, FaultResponse, ScheduledFault } from './fault.ts';
 import type { FaultLog } from './fault-log.ts';
 import type { ScheduledFaults } from './scheduled-faults.ts';

@@ -1,7 +1,7 @@
 import { CALLS } from '../catalog/calls.ts';
 import { DOCUMENTED_ERRORS, PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
-import { isCount, isObject } from '../shared/json.ts';
-import { isPlatform, type Platform } from '../shared/platform.ts';
+import { isCount, isObject } from '../json.ts';
+import { isPlatform, type Platform } from '../platform.ts';
 import { FAULT_DESCRIPTIONS, type FaultKind, type FaultResponse, type ScheduledFault } from './fault.ts';
 
 /** Parses the body of `POST /__sandbox/faults`; returns a string with the problem if it is invalid. */

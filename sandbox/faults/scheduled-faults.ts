@@ -1,4 +1,4 @@
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 import type { ScheduledFault } from './fault.ts';
 
 /** The scheduled faults, oldest first. They are kept in memory, so a restart clears them. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { parseObject } from '../shared/json.ts';
+import { parseObject } from '../json.ts';
 import { json, Refusal, type Reply } from './reply.ts';
 
 const MAX_TEXT_BYTES = 1_048_576;

@@ -19,7 +19,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../http/exchange.ts';
-import { randomToken } from '../shared/ids.ts';
+import { randomToken } from '../ids.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
 
 /** The body of one request, stored separately until it is known whether it can be appended to its upload. */

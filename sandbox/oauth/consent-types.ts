@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 
 /** The parameters of the authorize URL. */

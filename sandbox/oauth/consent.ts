@@ -1,7 +1,7 @@
 import { renderConsentPage } from './consent-page.ts';
 import type { ConsentPage, ConsentRequest } from './consent-types.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 import { html, redirect, type Reply } from '../http/reply.ts';
 import type { Route, SimulatorState } from '../state/simulator-state.ts';
 

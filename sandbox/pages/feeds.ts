@@ -1,6 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
 import { escapeHtml, renderPage } from './html-page.ts';
-import { PLATFORMS, type Platform } from '../shared/platform.ts';
+import { PLATFORMS, type Platform } from '../platform.ts';
 import type { Post } from '../posts/publish-record.ts';
 import { html, type Reply } from '../http/reply.ts';
 import { computeStatistics } from '../posts/statistics.ts';

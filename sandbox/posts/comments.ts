@@ -1,5 +1,5 @@
 import type { Collection, Documents } from '../storage/documents.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 
 export interface Comment {
   id: string;

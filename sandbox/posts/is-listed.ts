@@ -1,4 +1,4 @@
-import type { Settings } from '../shared/settings.ts';
+import type { Settings } from '../settings.ts';
 import type { Post } from './publish-record.ts';
 
 /** Lists and status reads show a post only after the listing delay. */

@@ -1,4 +1,4 @@
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 import type { Store } from '../storage/store.ts';
 
 /** One accepted publish. */

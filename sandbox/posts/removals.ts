@@ -1,5 +1,5 @@
 import type { Documents, Collection } from '../storage/documents.ts';
-import type { Platform } from '../shared/platform.ts';
+import type { Platform } from '../platform.ts';
 import type { Post } from './publish-record.ts';
 
 /** Posts removed by their owner or taken down by the platform. The publish record keeps them. */

@@ -1,4 +1,4 @@
-import { isCount } from '../shared/json.ts';
+import { isCount } from '../json.ts';
 
 /** The documented limits of the platforms as [calls, seconds]; null if undocumented. */
 const DOCUMENTED_LIMITS = {

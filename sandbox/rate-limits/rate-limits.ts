@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { randomToken } from '../shared/ids.ts';
+import { randomToken } from '../ids.ts';
 import type { Collection, Documents } from '../storage/documents.ts';
 import { toPacificDay } from '../clock/pacific-day.ts';
 import { DAY_SECONDS, parseRateLimits, RATE_LIMIT_NAMES, type RateLimit, type RateLimitName } from './rate-limit.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Grant } from '../accounts/grants.ts';
-import { stableDigits } from '../shared/ids.ts';
+import { stableDigits } from '../ids.ts';
 import { injectFault } from '../faults/inject-fault.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { reelnetFaults, refuseParameter, refuseToken, refuse } from './errors.ts';

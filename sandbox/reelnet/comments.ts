@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { randomDigits } from '../shared/ids.ts';
+import { randomDigits } from '../ids.ts';
 import type { Post } from '../posts/publish-record.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';

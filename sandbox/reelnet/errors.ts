@@ -1,4 +1,4 @@
-import { randomToken } from '../shared/ids.ts';
+import { randomToken } from '../ids.ts';
 import { json, Refusal, type Reply } from '../http/reply.ts';
 import type { FaultResponse } from '../faults/fault.ts';
 import type { FaultPresenter, PlatformFault } from '../faults/inject-fault.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { randomDigits, randomToken } from '../shared/ids.ts';
+import { randomDigits, randomToken } from '../ids.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, checkUser } from './authorize.ts';

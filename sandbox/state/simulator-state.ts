@@ -11,10 +11,10 @@ import { Grants } from '../accounts/grants.ts';
 import { Documents } from '../storage/documents.ts';
 import { PublishRecord } from '../posts/publish-record.ts';
 import { Removals } from '../posts/removals.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Settings } from '../settings.ts';
 import { Store } from '../storage/store.ts';
 import { FaultLog } from '../faults/fault-log.ts';
-import { KeyedQueue } from '../shared/keyed-queue.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { Uploads } from '../media/uploads.ts';
 
 export type Route = GenericRoute<SimulatorState>;

@@ -1,6 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
-import { isObject } from '../shared/json.ts';
-import { randomToken } from '../shared/ids.ts';
+import { isObject } from '../json.ts';
+import { randomToken } from '../ids.ts';
 import { empty, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, readParts } from './authorize.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../accounts/accounts.ts';
-import { randomToken } from '../shared/ids.ts';
+import { randomToken } from '../ids.ts';
 import type { Collection, Documents } from '../storage/documents.ts';
 import type { Post } from '../posts/publish-record.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** A pending webhook delivery; deleted after a 200 response, or after three days. */
 interface Delivery {

@@ -89,7 +89,7 @@ test('an area has the same noun in every layer', () => {
 });
 
 test('no file is named after a drawer or a word that the glossary rules out', () => {
-  const drawers = /^(?:utils?|helpers?|common|misc|lib|services|types)$/u;
+  const drawers = /^(?:utils?|helpers?|common|misc|lib|services|shared|types)$/u;
   const wrong = files
     .map(({ path }) => path)
     .filter(

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
-import { openTerminal } from '../../bin/shared/terminal.ts';
+import { openTerminal } from '../../bin/launcher/terminal.ts';
 import { StartFailed, isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 
