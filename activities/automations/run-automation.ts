@@ -25,7 +25,7 @@ import {
   writeRequestedGenerations,
 } from './automation-generations.ts';
 import { draftGenerations } from './draft-generations.ts';
-import { commit, type CommitDeps } from '../commit.ts';
+import { commit, type CommitDeps } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export type AutomationDeps = Pick<

@@ -10,7 +10,7 @@ import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { readLiveliness } from '../../decks/probe/read-liveliness.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
-import { commit } from '../commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import { renderContent } from './render-content.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 

@@ -1,7 +1,7 @@
 import { failRender } from '../../db/content/contents.ts';
 import { failJob } from '../../db/content/end-content.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
-import { commit } from '../commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import { removeOwnMedia } from './own-media/own-media-files.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 

@@ -2,7 +2,7 @@ import { failJob } from '../../db/content/end-content.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { findStalledJobs, type StalledJob } from '../../db/content/stalled-jobs.ts';
 import { removeOwnMedia } from './own-media/own-media-files.ts';
-import { commit } from '../commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 const BATCH = 100;

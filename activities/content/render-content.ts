@@ -7,11 +7,10 @@ import { beginRender, finishRender, markProgress } from '../../db/content/conten
 import type { Content } from '../../db/entities/content.ts';
 import { isShown } from '../../db/content/reuse-render.ts';
 import { MAKING_SHARE } from '../../db/content/media-calls.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
 import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../decks/render-deck.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
-import { dispatchOutbox } from '../dispatch-outbox.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** While the encoder runs, the content row is updated at most this often. */
@@ -47,9 +46,7 @@ export async function renderContent(
     await deps.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
     const { bytes, sha256, durationMs, width, height, warnings } = rendered;
     const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
-    const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, media, deps.storage.getUrl));
-    const { result: finished, outbox } = await finish;
-    await dispatchOutbox(deps, outbox);
+    const finished = await commit(deps, (tx) => finishRender(tx, contentId, media, deps.storage.getUrl));
     if (!finished) await removeUnusedFiles(deps, media);
     return finished ? 'ready' : 'over';
   } catch (error) {

@@ -3,7 +3,7 @@ import { parseInstant } from '../../adapters/clock/instants.ts';
 import { cancelPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
-import { commit } from '../commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import { readNextStep } from './settle-post.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 

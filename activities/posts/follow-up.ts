@@ -14,7 +14,7 @@ import { planRetry, estimateAttempts, type Retry } from './plan-retry.ts';
 import { getFreshGrant } from '../accounts/fresh-grant.ts';
 import { readDeferredPostId } from './deferred-post-ids.ts';
 import type { TargetWork } from './post-work.ts';
-import { commit } from '../commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Retry);

@@ -3,7 +3,7 @@ import type { PostStep } from '../../domain/posts/next-step.ts';
 import { RETRY_DELAY_MS } from '../../domain/posts/publish-timing.ts';
 import { describePost, readOpenCalls } from '../../db/posts/describe-post.ts';
 import { settlePost } from '../../db/posts/settle-post.ts';
-import { commit } from '../commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Idempotent: a post settles once. Settles the post if every target has ended, and returns the next step. */

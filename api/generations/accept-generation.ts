@@ -3,11 +3,10 @@ import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
-import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import { toMediaStore } from '../content/media-store.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { refuseUsage } from '../jobs/consume-quota.ts';
+import { refuseCharge } from '../jobs/accept-job.ts';
 import { CONTENT_DELETED, GENERATION_DISCARDED } from './messages.ts';
 
 /**
@@ -30,12 +29,8 @@ export async function acceptGeneration(
       throw refuse.conflict(GENERATION_DISCARDED);
     case 'content_deleted':
       throw refuse.conflict(CONTENT_DELETED);
-    case 'archived':
-      throw refuse.conflict(WORKSPACE_ARCHIVED);
-    case 'usage_limit':
-      throw refuseUsage('content_pieces', accepted.limit, accepted.periodEnd);
-    case 'no_credits':
-      throw refuse.insufficientCredits(accepted.cost, accepted.balance);
+    default:
+      throw refuseCharge(accepted);
   }
 }
 

@@ -1,20 +1,10 @@
-import { spend } from '../../db/credits/credits.ts';
+import { chargeJob, type PaidJob, type RefusedCharge } from '../../db/credits/charge-job.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import type { SpendingType } from '../../domain/credits/ledger.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
+import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import type { ApiContext } from '../http/context.ts';
-import { refuse } from '../http/errors.ts';
-import { refuseArchived } from '../access/workspace.ts';
-import { consumeQuota } from './consume-quota.ts';
-
-export interface PaidJob {
-  /** The row that the job produces. A refund refers to it. */
-  id: string;
-  spendingType: SpendingType;
-  credits: number;
-  /** The quota of the plan that the job counts against. */
-  quota?: UsageMetric;
-}
+import { refuse, type Refusal } from '../http/errors.ts';
+import { refuseUsage } from './consume-quota.ts';
 
 /**
  * Checks, counts, charges and records a paid job in the request's transaction. Rejects with 409 if the workspace is archived, 429 if
@@ -23,15 +13,23 @@ export interface PaidJob {
 export async function acceptJob<Result>(
   ctx: ApiContext,
   workspace: Workspace,
-  { id, spendingType, credits, quota }: PaidJob,
+  job: PaidJob,
   record: () => Promise<Result>,
 ): Promise<Result> {
-  refuseArchived(workspace);
-  if (quota) await consumeQuota(ctx, quota);
-  if (credits > 0) {
-    const { tx, key, team } = ctx.state;
-    const spent = await spend(tx, { teamId: team.id, credits, spendingType, refId: id, sandbox: !key.live });
-    if (!spent.ok) throw refuse.insufficientCredits(credits, spent.balance);
-  }
+  const { tx, key, team } = ctx.state;
+  const payer = { teamId: team.id, sandbox: !key.live, archived: workspace.archivedAt !== null };
+  const refused = await chargeJob(tx, payer, job);
+  if (refused) throw refuseCharge(refused, job.quota);
   return record();
+}
+
+export function refuseCharge(refused: RefusedCharge, quota: UsageMetric = 'content_pieces'): Refusal {
+  switch (refused.outcome) {
+    case 'archived':
+      return refuse.conflict(WORKSPACE_ARCHIVED);
+    case 'usage_limit':
+      return refuseUsage(quota, refused.limit, refused.periodEnd);
+    case 'no_credits':
+      return refuse.insufficientCredits(refused.cost, refused.balance);
+  }
 }

@@ -1,4 +1,5 @@
-import { commit } from '../commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
@@ -14,10 +15,11 @@ export function transaction(): ApiMiddleware {
 export async function inRequestTransaction(ctx: ApiContext, work: () => Promise<unknown>): Promise<void> {
   const { deps, state } = ctx;
   state.afterCommit = [];
-  await commit(deps, async (tx) => {
+  const transact = async (tx: Transaction): Promise<void> => {
     state.tx = tx;
     await work();
-  });
+  };
+  await commit(deps, transact, { waitForDispatch: false });
   for (const action of state.afterCommit) {
     action().catch((error: unknown) =>
       deps.log.warn({ err: error, requestId: state.requestId }, 'action after commit failed'),

@@ -3,7 +3,8 @@ import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { buildRedirectUri } from '../accounts/start-connect.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { commit } from '../commit.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import { commit } from '../../db/outbox/commit.ts';
 
 export type ConnectOutcome =
   | { status: 'connected'; accountId: string; username: string }
@@ -30,11 +31,12 @@ export async function finishConnect(deps: ApiDeps, pending: OauthState, code: st
   if (!identified.ok) return failed(identified.error);
   const { teamId, workspaceId, ownerType, influencerId } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
-  const account = await commit(deps, async (tx) => {
+  const connect = async (tx: Transaction) => {
     const view = { teamId, workspaceId };
     if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
     return connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, identity: identified.value, grant });
-  });
+  };
+  const account = await commit(deps, connect, { waitForDispatch: false });
   if (account === 'influencer_removed') {
     return failed({ code: account, message: 'The influencer that the account was meant for was deleted.' });
   }

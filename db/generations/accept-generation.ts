@@ -3,13 +3,12 @@ import { listDeckAssets, type HashDeck } from '../../domain/decks/deck-assets.ts
 import { getRenderPrice } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { lockAssets } from '../content/assets.ts';
-import { spend } from '../credits/credits.ts';
+import { chargeJob, type RefusedCharge } from '../credits/charge-job.ts';
 import { Content } from '../entities/content.ts';
 import { Generation } from '../entities/generation.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { recordOrReuse, type MediaStore } from '../content/reuse-render.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { countUsage } from '../credits/usage.ts';
 
 export interface Acceptance {
   generationId: string;
@@ -26,9 +25,7 @@ export type Accepted =
   /** It was accepted, and its content has been deleted since. */
   | { outcome: 'content_deleted' }
   | { outcome: 'discarded' }
-  | { outcome: 'archived' }
-  | { outcome: 'usage_limit'; limit: number; periodEnd: Date }
-  | { outcome: 'no_credits'; cost: number; balance: number };
+  | RefusedCharge;
 
 /**
  * Accepts a generation: counts and charges its content and starts the render or reuses a finished one. Safe to repeat:
@@ -86,26 +83,13 @@ async function hashWithAssets(
   return wanted.hashDeck(deck, assets);
 }
 
-/** Counts the content and charges it. Returns the reason if either fails, with nothing counted or charged. */
-async function charge(
-  tx: Transaction,
-  generation: Generation,
-  jobId: string,
-  sandbox: boolean,
-): Promise<Accepted | null> {
-  const { teamId } = generation;
-  const cost = getRenderPrice(generation.format);
-  if (cost > 0) {
-    const workspace = await tx.em.findOneOrFail(Workspace, generation.workspaceId, { refresh: true });
-    if (workspace.archivedAt) return { outcome: 'archived' };
-  }
-  const counted = await countUsage(tx, teamId, 'content_pieces');
-  if (!counted.ok) return { outcome: 'usage_limit', limit: counted.limit, periodEnd: counted.periodEnd };
-  if (cost === 0) return null;
-  const spent = await spend(tx, { teamId, credits: cost, spendingType: 'studio_render', refId: jobId, sandbox });
-  if (spent.ok) return null;
-  await countUsage(tx, teamId, 'content_pieces', -1);
-  return { outcome: 'no_credits', cost, balance: spent.balance };
+/** A free render is accepted in an archived workspace. */
+async function charge(tx: Transaction, generation: Generation, jobId: string, sandbox: boolean) {
+  const { teamId, workspaceId, format } = generation;
+  const credits = getRenderPrice(format);
+  const workspace = credits > 0 ? await tx.em.findOneOrFail(Workspace, workspaceId, { refresh: true }) : null;
+  const payer = { teamId, sandbox, archived: Boolean(workspace?.archivedAt) };
+  return chargeJob(tx, payer, { id: jobId, spendingType: 'studio_render', credits, quota: 'content_pieces' });
 }
 
 /** The parameters of the render, in the terms of studio jobs. */

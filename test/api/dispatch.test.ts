@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { MAX_DISPATCHES_IN_FLIGHT, dispatchAfterCommit } from '../../api/commit.ts';
+import { MAX_DISPATCHES_IN_FLIGHT, dispatchAfterCommit } from '../../db/outbox/commit.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordStart } from '../../db/outbox/record.ts';
 import type { OutboxEntry } from '../../db/connection/transaction.ts';

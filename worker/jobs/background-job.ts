@@ -1,5 +1,5 @@
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { commit } from '../../activities/commit.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 
 export interface BackgroundJob {

@@ -1,10 +1,9 @@
 import { getContent } from '../../../db/content/find-content.ts';
 import { finishRender, markProgress } from '../../../db/content/contents.ts';
-import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { removeOwnMedia } from './own-media-files.ts';
-import { dispatchOutbox } from '../../dispatch-outbox.ts';
+import { commit } from '../../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
 
 const PROGRESS_EVERY_MS = 500;
@@ -21,9 +20,7 @@ export async function finishOwnMedia(
   await deps.storage.putFile(outputKey, media.videoPath, 'video/mp4');
   if (media.thumbnailPath) await deps.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
   const finished = { outputKey, thumbnailKey: keys.thumbnail, bytes, sha256, durationMs, width, height };
-  const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, finished, deps.storage.getUrl));
-  const { result: isFinished, outbox } = await finish;
-  await dispatchOutbox(deps, outbox);
+  const isFinished = await commit(deps, (tx) => finishRender(tx, contentId, finished, deps.storage.getUrl));
   if (!isFinished) await removeUnusedFiles(deps, contentId, outputKey);
 }
 

@@ -1,9 +1,13 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
 import pLimit from 'p-limit';
-import { inTransaction, type OutboxEntry, type Transaction } from '../db/connection/transaction.ts';
-import { dispatch } from '../db/outbox/dispatch.ts';
-import type { ApiDeps } from './api-deps.ts';
+import { inTransaction, type OutboxEntry, type Transaction } from '../connection/transaction.ts';
+import { dispatch, type WorkflowStarter } from './dispatch.ts';
 
-type CommitDeps = Pick<ApiDeps, 'orm' | 'workflows' | 'log'>;
+export interface CommitDeps {
+  orm: MikroORM;
+  workflows: WorkflowStarter;
+  log: Record<'info' | 'warn', (fields: object, message: string) => void>;
+}
 
 /** Per process. A Temporal server that receives hundreds of requests at once loses some of its own tasks. */
 export const MAX_DISPATCHES_IN_FLIGHT = 16;
@@ -13,10 +17,15 @@ const MAX_QUEUE_MS = 2_500;
 
 const limitDispatches = pLimit(MAX_DISPATCHES_IN_FLIGHT);
 
-/** Commits `work`, then dispatches its outbox entries in the background. */
-export async function commit<T>(deps: CommitDeps, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Commits `work`, then dispatches its outbox entries. Returns what `work` returned. */
+export async function commit<T>(
+  deps: CommitDeps,
+  work: (tx: Transaction) => Promise<T>,
+  { waitForDispatch = true } = {},
+): Promise<T> {
   const { result, outbox } = await inTransaction(deps.orm.em, work);
-  void dispatchAfterCommit(deps, outbox);
+  const dispatched = dispatchAfterCommit(deps, outbox);
+  if (waitForDispatch) await dispatched;
   return result;
 }
 

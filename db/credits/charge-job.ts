@@ -1,0 +1,45 @@
+import type { SpendingType } from '../../domain/credits/ledger.ts';
+import type { UsageMetric } from '../../domain/teams/plans.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { spend } from './credits.ts';
+import { countUsage } from './usage.ts';
+
+export interface PaidJob {
+  /** The row that the job produces. A refund refers to it. */
+  id: string;
+  spendingType: SpendingType;
+  credits: number;
+  /** The quota of the plan that the job counts against. */
+  quota?: UsageMetric;
+}
+
+export interface Payer {
+  teamId: string;
+  sandbox: boolean;
+  /** Whether the workspace of the job is archived. */
+  archived: boolean;
+}
+
+export type RefusedCharge =
+  | { outcome: 'archived' }
+  | { outcome: 'usage_limit'; limit: number; periodEnd: Date }
+  | { outcome: 'no_credits'; cost: number; balance: number };
+
+/**
+ * Counts and charges a job. Returns the first reason against it, in the order archived, quota, credits, with nothing counted or
+ * charged, or null.
+ */
+export async function chargeJob(tx: Transaction, payer: Payer, job: PaidJob): Promise<RefusedCharge | null> {
+  const { id, spendingType, credits, quota } = job;
+  if (payer.archived) return { outcome: 'archived' };
+  if (quota) {
+    const counted = await countUsage(tx, payer.teamId, quota);
+    if (!counted.ok) return { outcome: 'usage_limit', limit: counted.limit, periodEnd: counted.periodEnd };
+  }
+  if (credits === 0) return null;
+  const { teamId, sandbox } = payer;
+  const spent = await spend(tx, { teamId, credits, spendingType, refId: id, sandbox });
+  if (spent.ok) return null;
+  if (quota) await countUsage(tx, teamId, quota, -1);
+  return { outcome: 'no_credits', cost: credits, balance: spent.balance };
+}
