@@ -84,7 +84,7 @@ async function fillWeek(
   let end = DONE;
   for (const { generation, ...place } of planned) {
     if (!generation) {
-      end = end.refused ? end : { ...end, refused: RUN_REFUSALS.noIdea };
+      end = end.refused ? end : { ...end, refused: RUN_REFUSALS.noGeneration };
       continue;
     }
     const step = { run: automation, planned: { ...place, generation }, accounts };

@@ -15,8 +15,8 @@ const LAST_ATTEMPT_MS = 15_000;
 const RETRY_MS = 5_000;
 const RETRY_CAP_MS = 60_000;
 
-/** `lives`: only the status request failed, so the handle may still be usable. */
-export type PrepareResult = { handle: Handle } | { error: PlatformError; lives?: boolean };
+/** `isHandleUsable`: only the status request failed, so the handle may still be usable. */
+export type PrepareResult = { handle: Handle } | { error: PlatformError; isHandleUsable?: boolean };
 
 export interface PreparedTarget {
   work: TargetWork;
@@ -52,8 +52,8 @@ export async function prepareAhead(
 }
 
 /** An account that is restricted now may be free by its slot, so only an unusable or missing handle is permanent. */
-function isPermanent({ error, lives }: Extract<PrepareResult, { error: unknown }>): boolean {
-  return error.kind === 'terminal' && !lives;
+function isPermanent({ error, isHandleUsable }: Extract<PrepareResult, { error: unknown }>): boolean {
+  return error.kind === 'terminal' && !isHandleUsable;
 }
 
 /**
@@ -116,7 +116,7 @@ async function prepareOnce(
       const { error } = status;
       const pause = Math.max(STATUS_PAUSE_MS, error?.retryAfterMs ?? 0);
       if (stop.aborted || needsFreshWork(error) || pause > RETRY_MS) {
-        return { error: error ?? NOT_READY, lives: true };
+        return { error: error ?? NOT_READY, isHandleUsable: true };
       }
       await sleep(pause, undefined, { signal: stop }).catch(ignoreAbort);
     }

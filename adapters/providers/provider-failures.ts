@@ -4,7 +4,7 @@ import type { ProviderFailure } from '../ports.ts';
 import type { ProviderReply } from './provider-http.ts';
 
 export type ProviderResponse = Extract<ProviderReply, { answered: true }>;
-type Unanswered = Extract<ProviderReply, { answered: false }>;
+type MissingReply = Extract<ProviderReply, { answered: false }>;
 
 const MESSAGES = {
   provider_unreachable: 'cannot be reached; no job was started.',
@@ -48,7 +48,7 @@ export function createFailure(
 }
 
 /** A submit without a response. Only if no connection was made is it certain that no job was started. */
-export function toUnansweredFailure(provider: string, { sent }: Unanswered): ProviderFailure {
+export function toUnansweredFailure(provider: string, { sent }: MissingReply): ProviderFailure {
   if (sent === 'never') return createFailure(provider, 'unavailable', 'provider_unreachable', 5_000);
   return createFailure(provider, 'unknown', 'submit_unanswered');
 }

@@ -14,7 +14,7 @@ import type { StudioJobBody } from './contract/request.ts';
 import { findUnusedInputs } from './find-unused-inputs.ts';
 import { loadJobReferences, type JobReferences } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
-import { refuseUnmakeable } from './refuse-unmakeable.ts';
+import { refuseInvalidBrief } from './refuse-invalid-brief.ts';
 
 /** Accepts the render of a video in one of the formats. */
 export async function acceptStudioJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
@@ -23,7 +23,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const { generation, assets } = references;
   const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, format, body, references) : null;
   const contentId = newId('content');
-  if (!checked) await refuseUnmakeable(ctx, toStudioJob(contentId, workspace.id, format, body));
+  if (!checked) await refuseInvalidBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
   refuseArchived(workspace);
   if (generation?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
   const job = {

@@ -12,7 +12,7 @@ import { CONTENT_DELETED, GENERATION_DISCARDED } from './messages.ts';
 /**
  * Accepts a generation in the request's transaction. Rejects with 409 if it is discarded, its content is deleted, or the workspace of a
  * paid format is archived; with 429 if the quota is used up; with 402 if credits are short. Returns the same content if it was accepted
- * before. Call `refuseUnmakeableGeneration` first.
+ * before. Call `refuseInvalidGeneration` first.
  */
 export async function acceptGeneration(
   ctx: ApiContext,
@@ -35,7 +35,7 @@ export async function acceptGeneration(
 }
 
 /** Rejects with 400 if the brand or the influencer has changed so that the video can no longer be made. */
-export async function refuseUnmakeableGeneration(ctx: ApiContext, generation: Generation): Promise<void> {
+export async function refuseInvalidGeneration(ctx: ApiContext, generation: Generation): Promise<void> {
   if (generation.state !== 'pending') return;
   const problem = await findBriefProblem(ctx.state.tx.em, generation, findDeckProblems);
   if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);

@@ -10,7 +10,7 @@ import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
-import { acceptGeneration, refuseUnmakeableGeneration } from './accept-generation.ts';
+import { acceptGeneration, refuseInvalidGeneration } from './accept-generation.ts';
 import { CreateGenerations, CreateVariants, ListGenerations } from './contract/request.ts';
 import { createGenerations } from './create-generations.ts';
 import { createVariants } from './create-variants.ts';
@@ -48,7 +48,7 @@ const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 generationRoutes.post('/:id/accept', ...ACTION, validate(), async (ctx) => {
   const { em } = ctx.state.tx;
   const generation = await loadGeneration(ctx, em);
-  await refuseUnmakeableGeneration(ctx, generation);
+  await refuseInvalidGeneration(ctx, generation);
   const { contentId } = await acceptGeneration(ctx, generation);
   const { status } = await loadGeneration(ctx, em);
   respond(ctx, 200, { contentId, status });

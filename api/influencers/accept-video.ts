@@ -6,7 +6,7 @@ import { priceVideo } from '../../domain/influencers/influencer.ts';
 import { loadWorkspace } from '../access/workspace.ts';
 import { acceptContent } from '../content/accept-content.ts';
 import type { AcceptedRender } from '../content/present.ts';
-import { refuseUnmakeable } from '../content/refuse-unmakeable.ts';
+import { refuseInvalidBrief } from '../content/refuse-invalid-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import type { InfluencerVideoBody } from './contract.ts';
 
@@ -19,7 +19,7 @@ export async function acceptVideo(
   const contentId = newId('content');
   const job = { source: 'influencer', influencerId, format: 'talkinghead', inputs: { ...body, voice } } as const;
   const brief: StudioJob = { ...job, id: contentId, workspaceId, generationId: null };
-  await refuseUnmakeable(ctx, brief);
+  await refuseInvalidBrief(ctx, brief);
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const content = {
     ...job,

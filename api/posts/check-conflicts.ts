@@ -3,7 +3,7 @@ import type { Content } from '../../db/entities/content.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { refuseUnmakeableGeneration } from '../generations/accept-generation.ts';
+import { refuseInvalidGeneration } from '../generations/accept-generation.ts';
 import { GENERATION_DISCARDED } from '../generations/messages.ts';
 import { refuseArchived } from '../access/workspace.ts';
 import type { PostSource } from './load-references.ts';
@@ -20,7 +20,7 @@ export async function checkConflicts(ctx: ApiContext, post: ValidatedPost): Prom
 
 /** Rejects with 400 if the video of a generation can no longer be made. */
 export async function checkGeneration(ctx: ApiContext, source: PostSource): Promise<void> {
-  if (source.kind === 'generation') await refuseUnmakeableGeneration(ctx, source.generation);
+  if (source.kind === 'generation') await refuseInvalidGeneration(ctx, source.generation);
 }
 
 /** Rejects with 409 if the media will never be ready, or if it may not be published with this key. */

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { startServers, stopServers } from '../../test/support/test-servers.ts';
 import { liveThrough } from '../../test/support/automations/compressed-weeks.ts';
 import type { Story } from '../../test/support/automations/expected-calendar.ts';
-import { judgeWeeks } from '../../test/support/automations/weeks-verdict.ts';
+import { findWeekViolations } from '../../test/support/automations/weeks-verdict.ts';
 import { ZERO, reportFigure } from '../figures/figure.ts';
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ await startServers();
 try {
   const began = performance.now();
   const lived = await liveThrough(STORY, { kills, seed, runsToo: true, say: (line) => console.log(`  ${line}`) });
-  const wrong = judgeWeeks(STORY, lived);
+  const wrong = findWeekViolations(STORY, lived);
   if (!lived.refused.lastRun?.refusedReason) wrong.push('the run of the archived workspace has no rejection reason');
   if (lived.ended.status !== 'completed') wrong.push(`the automation is ${lived.ended.status} after its last day`);
   const seconds = Math.round((performance.now() - began) / 1_000);

@@ -69,18 +69,18 @@ export async function openSoakFixture(seed: number): Promise<Soak> {
       begun += 1;
       // At once, so that no round beside this one begins with a key that is used up.
       if (begun % ROUNDS_PER_KEY === 0) api = fresh();
-      const asking = await api;
-      await asking.get('/me');
-      await asking.get('/posts');
-      await asking.get(`/posts/${draft.id}`);
+      const client = await api;
+      await client.get('/me');
+      await client.get('/posts');
+      await client.get(`/posts/${draft.id}`);
       // Tomorrow, so that an answer does not grow with what was posted today.
       const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-      await asking.get(`/calendar?from=${day}&to=${day}`);
+      await client.get(`/calendar?from=${day}&to=${day}`);
       const scheduledTime = new Date(Date.now() + SLOT_IN_MS * (1 + random())).toISOString();
       const { contentId } = draft;
       const caption = `${name} ${made}`;
       made += 1;
-      await asking.post('/posts', { contentId, selectedAccounts, caption, schedule: 'scheduled', scheduledTime });
+      await client.post('/posts', { contentId, selectedAccounts, caption, schedule: 'scheduled', scheduledTime });
     },
     async render() {
       await render();

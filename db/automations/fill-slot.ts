@@ -38,7 +38,7 @@ export type Filled =
   /** The slot was filled before or has passed, or its generation was used elsewhere. */
   | { outcome: 'passed_over' }
   /** Its generation cannot be rendered any more. */
-  | { outcome: 'unmakeable' }
+  | { outcome: 'invalid_brief' }
   /** Paused, deleted, or continued by another worker. */
   | { outcome: 'stopped' }
   | { outcome: 'archived' }
@@ -58,7 +58,7 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   if (place.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isSlotFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
   if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.judgeDeck)))
-    return { outcome: 'unmakeable' };
+    return { outcome: 'invalid_brief' };
   // Usage is counted before the generation is locked, as in POST /posts, because one lock order avoids deadlocks.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };

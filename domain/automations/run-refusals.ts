@@ -4,7 +4,7 @@ import type { UsageMetric } from '../teams/plans.ts';
 export const RUN_REFUSALS = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
   noAccount: 'None of its accounts is connected; connect one, then launch the automation again.',
-  noIdea:
+  noGeneration:
     'Nothing new could be written for some places. Analyze the website (POST /brand/analyze), or create an automation with another prompt.',
 } as const;
 
@@ -14,7 +14,7 @@ const METRIC_NAMES: Partial<Record<UsageMetric, string>> = {
 };
 
 type Outcome =
-  | { outcome: 'filled' | 'passed_over' | 'unmakeable' | 'stopped' | 'archived' }
+  | { outcome: 'filled' | 'passed_over' | 'invalid_brief' | 'stopped' | 'archived' }
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
@@ -23,8 +23,8 @@ export function describeRefusal(filled: Outcome): string | null {
   switch (filled.outcome) {
     case 'archived':
       return RUN_REFUSALS.archived;
-    case 'unmakeable':
-      return RUN_REFUSALS.noIdea;
+    case 'invalid_brief':
+      return RUN_REFUSALS.noGeneration;
     case 'usage_limit':
       return `The plan's ${filled.limit} ${METRIC_NAMES[filled.metric] ?? filled.metric} of this period are used up.`;
     case 'no_credits':

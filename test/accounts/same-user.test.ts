@@ -25,10 +25,10 @@ async function twice(platform: Platform): Promise<[Connected, Connected]> {
 /** Creates a claimed post whose publish call is ready to be sent. */
 async function reserved({ account, team }: Connected) {
   const { postId } = await readyPost(fixture.deps, { accounts: [account], team });
-  const arm = await claimed(fixture.deps, postId);
+  const lease = await claimed(fixture.deps, postId);
   const [target] = await listTargets(em(), postId);
-  await storeHandle(em(), target!.id, null, handleNamed('first'), arm.revision);
-  return { arm, targetId: target!.id, send: () => markSent(em(), target!.id, arm, 'first') };
+  await storeHandle(em(), target!.id, null, handleNamed('first'), lease.revision);
+  return { lease, targetId: target!.id, send: () => markSent(em(), target!.id, lease, 'first') };
 }
 
 test('F: a reelnet user has at most one undecided publish across all workspaces', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { liveThrough, type Lived, type Shown } from '../support/automations/compressed-weeks.ts';
 import { expectedSlots, getInstant, type Story } from '../support/automations/expected-calendar.ts';
-import { judgeWeeks } from '../support/automations/weeks-verdict.ts';
+import { findWeekViolations } from '../support/automations/weeks-verdict.ts';
 
 const SEED = 11;
 const KILLS = 2;
@@ -39,7 +39,7 @@ test('four weeks across a clock change: each post is published once despite kill
     say: process.env['SAY'] ? console.log : () => undefined,
   });
 
-  expect(judgeWeeks(STORY, lived)).toEqual([]);
+  expect(findWeekViolations(STORY, lived)).toEqual([]);
   expect([lived.kills, lived.withheld]).toEqual([KILLS, 1]);
   expect(lived.refused).toMatchObject({
     status: 'launched',
@@ -75,7 +75,7 @@ describe('the verdict', () => {
   });
 
   test('the check reports nothing for the expected calendar', () => {
-    expect(judgeWeeks(STORY, asExpected())).toEqual([]);
+    expect(findWeekViolations(STORY, asExpected())).toEqual([]);
   });
 
   test.each<[string, (lived: Lived) => void, string]>([
@@ -100,7 +100,7 @@ describe('the verdict', () => {
   ])('the check reports %s', (_, spoil, sentence) => {
     const lived = asExpected();
     spoil(lived);
-    expect(judgeWeeks(STORY, lived).join()).toContain(sentence);
+    expect(findWeekViolations(STORY, lived).join()).toContain(sentence);
   });
 });
 

@@ -2,15 +2,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AcceptedRender, Content } from '../../clients/typescript/source/index.ts';
 import { contentRow } from '../support/posts.ts';
-import { callingThrough, getEntries, thrownBy } from './calling-through.ts';
+import { useProxiedClient, getEntries, thrownBy } from './proxied-client.ts';
 
-const through = callingThrough();
-const { served, fixture } = through;
+const proxied = useProxiedClient();
+const { served, fixture } = proxied;
 
 async function drafts(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
-    ids.unshift((await through.kinora.post('/posts', { body: through.draft() })).id);
+    ids.unshift((await proxied.kinora.post('/posts', { body: proxied.draft() })).id);
   }
   return ids;
 }
@@ -31,10 +31,10 @@ const end = (table: 'content' | 'crawl', status: string, id: string) =>
 describe('a list', () => {
   test('a list yields the entries of all pages, newest first, and requests no further page', async () => {
     const ids = await drafts(5);
-    through.proxy.requests.length = 0;
-    const listed = await getEntries(through.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
+    proxied.proxy.requests.length = 0;
+    const listed = await getEntries(proxied.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
     expect(listed.map(({ id }) => id)).toEqual(ids);
-    expect(through.proxy.requests.map(({ path }) => path)).toEqual(
+    expect(proxied.proxy.requests.map(({ path }) => path)).toEqual(
       [1, 2, 3].map((page) => `/api/v1/posts?limit=2&status=draft&page=${page}`),
     );
   });
@@ -42,7 +42,7 @@ describe('a list', () => {
   test('a list yields an entry once even if a new entry moves it to the next page', async () => {
     const ids = await drafts(4);
     const listed: string[] = [];
-    for await (const { id } of through.kinora.list('/posts', { query: { limit: 2 } })) {
+    for await (const { id } of proxied.kinora.list('/posts', { query: { limit: 2 } })) {
       listed.push(id);
       if (listed.length === 1) await drafts(1);
     }
@@ -51,20 +51,20 @@ describe('a list', () => {
 
   test('a list requests the next page only when iteration reaches it', async () => {
     await drafts(3);
-    through.proxy.requests.length = 0;
-    for await (const _ of through.kinora.list('/posts', { query: { limit: 1 } })) break;
-    expect(through.proxy.requests).toHaveLength(1);
+    proxied.proxy.requests.length = 0;
+    for await (const _ of proxied.kinora.list('/posts', { query: { limit: 1 } })) break;
+    expect(proxied.proxy.requests).toHaveLength(1);
   });
 
   test('spec, GET /credits: a list yields the ledger entries', async () => {
-    const { ledger } = await through.kinora.get('/credits');
+    const { ledger } = await proxied.kinora.get('/credits');
     expect(ledger.length).toBeGreaterThan(0);
-    expect(await getEntries(through.kinora.list('/credits'))).toEqual(ledger);
+    expect(await getEntries(proxied.kinora.list('/credits'))).toEqual(ledger);
   });
 
   test('a single call returns one page with its pagination and rate limit', async () => {
     await drafts(3);
-    const { data, pagination, status, rateLimit } = await through.kinora.call('GET /posts', { query: { limit: 2 } });
+    const { data, pagination, status, rateLimit } = await proxied.kinora.call('GET /posts', { query: { limit: 2 } });
     expect([data.length, pagination, status]).toEqual([2, { total: 3, page: 1, limit: 2, pages: 2 }, 200]);
     expect(rateLimit).toMatchObject({ limit: 60, remaining: 56 });
   });
@@ -74,7 +74,7 @@ describe('a wait', () => {
   test('waitFor polls until the render ends and reports its progress', async () => {
     const id = await contentRow(served.deps, fixture.team, { status: 'rendering', progress: 20, outputKey: null });
     const reported: [Content['status'], number][] = [];
-    const ended = await through.kinora.waitFor(accepted(id), {
+    const ended = await proxied.kinora.waitFor(accepted(id), {
       onProgress: ({ status, progress }) => {
         reported.push([status, progress]);
         void end('content', 'failed', id);
@@ -88,26 +88,26 @@ describe('a wait', () => {
   });
 
   test('spec, Post status: waitFor returns a draft, because only an API call changes its status', async () => {
-    const draft = await through.kinora.post('/posts', { body: through.draft() });
-    expect(await through.kinora.waitFor(draft)).toMatchObject({ id: draft.id, status: 'draft' });
+    const draft = await proxied.kinora.post('/posts', { body: proxied.draft() });
+    expect(await proxied.kinora.waitFor(draft)).toMatchObject({ id: draft.id, status: 'draft' });
   });
 
   test('waitFor stops when its signal aborts and polls rarely before a distant slot', async () => {
-    const body = { ...through.draft(), schedule: 'scheduled' as const, scheduledTime: '2099-01-01T09:00:00Z' };
-    const post = await through.kinora.post('/posts', { body });
-    through.proxy.requests.length = 0;
-    const error = await thrownBy(through.kinora.waitFor(post, { signal: AbortSignal.timeout(2_500) }));
+    const body = { ...proxied.draft(), schedule: 'scheduled' as const, scheduledTime: '2099-01-01T09:00:00Z' };
+    const post = await proxied.kinora.post('/posts', { body });
+    proxied.proxy.requests.length = 0;
+    const error = await thrownBy(proxied.kinora.waitFor(post, { signal: AbortSignal.timeout(2_500) }));
     expect(error).toMatchObject({ name: 'TimeoutError' });
-    expect(through.proxy.requests).toHaveLength(1);
+    expect(proxied.proxy.requests).toHaveLength(1);
   });
 
   test('waitFor polls the workspace of a website analysis', async () => {
-    const { id } = await through.kinora.post('/workspaces', {
+    const { id } = await proxied.kinora.post('/workspaces', {
       body: { name: 'Site', websiteUrl: 'https://example.com' },
     });
-    const crawl = await through.kinora.post('/brand/analyze', { body: { workspaceId: id } });
+    const crawl = await proxied.kinora.post('/brand/analyze', { body: { workspaceId: id } });
     const states: (string | undefined)[] = [];
-    await through.kinora.waitFor(crawl, {
+    await proxied.kinora.waitFor(crawl, {
       onProgress: ({ lastCrawl }) => {
         states.push(lastCrawl?.status);
         void end('crawl', 'done', crawl.crawlId);

@@ -4,10 +4,10 @@ import { describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
 import { KinoraUnreachable, refusedAs, type KinoraError } from '../../clients/typescript/source/index.ts';
 import { mintKey } from '../support/teams.ts';
-import { callingThrough, getEntries, thrownBy } from './calling-through.ts';
+import { useProxiedClient, getEntries, thrownBy } from './proxied-client.ts';
 import type { Fault } from './faulty-proxy.ts';
 
-const through = callingThrough();
+const proxied = useProxiedClient();
 
 const failure = (type: string) => JSON.stringify({ success: false, error: { type, message: 'Said by the proxy.' } });
 const INTERNAL: Fault = { status: 500, body: failure('internal_error') };
@@ -19,8 +19,8 @@ function picture(): Blob {
 }
 
 async function narrowKey(): Promise<string> {
-  const { team } = through.fixture.team;
-  return (await mintKey(through.served.deps, team.id, { scopes: ['posts:read'] })).text;
+  const { team } = proxied.fixture.team;
+  return (await mintKey(proxied.served.deps, team.id, { scopes: ['posts:read'] })).text;
 }
 
 describe('retried requests', () => {
@@ -31,70 +31,70 @@ describe('retried requests', () => {
     ['spec, Client retry rules 3: internal_error', INTERNAL],
     ["a proxy's 502", { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad Gateway</h1>' }],
   ])('%s, under the same Idempotency-Key: there is one post', async (_, fault) => {
-    through.proxy.faults.push(fault, fault);
+    proxied.proxy.faults.push(fault, fault);
 
-    const { data, replayed } = await through.kinora.call('POST /posts', { body: through.draft() });
+    const { data, replayed } = await proxied.kinora.call('POST /posts', { body: proxied.draft() });
 
-    const keys = through.proxy.requests.map(({ idempotencyKey }) => idempotencyKey);
+    const keys = proxied.proxy.requests.map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/u), keys[0], keys[0]]);
     expect(replayed).toBe(fault === 'lose the reply' || fault === 'cut the reply');
     expect(data.status).toBe('draft');
-    expect(await through.posts()).toBe(1);
+    expect(await proxied.posts()).toBe(1);
   });
 
   test('a request that times out is retried', async () => {
-    through.proxy.faults.push('never answer');
-    const { team } = await through.client({ timeoutMs: 1_000 }).get('/me');
-    expect(team.id).toBe(through.fixture.team.team.id);
-    expect(through.proxy.requests.length).toBeGreaterThan(1);
+    proxied.proxy.faults.push('never answer');
+    const { team } = await proxied.client({ timeoutMs: 1_000 }).get('/me');
+    expect(team.id).toBe(proxied.fixture.team.team.id);
+    expect(proxied.proxy.requests.length).toBeGreaterThan(1);
   });
 
   test('spec, Client retry rules 2: a rate-limited call is retried after Retry-After', async () => {
-    through.proxy.faults.push(RATE_LIMITED);
-    await through.kinora.get('/me');
-    const [first, second] = through.proxy.requests;
+    proxied.proxy.faults.push(RATE_LIMITED);
+    await proxied.kinora.get('/me');
+    const [first, second] = proxied.proxy.requests;
     expect(second!.at - first!.at).toBeGreaterThanOrEqual(1_000);
   });
 
   test('updates and deletions are retried', async () => {
-    const { id } = await through.kinora.post('/posts', { body: through.draft() });
-    through.proxy.faults.push('lose the reply');
-    const changed = await through.kinora.patch('/posts/{id}', { path: { id }, body: { caption: 'Changed' } });
-    through.proxy.faults.push('lose the reply');
-    const cancelled = await through.kinora.delete('/posts/{id}', { path: { id } });
+    const { id } = await proxied.kinora.post('/posts', { body: proxied.draft() });
+    proxied.proxy.faults.push('lose the reply');
+    const changed = await proxied.kinora.patch('/posts/{id}', { path: { id }, body: { caption: 'Changed' } });
+    proxied.proxy.faults.push('lose the reply');
+    const cancelled = await proxied.kinora.delete('/posts/{id}', { path: { id } });
     expect([changed.caption, cancelled.status]).toEqual(['Changed', 'cancelled']);
   });
 
   test('a 404 on a retried deletion mentions the earlier attempt', async () => {
-    const { id } = await through.kinora.post('/webhooks', {
+    const { id } = await proxied.kinora.post('/webhooks', {
       body: { url: 'https://example.com', events: ['post.failed'] },
     });
-    through.proxy.faults.push('lose the reply');
-    const error = await thrownBy(through.kinora.delete('/webhooks/{id}', { path: { id } }));
+    proxied.proxy.faults.push('lose the reply');
+    const error = await thrownBy(proxied.kinora.delete('/webhooks/{id}', { path: { id } }));
     expect(error).toMatchObject({ type: 'not_found', attempts: 2, mayHaveHappened: true });
   });
 
   test('a retried upload creates one asset', async () => {
-    through.proxy.faults.push('lose the reply', INTERNAL);
-    const asset = await through.kinora.post('/assets', { form: { file: picture() } });
+    proxied.proxy.faults.push('lose the reply', INTERNAL);
+    const asset = await proxied.kinora.post('/assets', { form: { file: picture() } });
     expect(asset).toMatchObject({ kind: 'image', name: 'dot.png' });
-    expect(await getEntries(through.kinora.list('/assets'))).toEqual([asset]);
+    expect(await getEntries(proxied.kinora.list('/assets'))).toEqual([asset]);
   });
 });
 
 describe('requests that are not retried', () => {
-  const { served, fixture } = through;
+  const { served, fixture } = proxied;
 
   test('spec, Client retry rules 1: a rejected request is not retried', async () => {
-    const { kinora, proxy } = through;
-    const { id } = await kinora.post('/posts', { body: through.draft() });
+    const { kinora, proxy } = proxied;
+    const { id } = await kinora.post('/posts', { body: proxied.draft() });
     await kinora.delete('/posts/{id}', { path: { id } });
     await served.deps.orm.em.fork().execute('update team set credit_balance = 1 where id = ?', [fixture.team.team.id]);
     const narrow = await narrowKey();
     const refused: [string, () => Promise<unknown>][] = [
       ['invalid_input', () => kinora.post('/posts', { body: { selectedAccounts: { clipapp: [] } } })],
-      ['unauthorized', () => through.client({ apiKey: 'kin_test_wrong' }).get('/me')],
-      ['forbidden_scope', () => through.client({ apiKey: narrow }).get('/credits')],
+      ['unauthorized', () => proxied.client({ apiKey: 'kin_test_wrong' }).get('/me')],
+      ['forbidden_scope', () => proxied.client({ apiKey: narrow }).get('/credits')],
       ['not_found', () => kinora.get('/posts/{id}', { path: { id: 'post_none' } })],
       ['conflict', () => kinora.post('/posts/{id}/publish', { path: { id } })],
       ['insufficient_credits', () => kinora.post('/content/image', { body: { prompt: 'A loaf' } })],
@@ -110,14 +110,14 @@ describe('requests that are not retried', () => {
 
   test('spec, Client retry rules 1: usage_limit_reached is not retried', async () => {
     const limited = { status: 429, headers: { 'retry-after': '1' }, body: failure('usage_limit_reached') };
-    through.proxy.faults.push(limited);
-    const error = await thrownBy(through.kinora.post('/posts', { body: through.draft() }));
+    proxied.proxy.faults.push(limited);
+    const error = await thrownBy(proxied.kinora.post('/posts', { body: proxied.draft() }));
     expect(error).toMatchObject({ type: 'usage_limit_reached', status: 429, retryAfterSeconds: 1, attempts: 1 });
-    expect(through.proxy.requests).toHaveLength(1);
+    expect(proxied.proxy.requests).toHaveLength(1);
   });
 
   test('a Retry-After above the allowed wait fails with that wait in the error', async () => {
-    const hasty = through.client({ longestWaitMs: 1 });
+    const hasty = proxied.client({ longestWaitMs: 1 });
     for (let call = 0; call < 10; call += 1) await hasty.get('/generations');
     const error = await thrownBy(hasty.get('/generations'));
     expect(refusedAs(error, 'rate_limited', 'conflict')).toBe(true);
@@ -125,7 +125,7 @@ describe('requests that are not retried', () => {
     const { retryAfterSeconds } = error as KinoraError;
     expect(retryAfterSeconds).toBeGreaterThan(0);
     expect(retryAfterSeconds).toBeLessThanOrEqual(300);
-    expect(through.proxy.requests).toHaveLength(11);
+    expect(proxied.proxy.requests).toHaveLength(11);
   });
 
   test.each<[string, Fault]>([
@@ -133,44 +133,44 @@ describe('requests that are not retried', () => {
     ['a page of something else', { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' }],
     ["a proxy's 404", { status: 404, body: 'no route' }],
   ])('%s: baseUrl is wrong', async (_, fault) => {
-    through.proxy.faults.push(fault);
-    const error = await thrownBy(through.kinora.get('/me'));
+    proxied.proxy.faults.push(fault);
+    const error = await thrownBy(proxied.kinora.get('/me'));
     expect(error).toBeInstanceOf(KinoraUnreachable);
     expect(error).toMatchObject({ retryable: false, attempts: 1, message: expect.stringContaining('baseUrl') });
-    expect(through.proxy.requests).toHaveLength(1);
+    expect(proxied.proxy.requests).toHaveLength(1);
   });
 
   test('an empty id is rejected without a request', async () => {
-    const error = await thrownBy(through.kinora.delete('/posts/{id}', { path: { id: '' } }));
+    const error = await thrownBy(proxied.kinora.delete('/posts/{id}', { path: { id: '' } }));
     expect(error).toBeInstanceOf(TypeError);
-    expect(through.proxy.requests).toEqual([]);
+    expect(proxied.proxy.requests).toEqual([]);
   });
 });
 
 describe('exhausted retries', () => {
   test('the final error has the idempotency key, and a call with it creates one post', async () => {
-    through.proxy.faults.push('lose the reply', 'lose the reply', 'lose the reply');
-    const body = through.draft();
+    proxied.proxy.faults.push('lose the reply', 'lose the reply', 'lose the reply');
+    const body = proxied.draft();
 
-    const error = await thrownBy(through.client({ retries: 2 }).post('/posts', { body }));
+    const error = await thrownBy(proxied.client({ retries: 2 }).post('/posts', { body }));
 
     expect(error).toBeInstanceOf(KinoraUnreachable);
     const { idempotencyKey } = error as KinoraUnreachable;
     expect(error).toMatchObject({ attempts: 3, retryable: true, mayHaveHappened: true });
-    const later = await through.client().call('POST /posts', { body, idempotencyKey: idempotencyKey ?? '' });
+    const later = await proxied.client().call('POST /posts', { body, idempotencyKey: idempotencyKey ?? '' });
     expect(later.replayed).toBe(true);
-    expect(await through.posts()).toBe(1);
+    expect(await proxied.posts()).toBe(1);
   });
 
   test('an aborted call stops at once, even during a retry wait', async () => {
-    through.proxy.faults.push({ ...RATE_LIMITED, headers: { 'retry-after': '250' } });
+    proxied.proxy.faults.push({ ...RATE_LIMITED, headers: { 'retry-after': '250' } });
     const controller = new AbortController();
-    const call = thrownBy(through.kinora.get('/me', { signal: controller.signal }));
-    while (through.proxy.requests.length === 0) await sleep(5);
+    const call = thrownBy(proxied.kinora.get('/me', { signal: controller.signal }));
+    while (proxied.proxy.requests.length === 0) await sleep(5);
     const reason = new Error('The user left.');
     controller.abort(reason);
     expect(await call).toBe(reason);
-    expect(await thrownBy(through.kinora.get('/me', { signal: controller.signal }))).toBe(reason);
-    expect(through.proxy.requests).toHaveLength(1);
+    expect(await thrownBy(proxied.kinora.get('/me', { signal: controller.signal }))).toBe(reason);
+    expect(proxied.proxy.requests).toHaveLength(1);
   });
 });

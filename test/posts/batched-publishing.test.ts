@@ -17,8 +17,8 @@ function posts(count: number, options: Parameters<typeof readyPost>[1] = {}): Pr
   return Promise.all(Array.from({ length: count }, () => readyPost(fixture.deps, options)));
 }
 
-const arm = async ({ postId }: ReadyPost) => (await acquireLease(fixture.deps.orm.em.fork(), postId, 1))!;
-const claim = (held: Awaited<ReturnType<typeof arm>>) => claimPost(fixture.deps.orm.em, held);
+const lease = async ({ postId }: ReadyPost) => (await acquireLease(fixture.deps.orm.em.fork(), postId, 1))!;
+const claim = (held: Awaited<ReturnType<typeof lease>>) => claimPost(fixture.deps.orm.em, held);
 
 test('each of several batched claims gets the result of its own post', async () => {
   const [due, cancelled, archived, early, overtaken] = (await posts(5)) as [
@@ -28,25 +28,25 @@ test('each of several batched claims gets the result of its own post', async () 
     ReadyPost,
     ReadyPost,
   ];
-  const arms = await Promise.all([due, cancelled, archived, early, overtaken].map(arm));
+  const leases = await Promise.all([due, cancelled, archived, early, overtaken].map(lease));
   await commit(fixture.deps, (tx) => cancelPost(tx, cancelled.postId));
   await commit(fixture.deps, (tx) => archiveWorkspace(tx, archived.team.workspace));
   const inAMinute = "update post set due_at = clock_timestamp() + interval '1 minute' where id = ?";
   await fixture.deps.orm.em.fork().execute(inAMinute, [early.postId]);
-  await arm(overtaken);
-  const claims = await Promise.all(arms.map(claim));
+  await lease(overtaken);
+  const claims = await Promise.all(leases.map(claim));
   expect(claims.map(({ outcome }) => outcome)).toEqual(['won', 'moved', 'withheld', 'early', 'moved']);
-  expect(await Promise.all(arms.slice(0, 1).map(claim))).toEqual([{ outcome: 'won' }]);
+  expect(await Promise.all(leases.slice(0, 1).map(claim))).toEqual([{ outcome: 'won' }]);
   expect(await fixture.getStatus(early.postId)).toBe('scheduled');
 });
 
 test('a locked post row does not delay the other posts of its batch', async () => {
   const all = await posts(12);
-  const arms = await Promise.all(all.map(arm));
+  const leases = await Promise.all(all.map(lease));
   let held: Promise<unknown> | undefined;
   await commit(fixture.deps, async (tx) => {
     await tx.em.execute('select 1 from post where id = ? for update', [all[3]!.postId]);
-    const claims = arms.map(claim);
+    const claims = leases.map(claim);
     held = claims[3]!;
     const others = await Promise.all(claims.filter((_, index) => index !== 3));
     expect(others.every(({ outcome }) => outcome === 'won')).toBe(true);
@@ -57,14 +57,15 @@ test('a locked post row does not delay the other posts of its batch', async () =
 
 test('two publishers that mark the same targets as sent get one send per target', async () => {
   const all = await posts(20);
-  const arms = await Promise.all(all.map(arm));
-  await Promise.all(arms.map(claim));
+  const leases = await Promise.all(all.map(lease));
+  await Promise.all(leases.map(claim));
   const ids = await Promise.all(all.map(async ({ postId }) => (await fixture.targets(postId))[0]!.id));
   const handle = { urlSealed: null, expiresAt: new Date(Date.now() + 600_000) };
   await Promise.all(
     ids.map((id) => storeHandle(fixture.deps.orm.em.fork(), id, null, { ...handle, id: `handle of ${id}` }, 1)),
   );
-  const mark = (id: string, index: number) => markSent(fixture.deps.orm.em.fork(), id, arms[index]!, `handle of ${id}`);
+  const mark = (id: string, index: number) =>
+    markSent(fixture.deps.orm.em.fork(), id, leases[index]!, `handle of ${id}`);
   const marks = await Promise.all([...ids.map(mark), ...ids.map(mark)]);
   const [first, second] = [marks.slice(0, 20), marks.slice(20)];
   for (const [index, mine] of first.entries()) {
@@ -76,15 +77,15 @@ test('only one of several concurrent posts of a reelnet user is sent; the others
   const team = await mintTeam(fixture.deps);
   const accounts = [await mintAccount(fixture.deps, team, 'reelnet')];
   const all = await posts(4, { team, accounts });
-  const arms = await Promise.all(all.map(arm));
-  await Promise.all(arms.map(claim));
+  const leases = await Promise.all(all.map(lease));
+  await Promise.all(leases.map(claim));
   const ids = await Promise.all(all.map(async ({ postId }) => (await fixture.targets(postId))[0]!.id));
   const handle = { urlSealed: null, expiresAt: new Date(Date.now() + 600_000) };
   await Promise.all(
     ids.map((id) => storeHandle(fixture.deps.orm.em.fork(), id, null, { ...handle, id: `handle of ${id}` }, 1)),
   );
   const marks = await Promise.all(
-    ids.map((id, index) => markSent(fixture.deps.orm.em.fork(), id, arms[index]!, `handle of ${id}`)),
+    ids.map((id, index) => markSent(fixture.deps.orm.em.fork(), id, leases[index]!, `handle of ${id}`)),
   );
   expect(marks.map(({ outcome }) => outcome).sort()).toEqual(['busy', 'busy', 'busy', 'sent']);
 });

@@ -50,12 +50,12 @@ async function firstWork(postId: string): Promise<TargetWork> {
 /** A leased and prepared post with one target, marked as sent `ageMs` ago although no call was made. */
 async function sentButLost(ageMs: number) {
   const { postId } = await readyPost(deps);
-  const arm = await claimed(deps, postId);
+  const lease = await claimed(deps, postId);
   const work = await firstWork(postId);
   if (!('job' in work)) throw new Error('the account has no grant');
-  const prepared = await prepareTarget(deps, work, arm, NEVER);
+  const prepared = await prepareTarget(deps, work, lease, NEVER);
   if (!('handle' in prepared)) throw new Error(prepared.error.code);
-  await markSent(em(), work.target.id, arm, prepared.handle.id);
+  await markSent(em(), work.target.id, lease, prepared.handle.id);
   await em().execute(`update post_target set sent_at = sent_at - ? * interval '1 millisecond' where id = ?`, [
     ageMs,
     work.target.id,
@@ -73,18 +73,18 @@ describe('B: the claim', () => {
   });
 });
 
-describe('C: a later arm takes over', () => {
+describe('C: a later lease takes over', () => {
   test('a publisher cannot send a target that a later lease has reserved', async () => {
-    const { postId, arm: earlier, targetId } = await reservedPost(deps);
+    const { postId, lease: earlier, targetId } = await reservedPost(deps);
     const later = await claimed(deps, postId);
     expect(await markSent(em(), targetId, earlier, 'first')).toMatchObject({ outcome: 'lost' });
     expect(await markSent(em(), targetId, later, 'first')).toMatchObject({ outcome: 'sent' });
   });
 
   test('a sent target is not sent again, not even under the same lease', async () => {
-    const { arm, targetId } = await reservedPost(deps);
-    expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'sent' });
-    expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'lost' });
+    const { lease, targetId } = await reservedPost(deps);
+    expect(await markSent(em(), targetId, lease, 'first')).toMatchObject({ outcome: 'sent' });
+    expect(await markSent(em(), targetId, lease, 'first')).toMatchObject({ outcome: 'lost' });
     expect(await target(targetId)).toMatchObject({ sendState: 'sent', sends: 1 });
   });
 });
@@ -92,9 +92,9 @@ describe('C: a later arm takes over', () => {
 describe('D: the handle is the fence', () => {
   test('concurrent and later publishers of a target share one handle', async () => {
     const { postId } = await readyPost(deps);
-    const arm = await acquireLease(em(), postId, 1);
+    const lease = await acquireLease(em(), postId, 1);
     const ready = async () => {
-      return prepareTarget(deps, await firstWork(postId), arm!, NEVER);
+      return prepareTarget(deps, await firstWork(postId), lease!, NEVER);
     };
     await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'init', fault: 'slow', slowMs: 500, times: 2 });
     const [first, second] = await Promise.all([ready(), ready()]);
@@ -104,34 +104,34 @@ describe('D: the handle is the fence', () => {
   });
 
   test('a new handle is stored only if the handle that it replaces is still current', async () => {
-    const { arm, targetId } = await reservedPost(deps);
-    expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision)).toBe(true);
-    expect(await storeHandle(em(), targetId, 'first', handleNamed('third'), arm.revision)).toBe(false);
+    const { lease, targetId } = await reservedPost(deps);
+    expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), lease.revision)).toBe(true);
+    expect(await storeHandle(em(), targetId, 'first', handleNamed('third'), lease.revision)).toBe(false);
     expect((await target(targetId)).handleId).toBe('second');
   });
 
   test('a target keeps its handle once its call may have been sent', async () => {
-    const { arm, targetId } = await reservedPost(deps);
-    await markSent(em(), targetId, arm, 'first');
-    expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision)).toBe(false);
+    const { lease, targetId } = await reservedPost(deps);
+    await markSent(em(), targetId, lease, 'first');
+    expect(await storeHandle(em(), targetId, 'first', handleNamed('second'), lease.revision)).toBe(false);
   });
 
   test('a publisher cannot send through a replaced handle', async () => {
-    const { arm, targetId } = await reservedPost(deps);
-    await storeHandle(em(), targetId, 'first', handleNamed('second'), arm.revision);
-    expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'lost' });
+    const { lease, targetId } = await reservedPost(deps);
+    await storeHandle(em(), targetId, 'first', handleNamed('second'), lease.revision);
+    expect(await markSent(em(), targetId, lease, 'first')).toMatchObject({ outcome: 'lost' });
   });
 
   test('a publish through a handle that is not stored does not confirm the target', async () => {
-    const { arm, targetId } = await reservedPost(deps);
-    await markSent(em(), targetId, arm, 'first');
+    const { lease, targetId } = await reservedPost(deps);
+    await markSent(em(), targetId, lease, 'first');
     await confirmTarget(em(), { id: targetId, handleId: 'another' }, POSTED);
     expect(await target(targetId)).toMatchObject({ sendState: 'sent', status: 'publishing' });
   });
 
   test('of two publishers that were told that a send did not arrive one sends again', async () => {
-    const { arm, targetId } = await reservedPost(deps);
-    await markSent(em(), targetId, arm, 'first');
+    const { lease, targetId } = await reservedPost(deps);
+    await markSent(em(), targetId, lease, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
     const again = await Promise.all([markResent(em(), lost), markResent(em(), lost)]);
     expect(again.sort()).toEqual([2, null]);
@@ -139,8 +139,8 @@ describe('D: the handle is the fence', () => {
   });
 
   test('a rejection of the first send does not fail a target with a second send in flight', async () => {
-    const { arm, targetId } = await reservedPost(deps);
-    await markSent(em(), targetId, arm, 'first');
+    const { lease, targetId } = await reservedPost(deps);
+    await markSent(em(), targetId, lease, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
     await markResent(em(), lost);
     await failSent(em(), lost, REFUSED);
@@ -205,10 +205,10 @@ describe('F: sent without an answer', () => {
   test('a reelnet account has one post in flight; the next is sent after it settles', async () => {
     const first = await reservedPost(deps, { platforms: ['reelnet'] });
     const second = await reservedPost(deps, { team: first.team, accounts: first.accounts });
-    expect(await markSent(em(), first.targetId, first.arm, 'first')).toMatchObject({ outcome: 'sent' });
-    expect(await markSent(em(), second.targetId, second.arm, 'first')).toMatchObject({ outcome: 'busy' });
+    expect(await markSent(em(), first.targetId, first.lease, 'first')).toMatchObject({ outcome: 'sent' });
+    expect(await markSent(em(), second.targetId, second.lease, 'first')).toMatchObject({ outcome: 'busy' });
     await confirmTarget(em(), { id: first.targetId, handleId: 'first' }, POSTED);
-    expect(await markSent(em(), second.targetId, second.arm, 'first')).toMatchObject({ outcome: 'sent' });
+    expect(await markSent(em(), second.targetId, second.lease, 'first')).toMatchObject({ outcome: 'sent' });
   });
 });
 

@@ -35,9 +35,9 @@ describe('a handle that the platform lost before its one call', () => {
 
   test('after a worker crash the next publisher creates the new handle', async () => {
     const ready = await reservedPost(fixture.deps);
-    const { targetId, arm } = ready;
+    const { targetId, lease } = ready;
     const em = () => fixture.deps.orm.em.fork();
-    await markSent(em(), targetId, arm, 'first');
+    await markSent(em(), targetId, lease, 'first');
     expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(true);
     expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual(POSTED);
     expect(await fixture.accepted(ready)).toEqual(['clipapp']);
@@ -78,9 +78,9 @@ describe('a handle through which an earlier call may have gone out', () => {
   });
 
   test('a handle is not replaced if another publisher has marked its call as sent', async () => {
-    const { targetId, arm } = await reservedPost(fixture.deps);
+    const { targetId, lease } = await reservedPost(fixture.deps);
     const em = () => fixture.deps.orm.em.fork();
-    await markSent(em(), targetId, arm, 'first');
+    await markSent(em(), targetId, lease, 'first');
     await markResent(em(), { id: targetId, handleId: 'first', sends: 1 });
     expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(false);
     expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 2, certain: false })).toBe(false);

@@ -90,8 +90,8 @@ describe('a worker that is killed', () => {
       [due, -60_000],
       [patient, 60_000],
     ] as const) {
-      const arm = await acquireLease(em(), postId, number);
-      await releaseLease(em(), arm!, afterMs);
+      const lease = await acquireLease(em(), postId, number);
+      await releaseLease(em(), lease!, afterMs);
     }
     await killedWorker();
     expect(await reported(requeueLostPosts)).toEqual([due.postId]);
@@ -179,8 +179,8 @@ describe('a post that is moved to next week', () => {
 
   test('a rescheduled post whose lease was released is not signalled', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
-    const arm = await acquireLease(em(), postId, number);
-    await releaseLease(em(), arm!, 0);
+    const lease = await acquireLease(em(), postId, number);
+    await releaseLease(em(), lease!, 0);
     await moved(postId);
     await standStill();
     expect(await reported(requeueUnleasedPosts)).toEqual([]);

@@ -78,23 +78,23 @@ describe('far ahead of the slot', () => {
       platforms: ['videoshorts'],
       dueAt: new Date(Date.now() + MINUTE_MS),
     });
-    const arm = await acquireLease(em(), postId, 1);
+    const lease = await acquireLease(em(), postId, 1);
     const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
     await armFault(fixture.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
     const slotAt = performance.now() + 16_000;
-    const { prepared } = await prepareAhead(fixture.deps, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    const { prepared } = await prepareAhead(fixture.deps, post, post.targets[0]!, lease!, { slotAt, stop: NEVER });
     expect(prepared).toHaveProperty('handle');
     expect(performance.now()).toBeLessThan(slotAt);
   });
 
   test('a post whose account is reconnected in time is published', async () => {
     const { postId, accounts } = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + MINUTE_MS) });
-    const arm = await acquireLease(em(), postId, 1);
+    const lease = await acquireLease(em(), postId, 1);
     const account = await em().findOneOrFail(Account, accounts[0]!.id);
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: true, accessTokenSealed: null });
     const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
     const slotAt = performance.now() + 21_000;
-    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, lease!, { slotAt, stop: NEVER });
     expect(await post.loadWork(post.targets[0]!)).toHaveProperty('error');
     const { accessTokenSealed } = account;
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: false, accessTokenSealed });
@@ -116,15 +116,15 @@ describe('far ahead of the slot', () => {
   ])('%s publishes through its container, with few calls before the slot', async (_, fault, begins, ends) => {
     const options = { platforms: ['reelnet' as const], dueAt: new Date(Date.now() + MINUTE_MS) };
     const { postId, accounts } = await readyPost(fixture.deps, options);
-    const arm = await acquireLease(em(), postId, 1);
+    const lease = await acquireLease(em(), postId, 1);
     const before = await openPostWork(fixture.deps, postId, MINUTE_MS);
-    const made = await prepareTarget(fixture.deps, await before.loadWork(before.targets[0]!), arm!, NEVER);
+    const made = await prepareTarget(fixture.deps, await before.loadWork(before.targets[0]!), lease!, NEVER);
     const post = await openPostWork(fixture.deps, postId, MINUTE_MS);
     await armFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: OFTEN, ...fault });
     const earlier = await countInjectedFaults(fixture.publisher.sandboxUrl, 'status');
     await begins(accounts[0]!);
     const until = { slotAt: performance.now() + 25_000, stop: AbortSignal.timeout(25_000) };
-    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, arm!, until);
+    const preparing = prepareAhead(fixture.deps, post, post.targets[0]!, lease!, until);
     await sleep(2_000);
     const looks = (await countInjectedFaults(fixture.publisher.sandboxUrl, 'status')) - earlier;
     await ends(accounts[0]!);

@@ -5,7 +5,7 @@ import { storeHandle, listTargets } from '../../db/posts/send-state.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 
 export interface Reserved extends ReadyPost {
-  arm: Lease;
+  lease: Lease;
   targetId: string;
 }
 
@@ -14,17 +14,17 @@ export const handleNamed = (id: string) => ({ id, urlSealed: null, expiresAt: ne
 /** A claimed post whose first target has the handle `first`, ready for its publish call. */
 export async function reservedPost(deps: ActivityDeps, options: ReadyPostOptions = {}): Promise<Reserved> {
   const ready = await readyPost(deps, options);
-  const arm = await claimed(deps, ready.postId);
+  const lease = await claimed(deps, ready.postId);
   const [target] = await listTargets(deps.orm.em.fork(), ready.postId);
-  await storeHandle(deps.orm.em.fork(), target!.id, null, handleNamed('first'), arm.revision);
-  return { ...ready, arm, targetId: target!.id };
+  await storeHandle(deps.orm.em.fork(), target!.id, null, handleNamed('first'), lease.revision);
+  return { ...ready, lease, targetId: target!.id };
 }
 
 /** Acquires a lease and claims the post. */
 export async function claimed(deps: ActivityDeps, postId: string): Promise<Lease> {
-  const arm = await acquireLease(deps.orm.em.fork(), postId, 1);
-  if (!arm) throw new Error('the post has no lease to acquire');
-  const claim = await claimPost(deps.orm.em, arm);
+  const lease = await acquireLease(deps.orm.em.fork(), postId, 1);
+  if (!lease) throw new Error('the post has no lease to acquire');
+  const claim = await claimPost(deps.orm.em, lease);
   if (claim.outcome !== 'won') throw new Error(`the claim was ${claim.outcome}`);
-  return arm;
+  return lease;
 }

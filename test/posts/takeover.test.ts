@@ -10,7 +10,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-describe('C: a later arm takes over', () => {
+describe('C: a later lease takes over', () => {
   test('a publisher stopped after the claim sends nothing that a later publisher has sent', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');

@@ -6,7 +6,7 @@ import { connectShorts, shortsCode, shortsToken } from './videoshorts-client.ts'
 
 const DAY = 86_400_000;
 
-async function initCode(url: string, token: string, privacy: string): Promise<unknown> {
+async function getInitErrorCode(url: string, token: string, privacy: string): Promise<unknown> {
   const answer = await clipCall(url, '/post/publish/video/init/', token, initBody(9, { privacy_level: privacy }));
   return ((await readJson(answer))['error'] as { code: string }).code;
 }
@@ -22,19 +22,19 @@ describe('clipapp', () => {
       'MUTUAL_FOLLOW_FRIENDS',
       'SELF_ONLY',
     ]);
-    expect(await initCode(url, token, 'PUBLIC_TO_EVERYONE')).toBe('privacy_level_option_mismatch');
+    expect(await getInitErrorCode(url, token, 'PUBLIC_TO_EVERYONE')).toBe('privacy_level_option_mismatch');
   });
 
   test('an unaudited app can only post privately to private accounts', async () => {
     const url = await startSimulator({ SANDBOX_AUDITED: 'off' });
     const { access_token: token = '', open_id: accountId } = await connectClip(url);
     const refused = 'unaudited_client_can_only_post_to_private_accounts';
-    expect(await initCode(url, token, 'SELF_ONLY')).toBe(refused);
+    expect(await getInitErrorCode(url, token, 'SELF_ONLY')).toBe(refused);
     await postControl(url, 'privacy', { platform: 'clipapp', accountId, private: true });
-    expect(await initCode(url, token, 'FOLLOWER_OF_CREATOR')).toBe(refused);
-    expect(await initCode(url, token, 'SELF_ONLY')).toBe('ok');
+    expect(await getInitErrorCode(url, token, 'FOLLOWER_OF_CREATOR')).toBe(refused);
+    expect(await getInitErrorCode(url, token, 'SELF_ONLY')).toBe('ok');
     expect(await postControl(url, 'modes', { audited: true })).toBe(200);
-    expect(await initCode(url, token, 'FOLLOWER_OF_CREATOR')).toBe('ok');
+    expect(await getInitErrorCode(url, token, 'FOLLOWER_OF_CREATOR')).toBe('ok');
   });
 
   test('a public post has no id before moderation', async () => {

@@ -8,9 +8,9 @@ import type { Models } from '../../../adapters/providers/model-entry.ts';
 import { readModels } from '../../../adapters/providers/read-models.ts';
 import { readMediaSettings } from '../../../adapters/providers/settings.ts';
 import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
-import { asking, CALLS, embedded, request } from './provider-fixture.ts';
+import { useProviderFixture, CALLS, embedded, request } from './provider-fixture.ts';
 
-const scratch = asking();
+const scratch = useProviderFixture();
 const fal = {
   key: 'k',
   queueUrl: 'https://queue.fal.run',

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderProgress, ProviderRequest } from '../../../adapters/ports.ts';
-import { asking, CALLS, request, unaborted } from './provider-fixture.ts';
+import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import { FAL_KEY, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
-const scratch = asking();
+const scratch = useProviderFixture();
 const JOB = `fal-ai/nano-banana-2/requests/${REQUEST_ID}`;
 
 let fal: FalServer;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
-import { asking, CALLS, request, unaborted } from './provider-fixture.ts';
+import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import { startLocalProvider, type LocalProvider, type Said } from './local-provider.ts';
 
-const scratch = asking();
+const scratch = useProviderFixture();
 const KEY = 'sk-openai-secret';
 const PIXEL = Buffer.from('a picture').toString('base64');
 

@@ -39,7 +39,7 @@ export function settingsWith(changes: Partial<MediaSettings>): MediaSettings {
   return { ...readMediaSettings({}), ...changes };
 }
 
-export interface Asking {
+export interface ProviderFixture {
   folder: string;
   /** All log lines. */
   log: string[];
@@ -49,9 +49,9 @@ export interface Asking {
 }
 
 /** A scratch folder, captured logs, and providers with the real web client without an allow list. */
-export function asking(): Asking {
+export function useProviderFixture(): ProviderFixture {
   const lines: string[] = [];
-  const fixture: Asking = {
+  const fixture: ProviderFixture = {
     folder: '',
     log: lines,
     providers: (changes) =>

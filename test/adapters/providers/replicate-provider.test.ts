@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
-import { asking, CALLS, request, unaborted } from './provider-fixture.ts';
+import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import {
   PREDICTION_ID,
   REPLICATE_TOKEN,
@@ -10,7 +10,7 @@ import {
   type ReplicateServer,
 } from './replicate-server.ts';
 
-const scratch = asking();
+const scratch = useProviderFixture();
 
 let replicate: ReplicateServer;
 let provider: MediaProvider;

@@ -4,7 +4,7 @@ import { buildCallbackUrl } from '../../../adapters/providers/callback-url.ts';
 import { createProviderCallbacks } from '../../../adapters/providers/create-provider-callbacks.ts';
 import type { ApiDeps } from '../../../api/api-deps.ts';
 import { Asset } from '../../../db/entities/asset.ts';
-import { asking, settingsWith } from '../../adapters/providers/provider-fixture.ts';
+import { useProviderFixture, settingsWith } from '../../adapters/providers/provider-fixture.ts';
 import { REQUEST_ID, startFal, type FalServer } from '../../adapters/providers/fal-server.ts';
 import { startApi, type TestApi } from '../../support/api.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
@@ -13,7 +13,7 @@ import { openApiDeps } from '../../support/api-deps.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { Fixture } from './fixture.ts';
 
-const scratch = asking();
+const scratch = useProviderFixture();
 
 let fal: FalServer;
 let publisher: TestPublisher;

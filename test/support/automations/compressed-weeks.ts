@@ -50,7 +50,7 @@ interface Fixture {
   render: () => Promise<void>;
 }
 
-/** How long before a slot the clock goes on as usual: its post must wake and be armed. */
+/** How long before a slot the clock goes on as usual: its post must wake and be leased. */
 const BEFORE_SLOT_MS = 1_000;
 /** Longer than a lease or a lost publisher can delay a post. */
 const SETTLED_WITHIN_MS = 90_000;

@@ -5,7 +5,7 @@ import { expectedSlots, wallAt, type Story } from './expected-calendar.ts';
 const LATE_MS = 60_000;
 
 /** Returns one sentence per deviation from the calendar. */
-export function judgeWeeks(story: Story, lived: Lived): string[] {
+export function findWeekViolations(story: Story, lived: Lived): string[] {
   const wrong: string[] = [];
   const expected = expectedSlots(story).flatMap((slot) => Array.from({ length: story.postsPerSlot }, () => slot));
   const wanted = expected.map(({ at }) => at.toISOString());

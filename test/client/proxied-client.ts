@@ -4,7 +4,7 @@ import { posting, type Posting } from '../support/posting.ts';
 import { service, type Service } from '../support/service.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 
-export interface CallingThrough {
+export interface ProxiedClient {
   served: Service;
   /** A new team before each test, with accounts and a ready video. */
   fixture: Posting;
@@ -20,31 +20,31 @@ export interface CallingThrough {
 }
 
 /** The client and the service with a fault-injecting proxy between them. */
-export function callingThrough(): CallingThrough {
+export function useProxiedClient(): ProxiedClient {
   const served = service();
   const fixture = posting(served);
-  const through = { served, fixture } as CallingThrough;
+  const proxied = { served, fixture } as ProxiedClient;
   beforeAll(async () => {
-    through.proxy = await faultyProxy(() => served.api.origin);
+    proxied.proxy = await faultyProxy(() => served.api.origin);
   });
-  afterAll(() => through.proxy.close());
+  afterAll(() => proxied.proxy.close());
   beforeEach(() => {
-    through.proxy.faults.length = 0;
-    through.proxy.requests.length = 0;
-    through.client = (settings = {}) =>
-      createKinora({ apiKey: fixture.team.key, baseUrl: through.proxy.baseUrl, ...settings });
-    through.kinora = through.client();
-    through.draft = () => ({
+    proxied.proxy.faults.length = 0;
+    proxied.proxy.requests.length = 0;
+    proxied.client = (settings = {}) =>
+      createKinora({ apiKey: fixture.team.key, baseUrl: proxied.proxy.baseUrl, ...settings });
+    proxied.kinora = proxied.client();
+    proxied.draft = () => ({
       contentId: fixture.contentId,
       selectedAccounts: { clipapp: [fixture.accounts.clipapp] },
       schedule: 'draft',
     });
-    through.posts = async () => {
+    proxied.posts = async () => {
       const { json } = await served.api.call('GET', '/posts', { key: fixture.team.key });
       return json.pagination?.total ?? 0;
     };
   });
-  return through;
+  return proxied;
 }
 
 /** Returns the error that a call throws. */

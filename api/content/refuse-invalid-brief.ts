@@ -17,7 +17,7 @@ const CLIP: BriefAsset = { ...PLACEHOLDER, kind: 'video', durationMs: 10_000 };
  * Rejects with 400 if the job is certain to fail: text that is too long to speak or does not fit, a number without a source, or a
  * source that is too long.
  */
-export async function refuseUnmakeable(ctx: ApiContext, job: StudioJob): Promise<void> {
+export async function refuseInvalidBrief(ctx: ApiContext, job: StudioJob): Promise<void> {
   const sources = await findSources(ctx, job);
   const brief = await buildBrief(ctx.state.tx.em, job, sources);
   const problems = [...checkSourceLength(job, sources), ...validateBrief(brief, findDeckProblems)];
