@@ -79,7 +79,7 @@ test('an operator’s cancel signal cancels the post, and nothing is published',
 });
 
 test('an operator’s cancel signal cancels a leased post', async () => {
-  const post = await schedule('operator cancels an leased post', 9_000);
+  const post = await schedule('operator cancels a leased post', 9_000);
   await until(
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
     (row) => row.leaseEpoch > 0,
@@ -87,7 +87,7 @@ test('an operator’s cancel signal cancels a leased post', async () => {
   await getPostHandle(post).signal('cancel');
   await ended(post.id, 'cancelled');
   expect(await getPostHandle(post).result()).toBe('cancelled');
-  expect(await published('operator cancels an leased post')).toEqual([]);
+  expect(await published('operator cancels a leased post')).toEqual([]);
 });
 
 test('an operator’s reschedule signal moves the post to a new, even earlier, time', async () => {
