@@ -1,7 +1,7 @@
-/** Numbers from 0 to below 1. */
+/** Returns numbers in [0, 1). */
 export type Random = () => number;
 
-/** A small seeded generator (mulberry32), so that a failure can be played again. */
+/** A small seeded generator (mulberry32), so that a failure can be reproduced. */
 export function randomFrom(start: number): Random {
   let seed = start;
   return () => {

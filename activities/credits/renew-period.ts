@@ -7,7 +7,7 @@ export interface RunningPeriod {
   plan: string;
   /** RFC 3339. */
   periodEnd: string;
-  /** Milliseconds until then, by the database's clock. */
+  /** Milliseconds until then, by the database clock. */
   leftMs: number;
 }
 

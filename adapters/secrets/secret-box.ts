@@ -13,7 +13,7 @@ export interface SecretBoxKey {
 }
 
 export interface SecretBox {
-  /** `v1.<keyId>.<iv>.<tag>.<ciphertext>`, base64url, under the first key. The same text seals differently every time. */
+  /** `v1.<keyId>.<iv>.<tag>.<ciphertext>`, base64url, under the first key. Sealing the same text twice gives different results. */
   seal(plain: string): string;
   /** Opens with any configured key. Throws `SealError`, which contains neither the text nor the key. */
   open(sealed: string): string;

@@ -8,7 +8,7 @@ export const Id = z.string().regex(ID_PATTERN, `It must match ${ID_PATTERN.sourc
 const FIRST_DATE = '1970-01-01';
 const LAST_DATE = '9998-12-31';
 
-/** A day that has a first and a last moment in every zone. */
+/** A date within the range that every time zone supports. */
 export const LocalDate = z
   .string()
   .refine(

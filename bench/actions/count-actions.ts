@@ -3,7 +3,7 @@ import type { Dev } from '../instance/launch-instance.ts';
 /** Temporal Actions by type. */
 export type Actions = Record<string, number>;
 
-/** What the server has counted so far, but for its own housekeeping. */
+/** Actions counted so far, without those of Temporal's own workflows. */
 export async function countActions({ temporalMetricsUrl }: Pick<Dev, 'temporalMetricsUrl'>): Promise<Actions> {
   const text = await (await fetch(temporalMetricsUrl)).text();
   const counts: Actions = {};
@@ -14,13 +14,13 @@ export async function countActions({ temporalMetricsUrl }: Pick<Dev, 'temporalMe
   return counts;
 }
 
-/** What was used between two counts, by each of so many. */
+/** Actions per item between two counts. */
 export function diffActions(before: Actions, after: Actions, by = 1): Actions {
   const used = Object.entries(after).map(([type, count]) => [type, (count - (before[type] ?? 0)) / by] as const);
   return Object.fromEntries(used.filter(([, count]) => count > 0));
 }
 
-/** To one digit after the point. */
+/** Rounded to one decimal place. */
 export function getTotal(actions: Actions): number {
   return Math.round(Object.values(actions).reduce((sum, count) => sum + count, 0) * 10) / 10;
 }

@@ -18,9 +18,9 @@ interface Post {
   contentId: string;
 }
 
-/** Past the longest lead, so that the whole story is counted. */
+/** Later than the longest lead, so that the whole run is counted. */
 const SLOT_IN_MS = 200_000;
-/** The counters lag their Actions by less than this. */
+/** The counters are updated within this time. */
 const QUIET_MS = 4_000;
 
 const launched = await launchInstance({}, 'ignore');
@@ -33,7 +33,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  // A team of its own: no other endpoint listens.
+  // A separate team, so that no other endpoint receives its events.
   const args = ['bin/kinora.ts', 'keys', 'create', '--team', 'Actions', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, KINORA_HOME: home } });
   const api = new DemoApi(dev.baseUrl, (JSON.parse(stdout) as { apiKey: string }).apiKey);
@@ -46,7 +46,7 @@ async function measure(): Promise<void> {
   });
   webhooks.trust(endpoint.secret);
 
-  // The new team's own workflow, which turns its credit periods, has begun by then.
+  // By then the credit-period workflow of the new team has started.
   await sleep(2 * QUIET_MS);
   const beforeRender = await countActions(dev);
   const draft = await api.post<Post>('/posts', {

@@ -29,7 +29,7 @@ export interface ApiFixture {
   /** Origins. */
   ours: string;
   bare: string;
-  /** Callers of several teams, each with a key that has not been used. */
+  /** Clients of several teams, each with an unused key. */
   freshCallers(count: number): Promise<ApiCaller[]>;
   /** Resolves when the outbox is empty. */
   untilQuiet(): Promise<void>;

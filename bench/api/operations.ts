@@ -17,7 +17,7 @@ export interface Operation {
 
 const DAY_MS = 86_400_000;
 
-/** The requests whose speed and statements are measured. */
+/** The measured requests. */
 export const OPERATIONS = {
   'GET /me': { method: 'GET', path: () => '/me', status: 200, perKey: 600 },
   'GET /posts/{id}': { method: 'GET', path: ({ postId }) => `/posts/${postId}`, status: 200, perKey: 60 },

@@ -8,7 +8,7 @@ export interface FileFacts {
   named: { owner: string; key: string; bytes: number | null; sha256: string | null }[];
   /** The folder of each content row, ready or not, because a render can store its files before its row is updated. */
   folders: readonly string[];
-  /** By key, which is the path below the media folder. */
+  /** By key: the path relative to the media folder. */
   stored: ReadonlyMap<string, StoredFile>;
   /** Temporary files that remain after the worker's sweeps. */
   scratch: readonly string[];

@@ -1,21 +1,21 @@
-/** One number that was measured, and what it is held against. */
+/** A measured number and its goal. */
 export interface Figure {
-  /** What was measured, in a reader's words. */
+  /** A description for readers. */
   name: string;
   value: number;
   unit: string;
   goal?: Goal;
-  /** The same of the limit or of a peer, measured in the same run. */
+  /** The number of the limit or of a peer, measured in the same run. */
   beside?: Beside[];
 }
 
 export interface Goal {
-  /** Which side of `bound` is met; the bound itself is. */
+  /** Which side of `bound` meets the goal. `bound` itself meets it. */
   is: 'at least' | 'at most';
   bound: number;
 }
 
-/** What must never be. */
+/** Fails the bench if its goal is missed. */
 export const ZERO: Goal = { is: 'at most', bound: 0 };
 
 export interface Beside {
@@ -25,19 +25,19 @@ export interface Beside {
 
 const MARK = 'figure ';
 
-/** Prints a figure for people, and as a line that `npm run bench` collects. */
+/** Prints a figure as text and as a line that `npm run bench` parses. */
 export function reportFigure(figure: Figure): void {
   console.log(`${figure.name}: ${formatValue(figure)}`);
   if (process.env['BENCH_COLLECT']) console.log(`${MARK}${JSON.stringify(figure)}`);
 }
 
-/** The figures among the lines that a bench printed. */
+/** Parses the figures in the output of a bench. */
 export function parseFigures(output: string): Figure[] {
   const lines = output.split('\n').filter((line) => line.startsWith(MARK));
   return lines.map((line) => JSON.parse(line.slice(MARK.length)) as Figure);
 }
 
-/** Null where there is no goal. */
+/** Null if there is no goal. */
 export function isMet({ value, goal }: Pick<Figure, 'value' | 'goal'>): boolean | null {
   if (!goal) return null;
   return goal.is === 'at least' ? value >= goal.bound : value <= goal.bound;
@@ -50,7 +50,7 @@ export function formatValue({ value, unit, goal, beside = [] }: Figure): string 
   return `${round(value)}${unit ? ` ${unit}` : ''}${said}${others ? ` (beside: ${others})` : ''}`;
 }
 
-/** Three digits are what such a measurement can say. */
+/** Rounded to three significant digits, the precision of such a measurement. */
 export function round(value: number): number {
   return Math.abs(value) >= 1_000 ? Math.round(value) : Number(value.toPrecision(3));
 }

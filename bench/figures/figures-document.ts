@@ -9,7 +9,7 @@ same machine. A goal that was not reached is named as missed. \`npm run bench --
 take long.
 `;
 
-/** `docs/figures.md` out of the newest full run of each bench with each seed. Benches that have none are left out. */
+/** Builds `docs/figures.md` from the newest full run of each bench and seed. Benches without a full run are omitted. */
 export function renderFiguresDocument(benches: readonly Bench[], reports: readonly Report[]): string {
   const full = reports.filter(({ quick }) => !quick);
   const sections = benches.flatMap(({ name }) => getNewest(name, full));
@@ -17,7 +17,7 @@ export function renderFiguresDocument(benches: readonly Bench[], reports: readon
   return [HEAD, ...(newest ? [machine(newest)] : []), ...sections].join('\n');
 }
 
-/** Of one bench, as it is called today: the newest run with each seed, lowest seed first. */
+/** The newest run of a bench for each seed, lowest seed first. */
 function getNewest(name: string, reports: readonly Report[]): string[] {
   const runs = reports.flatMap((report) => {
     const result = report.results.find((one) => one.name === name);
@@ -49,7 +49,7 @@ function section({ date, seed }: Report, { what, command, seconds, passed, figur
   return [head, '| | measured | goal | | beside |', '|---|---:|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** Name, value, goal, whether it was met, and what was measured beside it. */
+/** Columns: name, value, goal, result and the value of the peer. */
 export function formatCells(figure: Figure): string[] {
   const { name, value, unit, goal, beside = [] } = figure;
   const met = isMet(figure);

@@ -7,7 +7,7 @@ import { findPostgresBinaries } from '../../bin/postgres/postgres-binaries.ts';
 import { findTemporal } from '../../bin/temporal/find-temporal.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 
-/** On what, and of what, figures were measured. */
+/** The machine and the versions of a measurement. */
 export interface Machine {
   system: string;
   processors: number;
@@ -42,13 +42,13 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-/** The first line that says a number with dots. */
+/** The first line that contains a version number. */
 async function getVersion(command: string, flag: string): Promise<string> {
   const { stdout } = await run(command, [flag]);
   return /\d+(?:\.[\w-]+)+/u.exec(stdout)?.[0] ?? stdout.split('\n', 1)[0] ?? '';
 }
 
-/** Of the checkout; a copy without its history has none. */
+/** The commit of the checkout; undefined outside of a Git repository. */
 async function revision(): Promise<string> {
   return run('git', ['rev-parse', '--short', 'HEAD']).then(
     ({ stdout }) => stdout.trim(),

@@ -1,4 +1,4 @@
-/** The value of a sorted list below which `share` of it lies. */
+/** Returns the percentile `share` (0 to 1) of a sorted list. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import type { Figure } from './figure.ts';
 import type { Machine } from './machine.ts';
 
-/** One bench as it went. */
+/** The result of one bench. */
 export interface Result {
   name: string;
   what: string;
   command: string;
   seconds: number;
-  /** Whether it ended with 0: nothing that must never be was seen. */
+  /** Whether it exited with 0. */
   passed: boolean;
   figures: Figure[];
 }
@@ -19,7 +19,7 @@ export interface Report {
   /** RFC 3339. */
   date: string;
   machine: Machine;
-  /** Small numbers, which say nothing about speed. */
+  /** A run in a small size, whose speed is not representative. */
   quick: boolean;
   seed: number;
   results: Result[];
@@ -27,16 +27,16 @@ export interface Report {
 
 const FOLDER = resolve(process.env['KINORA_HOME'] ?? '.kinora', 'bench');
 
-/** Writes a run down; answers where. Called again, it replaces what it wrote. */
+/** Writes a run to its file and returns the path. A repeated call overwrites the file. */
 export async function saveReport(report: Report): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
-  // To the millisecond: two runs that began together are two reports.
+  // With milliseconds, so that concurrent runs write separate reports.
   const path = join(FOLDER, `${report.date.replaceAll(/[:.]/gu, '-')}.json`);
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
   return path;
 }
 
-/** Every run that was written down, oldest first. */
+/** All stored runs, oldest first. */
 export async function loadReports(): Promise<Report[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as Report));

@@ -7,7 +7,7 @@ import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 
 /** A service with many posts and one workspace that requests its own. */
 export interface Grown {
-  /** A post of the workspace. */
+  /** The id of a post in the workspace. */
   postId: string;
   /** Sends a GET request as the team of the workspace. Throws unless the status is 200. */
   get(path: string): Promise<void>;

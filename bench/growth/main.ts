@@ -1,10 +1,10 @@
 /**
- * What reading posts costs when there are very many: over HTTP, in a service of 1,000 posts and in one of 1,000,000, in turns. The
- * workspace that asks has 1,000 of them in both; then it has a fifth of all itself. On a PostgreSQL of its own:
+ * Measures reads of posts over HTTP in a service with 1,000 posts and in one with 1,000,000, in turns. The measured workspace has
+ * 1,000 posts in both, and then a fifth of all posts. Uses a separate PostgreSQL:
  *
  *     npm run bench -- growth [--posts 1000000] [--calls 300]
  *
- * The rows are filled in by the table's owner, without the triggers of foreign keys.
+ * The rows are inserted by the owner of the tables, without foreign-key triggers.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { percentile } from '../figures/percentile.ts';
 const GOAL = 1.3;
 const SMALL = 1_000;
 const WARM_UP = 30;
-/** With few posts of the workspace's own, and with many. */
+/** With few and with many posts in the workspace. */
 const STATES = 2;
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DevFile } from '../../bin/home/dev-file.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 
-/** The key from which each launched instance derives those of its secrets. */
+/** The secret key of each launched instance. */
 export const MASTER_KEY = Buffer.alloc(32, 7);
 
 /** What `npm start` writes down about itself; PostgreSQL is a process of it unless `DATABASE_URL` names another. */
@@ -22,8 +22,8 @@ export interface LaunchedInstance {
 }
 
 /**
- * Kinora as `npm start` runs it and ready, on a new home unless `KINORA_HOME` names one: what is killed of it, the launcher starts
- * again.
+ * Starts Kinora as `npm start` does and waits until it is ready. The home is new unless `KINORA_HOME` is set. The launcher restarts
+ * killed processes.
  */
 export async function launchInstance(
   env: Record<string, string> = {},
@@ -33,7 +33,7 @@ export async function launchInstance(
   const PORT = String(await findFreePort());
   const launcher = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/start.mjs'], {
     env: { ...process.env, KINORA_HOME: home, PORT, KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), ...env },
-    // The channel closes when this process dies, however it does, and the launcher then stops.
+    // The channel closes when this process ends for any reason. Then the launcher stops.
     stdio: ['ignore', output, output, 'ipc'],
   });
   const dev = async (): Promise<Dev> => JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Dev;

@@ -3,13 +3,13 @@ import type { Dev } from './launch-instance.ts';
 import { readProcessorTime, getTotal } from './processor-time.ts';
 
 const LOOK_MS = 3_000;
-/** Of one processor: what an instance uses that only waits. */
+/** Maximum CPU use of an idle instance, as a share of one processor. */
 const MOST_AT_REST = 0.2;
 const QUIET_WITHIN_MS = 180_000;
 
 /**
- * Waits until the instance has nothing left to do. What one measurement leaves behind, such as workflows that Temporal still closes,
- * must not weigh on the next, least of all on a peer's. Throws where it never comes to rest.
+ * Waits until the instance is idle, so that pending work of one measurement does not affect the next. Throws if it does not become
+ * idle.
  */
 export async function waitUntilIdle(dev: Pick<Dev, 'pids'>): Promise<void> {
   const until = performance.now() + QUIET_WITHIN_MS;
@@ -18,7 +18,7 @@ export async function waitUntilIdle(dev: Pick<Dev, 'pids'>): Promise<void> {
   }
 }
 
-/** Of one processor, by all parts together. */
+/** CPU use of all processes, as a share of one processor. */
 async function shareUsed(dev: Pick<Dev, 'pids'>): Promise<number> {
   const [before, startedAt] = [getTotal(await readProcessorTime(dev)), performance.now()];
   await sleep(LOOK_MS);

@@ -9,7 +9,7 @@ export interface OwnPostgres {
   close(): Promise<void>;
 }
 
-/** A new PostgreSQL for one bench, which leaves nothing behind. */
+/** Starts a temporary PostgreSQL for one bench. */
 export async function openPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
   const logFile = join(home, 'postgres.log');

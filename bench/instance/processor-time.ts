@@ -1,12 +1,12 @@
 import type { Dev } from './launch-instance.ts';
 import { readProcesses, listProcessTree } from './process-tree.ts';
 
-/** Milliseconds of processor time by part of the instance. */
+/** Milliseconds of CPU time by process of the instance. */
 export type ProcessorTime = Record<string, number>;
 
 const MS_PER_TICK = 10;
 
-/** What each process of the instance has used so far, with all below it. */
+/** The CPU time of each process of the instance, including its descendants. */
 export async function readProcessorTime({ pids }: Pick<Dev, 'pids'>): Promise<ProcessorTime> {
   const all = await readProcesses('stat', (stat) => {
     const fields = stat
@@ -20,12 +20,12 @@ export async function readProcessorTime({ pids }: Pick<Dev, 'pids'>): Promise<Pr
   return Object.fromEntries(Object.entries(pids).flatMap(([part, pid]) => (pid ? [[part, below(pid)]] : [])));
 }
 
-/** Of all parts together. */
+/** The sum of all processes. */
 export function getTotal(time: ProcessorTime): number {
   return Object.values(time).reduce((total, ms) => total + ms, 0);
 }
 
-/** Milliseconds of processor time per post between two readings. */
+/** Milliseconds of CPU time per post between two readings. */
 export function computePerPost(before: ProcessorTime, after: ProcessorTime, posts: number): ProcessorTime {
   const used = Object.entries(after).map(([part, ms]) => [part, (ms - (before[part] ?? 0)) / posts] as const);
   return Object.fromEntries(used.map(([part, ms]) => [part, Math.round(ms * 10) / 10]));

@@ -1,4 +1,4 @@
-/** False where the process has ended by itself. */
+/** Returns false if the process has already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);

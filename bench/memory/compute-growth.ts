@@ -6,8 +6,7 @@ export interface Sample {
 }
 
 /**
- * What a part holds over time, in those of its processes that lived throughout: an encoder, a backend of PostgreSQL or its vacuum that
- * ended meanwhile has let go of everything.
+ * The memory of a component over time, counting only processes that ran throughout. Encoders and PostgreSQL backends that ended have
  */
 export function selectSeries(part: string, samples: readonly Sample[]): { at: number; value: number }[] {
   const [first, ...others] = samples.map(({ memory }) => memory[part] ?? new Map<number, number>());
@@ -19,8 +18,8 @@ export function selectSeries(part: string, samples: readonly Sample[]): { at: nu
 }
 
 /**
- * How much a quantity grew from its first sample to its last, as a share of where it began, by the line of Theil and Sen: its slope is
- * the median of those between all pairs of samples. A collector's ups and downs do not count, and what stays does.
+ * The growth of a quantity from its first to its last sample, relative to its start, by the Theil-Sen estimator (the median slope of
+ * all pairs of samples). It ignores the fluctuations of garbage collection.
  */
 export function computeGrowth(samples: readonly { at: number; value: number }[]): number {
   const [first, last] = [samples[0], samples.at(-1)];

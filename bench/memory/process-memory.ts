@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Dev } from '../instance/launch-instance.ts';
 import { parseNumber, readProcesses, listProcessTree } from '../instance/process-tree.ts';
 
-/** Megabytes by part of an instance. */
+/** Megabytes by component of an instance. */
 export type Memory = Record<string, number>;
 
 interface Resident {
@@ -11,9 +11,8 @@ interface Resident {
 }
 
 /**
- * What a running instance holds in memory (Linux only), each part with all processes below it, by proportional set size: a page that
- * several processes map, as Node's do the program and PostgreSQL's the buffers, counts once, in equal shares. Whoever else runs the
- * same programs on the machine has a share as well: measure where nobody does.
+ * The memory of a running instance by component (Linux only), as the proportional set size of its process trees: a page that several
+ * processes share is divided equally among them. Other processes of the same programs on the machine distort the result.
  */
 export async function readResidentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Memory> {
   const all = await residents();
@@ -26,7 +25,7 @@ export async function readResidentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promis
   return Object.fromEntries(await Promise.all(held));
 }
 
-/** Megabytes by process, of each part. */
+/** Megabytes by process of each component. */
 export type ProcessMemory = Record<string, ReadonlyMap<number, number>>;
 
 /** Reads the private pages of each process, which grow if memory leaks. */

@@ -14,20 +14,20 @@ export interface Soak {
   dev: Dev;
   /** The prefix of every caption. */
   name: string;
-  /** Five requests: who am I, a list, one post, a calendar, and a new post with its webhook. */
+  /** Sends five requests: identity, a list, one post, a calendar, and a new post with a webhook. */
   round(): Promise<void>;
-  /** A deck that has not been rendered before. */
+  /** Creates a deck that has not been rendered. */
   render(): Promise<void>;
   /** The number of created posts, each with one target. */
   posts(): number;
-  /** Posts, renders and deliveries that have not ended, and messages to Temporal. */
+  /** The number of unfinished posts, renders, deliveries and outbox messages. */
   backlog(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A round asks for posts three times, and a key may do so sixty times in five minutes. */
+/** A round sends three requests of the posts group, which allows a key 60 in five minutes. */
 const ROUNDS_PER_KEY = 20;
-/** A post goes out that long after its request, and up to as much later. */
+/** The slot of a post is one to two times this after its request. */
 export const SLOT_IN_MS = 30_000;
 
 const BACKLOG = `select
@@ -67,13 +67,13 @@ export async function openSoakFixture(seed: number): Promise<Soak> {
     name,
     async round() {
       begun += 1;
-      // At once, so that no round beside this one begins with a key that is used up.
+      // Replace the key before the first await, so that no concurrent round uses an exhausted key.
       if (begun % ROUNDS_PER_KEY === 0) api = fresh();
       const client = await api;
       await client.get('/me');
       await client.get('/posts');
       await client.get(`/posts/${draft.id}`);
-      // Tomorrow, so that an answer does not grow with what was posted today.
+      // Tomorrow, so that the response does not grow with the posts of today.
       const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
       await client.get(`/calendar?from=${day}&to=${day}`);
       const scheduledTime = new Date(Date.now() + SLOT_IN_MS * (1 + random())).toISOString();

@@ -26,16 +26,16 @@ export async function createPeerDatabase(databaseUrl: string, name: string): Pro
   return url.href;
 }
 
-/** A local activity, an activity and a local activity; or one activity: all that a delivery needs, or a post which goes out at once. */
+/** The steps of each workflow: a local activity, an activity and a local activity, or one activity. */
 export type BareShape = 'threeSteps' | 'oneStep';
 
 export interface BareWorkflows {
   perSecond: number;
-  /** Milliseconds per workflow of the instance's parts, and as `bare` of their client and worker. */
+  /** CPU milliseconds per workflow by component of the instance; `bare` is the client and worker of the peer. */
   processors: ProcessorTime;
 }
 
-/** Workflows with nothing in them, on the instance's Temporal server, once the instance has nothing else to do. */
+/** Runs empty workflows on the Temporal server of the idle instance. */
 export async function runBareWorkflows(dev: Dev, shape: BareShape, workflows: number): Promise<BareWorkflows> {
   const program = new URL('bare-workflows.ts', import.meta.url);
   await waitUntilIdle(dev);

@@ -11,7 +11,7 @@ import { readSends } from './read-sends.ts';
 
 const JOBS_AT_ONCE = 100;
 const CONNECTIONS = 20;
-/** Ten times as often as by default. */
+/** Ten times as often as the default. */
 const POLL_MS = 200;
 
 const [path = '', sandboxUrl = '', databaseUrl = '', at = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { PublishFixture } from './publish-fixture.ts';
 
-/** One accepted publish in the platforms' own record. */
+/** One accepted publish in the platforms' records. */
 interface RecordedPost {
   platform: string;
   username: string;
@@ -11,15 +11,15 @@ interface RecordedPost {
 
 export interface Verdict {
   accepted: number;
-  /** Posts that the platforms never took. */
+  /** Posts that no platform accepted. */
   lost: number;
-  /** Publishes beyond the first of one post on one platform. */
+  /** Publishes of a post on a platform after its first. */
   double: number;
-  /** Instants of the accepted publishes, milliseconds since 1970, in order. */
+  /** Times of the accepted publishes in ascending order, in Unix milliseconds. */
   instants: number[];
 }
 
-/** What the platforms' record says of the posts whose captions are `<name> 0` to `<name> <posts − 1>`. */
+/** Compares the platforms' records with the posts whose captions are `<name> 0` to `<name> <posts − 1>`. */
 export async function readRecord(
   { dev }: Pick<PublishFixture, 'dev'>,
   name: string,

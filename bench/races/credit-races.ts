@@ -1,5 +1,5 @@
 /**
- * 64 callers spend at once from a balance that covers five of them, a thousand times, on a PostgreSQL of its own:
+ * 64 callers spend concurrently from a balance that covers five of them, 1,000 times, on a separate PostgreSQL:
  *
  *     npm run bench -- credit-races
  *     npm run bench -- credit-races 200

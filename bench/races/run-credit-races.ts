@@ -5,20 +5,20 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 
 const COST = 10;
-/** What a creator's month grants. */
+/** The monthly grant of the creator plan. */
 const GRANTED = 300;
 
 export interface Trial {
   passed: number;
   refused: number;
   balance: number;
-  /** Of the whole ledger. */
+  /** Over the whole ledger. */
   sum: number;
-  /** The lowest balance that any entry left behind. */
+  /** The lowest balance after any entry. */
   lowest: number;
 }
 
-/** One team whose balance covers `covered` spends, and `callers` that spend at once. */
+/** One team whose balance covers `covered` spends, and `callers` concurrent spends. */
 export async function runSpendTrial(orm: MikroORM, callers: number, covered: number): Promise<Trial> {
   const { result: teamId } = await inTransaction(orm.em, async (tx) => {
     const { id } = await findOrCreateTeam(tx, newId('team'), 'creator');

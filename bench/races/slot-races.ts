@@ -1,6 +1,6 @@
 /**
- * Posts that are cancelled, and posts that are moved, at the very boundary of their slot: requests over HTTP against the
- * publisher's claim. Passes when each post did what its request was answered, by the platforms' own record.
+ * Cancels and reschedules posts at the moment of their slot, over HTTP and concurrently with the publisher's claim. Passes if each
+ * post matches the response to its request, by the platforms' records.
  *
  *     npm run bench -- slot-races 2000
  *     npm run bench -- slot-races 2000 reschedule

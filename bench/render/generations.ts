@@ -1,6 +1,6 @@
 /**
- * Encodes the deck of every template idea that the offline writer has for ten brands: about half an hour. `npm run bench -- generations 12`
- * encodes twelve of them, evenly chosen.
+ * Encodes the decks of all template generations of the offline writer for ten brands (about half an hour).
+ * `npm run bench -- generations 12` encodes an even sample of twelve.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

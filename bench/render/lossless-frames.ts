@@ -13,7 +13,7 @@ export interface LosslessInput {
   outDir: string;
 }
 
-/** Writes the frames of a deck as they come to the encoder, with nothing lost. */
+/** Writes the frames of a deck as the encoder receives them, losslessly. */
 export async function readLosslessFrames({
   deck,
   clip,

@@ -1,12 +1,12 @@
 /**
- * What a render costs beyond the encoder itself, for a deck of texts and for a captioned clip, 30 s each:
+ * Measures the cost of a render beyond the encoder, for a text deck and for a captioned clip, 30 s each:
  *
  *     npm run bench -- render
  *     npm run bench -- render 1
  *
- * The limit is bare ffmpeg encoding the very same frames with the same settings, and decoding the clip where there is one,
- * which nobody is spared. The frames come from a lossless file that is made first; what reading that costs is measured by
- * itself and taken off. The limit's wall time is that of reading and encoding, as it is. Runs alternate, the least counts.
+ * The limit is bare ffmpeg that encodes the same frames with the same settings, including decoding of the clip. It reads the frames
+ * from a lossless file; the CPU time of reading is measured separately and subtracted, the wall time is not. Runs alternate, and the
+ * minimum counts.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

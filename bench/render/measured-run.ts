@@ -5,15 +5,15 @@ import { parseNumber, readProcesses, listProcessTree } from '../instance/process
 
 export interface Cost {
   wallSeconds: number;
-  /** The processor's, over all threads and all processes that were started. */
+  /** CPU milliseconds of all threads and child processes. */
   cpuSeconds: number;
-  /** The most memory that they held together at one moment, sampled every 50 ms. */
+  /** Peak total memory, sampled every 50 ms. */
   peakMb: number;
 }
 
 const TICKS_PER_SECOND = 100;
 
-/** Runs a command to its end and reads off /proc what it and everything below it took (Linux only). */
+/** Runs a command and measures it and its descendants with /proc (Linux only). */
 export async function measureRun(command: string, args: string[]): Promise<Cost> {
   const before = await childrenTicks();
   const startedAt = performance.now();
@@ -33,13 +33,13 @@ export async function measureRun(command: string, args: string[]): Promise<Cost>
   return { wallSeconds, cpuSeconds: ((await childrenTicks()) - before) / TICKS_PER_SECOND, peakMb: peakKb / 1024 };
 }
 
-/** Processor time of all children of this process that have ended, and of theirs. */
+/** CPU time of all ended descendants of this process. */
 async function childrenTicks(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /su, '').split(' ');
   return Number(fields[13]) + Number(fields[14]);
 }
 
-/** Resident memory of a process and all below it. */
+/** Resident memory of a process and its descendants. */
 async function treeKb(root: number): Promise<number> {
   const all = await readProcesses('status', (status) => ({
     parent: parseNumber(status, 'PPid'),

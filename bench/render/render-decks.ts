@@ -18,7 +18,7 @@ const LINES = [
   'Nobody tells you about the water',
 ];
 
-/** Six slides of text over a gradient: nothing moves. */
+/** Six static text slides over a gradient. */
 export const staticDeck: Deck = {
   ...shared,
   background: { kind: 'gradient' },
@@ -35,7 +35,7 @@ export const staticDeck: Deck = {
 
 const words = LINES.join(' ').repeat(3).split(/\s+/);
 
-/** A clip over the whole time with a title, and captions that change with every word. */
+/** A full-length clip with a title and word-by-word captions. */
 export const captionedDeck: Deck = {
   ...shared,
   background: { kind: 'video', src: 'clip' },

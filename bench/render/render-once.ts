@@ -1,4 +1,4 @@
-/** Renders one deck as its own process, so that what it costs can be read off it: deck file, clip, folder. */
+/** Renders one deck in a separate process, so that its cost can be measured. Arguments: deck file, clip, folder. */
 import { readFile } from 'node:fs/promises';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { renderDeck } from '../../decks/render-deck.ts';

@@ -9,7 +9,7 @@ import type { Transaction } from '../connection/transaction.ts';
 import { sqlSet } from '../connection/sql-set.ts';
 
 export type CancelledRender =
-  /** `repeat`: it was cancelled before. */
+  /** `repeat`: the content was already cancelled. */
   { outcome: 'cancelled'; repeat: boolean } | { outcome: 'over'; status: 'ready' | 'failed' };
 
 const RENDER_CANCELLED = { code: 'render_failed', message: 'The render of its video was cancelled.' };

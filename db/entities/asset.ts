@@ -24,6 +24,6 @@ const AssetSchema = defineEntity({
   indexes: [{ name: 'asset_workspace_id_sha256_index', properties: ['workspaceId', 'sha256'] }],
 });
 
-/** A file of the workspace's library. */
+/** A file in the workspace's library. */
 export class Asset extends AssetSchema.class {}
 AssetSchema.setClass(Asset);

@@ -32,7 +32,7 @@ begin
           'The video contains media of the sandbox provider, which is never published to live accounts. Generate it with a live provider.')
         where post_id = p_post and send_state in ('none', 'reserved') and status in ('pending', 'publishing');
     end if;
-    -- A disconnect waits for the claim, or the claim sees it.
+    -- Either a concurrent disconnect waits for the claim, or the claim sees it.
     perform 1 from account join post_target target on target.account_id = account.id
       where target.post_id = p_post order by account.id for share of account;
     update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = p_disconnected from account

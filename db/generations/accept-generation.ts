@@ -22,7 +22,7 @@ export interface Acceptance {
 
 export type Accepted =
   | { outcome: 'accepted'; contentId: string; isNew: boolean }
-  /** It was accepted, and its content has been deleted since. */
+  /** The generation was accepted earlier, and its content was deleted. */
   | { outcome: 'content_deleted' }
   | { outcome: 'discarded' }
   | RefusedCharge;

@@ -10,7 +10,7 @@ import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
 
-/** How long a replaced secret still signs. */
+/** How long a replaced secret continues to sign. */
 const OVERLAP = `interval '24 hours'`;
 
 export async function listEndpoints(em: EntityManager, visibility: Visibility): Promise<WebhookEndpoint[]> {

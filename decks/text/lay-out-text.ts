@@ -73,7 +73,7 @@ export function layOutText(
   return best;
 }
 
-/** A text as its style writes it. Saying it again changes nothing. */
+/** Applies the style's letter case to a text. Idempotent. */
 export function applyCase(text: string, style: Pick<ResolvedStyle, 'case'>): string {
   const tidy = normalizeText(text);
   if (style.case === 'none') return tidy;

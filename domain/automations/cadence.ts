@@ -20,7 +20,7 @@ export interface WallClock {
   toDate(instant: Date): string;
 }
 
-/** One post's place in the calendar. */
+/** The slot of one post in the calendar. */
 export interface Place {
   /** The scheduled local date and `HH:MM`. The actual local time differs if it falls into a clock change. */
   date: string;

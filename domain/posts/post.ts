@@ -44,7 +44,7 @@ export const UNFINISHED = listStatuses('planned', 'waiting', 'publishing');
 
 export const FINISHED = listStatuses('finished');
 
-/** Reached at least one platform. */
+/** Published on at least one platform. */
 export const PUBLISHED: readonly PostStatus[] = ['posted', 'partial'];
 
 /** Released or in review: the post fails if its media fails. A draft stays a draft. */

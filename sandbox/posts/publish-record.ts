@@ -25,7 +25,7 @@ export interface Post {
   clientRef: string | null;
   /** Path of the permalink on this server. */
   path: string;
-  /** Wire fields as received. */
+  /** Request fields as received. */
   declarations: Record<string, unknown>;
   options: Record<string, unknown>;
 }

@@ -60,7 +60,7 @@ export class Store {
     return row && (Object.values(row)[0] as T);
   }
 
-  /** The first column of all rows. */
+  /** The values of the first column. */
   values<T>(sql: string, ...values: SQLInputValue[]): T[] {
     return this.#prepared(sql)
       .all(...values)

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 const getSteps = (rows: readonly Snapshot[]): string[] => rows.map(({ step }) => step);
 
-describe('what is collected', () => {
+describe('a collection', () => {
   test('metrics are collected from the first hour, with null for unreported values', async () => {
     const { postId } = await fixture.published({ platforms: [...PLATFORMS] });
     await fixture.age(postId, HOUR - 60_000);
@@ -39,7 +39,7 @@ describe('what is collected', () => {
     expect(reel?.saves).toBeGreaterThanOrEqual(before[1]?.saves ?? Number.NaN);
     expect(short).toMatchObject({ reach: null, saves: null });
     expect(short?.followersGained).toBeGreaterThanOrEqual(before[2]?.followersGained ?? Number.NaN);
-    // Its reports count in minutes and in seconds.
+    // Its reports contain minutes and seconds.
     expect(short?.watchTimeMs).toBe(Math.round((after[2]?.totalWatchMs ?? 0) / 60_000) * 60_000);
     expect(short?.avgWatchMs).toBe(Math.round((after[2]?.averageWatchMs ?? 0) / 1_000) * 1_000);
   });

@@ -4,7 +4,7 @@ import { computeLift, measureFeatures, MIN_POSTS_PER_SIDE } from '../../domain/g
 const around = (middle: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.round(middle * (0.5 + index / (count - 1))));
 
-describe('lift of a hook’s feature', () => {
+describe('the lift of a hook feature', () => {
   test('the lift of a hook feature needs 20 posts with and without it', () => {
     const [enough, short] = [around(200, MIN_POSTS_PER_SIDE), around(100, MIN_POSTS_PER_SIDE - 1)];
     expect(computeLift(enough, short)).toBeNull();

@@ -30,9 +30,9 @@ export interface Fixture {
   /** Moves the publish time into the past. */
   age(postId: string, ms: number): Promise<void>;
   collect(deps?: ActivityDeps): Promise<CollectionRound>;
-  /** In the order in which they were recorded. */
+  /** In the order of recording. */
   snapshots(postId: string): Promise<Snapshot[]>;
-  /** The simulator's own figures of a target at this moment. */
+  /** The simulator's current metrics of a target. */
   truth(target: PostTarget): Promise<Statistics>;
   control(what: string, body: object): Promise<void>;
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;

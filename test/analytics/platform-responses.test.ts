@@ -30,7 +30,7 @@ async function heard(platform: Platform, reply: (url: URL) => Reply): Promise<Me
   return answer?.ok ? answer.value : (answer?.error.code ?? 'nothing');
 }
 
-// Answers of clipapp, reelnet and videoshorts.
+// Responses of clipapp, reelnet and videoshorts.
 const videos = (...found: object[]): Reply => [200, { data: { videos: found }, error: { code: 'ok' } }];
 
 const refused = (code: number, subcode?: number): Reply => [
@@ -49,7 +49,7 @@ const report = (names: string[], ...rows: (string | number)[][]): Reply => [
 ];
 const NAMES = ['shares', 'video', 'averageViewDuration', 'subscribersGained', 'estimatedMinutesWatched'];
 
-/** Its two calls. */
+/** The two calls of videoshorts. */
 const platform =
   (video: object, reports: Reply) =>
   ({ pathname }: URL): Reply =>

@@ -13,7 +13,7 @@ import type { Service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 export interface OutPost {
-  /** Figures of each platform that it went to; null before the first snapshot. */
+  /** Metrics by platform; null before the first snapshot. */
   figures: Partial<Record<Platform, Partial<Metrics> | null>>;
   /** RFC 3339 */
   publishedAt: string;
@@ -21,7 +21,7 @@ export interface OutPost {
   hook?: string | null;
   format?: Content['format'];
   influencerId?: string;
-  /** In another workspace than the team's. */
+  /** In a workspace other than the default. */
   workspaceId?: string;
 }
 
@@ -35,7 +35,7 @@ export interface ReportFixture {
   get(path: string, key?: string): Promise<Reply>;
 }
 
-/** A fresh team before each test. */
+/** Creates a team before each test. */
 export function openReportFixture(served: Service): ReportFixture {
   const fixture = {} as ReportFixture;
   const em = () => served.deps.orm.em.fork();

@@ -16,11 +16,11 @@ async function report(query = WEEK, key?: string) {
   return json.data;
 }
 
-/** The views of each row beside what it is named by. */
+/** The views of each row with its name. */
 const viewsBy = (rows: { views: number | null }[], name: string) =>
   rows.map((row) => [row[name as keyof typeof row], row.views]);
 
-/** Of the week, narrowed. */
+/** The report of the week with filters. */
 const getViews = async (query: string) => (await report(`${WEEK}&${query}`)).totals.views;
 
 const postsByDay = async (query: string) => (await report(query)).series.map(({ posts }: { posts: number }) => posts);
@@ -28,13 +28,13 @@ const postsByDay = async (query: string) => (await report(query)).series.map(({ 
 const gained = (publishedAt: string, followersGained: number) =>
   fixture.out({ publishedAt, figures: { videoshorts: { views: 10, followersGained } } });
 
-/** Of the workspace. */
+/** The report of the workspace. */
 async function zone(timezone: string): Promise<void> {
   const path = `/workspaces/${fixture.team.workspace.id}`;
   await served.api.call('PATCH', path, { key: fixture.team.key, body: { timezone } });
 }
 
-describe('the figures of a window', () => {
+describe('the metrics of a window', () => {
   test('the totals are the sums of the newest snapshots of the targets', async () => {
     const postId = await fixture.out({
       publishedAt: MONDAY,
@@ -124,8 +124,8 @@ describe('the figures of a window', () => {
   });
 });
 
-describe('days are those of the workspace’s zone', () => {
-  test('a post belongs to the local day on which it was published', async () => {
+describe('days use the time zone of the workspace', () => {
+  test('a post counts on the local day of its publication', async () => {
     await zone('America/Los_Angeles');
     await fixture.out({ publishedAt: '2026-03-03T07:59:59Z', figures: { clipapp: { views: 1 } } });
     await fixture.out({ publishedAt: '2026-03-03T08:00:00Z', figures: { clipapp: { views: 2 } } });
@@ -160,7 +160,7 @@ describe('days are those of the workspace’s zone', () => {
   });
 });
 
-describe('whose figures', () => {
+describe('the scope of a report', () => {
   test('a test key sees only sandbox metrics, and a live key only live ones', async () => {
     await fixture.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 } } });
     await fixture.out({ publishedAt: MONDAY, sandbox: false, figures: { clipapp: { views: 2 } } });

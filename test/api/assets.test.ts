@@ -189,7 +189,7 @@ test('an upload is recorded before its file is stored, so the sweep finds it aft
 
 const dies = async (): Promise<never> => Promise.reject(new Error('The storage has gone.'));
 
-/** Files in storage that are noted as unnamed. */
+/** Stored files that are recorded as orphaned. */
 async function noted(): Promise<number> {
   const rows = await deps.orm.em.fork().execute<{ storage_key: string }[]>('select storage_key from orphaned_file');
   const there = await Promise.all(rows.map((row) => deps.storage.exists(row.storage_key)));

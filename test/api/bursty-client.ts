@@ -1,4 +1,4 @@
-/** One process of several that share the limits: `node bursty-client.ts <database> <key> <ms> <group:requests:seconds>…` */
+/** One of several processes that share the rate limits: `node bursty-client.ts <database> <key> <ms> <group:requests:seconds>…` */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { admitRequest, type RequestWindow } from '../../db/requests/admit-request.ts';
@@ -10,7 +10,7 @@ const [, , url = '', keyId = '', ms = '0', ...groups] = process.argv;
 const orm = await openDatabase(url, { poolSize: LANES * groups.length });
 const until = Date.now() + Number(ms);
 
-/** Bursts as fast as answers come, and pauses between them. */
+/** Sends bursts of sequential requests with pauses between them. */
 async function lane(window: RequestWindow): Promise<void> {
   const em = orm.em.fork();
   while (Date.now() < until) {

@@ -40,7 +40,7 @@ async function finish(id: string): Promise<void> {
   await commit(served.deps, (tx) => finishRender(tx, id, media, storage.getUrl));
 }
 
-/** A finished render of the demo's deck. */
+/** Creates a finished render of the demo deck. */
 async function finished(): Promise<string> {
   const { contentId } = (await render()).json.data;
   await finish(contentId);

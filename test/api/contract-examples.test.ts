@@ -37,14 +37,14 @@ const OPERATIONS = AREAS.flatMap(({ router, operations }) =>
   }),
 );
 
-test('every operation shows an answer, and a body where it takes one', () => {
+test('every operation has a response example, and a body example if it accepts a body', () => {
   const bare = OPERATIONS.filter(
     ({ example, facts }) => !example || (facts.body && Object.keys(example.bodies ?? {}).length === 0),
   );
   expect(bare.map(({ name }) => name)).toEqual([]);
 });
 
-test('every body that is shown would be accepted', () => {
+test('every request example matches its schema', () => {
   const refused = OPERATIONS.flatMap(({ name, facts, example }) =>
     Object.entries(example?.bodies ?? {}).flatMap(([summary, body]) => {
       const parsed = facts.body?.safeParse(body);
@@ -54,11 +54,11 @@ test('every body that is shown would be accepted', () => {
   expect(refused).toEqual([]);
 });
 
-test.each(FORMATS)('the body that is shown for %s gives the format what it needs', (format) => {
+test.each(FORMATS)('the request example of %s contains what the format requires', (format) => {
   expect(validateFormatInputs(format, STUDIO_BODIES[format])).toEqual([]);
 });
 
-test('every answer that is shown keeps to its description', () => {
+test('every response example matches its schema', () => {
   const headers = {
     'x-request-id': 'req_1',
     'x-ratelimit-limit': '600',
@@ -75,7 +75,7 @@ test('every answer that is shown keeps to its description', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every webhook body that is shown keeps to its description', () => {
+test('every webhook example matches its schema', () => {
   for (const type of DELIVERED_TYPES) {
     expect(buildEventSchema(type).strict().safeParse(EVENT_EXAMPLES[type])).toMatchObject({ success: true });
   }

@@ -36,7 +36,7 @@ afterAll(async () => {
   await closeApiDeps(deps);
 });
 
-test('a page of an origin that the operator names may ask first, without a key and uncounted', async () => {
+test('a preflight from an allowed origin needs no key and counts toward no limit', async () => {
   const remaining = async () => (await open.call('GET', '/me', { key })).headers.get('x-ratelimit-remaining');
   const before = Number(await remaining());
 
@@ -50,7 +50,7 @@ test('a page of an origin that the operator names may ask first, without a key a
   expect(Number(await remaining())).toBe(before - 1);
 });
 
-test('it reads answers and refusals, with their limits and request ids, and never with credentials', async () => {
+test('an allowed origin can read bodies, errors, rate limits and request ids, without credentials', async () => {
   const sent = await open.call('GET', '/me', { key, headers: { Origin: PAGE } });
   expect(sent.status).toBe(200);
   expect(sent.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*X-RateLimit-Reset.*Retry-After/u);

@@ -24,7 +24,7 @@ const spendOn = ({ team }: TestTeam, credits: number, refId = newId('content')) 
   );
 
 describe('spec, GET /credits', () => {
-  test('a ledger entry has exactly its seven fields; spends are negative, and a refund names the job it reverses', async () => {
+  test('a ledger entry has seven fields; a spend is negative, and a refund names its job', async () => {
     const team = await mintTeam(served.deps);
     const job = newId('content');
     await spendOn(team, 10, job);
@@ -47,7 +47,7 @@ describe('spec, GET /credits', () => {
     expect(pagination).toEqual({ total: 3, page: 1, limit: 20, pages: 1 });
   });
 
-  test('newest first, page by page, and the balance is the sum of all pages', async () => {
+  test('the ledger lists newest entries first, and the balance is the sum of all pages', async () => {
     const team = await mintTeam(served.deps);
     for (let n = 0; n < 24; n += 1) await spendOn(team, 1 + n);
 
@@ -67,7 +67,7 @@ describe('spec, GET /credits', () => {
     expect((await read(team.key, '?page=4&limit=10')).data.ledger).toEqual([]);
   });
 
-  test.each(LEDGER_TYPES)('type=%s lists that type alone', async (type) => {
+  test.each(LEDGER_TYPES)('type=%s lists only entries of that type', async (type) => {
     const team = await mintTeam(served.deps);
     await spendOn(team, 5);
     await commit(served.deps, (tx) => grant(tx, team.team.id, 7, 'spin'));
@@ -100,7 +100,7 @@ describe('spec, GET /credits', () => {
     expect(reply.json.error.details?.[0]?.path).toContain(query.split('=')[0]);
   });
 
-  test('needs credits:read, and shows the team of the key alone, the same to a pinned key', async () => {
+  test('GET /credits needs credits:read and returns only the ledger of the key’s team', async () => {
     const [team, other] = [await mintTeam(served.deps), await mintTeam(served.deps, 'agency')];
     await spendOn(team, 3);
     const bare = await mintKey(served.deps, team.team.id, { scopes: ['posts:read'] });
@@ -115,7 +115,7 @@ describe('spec, GET /credits', () => {
   });
 });
 
-test('spec, insufficient_credits: of 50 paid posts at once on a balance for five, five pass and the rest leave nothing', async () => {
+test('spec, insufficient_credits: of 50 concurrent paid posts, a balance for five admits exactly five', async () => {
   const team = await mintTeam(served.deps);
   await spendOn(team, 950);
   const accountId = newId('account');

@@ -6,7 +6,7 @@ import { startApi } from '../support/api.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 
-/** A way to the database that can be cut and mended. */
+/** A proxy to the database that can be disconnected and reconnected. */
 async function openGate(target: URL): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
   const sockets = new Set<Socket>();
   let open = true;
@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-test('spec, Errors: internal_error with the database down, and Client retry rules 3: the same key then succeeds', async () => {
+test('spec, Errors and Client retry rules 3: 500 while the database is down, then the same key succeeds', async () => {
   const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
   ends.push(gate.close);
   const deps = await openApiDeps({ orm: await openDatabase(gate.url) });
@@ -68,7 +68,7 @@ test('spec, Errors: internal_error with the database down, and Client retry rule
   expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([made.text, 'true']);
 });
 
-test('ready names what is missing, and health does not care', async () => {
+test('/ready names the unavailable dependency, and /health stays 200', async () => {
   const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
   ends.push(gate.close);
   const deps = await openApiDeps({ orm: await openDatabase(gate.url), findTemporalFault: async () => null });

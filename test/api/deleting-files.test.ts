@@ -17,7 +17,7 @@ import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 const served = {} as Service;
 let team: TestTeam;
 let dir: string;
-/** On a database of its own: what others are storing meanwhile is not this sweep's. */
+/** Uses its own database, so that the sweep does not see files of other tests. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kinora-deleting-'));
   served.deps = await openApiDeps({ orm: await openDatabase(await mintDatabase()) });
@@ -46,7 +46,7 @@ async function asset(): Promise<{ id: string; storageKey: string }> {
   return { id, storageKey };
 }
 
-/** The storage refuses, once, to remove anything. */
+/** The next removal in the storage fails. */
 async function whileStorageIsAway(work: () => Promise<void>): Promise<void> {
   const { storage } = served.deps;
   const { remove: removes } = storage;
@@ -60,7 +60,7 @@ async function whileStorageIsAway(work: () => Promise<void>): Promise<void> {
   storage.remove = removes;
 }
 
-test('a deleted asset’s file that could not be removed then is removed by the sweep', async () => {
+test('the sweep removes the file of a deleted asset if the first removal failed', async () => {
   const { id, storageKey } = await asset();
 
   await whileStorageIsAway(async () => expect((await remove(`/assets/${id}`)).status).toBe(200));
@@ -70,7 +70,7 @@ test('a deleted asset’s file that could not be removed then is removed by the 
   expect(await has(storageKey)).toBe(false);
 });
 
-test('the files of deleted content that could not be removed then are removed by the sweep', async () => {
+test('the sweep removes the files of deleted content if the first removal failed', async () => {
   const id = await readyContent({ ...served.deps, scratchDir: dir, mediaToken: (of) => `token-${of}` }, team);
   const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, { id });
   const keys = [outputKey ?? '', thumbnailKey ?? ''];
@@ -82,7 +82,7 @@ test('the files of deleted content that could not be removed then are removed by
   expect(await Promise.all(keys.map(has))).toEqual([false, false]);
 });
 
-test('a file whose asset was not deleted after all stays', async () => {
+test('the sweep keeps a file whose asset still exists', async () => {
   const { id, storageKey } = await asset();
   const other = await mintTeam(served.deps);
 

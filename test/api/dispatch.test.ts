@@ -1,4 +1,4 @@
-/** What a committed request leaves for Temporal, when more is left at once than Temporal should hear at once. */
+/** The limit of concurrent dispatches to Temporal. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
@@ -11,7 +11,7 @@ import { service } from '../support/service.ts';
 import { unreachableTemporal } from '../support/api-deps.ts';
 
 const MORE = 5;
-/** Past what a dispatch waits for a lane. */
+/** Longer than a dispatch waits in the queue. */
 const TOO_LONG_MS = 3_000;
 
 const served = service();
@@ -37,7 +37,7 @@ test('messages that get no lane in time are left to the relay, and none is sent 
   expect(await leftFor(reported)).toBe(0);
 }, 20_000);
 
-/** More requests than lanes, to a Temporal that hears at once and answers only when told to. */
+/** More dispatches than the limit, to a Temporal that receives at once and replies on demand. */
 async function manyDispatched() {
   const answered = Promise.withResolvers<void>();
   const reported: string[] = [];

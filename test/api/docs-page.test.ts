@@ -5,11 +5,11 @@ import { startApi } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
-/** The browser that npm brings is for this system only; elsewhere these tests are skipped. */
+/** The browser package supports this system only; elsewhere these tests are skipped. */
 const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
 const inBrowser = hasBrowser ? describe : describe.skip;
 
-/** A page of a hundred operations takes its time on a busy machine. */
+/** The page with a hundred operations loads slowly on a busy machine. */
 jest.setTimeout(180_000);
 
 const served = service();
@@ -17,7 +17,7 @@ let browser: Browser | undefined;
 
 beforeAll(async () => {
   if (!hasBrowser) return;
-  // Not the arguments that come with it: those switch the browser's own protection off.
+  // Not the package's default arguments, because they disable the browser's security features.
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
   browser = await playwright.launch({ executablePath: await chromium.executablePath(), args });
 });
@@ -28,9 +28,9 @@ afterAll(async () => {
 
 interface Visit {
   page: Page;
-  /** Everything that the page asked for. */
+  /** All requests of the page. */
   requested: string[];
-  /** What the browser complained of, violations of the policy among it. */
+  /** Browser errors, including CSP violations. */
   complaints: string[];
 }
 
@@ -46,7 +46,7 @@ async function visit(url: string): Promise<Visit> {
   return visited;
 }
 
-/** Opens an operation, fills in its body, and reads what the service answered. */
+/** Opens an operation, fills in its body and returns the displayed response. */
 async function execute(page: Page, operationId: string, body?: object): Promise<{ status: string; text: string }> {
   const block = page.locator(`[id$="-${operationId}"]`);
   await block.locator('.opblock-summary-control').first().click();
@@ -61,7 +61,7 @@ async function execute(page: Page, operationId: string, body?: object): Promise<
 }
 
 inBrowser('in a browser', () => {
-  test('the page takes a key, runs operations, asks nobody but this service, and stores no key', async () => {
+  test('the docs page runs operations with a pasted key, contacts only this service and stores no key', async () => {
     const { key, team } = await mintTeam(served.deps);
     const { page, requested, complaints } = await visit(`${served.api.origin}/docs`);
 
@@ -83,7 +83,7 @@ inBrowser('in a browser', () => {
     expect(kept).not.toContain(key);
   });
 
-  test('every section is on the page, and without a key an operation answers 401', async () => {
+  test('the docs page shows every section, and an operation without a key returns 401', async () => {
     const { page, complaints } = await visit(`${served.api.origin}/docs`);
     const shown = await page.locator('#ui').innerText();
     for (const text of ['identity', 'posts', 'webhooks', 'post.published', 'credits.low', 'Idempotency']) {
@@ -95,7 +95,7 @@ inBrowser('in a browser', () => {
   });
 });
 
-test('the page holds under another name and path of the service', async () => {
+test('the docs page works under another host name and path', async () => {
   const config = { ...served.deps.config, publicUrl: 'https://media.example.com/kinora' };
   const mounted = await startApi({ ...served.deps, config });
   const page = await (await fetch(`${mounted.origin}/docs`)).text();
@@ -109,7 +109,7 @@ test('the page holds under another name and path of the service', async () => {
   expect(document).toMatchObject({ servers: [{ url: '/kinora/api/v1' }] });
 });
 
-test('the page loads nothing from elsewhere, and its files alone are served', async () => {
+test('the docs page loads nothing from other hosts, and only its own files are served', async () => {
   const response = await fetch(`${served.api.origin}/docs`);
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/u);
   const page = await response.text();

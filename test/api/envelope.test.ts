@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("another team's resource", () => {
-  test('spec, Conventions 5 and Authentication 6: is the same 404 as one that does not exist, whatever the verb', async () => {
+  test('spec, Conventions 5 and Authentication 6: returns the same 404 as an unknown id, for every verb', async () => {
     const theirs = (await mintTeam(deps)).workspace.id;
     for (const [method, path] of [
       ['GET', ''],
@@ -44,7 +44,7 @@ describe("another team's resource", () => {
   });
 });
 
-test('spec, Conventions 8: a path id that breaks the pattern is a 400, and one of another kind a 404', async () => {
+test('spec, Conventions 8: a malformed path id returns 400, an id of another resource 404', async () => {
   for (const id of ['ws_', 'WS_a', 'ws_a%0A', '%00', '%ZZ', 'ws_a%2F..%2Fx', 'ws-a']) {
     const refused = await api.call('GET', `/workspaces/${id}`, { key: mine.key });
     expect([id, refused.status, refused.json.error?.type]).toEqual([id, 400, 'invalid_input']);
@@ -53,7 +53,7 @@ test('spec, Conventions 8: a path id that breaks the pattern is a 400, and one o
   expect((await api.call('GET', `/workspaces/ws_${'a'.repeat(5_000)}`, { key: mine.key })).status).toBe(404);
 });
 
-test('an unknown path and an unknown method are a 404 with the envelope', async () => {
+test('an unknown path or method returns 404 with the envelope', async () => {
   for (const [method, path] of [
     ['GET', '/nothing'],
     ['PUT', '/workspaces'],
@@ -82,7 +82,7 @@ const BAD_BODIES: [string, string][] = [
   ['an unknown property', '{"name":"a","nmae":"b"}'],
 ];
 
-test.each(BAD_BODIES)('a body with %s is a 400', async (_what, body) => {
+test.each(BAD_BODIES)('a body with %s returns 400', async (_what, body) => {
   const refused = await api.call('POST', '/workspaces', {
     key: mine.key,
     body,
@@ -91,7 +91,7 @@ test.each(BAD_BODIES)('a body with %s is a 400', async (_what, body) => {
   expect([refused.status, refused.json.error?.type]).toEqual([400, 'invalid_input']);
 });
 
-test('a body that is not plain JSON is a 400, and so is a GET with a body', async () => {
+test('a body that is not plain JSON returns 400, and so does a GET with a body', async () => {
   const wrong: Record<string, string>[] = [
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/json; charset=utf-16' },
@@ -106,7 +106,7 @@ test('a body that is not plain JSON is a 400, and so is a GET with a body', asyn
   expect(raw).toContain('400 Bad Request');
 });
 
-/** `fetch` refuses to send what this test is about. */
+/** `fetch` cannot send such requests. */
 async function rawGetWithBody(key: string): Promise<string> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -154,7 +154,7 @@ test.each([
   expect([refused.status, refused.json.error.details?.map((problem) => problem.path).sort()]).toEqual([400, expected]);
 });
 
-test('a URL of a change is one problem among all the others too', async () => {
+test('an invalid URL in a PATCH is listed together with all other problems', async () => {
   const body = { slug: '!!!', timezone: '+01:00', websiteUrl: 'http://10.1.2.3/' };
   const refused = await api.call('PATCH', `/workspaces/${mine.workspace.id}`, { key: mine.key, body });
   expect(refused.json.error.details?.map((problem) => problem.path).sort()).toEqual(['slug', 'timezone', 'websiteUrl']);

@@ -125,13 +125,13 @@ describe('all requested generations are returned and grounded when the model', (
     expect(text).not.toMatch(/40%|million|Starbucks|evil|clm_unknown/u);
   });
 
-  test('repeats one hook', async () => {
+  test('repeats a hook', async () => {
     chat.script = [says({ generations: [draft(), draft({ hook: 'What your coffee tastes like, when you wait!' })] })];
     const { generations } = await write();
     expect(writers(generations).toSorted()).toEqual(['model', 'offline']);
   });
 
-  test('repairs what was wrong', async () => {
+  test('requests a repair of invalid generations', async () => {
     chat.script = [drafts({ angle: 'Used by 17 people' }), drafts()];
     expect(writers((await write()).generations)).toEqual(['model', 'model']);
     expect(chat.asked[1]?.messages.at(-1)?.content).toContain('“17” is in no claim that the idea cites');

@@ -45,7 +45,7 @@ async function expectNothing(): Promise<void> {
   expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 0 }));
 }
 
-describe('spec, POST /posts/import: what is imported', () => {
+describe('spec, POST /posts/import: a valid file', () => {
   test('an import creates one draft post per row, in the order of the table', async () => {
     const reply = await send(
       table(`One,${VIDEO},,a b`, `"Two, quoted ""so""\nand on",${VIDEO}?2,2099-07-01 12:00,"#c,d"`),
@@ -113,7 +113,7 @@ describe('spec, POST /posts/import: what is imported', () => {
   });
 });
 
-describe('spec, POST /posts/import: one bad row imports nothing', () => {
+describe('spec, POST /posts/import: an invalid row imports nothing', () => {
   test('one invalid row of 1,000 is reported with its row and field', async () => {
     const lines = Array.from({ length: 1_000 }, (_, index) => `Row ${index},${index === 776 ? 'nonsense' : VIDEO},,`);
     const reply = await send(table(...lines));

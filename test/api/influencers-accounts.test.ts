@@ -18,7 +18,7 @@ const connect = (body: object): Promise<Reply> =>
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
-/** Gives consent on the platform's page, and follows the browser back. */
+/** Gives consent on the platform's page and follows the redirect. */
 async function consent(authorizeUrl: string): Promise<Response> {
   const body = new URLSearchParams({ username: 'mia_brews', decision: 'approve' });
   const page = await fetch(authorizeUrl, { method: 'POST', body, redirect: 'manual' });
@@ -26,7 +26,7 @@ async function consent(authorizeUrl: string): Promise<Response> {
   return fetch(back);
 }
 
-test('the account of an influencer carries its influencerId, and is listed by its owner', async () => {
+test('an influencer’s account has its influencerId and is listed by owner', async () => {
   const influencerId = await mintInfluencerRow(served.deps, team);
   expect((await consent((await connect({ influencerId })).json.data.authorizeUrl)).status).toBe(200);
   const { data } = (await call('GET', '/accounts?ownerType=influencer')).json;
@@ -34,7 +34,7 @@ test('the account of an influencer carries its influencerId, and is listed by it
   expect((await call('GET', '/accounts?ownerType=brand')).json.data).toEqual([]);
 });
 
-test('it needs an influencer that exists in the workspace, at the connect and still at the callback', async () => {
+test('the influencer must exist in the workspace at the connect and at the callback', async () => {
   const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
   expect((await connect({ influencerId: foreign })).status).toBe(404);
   expect(paths(await connect({}))).toEqual(['influencerId']);

@@ -44,7 +44,7 @@ async function traces(): Promise<unknown> {
 const archive = (): Promise<unknown> =>
   em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
 
-/** Leaves the plan's ten avatars but `free` in use. */
+/** Uses all but `free` of the plan's ten avatars. */
 async function fillAvatars(free: number): Promise<void> {
   team = await mintTeam(served.deps, 'creator');
   for (let n = free; n < 10; n += 1) await mintInfluencerRow(served.deps, team);
@@ -105,7 +105,7 @@ describe('POST /influencers', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('spec, workspace rule 6: 409 while archived, for previews and videos too; deleting works', async () => {
+  test('spec, workspace rule 6: an archived workspace rejects creates, previews and videos, not deletes', async () => {
     const { id } = (await create()).json.data;
     await archive();
     const before = await traces();
@@ -120,7 +120,7 @@ describe('POST /influencers', () => {
     expect((await call('DELETE', `/influencers/${id}`)).status).toBe(200);
   });
 
-  test('contract 1, checks: a script that cannot be said is a 400, also while archived', async () => {
+  test('contract 1, checks: a script that cannot be spoken returns 400, also while archived', async () => {
     const { id } = (await create()).json.data;
     await archive();
     const refused = await call('POST', `/influencers/${id}/videos`, { script: 'a '.repeat(600).trim() });
@@ -161,7 +161,7 @@ describe('POST /influencers', () => {
   });
 });
 
-test('another team, another workspace and a key without the scope see no influencer', async () => {
+test('an influencer is hidden from other teams, other workspaces and keys without the scope', async () => {
   const { id } = (await create()).json.data;
   const other = await mintTeam(served.deps);
   const second = (await call('POST', '/workspaces', { name: 'Second' })).json.data.id;

@@ -73,7 +73,7 @@ describe('media on disk', () => {
     });
   });
 
-  test('answers ranges, what lies beyond them, conditions and HEAD', async () => {
+  test('media supports ranges, unsatisfiable ranges, conditional requests and HEAD', async () => {
     const url = await uploaded('disk');
     const get = (headers: Record<string, string>, method = 'GET') => fetch(url, { method, headers });
     const etag = (await get({}, 'HEAD')).headers.get('etag') ?? '';
@@ -115,7 +115,7 @@ describe('media on disk', () => {
   });
 });
 
-test('contract 7: media URLs expire when signed: then a 404 says where a fresh one is, and any other URL is unknown', async () => {
+test('contract 7: an expired media URL returns 404 and says where to get a new one', async () => {
   const url = await uploaded('signed');
   const { origin, pathname } = new URL(url);
   const past = createMediaUrls(origin, { ...signing, seconds: -30 }).getUrl(pathname.slice('/media/'.length));
@@ -133,7 +133,7 @@ test('contract 7: media URLs expire when signed: then a 404 says where a fresh o
   ]);
 });
 
-test('media in a bucket is fetched by way of this service, which sends its readers on', async () => {
+test('a media URL of this service redirects to the bucket', async () => {
   const url = await uploaded('s3');
 
   const sent = await fetch(url, { redirect: 'manual' });
@@ -184,7 +184,7 @@ function wave(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** `fetch` asks past every cache where a condition is given by hand. */
+/** `fetch` bypasses caches for requests with explicit conditional headers. */
 function getStatus(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => resolve(answer.resume().statusCode))

@@ -51,7 +51,7 @@ afterAll(async () => {
   await hooks.close();
 });
 
-/** What reached the endpoint of all that was recorded until now. */
+/** The requests received by the endpoint so far. */
 async function delivered(type: DeliveredType): Promise<Received[]> {
   const rows = await publisher.deps.orm.em
     .fork()
@@ -60,7 +60,7 @@ async function delivered(type: DeliveredType): Promise<Received[]> {
   return hooks.received.splice(0).filter((one) => one.body.type === type);
 }
 
-/** Every problem of a body and its headers, by the published description with no further property let through. */
+/** All violations of the description by a body and its headers; undescribed properties are violations. */
 function getProblems({ body, headers }: Received): unknown[] {
   const type = body.type as DeliveredType;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -99,7 +99,7 @@ async function content(): Promise<string> {
   return id;
 }
 
-test('spec, Events: the four events and the test are described, each with its three headers', () => {
+test('spec, Events: the description lists four events and the test, each with three headers', () => {
   expect(Object.keys(webhooks ?? {})).toEqual([...DELIVERED_TYPES]);
   for (const type of DELIVERED_TYPES) {
     const names = describedHeaders(type).map(({ name }) => name);
@@ -107,7 +107,7 @@ test('spec, Events: the four events and the test are described, each with its th
   }
 });
 
-test('post.published is delivered as described, also when a target failed', async () => {
+test('post.published matches its description, also if a target failed', async () => {
   const { deps } = publisher;
   const whole = await readyPost(deps, { team });
   const partly = await readyPost(deps, { team, platforms: ['clipapp', 'reelnet'] });
@@ -121,7 +121,7 @@ test('post.published is delivered as described, also when a target failed', asyn
   expect(received.flatMap(getProblems)).toEqual([]);
 });
 
-test('post.failed is delivered as described, when the platforms or the render failed', async () => {
+test('post.failed matches its description after a platform or render failure', async () => {
   const { deps } = publisher;
   const refused = await readyPost(deps, { team });
   await commit(deps, (tx) => disconnectAccount(tx, refused.accounts[0]?.id ?? ''));
@@ -137,7 +137,7 @@ test('post.failed is delivered as described, when the platforms or the render fa
   expect(received.flatMap(getProblems)).toEqual([]);
 });
 
-test('content.ready is delivered as described, with the post that waited and without', async () => {
+test('content.ready matches its description with and without a waiting post', async () => {
   const { deps } = publisher;
   const [alone, awaited] = [await content(), await content()];
   const accounts = [await mintAccount(deps, team, 'clipapp')];
@@ -154,7 +154,7 @@ test('content.ready is delivered as described, with the post that waited and wit
   expect(received.flatMap(getProblems)).toEqual([]);
 });
 
-test('credits.low is delivered as described', async () => {
+test('credits.low matches its description', async () => {
   const wanted = { teamId: team.team.id, credits: 850, spendingType: 'studio_render' as const, sandbox: true };
   await commit(publisher.deps, (tx) => spend(tx, { ...wanted, refId: newId('content') }));
 
@@ -164,7 +164,7 @@ test('credits.low is delivered as described', async () => {
   expect(received.flatMap(getProblems)).toEqual([]);
 });
 
-test('webhook.test is delivered as described', async () => {
+test('webhook.test matches its description', async () => {
   await commit(publisher.deps, (tx) => recordTest(tx, endpoint));
 
   const received = await delivered('webhook.test');
@@ -173,7 +173,7 @@ test('webhook.test is delivered as described', async () => {
   expect(received.flatMap(getProblems)).toEqual([]);
 });
 
-test('a body that carries more than is described is a problem', async () => {
+test('an undescribed property in a webhook body is reported', async () => {
   await commit(publisher.deps, (tx) => recordTest(tx, endpoint));
   const [received] = await delivered('webhook.test');
   if (!received) throw new Error('Nothing was delivered.');

@@ -32,18 +32,18 @@ beforeAll(async () => {
   );
 });
 
-/** Those that need a key. */
+/** Operations that require a key. */
 function keyed() {
   return operations.filter(({ operation }) => operation.security?.length !== 0);
 }
 
-test('spec, Versioning 2: the description is versioned 1.0.0, and holds under any name of the service', () => {
+test('spec, Versioning 2: the description has version 1.0.0 and uses the requested host name', () => {
   expect(document.openapi).toBe('3.1.1');
   expect(document.info.version).toBe('1.0.0');
   expect(document.servers.map(({ url }) => url)).toEqual(['/api/v1']);
 });
 
-test('every operation names its scope, its limit and the idempotency header where it has them', () => {
+test('every operation documents its scope, rate limit and idempotency header', () => {
   expect(keyed().length).toBeGreaterThan(25);
   for (const { name, method, path, operation } of keyed()) {
     expect([name, operation.description]).toEqual([name, expect.stringMatching(/requests per 300 s/u)]);
@@ -56,7 +56,7 @@ test('every operation names its scope, its limit and the idempotency header wher
   }
 });
 
-/** Spec, Rate limits: by path. */
+/** Rate-limit groups by path (spec, Rate limits). */
 function getGroup(method: string, path: string): string {
   if (path.startsWith('/generations')) return 'generations';
   if (path.startsWith('/posts')) return 'posts';
@@ -64,7 +64,7 @@ function getGroup(method: string, path: string): string {
   return 'default';
 }
 
-test('an operation describes every failure that it can answer, and none that it cannot', () => {
+test('an operation documents exactly the errors that it can return', () => {
   for (const { name, method, path, operation } of keyed()) {
     const statuses = Object.keys(operation.responses);
     expect([name, statuses]).toEqual([name, expect.arrayContaining(['400', '401', '429', '500'])]);
@@ -75,7 +75,7 @@ test('an operation describes every failure that it can answer, and none that it 
   }
 });
 
-test('spec, conventions 8: every id in a path carries its pattern', () => {
+test('spec, conventions 8: every path id has a pattern', () => {
   for (const { name, operation } of keyed()) {
     for (const parameter of operation.parameters ?? []) {
       if (parameter.in !== 'path' || !/id$/iu.test(parameter.name ?? '')) continue;
@@ -84,7 +84,7 @@ test('spec, conventions 8: every id in a path carries its pattern', () => {
   }
 });
 
-test('what is open to all is described without a key', async () => {
+test('public operations are documented without a key', async () => {
   for (const path of ['/health', '/ready', '/openapi.json']) {
     expect([path, document.paths[path]?.['get']?.security]).toEqual([path, []]);
   }

@@ -31,7 +31,7 @@ async function inReview(due = '2099-01-01T12:00:00Z'): Promise<string> {
 const signals = async (rowId: string) =>
   (await em().find(OutboxMessage, { rowId, verb: 'signal' }, { orderBy: { id: 1 } })).map(({ signal }) => signal);
 
-describe('spec, PATCH /posts/{id}: replaces texts and declarations before the post goes out', () => {
+describe('spec, PATCH /posts/{id}: texts and declarations change before publishing', () => {
   test('a changed text reaches each account and discards the prepared upload', async () => {
     const { id } = await made({
       selectedAccounts: fixture.to('clipapp', 'videoshorts'),
@@ -260,7 +260,7 @@ describe('contract 5, publish and reschedule', () => {
   );
 });
 
-describe('one winner', () => {
+describe('concurrent changes', () => {
   test('of fifty concurrent publishes of a draft one succeeds and starts one workflow', async () => {
     const { id } = await made({ schedule: 'draft' });
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.act('POST', `${id}/publish`)));

@@ -23,7 +23,7 @@ const everywhere = () => ({
 });
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
-describe('spec, POST /posts/preview: what each account would receive', () => {
+describe('spec, POST /posts/preview: the preview of each account', () => {
   test('a preview returns the texts and lengths per account, the local time and the cost', async () => {
     const reply = await fixture.preview({
       ...everywhere(),

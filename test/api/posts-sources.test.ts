@@ -40,7 +40,7 @@ const all = async () => ({
   images: pictures,
 });
 
-describe('spec, POST /posts rule 1: of several sources the first in the order wins', () => {
+describe('spec, POST /posts rule 1: the first of several sources is used', () => {
   test('a generation wins over content, content over a deck and a deck over own media', async () => {
     const { suggestionId, ...fromContent } = await all();
     const { contentId, ...fromDeck } = fromContent;
@@ -74,7 +74,7 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
   });
 });
 
-describe('spec, POST /posts with suggestionId: accepts and posts in one call', () => {
+describe('spec, POST /posts with suggestionId: one call accepts and posts', () => {
   test("a post uses the generation's caption and hashtags unless the body overrides them", async () => {
     const suggestionId = await buildGeneration(served.deps, fixture.team);
     const generation = await em().findOneOrFail(Generation, suggestionId);
@@ -259,7 +259,7 @@ const getInfluencer = async ({ team, workspace }: TestTeam) => {
   return (await commit(served.deps, (tx) => recordInfluencer(tx, team.plan, { ...wanted, ...voice })))?.id ?? '';
 };
 
-describe('spec, POST /posts rule 8: whose accounts publish', () => {
+describe('spec, POST /posts rule 8: account owners', () => {
   test("a post of an influencer or a brand accepts only that owner's accounts", async () => {
     const influencerId = await getInfluencer(fixture.team);
     const theirs = await accountRow(served.deps, fixture.team, 'clipapp', { ownerType: 'influencer', influencerId });

@@ -56,7 +56,7 @@ test('a 429 has Retry-After and is not counted; every response has the three hea
   expect(stamps).toBe(600);
 });
 
-test('a retry at exactly the named second is admitted, and one before is not', async () => {
+test('a retry is admitted exactly at the second in Retry-After, not before', async () => {
   const em = (allDeps[0] as ApiDeps).orm.em.fork();
   const window = { keyId: newId('key'), group: 'test', requests: 2, windowSeconds: 2 };
   await admitRequest(em, window);

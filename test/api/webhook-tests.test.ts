@@ -43,7 +43,7 @@ const post = (team: TestTeam, path: string) => served.api.call('POST', `/webhook
 const shown = async (team: Subscribed) =>
   (await served.api.call('GET', `/webhooks/${team.endpointId}`, { key: team.key })).json.data;
 
-test('contract 10: a test is a new delivery of webhook.test, signed like any other', async () => {
+test('contract 10: a test creates a signed delivery of webhook.test', async () => {
   const team = await subscribed();
 
   const asked = await post(team, `${team.endpointId}/test`);
@@ -73,7 +73,7 @@ test('contract 10: a redelivery keeps its id, starts with six attempts and signa
   expect((await shown(team)).deliveries).toMatchObject([{ id: deliveryId, status: 'delivered', attempts: 1 }]);
 });
 
-test('contract 10: neither a test nor a redelivery that fails counts towards the ten', async () => {
+test('contract 10: failed tests and redeliveries do not count toward disabling', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
   expect((await shown(team)).undelivered).toBe(1);

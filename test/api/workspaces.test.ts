@@ -9,7 +9,7 @@ const make = (key: string, name: string): Promise<Reply> =>
   served.api.call('POST', '/workspaces', { key, body: { name } });
 const statuses = (replies: Reply[]): number[] => replies.map((reply) => reply.status).sort();
 
-test('spec, Workspaces rule 1: the list has live ones first, then the default, then oldest first, archived ones too', async () => {
+test('spec, Workspaces rule 1: active before archived, the default first, then oldest first', async () => {
   const { key, workspace } = await mintTeam(served.deps);
   const made = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
   await served.api.call('POST', `/workspaces/${made[1]}/default`, { key });
@@ -22,7 +22,7 @@ test('spec, Workspaces rule 1: the list has live ones first, then the default, t
   expect(data.map((row: { isDefault: boolean }) => row.isDefault)).toEqual([true, false, false]);
 });
 
-test('spec, Workspaces rule 2: of three made at once with one slot left one is made, and two are usage_limit_reached', async () => {
+test('spec, Workspaces rule 2: three concurrent creates for one free slot create one workspace', async () => {
   const { key } = await mintTeam(served.deps, 'creator');
   await make(key, 'Two');
 
@@ -32,7 +32,7 @@ test('spec, Workspaces rule 2: of three made at once with one slot left one is m
   expect(replies.find((reply) => reply.status === 429)?.json.error.type).toBe('usage_limit_reached');
 });
 
-test('spec, Workspace states: default clears the previous one, and two chosen at once leave exactly one', async () => {
+test('spec, Workspace states: concurrent changes of the default leave exactly one', async () => {
   const { key } = await mintTeam(served.deps);
   const ids = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
 
@@ -44,7 +44,7 @@ test('spec, Workspace states: default clears the previous one, and two chosen at
 });
 
 describe('PATCH', () => {
-  test('spec, Workspaces rule 4: leaves what is left out, clears what may be cleared, slugifies, and refuses the rest', async () => {
+  test('spec, Workspaces rule 4: PATCH keeps omitted fields, clears nullable ones and validates slugs', async () => {
     const { key, workspace } = await mintTeam(served.deps);
     const patch = (body: unknown) => served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body });
     const full = { name: 'New', slug: 'ÄÖ Straße!!', websiteUrl: 'https://example.com', timezone: 'Europe/Berlin' };
@@ -59,7 +59,7 @@ describe('PATCH', () => {
     }
   });
 
-  test('spec, Workspaces rule 4: gives a slug to one of two workspaces that want it at once', async () => {
+  test('spec, Workspaces rule 4: of two workspaces that request a slug concurrently, one gets it', async () => {
     const { key, workspace } = await mintTeam(served.deps);
     const other = (await make(key, 'Other')).json.data.id as string;
     const body = { slug: 'wanted' };
@@ -73,7 +73,7 @@ describe('PATCH', () => {
 });
 
 describe('archive and restore', () => {
-  test('spec, Workspaces rules 5, 7 and 8: no default is archived while another lives, and nothing archived or restored twice', async () => {
+  test('spec, Workspaces rules 5, 7 and 8: the default cannot be archived before the others', async () => {
     const { key, workspace } = await mintTeam(served.deps);
     const verb = (id: string, name: string) => served.api.call('POST', `/workspaces/${id}/${name}`, { key });
     const other = (await make(key, 'Other')).json.data.id as string;
@@ -88,7 +88,7 @@ describe('archive and restore', () => {
     expect((await verb(other, 'restore')).status).toBe(409);
   });
 
-  test('spec, Workspaces rule 7: a restore needs a free slot', async () => {
+  test('spec, Workspaces rule 7: a restore requires a free slot', async () => {
     const { key, workspace } = await mintTeam(served.deps, 'creator');
     await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
     for (const name of ['A', 'B', 'C']) await make(key, name);
@@ -98,7 +98,7 @@ describe('archive and restore', () => {
     expect([refused.status, refused.json.error.type]).toEqual([429, 'usage_limit_reached']);
   });
 
-  test('spec, Workspace states: the counts are true, and a restore releases and nudges exactly the withheld posts', async () => {
+  test('spec, Workspace states: a restore releases and signals exactly the withheld posts', async () => {
     const { key, team, workspace } = await mintTeam(served.deps);
     const em = served.deps.orm.em.fork();
     const ids = { queued: '', scheduled: '', draft: '', posted: '' };

@@ -31,7 +31,7 @@ const order = (id: string, what: OperatorCommand): Promise<string | null> =>
 
 const plan = (id: string) => describeAutomation(deps.orm.em.fork(), id);
 
-describe('what operators send to the workflow obeys the rules of the API', () => {
+describe('operator signals follow the rules of the API', () => {
   test('pause and resume signals are idempotent', async () => {
     const on = await fixture();
     const id = await on.launched();
@@ -107,7 +107,7 @@ async function launchedWith(on: Fixture, assignments: string): Promise<string> {
   return id;
 }
 
-describe('an automation whose workflow was terminated is woken', () => {
+describe('an automation is requeued after its workflow was terminated', () => {
   test('an overdue automation without a workflow is woken once, and no other one', async () => {
     const on = await fixture();
     const overdue = await launchedWith(on, `next_run_at = ${minutesAgo(2)}, updated_at = ${minutesAgo(2)}`);

@@ -176,7 +176,7 @@ test('posts of an AI format without a media provider fail and are refunded', asy
   expect(ledger?.sum).toBe(0);
 });
 
-test('without a connected account the run schedules nothing and the cadence stops', async () => {
+test('a run without a connected account schedules nothing and stops the cadence', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched(OFTEN);
   await fixture.sql('update account set disconnected_at = clock_timestamp() where team_id = ?', [fixture.team.id]);

@@ -28,7 +28,7 @@ async function due(fixture: Fixture, id: string): Promise<void> {
   await fixture.sql(`update automation set next_run_at = clock_timestamp() - interval '1 second' where id = ?`, [id]);
 }
 
-/** Daily to one videoshorts account, without a caption. */
+/** Posts daily to one videoshorts account without a caption. */
 async function uncaptioned(fixture: Fixture): Promise<string> {
   const videoshorts = [await accountRow(served.deps, fixture, 'videoshorts')];
   const declarations = { madeForKids: false };

@@ -38,7 +38,7 @@ const CASE = record({
 
 const SEED = Number(process.env['SEED'] ?? 20_271);
 
-/** In the order of time, since the clock is only set forward. */
+/** In time order, because the clock can only be set forward. */
 const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
   .map((drawn, at) => {
     const [zone, day, time] = JUMPS[at]!;

@@ -1,4 +1,4 @@
-/** `kinora posts cancel --due-by`: what may have gone out since a backup is not published again after its restore. */
+/** `kinora posts cancel --due-by`: posts that may have been published since a backup are not published again after a restore. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cancelDuePosts } from '../../bin/commands/posts.ts';
 import { Post } from '../../db/entities/post.ts';

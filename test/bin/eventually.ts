@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until the probe answers something other than false, null or undefined, and returns that. */
+/** Polls until the probe returns a value other than false, null and undefined, and returns the value. */
 export async function waitFor<T>(
   what: string,
   probe: () => Promise<T> | T,

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const launcher of launchers.splice(0)) await launcher.discard();
 });
 
-/** The arguments and the environment that a process was started with. */
+/** The arguments and environment of a process. */
 async function getStart(pid: number | null | undefined): Promise<string> {
   const [line, environment] = await Promise.all(
     ['cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
@@ -147,7 +147,7 @@ describe('the launcher', () => {
     expect(await launcher.exit).toBe(1);
     expect(launcher.output()).toContain('sandbox ended (exit code 1) before it was ready');
     expect(launcher.output()).toContain('SANDBOX_LISTING_DELAY_MS must be a whole number of milliseconds');
-    // What was being set up when the launcher gave up may end a moment later, by itself.
+    // Processes that were starting when the launcher failed may end shortly after.
     await waitFor('no part is left', async () => (await launcher.parts()).length === 0);
   });
 

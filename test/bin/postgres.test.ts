@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('PostgreSQL waits until the previous server process is reaped', async () => {
     await (await start()).stop();
-    // The first sleep ends soon and stays a zombie until its parent, which never asks, is ended as well.
+    // The first `sleep` becomes a zombie process until its parent ends, because the parent never waits for it.
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { cwd: '/', ...getPostgresIdentity() });
     const stalled = `${(await once(parent.stdout, 'data'))[0]}`.trim();
     await writeFile(join(folder, 'data', 'postmaster.pid'), `${stalled}\n`);

@@ -19,7 +19,7 @@ export type Launched = {
   output(): string;
   kill(signal: NodeJS.Signals): void;
   exit: Promise<number | null>;
-  /** Ends whatever a failed test left, and removes the home. */
+  /** Ends the processes that a failed test left and removes the home. */
   discard(): Promise<void>;
 };
 
@@ -27,10 +27,10 @@ export async function newHome(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'kinora-home-')));
 }
 
-/** The program of `npm start` itself, with all its parts. */
+/** The program of `npm start` with all its services. */
 export const REAL_LAUNCHER = fileURLToPath(new URL('../../bin/launcher.ts', import.meta.url));
 
-/** The launcher as `npm start` runs it, by default with stand-ins for our own parts. PostgreSQL and Temporal are real. */
+/** The launcher as `npm start` runs it, by default with small programs in place of our services. PostgreSQL and Temporal are real. */
 export function startLauncher(home: string, env: NodeJS.ProcessEnv = {}, launcher = LAUNCHER): Launched {
   const child = spawn(process.execPath, [launcher], {
     env: { ...process.env, PORT: '0', ...env, KINORA_HOME: home },

@@ -17,7 +17,7 @@ function supervise(): Supervisor {
   return supervisor;
 }
 
-/** A process that only waits; `beforeStart` may refuse. */
+/** An idle process; `beforeStart` may throw. */
 function part(name: string, beforeStart: (attempt: number) => void = () => {}, stopped: string[] = []): Service {
   let attempt = 0;
   return {

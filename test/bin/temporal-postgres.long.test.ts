@@ -1,4 +1,4 @@
-/** `KINORA_TEMPORAL=postgres npm start`: production's Temporal server, on the embedded PostgreSQL. */
+/** `KINORA_TEMPORAL=postgres npm start`: the production Temporal server on the embedded PostgreSQL. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
@@ -11,7 +11,7 @@ import { waitFor } from './eventually.ts';
 import { REAL_LAUNCHER, newHome, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';
 
-/** Its worker bundles the workflows itself, as it does for everybody who sets nothing. */
+/** The worker bundles the workflows itself, as it does by default. */
 const ON_POSTGRES = { KINORA_TEMPORAL: 'postgres', WORKFLOW_BUNDLE: '' };
 
 /** A cold build takes a minute or two. */
@@ -75,7 +75,7 @@ type Post = { id: string; contentId: string };
 
 const CAPTION = 'slept on PostgreSQL';
 
-/** Its Web UI, its metrics and its own process for the Web UI are there. */
+/** The Web UI, its process and the metrics are available. */
 async function watched(dev: DevFile): Promise<void> {
   expect(dev.pids.temporalUi).toBeGreaterThan(0);
   expect(await isReachable(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}`)).toBe(true);
@@ -97,12 +97,12 @@ async function schedule(dev: DevFile, inMs: number): Promise<Post> {
   });
 }
 
-/** As the Web UI reads it. */
+/** As the Web UI requests it. */
 function hasWorkflow(dev: DevFile, id: string): Promise<boolean> {
   return isReachable(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}/workflows/${id}`);
 }
 
-/** Asked once a second, which the rate limit allows. */
+/** Polls once a second, within the rate limit. */
 async function isThere(dev: DevFile, path: string, status: string): Promise<boolean> {
   await delay(1_000);
   return (await new DemoApi(dev.baseUrl, dev.apiKey).get<{ status: string }>(path)).status === status;

@@ -16,17 +16,17 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** Answers by itself, or returns a page. */
+/** Responds itself, or returns a page. */
 export type Route = (request: IncomingMessage, response: ServerResponse) => string | void;
 
 export interface FixtureSite {
   url: string;
   port: number;
-  /** The one guarded way out, on which the site's names lead here, and those of its intranet into a private network. */
+  /** The web client; the site's host names resolve to this server, and its intranet names to private addresses. */
   web: WebClient;
-  /** `host path` of everything that was asked for, in order. */
+  /** `host path` of all requests in order. */
   requests: string[];
-  /** Every text that was answered, by its URL. */
+  /** All served texts by URL. */
   served: Map<string, string>;
   close(): Promise<void>;
 }
@@ -35,13 +35,13 @@ export interface SiteOptions {
   /** A folder of test/fixtures/sites. */
   folder?: string;
   host?: string;
-  /** Pages beside the folder's, by path; the first that matches answers. */
+  /** Additional pages by path; the first match is served. */
   routes?: Record<string, Route | string>;
-  /** Without what the fixture marks as planted in it. */
+  /** Without the text that the fixture marks as planted. */
   clean?: boolean;
 }
 
-/** A website by a name of its own, served from a folder and from routes. */
+/** A website with its own host name, served from a folder and from routes. */
 export async function serveSite({
   folder,
   host = 'site.test',
@@ -108,7 +108,7 @@ async function getFile(folder: string | undefined, path: string): Promise<Served
   return text === null ? null : { text, type: TYPES[extname(name)] };
 }
 
-/** A page of plain text, for routes. */
+/** A plain-text page for routes. */
 export function html(body: string, head = ''): string {
   return `<!doctype html><html><head><title>A page</title>${head}</head><body>${body}</body></html>`;
 }

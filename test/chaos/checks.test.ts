@@ -1,4 +1,4 @@
-/** The checkers of `npm run chaos` see each thing that must not happen, and nothing else. */
+/** The checkers of `npm run chaos` report every violation and nothing else. */
 import { describe, expect, test } from '@jest/globals';
 import type { Acknowledged } from '../../bench/chaos/operations.ts';
 import { checkAccess, type AccessFacts } from '../../bench/chaos/check-access.ts';

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 const ROOT = new URL('../../', import.meta.url);
 
 export interface Examples {
-  /** The shell's blocks, in their order. */
+  /** The shell blocks in order. */
   shell: string[];
-  /** The programs by the name in their first line; blocks of one name are one program. */
+  /** The programs by the name in their first line; blocks with the same name form one program. */
   programs: Record<string, string>;
 }
 
-/** The code of a chapter, or of a whole Markdown file. */
+/** Reads the code blocks of a section or of a whole Markdown file. */
 export async function getExamples(path: string, chapter?: string): Promise<Examples> {
   const text = await readFile(new URL(path, ROOT), 'utf8');
   const part = chapter === undefined ? text : text.split(/^## /mu).find((one) => one.startsWith(`${chapter}\n`));

@@ -9,7 +9,7 @@ export interface ProxiedClient {
   /** A new team before each test, with accounts and a ready video. */
   fixture: Posting;
   proxy: FaultyProxy;
-  /** The client of that team, through the proxy. */
+  /** The team's client, connected through the proxy. */
   kinora: Kinora;
   /** Creates another client for the team. */
   client(settings?: Partial<KinoraSettings>): Kinora;

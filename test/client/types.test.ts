@@ -1,8 +1,8 @@
-/** What compiles, and what does not: `npm run verify` judges the marked lines, each of which must be an error. */
+/** `npm run verify` checks that each marked line is a type error and all others compile. */
 import { expect, test } from '@jest/globals';
 import type { DataOf, InputOf, Kinora, Post } from '../../clients/typescript/source/index.ts';
 
-/** Never called: its types are what is tested. */
+/** Never called; only its types are checked. */
 async function compiles(kinora: Kinora): Promise<void> {
   const post: Post = await kinora.get('/posts/{id}', { path: { id: 'post_1' } });
   const status: string = post.status;
@@ -12,9 +12,9 @@ async function compiles(kinora: Kinora): Promise<void> {
   await kinora.post('/assets', { body: { sourceUrl: `https://example.com/${status}` } });
   await kinora.post('/assets', { form: { file: new Blob([]) } });
 
-  // @ts-expect-error there is no such path
+  // @ts-expect-error unknown path
   await kinora.get('/post');
-  // @ts-expect-error nothing is deleted there
+  // @ts-expect-error the path has no DELETE
   await kinora.delete('/posts');
   // @ts-expect-error the id is missing
   await kinora.get('/posts/{id}');
@@ -22,13 +22,13 @@ async function compiles(kinora: Kinora): Promise<void> {
   await kinora.post('/posts');
   // @ts-expect-error a post needs accounts
   await kinora.post('/posts', { body: { caption: 'Hello' } });
-  // @ts-expect-error there is no such platform
+  // @ts-expect-error unknown platform
   await kinora.post('/posts', { body: { selectedAccounts: { fourth: ['acc_1'] } } });
-  // @ts-expect-error there is no such status
+  // @ts-expect-error unknown status
   kinora.list('/posts', { query: { status: 'lost' } });
-  // @ts-expect-error it is answered whole, not in pages
+  // @ts-expect-error not a paged list
   kinora.list('/webhooks');
-  // @ts-expect-error what a draft ends as is no content
+  // @ts-expect-error a post has no content URL
   (await kinora.waitFor(post)).outputUrl satisfies string;
 }
 

@@ -28,7 +28,7 @@ export const DESCRIBED: readonly Described[] = AREAS.flatMap(({ router, operatio
   }),
 );
 
-/** The ids in a path, in order. */
+/** The id parameters of a path in order. */
 export function idsIn(path: string): string[] {
   return path.split('?', 1)[0]?.match(/[a-z]+_[a-zA-Z0-9]+/gu) ?? [];
 }

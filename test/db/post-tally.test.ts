@@ -30,7 +30,7 @@ async function foldAll(): Promise<void> {
   while ((await rows()).some(({ folded }) => !folded)) await mergeTallies(em());
 }
 
-describe('the number of posts of each kind', () => {
+describe('the counts of posts by kind', () => {
   test('counts follow inserts, status changes, and deletions, and merging keeps them', async () => {
     await made('draft', 'clipapp');
     const both = await made('scheduled', 'reelnet', 'clipapp');

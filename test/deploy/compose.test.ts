@@ -1,4 +1,4 @@
-/** docker-compose.yml and Dockerfile, without Docker: held against the Compose schema and against our own programs. */
+/** Checks docker-compose.yml and the Dockerfile against the Compose schema and our programs, without Docker. */
 import { describe, expect, test } from '@jest/globals';
 import { access, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** package-lock.json installs on every system, not on that alone where it was written. */
+/** package-lock.json installs on every system, not only on the one where it was written. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -13,13 +13,13 @@ const { packages } = JSON.parse(await readFile(new URL('../../package-lock.json'
   packages: Record<string, Locked>;
 };
 
-/** The folders in which Node looks for the packages of one. */
+/** The folders in which Node resolves the dependencies of a package. */
 function foldersAround(path: string): string[] {
   const nested = [...path.matchAll(/\/node_modules\//gu)].map(({ index }) => path.slice(0, index));
   return ['', ...nested, path].filter((folder, index, all) => all.indexOf(folder) === index);
 }
 
-// npm leaves out what its registry does not answer for, and then `npm ci` refuses the file elsewhere.
+// npm omits packages that its registry does not return, and then `npm ci` rejects the file elsewhere.
 test('the lock file contains the native packages of every system', () => {
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),

@@ -1,4 +1,4 @@
-/** docs/guides/deploy.md, "Without Docker": its blocks are the script of this test, on an empty home and an empty PostgreSQL. */
+/** Runs the code blocks of docs/guides/deploy.md, "Without Docker", with an empty home and an empty PostgreSQL. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A cold build of Temporal takes a minute or two. */
 const WITH_BUILD_MS = 480_000;
 
-/** What the chapter starts ends with its shell. */
+/** Processes that the section starts end with its shell. */
 const ALL_END_TOGETHER = `trap 'trap - TERM; kill 0' INT TERM\n`;
 
 const describeWithServer = (await canFindTemporalServer()) ? describe : describe.skip;
@@ -101,7 +101,7 @@ describe('the units for systemd', () => {
   });
 });
 
-/** An environment like that of a new machine: the ports alone are free ones, since this machine has others. */
+/** The environment of a new machine, except that the ports are free ones of this machine. */
 async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessEnv> {
   const names = [
     'PORT',
@@ -131,7 +131,7 @@ async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessE
   };
 }
 
-/** The key that the chapter's last block prints. A shell that has ended has failed. */
+/** The key that the last block of the section prints. If the shell has ended, the section failed. */
 async function keyIn(output: Promise<string>, shell: ChildProcess): Promise<string | undefined> {
   const text = await output;
   const ended = await Promise.race([shell.exited, delay(1)]);
@@ -139,7 +139,7 @@ async function keyIn(output: Promise<string>, shell: ChildProcess): Promise<stri
   return /"apiKey":"(kin_test_\w+)"/u.exec(text)?.[1];
 }
 
-/** Asked once a second, which the rate limit allows. */
+/** Polls once a second, within the rate limit. */
 async function isPosted(api: DemoApi, id: string): Promise<boolean> {
   await delay(1_000);
   return (await api.get<{ status: string }>(`/posts/${id}`)).status === 'posted';

@@ -1,4 +1,4 @@
-/** The documents name what there is. */
+/** References in the documents resolve. */
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,12 +21,12 @@ beforeAll(async () => {
     texts.set(path, await readFile(join(ROOT, path), 'utf8'));
 });
 
-/** `found` of each document, as `document: what`. */
+/** The matches of `find` in each document, as `document: match`. */
 function inEach(pattern: RegExp): { path: string; found: string }[] {
   return [...texts].flatMap(([path, text]) => [...text.matchAll(pattern)].map(([, found = '']) => ({ path, found })));
 }
 
-/** As GitHub names them in links. */
+/** Heading anchors as GitHub builds them. */
 function getChapters(text: string): string[] {
   const titles = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) => title.toLowerCase());
   return titles.map((title) => title.replace(/[^\p{L}\d -]/gu, '').replaceAll(' ', '-'));
@@ -34,7 +34,7 @@ function getChapters(text: string): string[] {
 
 const getFolder = (path: string): string => dirname(join(ROOT, path));
 
-test('every link between documents leads to a document, and to a chapter that it has', () => {
+test('every link between documents points to an existing document and heading', () => {
   const broken = inEach(/\]\((?!https?:)([^)\s]+)\)/gu).filter(({ path, found }) => {
     const [file = '', chapter] = found.split('#');
     const target = file === '' ? path : join(getFolder(path), file).slice(ROOT.length);
@@ -44,19 +44,19 @@ test('every link between documents leads to a document, and to a chapter that it
   expect(broken).toEqual([]);
 });
 
-test('every document is linked from another one', () => {
+test('every document is linked from another document', () => {
   const linked = inEach(/\]\(([^)\s#]+\.md)/gu).map(({ path, found }) => join(getFolder(path), found));
   const lost = [...texts.keys()].filter((path) => path !== 'README.md' && !linked.includes(join(ROOT, path)));
   expect(lost).toEqual([]);
 });
 
-test('every file of the repository that a document names exists', () => {
+test('every repository file named in a document exists', () => {
   const paths = inEach(/(?:`|node )([a-z]+\/[\w./-]+\.(?:ts|mjs|json|md|yml))/gu);
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter(({ found }) => !existsSync(join(ROOT, found)))).toEqual([]);
 });
 
-test('every npm script that a document names exists', async () => {
+test('every npm script named in a document exists', async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const named = inEach(/npm (?:run )?((?:bench|chaos|fuzz|lint)[\w:-]*|(?<=run )[\w:-]+|start|test)/gu);
   expect(named.filter(({ found }) => !(found in scripts))).toEqual([]);

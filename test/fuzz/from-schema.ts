@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** As much of JSON Schema as our OpenAPI document uses. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -30,7 +30,7 @@ export type Named = Record<string, Schema>;
 
 const LONGEST = 40;
 
-/** Values that the schema allows, or nearly so: what it says in words only is the service's to check. */
+/** Values that the schema allows. Constraints that only its descriptions state may be violated. */
 export function fromSchema(schema: Schema, named: Named, depth = 0): fc.Arbitrary<unknown> {
   if (schema.$ref) return fromSchema(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named, depth);
   if ('const' in schema) return fc.constant(schema.const);
@@ -83,7 +83,7 @@ function arrayFrom(schema: Schema, named: Named, depth: number): fc.Arbitrary<un
 function stringFrom({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<string> {
   if (format === 'uri') return fc.webUrl();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  // fast-check reads no lookaround and not every property class.
+  // fast-check does not support lookaround and some Unicode property classes.
   if (pattern && !/\\p|\(\?[=!<]/u.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'));
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST)) });
 }

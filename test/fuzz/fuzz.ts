@@ -1,7 +1,7 @@
 /**
- * Requests that are almost right, over every operation: each begins with the request of the contract's table that succeeds, and
- * is then spoilt. Reproducible by its seed. What counts: no answer of 5xx, none outside the published description, and a success
- * of every operation.
+ * Sends almost valid requests to every operation: mutations of the requests that succeed in the contract's table. Reproducible by
+ * its seed. Passes if there is no 5xx response, every response matches the published description, and every operation succeeds at
+ * least once.
  */
 import * as fc from 'fast-check';
 import type { ContractService } from '../contract/open-service.ts';
@@ -10,14 +10,14 @@ import { openFixture } from '../contract/fixture.ts';
 import { fromSchema, type Named, type Schema } from './from-schema.ts';
 import { bodies, headers, paths, type Spoilt } from './mutations.ts';
 
-/** Below the smallest window, so that the limiter lets all of them pass. */
+/** Smaller than every rate limit, so that no request is limited. */
 const PER_STAGE = 6;
 
 export interface FuzzReport {
   requests: number;
   /** Responses by operation and status: `POST /posts` → `400` → 12. */
   statuses: Record<string, Record<string, number>>;
-  /** Answers of 5xx; one that breaks the published description is made a 500 by the service itself. */
+  /** Responses with 5xx. The service turns responses that violate the description into 500. */
   faults: Fault[];
 }
 
@@ -42,7 +42,7 @@ interface Parameter {
   schema: Schema;
 }
 
-/** Sends about `requests` of them. `onProgress` hears the share that is done, 0 to 1. */
+/** Sends about `requests` requests. `onProgress` receives the completed share, 0 to 1. */
 export async function fuzz(
   service: ContractService,
   options: { requests: number; seed: number; onProgress?: (share: number) => void },
@@ -84,7 +84,7 @@ async function fuzzOnce(
     report.requests += 1;
     const counts = (report.statuses[one.name] ??= {});
     counts[reply.status] = (counts[reply.status] ?? 0) + 1;
-    // The service holds its own answers against its description here, and makes a 500 of one that breaks it.
+    // The service validates its responses here and returns 500 for one that violates its description.
     if (reply.status < 500) continue;
     report.faults.push({ operation: one.name, request, why: reply.text.slice(0, 500) });
   }
@@ -105,7 +105,7 @@ async function send({ api }: ContractService, { method }: Described, request: Sp
   return { status: response.status, text: await response.text() };
 }
 
-/** A header can carry no more than Latin-1. */
+/** A header can only contain Latin-1. */
 function latin(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.slice(0, 300)]));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What a request may be turned into: each part of it as it was, or spoilt. */
+/** Mutations of a request: each part is kept or mutated. */
 export interface Spoilt {
   path: string;
   /** The raw body; undefined for none. */
@@ -47,7 +47,7 @@ const NASTY_VALUES: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.constant('x'), { minLength: 150, maxLength: 150 }),
 );
 
-/** The same value with one part of it replaced, removed, doubled or added. */
+/** The value with one part replaced, removed, duplicated or added. */
 export function spoil(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value) && value.length > 0) {
     return fc
@@ -92,7 +92,7 @@ const BROKEN_BODIES = [
 
 const asText = (value: unknown): string | undefined => JSON.stringify(value);
 
-/** Bodies: of the schema, the good one spoilt, or no JSON at all. */
+/** Bodies from the schema, mutated valid bodies, and bodies that are not JSON. */
 export function bodies(good: unknown, ofSchema: fc.Arbitrary<unknown> | null): fc.Arbitrary<string | undefined> {
   const spoilt = good === undefined ? NASTY_VALUES : spoil(good);
   return fc.oneof(

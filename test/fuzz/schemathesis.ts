@@ -1,6 +1,6 @@
 /**
- * `node test/fuzz/schemathesis.ts [--seconds 600] [--seed 1]`: the published description given to schemathesis, which knows
- * nothing of this project. Needs Python 3; its packages go into a folder of their own.
+ * `node test/fuzz/schemathesis.ts [--seconds 600] [--seed 1]` runs schemathesis, an independent tester, on the published
+ * description. Needs Python 3; its packages are installed in a separate folder.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { startServers, stopServers } from '../support/test-servers.ts';
 const VERSION = '4.32.5';
 const KEYS = 4_000;
 
-/** Those of the nine refusals: an undeclared method is a 404 here, and the contract knows no 405. */
+/** The statuses of the nine error types: an undeclared method returns 404, because the contract has no 405. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',

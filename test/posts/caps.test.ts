@@ -62,7 +62,7 @@ describe.each(['clipapp', 'reelnet', 'videoshorts'] as const)('the daily limit o
   });
 });
 
-describe('while a target waits for a limit', () => {
+describe('a target that waits for a limit', () => {
   test('a publisher that starts before the limit resets does not publish the target', async () => {
     const ready = await waiting({ platforms: ['clipapp'] });
     expect(await publish(ready)).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
@@ -136,7 +136,7 @@ async function stillFull(platform: Platform): Promise<ReadyPost> {
   return ready;
 }
 
-describe('a limit that does not open in time', () => {
+describe('a limit that does not reset in time', () => {
   test('fails the target with the platform’s reason when the time limit after the claim is near', async () => {
     const ready = await stillFull('clipapp');
     expect(await fixture.getStatus(ready.postId)).toBe('failed');
@@ -169,7 +169,7 @@ test('the overdue job finds a processing target while another target waits for a
   expect(outbox.map(({ rowId }) => rowId)).toContain(ready.postId);
 });
 
-describe('a pause that the platform asks for', () => {
+describe('a pause that the platform requests', () => {
   const pause = { platform: 'reelnet', call: 'publish', fault: 'error', code: '613', times: 1 } as const;
 
   test('that exceeds the publisher’s limit is a workflow timer, and the post is published once', async () => {

@@ -68,7 +68,7 @@ interface Shown {
   thumbnailSha256: string | null;
 }
 
-describe('a moment of the video', () => {
+describe('a frame of the video', () => {
   test('a cover moment is sent to clipapp and reelnet with the publish call', async () => {
     const clip = await published('clipapp', MOMENT);
     const reel = await published('reelnet', MOMENT);
@@ -97,7 +97,7 @@ describe('a moment of the video', () => {
   });
 });
 
-describe('a picture of its own', () => {
+describe('a separate picture', () => {
   test('reelnet fetches a cover picture by URL', async () => {
     const { options, target } = await published('reelnet', PICTURE, withPictures());
     expect(options).toEqual({ cover_url: expect.stringContaining(THUMBNAIL) });
@@ -130,7 +130,7 @@ describe('a picture of its own', () => {
   });
 });
 
-describe('a cover that is set after the publish', () => {
+describe('a cover that is set after publishing', () => {
   test('a cover rejected after the publish leaves the post posted, with a warning', async () => {
     const { target } = await published('videoshorts', { deck: { coverMs: 900 } });
     expect(target).toMatchObject({

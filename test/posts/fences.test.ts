@@ -129,7 +129,7 @@ describe('D: the handle is the fence', () => {
     expect(await target(targetId)).toMatchObject({ sendState: 'sent', status: 'publishing' });
   });
 
-  test('of two publishers that were told that a send did not arrive one sends again', async () => {
+  test('of two publishers whose send did not arrive, exactly one retries', async () => {
     const { lease, targetId } = await reservedPost(deps);
     await markSent(em(), targetId, lease, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
@@ -158,7 +158,7 @@ describe('D: the handle is the fence', () => {
   });
 });
 
-describe('F: sent without an answer', () => {
+describe('F: sent without a reply', () => {
   test('a call counts as not arrived only after its time limit', async () => {
     const fresh = await sentButLost(0);
     expect(await readTarget(deps, fresh.work, fresh.handle)).toBe('open');

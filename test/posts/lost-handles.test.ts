@@ -21,7 +21,7 @@ const LOST = {
   videoshorts: { fault: 'response', status: 404 },
 } as const;
 
-describe('a handle that the platform lost before its one call', () => {
+describe('a handle that the platform lost before the publish call', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
     'a handle lost by %s is replaced, and the post is published once',
     async (platform) => {
@@ -53,7 +53,7 @@ describe('a handle that the platform lost before its one call', () => {
   });
 });
 
-describe('a handle through which an earlier call may have gone out', () => {
+describe('a handle whose publish call may have been sent', () => {
   test('a handle with a call in flight is not replaced, so a late call publishes once', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp'] });
     const [promised, published, repeated] = [pauseAt('sent'), pauseAt('responded'), pauseAt('sent')];

@@ -62,7 +62,7 @@ const isLost = async (postId: string): Promise<boolean> => {
   return plan.next === 'publish' && plan.publisherLost === true;
 };
 
-describe('a worker that is killed', () => {
+describe('a killed worker', () => {
   test('a worker killed before it took a lease: its post is signalled immediately and not delayed', async () => {
     const { postId } = await readyPost(deps);
     const far = await readyPost(deps, inMs(20 * 60_000));
@@ -117,7 +117,7 @@ describe('a worker that is killed', () => {
   });
 });
 
-describe('a worker that is stopped, so that its lock is held', () => {
+describe('a stopped worker that still holds its lock', () => {
   test('a stopped worker with a claim 30 s overdue: another worker publishes its post once', async () => {
     const { postId } = await readyPost(deps, inMs(60_000));
     await acquireLease(em(), postId, number);
@@ -145,7 +145,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
   });
 });
 
-describe('a task that got lost while every worker lives', () => {
+describe('a lost task while every worker runs', () => {
   test('a lost task is detected after the lease deadline and its post is signalled once', async () => {
     const overdue = await readyPost(deps, inMs(-UNLEASED_TIMEOUT_MS - 1_000));
     const slow = await readyPost(deps, { platforms: ['reelnet'], ...inMs(11 * 60_000) });
@@ -172,7 +172,7 @@ describe('a task that got lost while every worker lives', () => {
   });
 });
 
-describe('a post that is moved to next week', () => {
+describe('a post that is rescheduled to next week', () => {
   const NEXT_WEEK = 7 * 86_400_000;
   const moved = (postId: string) =>
     commit(deps, (tx) => reschedulePost(tx, postId, { scheduledTime: inMs(NEXT_WEEK).dueAt }));

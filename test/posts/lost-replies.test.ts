@@ -9,7 +9,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-describe('F: sent without an answer', () => {
+describe('F: sent without a reply', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
     'a lost publish response of %s is resolved with a status read, not a second send',
     async (platform) => {

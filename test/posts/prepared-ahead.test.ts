@@ -149,7 +149,7 @@ describe('far ahead of the slot', () => {
   });
 });
 
-describe('a video that is rendered while its post sleeps', () => {
+describe('a video that is rendered while its post waits', () => {
   const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/cover.jpg', sha256: 'x', durationMs: 5_000 };
 
   /** Whether the post's workflow is signalled when the render ends ten minutes before the slot. */

@@ -8,7 +8,7 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import type { ReadyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
 
-/** Longer than any test's publisher needs. */
+/** Longer than the publisher of any test needs. */
 export const LIMIT_MS = 60_000;
 
 export interface Fixture {

@@ -14,7 +14,7 @@ const FULL = { ...PUBLISH, fault: 'error', code: '9/2207042' } as const;
 const EXPIRED = { ...PUBLISH, fault: 'expired-token' } as const;
 const BANNED = { ...PUBLISH, fault: 'error', code: '4/2207051' } as const;
 
-describe('a platform that refuses every call', () => {
+describe('a platform that rejects every call', () => {
   const fixture = openPublishingFixture();
   const faulted = () => countInjectedFaults(fixture.publisher.sandboxUrl, 'publish');
 
@@ -67,7 +67,7 @@ describe('a platform that refuses every call', () => {
   });
 });
 
-describe('a platform that shows its posts late', () => {
+describe('a platform that lists its posts late', () => {
   const LAG_MS = 20_000;
   let publisher: TestPublisher;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const PROGRAM = fileURLToPath(new URL('stalled-publisher.ts', import.meta.url));
 
 const fixture = openPublishingFixture();
 
-/** Resolves once the publisher has stopped itself at the step. */
+/** Resolves when the publisher has stopped itself at the checkpoint. */
 async function stoppedAt(step: string, postId: string): Promise<ChildProcess> {
   const { deps, publisher } = fixture;
   const env = {

@@ -1,4 +1,4 @@
-/** Today's workflow code must still understand what yesterday's wrote: posts may sleep for months. */
+/** The workflow code must replay the histories of earlier versions, because posts may wait for months. */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -49,7 +49,7 @@ test('every stored history replays', async () => {
   }
 }, 120_000);
 
-test('a history that this code could not have written is reported', async () => {
+test('a history that does not match the workflow code is reported', async () => {
   const [sample] = (await stored()).filter(({ file }) => file.includes('post-scheduled'));
   const altered = structuredClone(sample!.history);
   altered.events[0]!.workflowExecutionStartedEventAttributes!.workflowType.name = 'render';

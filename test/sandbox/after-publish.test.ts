@@ -20,8 +20,8 @@ function insertComment(url: string, token: string, videoId: unknown, textOrigina
   });
 }
 
-describe('reading back', () => {
-  test('clipapp lists public videos newest first, in pages', async () => {
+describe('read-back', () => {
+  test('clipapp lists public videos in pages, newest first', async () => {
     const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url, 'ana');
     const video = buildMp4();
@@ -44,7 +44,7 @@ describe('reading back', () => {
     expect(rest).toMatchObject({ has_more: false, videos: [{ id: oldest?.platformPostId, share_url: oldest?.url }] });
   });
 
-  test('reelnet lists own media newest first by cursor', async () => {
+  test('reelnet lists own media by cursor, newest first', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);
     for (let round = 0; round < 3; round += 1)
@@ -133,7 +133,7 @@ describe('comments', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   test('views grow with time and never fall', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);

@@ -158,7 +158,7 @@ describe('clipapp publish', () => {
     expect(await listPublished(url)).toEqual([]);
   });
 
-  test('an inbox upload ends in the inbox without a post id', async () => {
+  test('an inbox upload stays in the inbox without a post id', async () => {
     const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
     const video = buildMp4();

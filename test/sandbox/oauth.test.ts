@@ -109,7 +109,7 @@ describe('clipapp tokens', () => {
     expect((await clipToken(url, form)).status).toBe(status);
   });
 
-  test('a code works once, and only with the right secret and redirect', async () => {
+  test('a code works once and only with its secret and redirect URI', async () => {
     const url = await startSimulator();
     const code = await authorizeClip(url, 'ana');
     const form = { grant_type: 'authorization_code', code };

@@ -21,7 +21,7 @@ import {
 } from './reelnet-client.ts';
 
 describe('reelnet publish', () => {
-  test('only media_publish makes a post, and the container then reads PUBLISHED', async () => {
+  test('only media_publish creates a post, and then the container status is PUBLISHED', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);
     const video = buildMp4();
@@ -95,7 +95,7 @@ describe('reelnet publish', () => {
     expect(listed['data']).toEqual([{ id: post?.platformPostId, permalink: post?.url, media_product_type: 'REELS' }]);
   });
 
-  test('a reset before the publish is accepted leaves the container FINISHED', async () => {
+  test('a connection reset before acceptance leaves the container FINISHED', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);
     const id = await finishedContainer(url, token, buildMp4());

@@ -150,7 +150,7 @@ describe('videoshorts publish', () => {
     expect((await probe(uri, 20_000)).status).toBe(404);
   });
 
-  test('a private upload is a draft in the record', async () => {
+  test('a private upload is recorded as a draft', async () => {
     const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
     await uploadedVideo(url, token, buildMp4(), {

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database's address, through this proxy. */
+  /** The database URL through this proxy. */
   databaseUrl: string;
   /** The number of statements altered so that PostgreSQL rejects them. */
   refused: () => number;

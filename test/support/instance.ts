@@ -21,7 +21,7 @@ import { mintTeam, type TestTeam } from './teams.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** Kinora as it runs: an API and a worker as processes, on a database and a Temporal namespace of their own. */
+/** An API and a worker as processes, with their own database and Temporal namespace. */
 export interface Instance {
   api: DemoApi;
   baseUrl: string;
@@ -41,7 +41,7 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-/** `address` is another Temporal server than this run's, for tests that stop it; `DATABASE_URL` a database of the test's own. */
+/** `address` names another Temporal server, for tests that stop it; `DATABASE_URL` names a database of the test. */
 export async function startInstance(
   env: Record<string, string> = {},
   address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '',

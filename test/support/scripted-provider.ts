@@ -19,9 +19,9 @@ const run = promisify(execFile);
 const RATE = 48_000;
 
 export interface Script {
-  /** Instead of beginning the job. */
+  /** Replaces the start of the job. */
   onStart?: (request: ProviderRequest) => Promise<ProviderStart | null> | ProviderStart | null;
-  /** Instead of its product. */
+  /** Replaces the product of the job. */
   onFollow?: (jobId: string) => Promise<ProviderProgress | null> | ProviderProgress | null;
   /** Seconds of speech; by default computed from the words. */
   spokenSeconds?: number;

@@ -16,11 +16,11 @@ create function public.clock_timestamp() returns timestamptz language sql volati
 insert into clock_setting values ('-infinity', '0');
 `;
 
-/** The clock of one database. */
+/** Controls the clock of one database. */
 export interface SetClock {
   databaseUrl: string;
   now(): Promise<Date>;
-  /** Sets it forward. Throws for an instant that has passed. */
+  /** Sets the clock forward. Throws if the instant has passed. */
   setTo(instant: Date): Promise<void>;
   /** The set clock's time at a real time. */
   shownAt(real: Date): Promise<Date>;

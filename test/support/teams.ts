@@ -43,7 +43,7 @@ export async function mintTeam(deps: Rows, plan: Plan = 'pro'): Promise<TestTeam
   });
 }
 
-/** One more key of a team: by default a sandbox key with every scope. */
+/** Creates another key of a team, by default a sandbox key with all scopes. */
 export async function mintKey(
   deps: Rows,
   teamId: string,

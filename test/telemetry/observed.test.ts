@@ -88,7 +88,7 @@ async function mediaSignatures(contentId: string): Promise<string[]> {
   return [url.searchParams.get('signature') ?? '', url.pathname];
 }
 
-/** The names from a span up to the caller's. */
+/** The names of a span and its ancestors. */
 function lineage(span: CollectedSpan): string[] {
   const parent = observed.collector.spans.find((one) => one.spanId === span.parentSpanId && one.traceId === TRACE);
   if (parent) return [span.name, ...lineage(parent)];

@@ -15,7 +15,7 @@ const SECRETS: [string, string, string][] = [
   ['a place where a provider reports', 'https://k.example/providers/fal/callback/Zm9vYmFyYmF6cXV4MTIz', 'Zm9vYmFy'],
 ];
 
-test.each(SECRETS)('no log line holds %s', (_what, line, secret) => {
+test.each(SECRETS)('no log line contains %s', (_what, line, secret) => {
   const text = redactSecrets(line);
   expect(text).toContain('[hidden]');
   if (secret) expect(text).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** Without a collector, tracing costs nothing. */
+/** Without a collector, tracing is disabled. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';

@@ -138,7 +138,7 @@ const own = async (key = team.key, query = '') => {
 
 const listTags = async (key: string) => titles(await own(key, '&kind=hashtag')).sort();
 
-describe('own trends', () => {
+describe('a team’s own trends', () => {
   test('own trends count hashtags and formats of published posts only', async () => {
     await createPublishedPost(fixture, team, { caption: 'Rye #Bread #slow', ago: 3 });
     await createPublishedPost(fixture, team, { caption: 'Oats #bread', ago: 1, format: 'slideshow' });

@@ -1,4 +1,4 @@
-/** The queues of a worker, on a real Temporal server; what the activities do is told by each test. */
+/** The task queues of a worker on a real Temporal server. Each test provides the activities. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
@@ -10,7 +10,7 @@ import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 
 const DAY = { seconds: 86_400 as never };
 
-/** Its own, so that no other test's tasks come here. */
+/** A separate namespace, so that it receives no tasks of other tests. */
 const namespace = `queues-${randomUUID()}`;
 
 let client: Client;

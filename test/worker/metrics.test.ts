@@ -1,4 +1,4 @@
-/** What a worker counts of real posts, and of what waits in the rows. */
+/** The metrics of a worker for real posts and for pending rows. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-/** A worker of its own, whose publisher is counted as in a real one. */
+/** A separate worker whose publishing activity is counted. */
 function counted(): { metrics: WorkerMetrics; deps: ActivityDeps } {
   const metrics = new WorkerMetrics(new LeasedPosts());
   return { metrics, deps: publisher.another({ checkpoint: async (point, id) => metrics.checkpoint(point, id) }) };

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 class Died extends Error {}
 
-/** Stores the file, and dies before an asset names it. Answers its key. */
+/** Stores a file and crashes before an asset refers to it. Returns its key. */
 async function dieStored(): Promise<string> {
   let storageKey = '';
   const pause: ActivityDeps['checkpoint'] = async (point, id) => {
@@ -47,7 +47,7 @@ const sweep = (forHours?: number): Promise<number> => sweepOrphans(deps.orm.em, 
 const has = (storageKey: string): Promise<boolean> => deps.storage.exists(storageKey);
 const notes = (): Promise<unknown[]> => deps.orm.em.fork().execute('select storage_key from orphaned_file');
 
-/** As if the notes had been made so much earlier. */
+/** Makes the records older. */
 async function pass(hours: number): Promise<void> {
   await deps.orm.em.fork().execute(`update orphaned_file set noted_at = noted_at - ? * interval '1 hour'`, [hours]);
 }
@@ -148,7 +148,7 @@ test('a duplicate file is removed immediately unless an asset uses it', async ()
   expect([await has(storageKey), await has(known.storageKey), await notes()]).toEqual([false, true, []]);
 });
 
-/** Until somebody waits for a note that is held. */
+/** Waits until a transaction waits for a locked record. */
 async function waitsForANote(): Promise<void> {
   const em = deps.orm.em.fork();
   const waiting = `select 1 from pg_locks where locktype = 'tuple' and relation = 'orphaned_file'::regclass

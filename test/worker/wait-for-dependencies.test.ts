@@ -1,4 +1,4 @@
-/** A render on a real Temporal server whose database, behind a proxy, and whose media folder go away and come back. */
+/** A render on a real Temporal server while its database (behind a proxy) and its media folder are unavailable for a time. */
 import { describePosts } from '../../db/posts/post-workflows.ts';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const DAY = { seconds: 86_400 as never };
-/** More than `renderContent` has, so that an outage that spends them is seen. */
+/** More attempts than `renderContent` has, so that an outage that consumes them is visible. */
 const ATTEMPTS = 6;
 
 let proxy: DatabaseProxy;
@@ -76,7 +76,7 @@ function content(): Promise<string> {
 const getStatus = async (contentId: string) =>
   (await publisher.deps.orm.em.fork().findOneOrFail(Content, contentId)).status;
 
-/** The attempt under way, and what its last heartbeat says. */
+/** The current attempt and its last heartbeat. */
 async function getAttempt(contentId: string): Promise<{ attempt: number | undefined; waits: string }> {
   const { raw } = await client.workflow.getHandle(workflowId('render', contentId)).describe();
   const [pending] = raw.pendingActivities ?? [];

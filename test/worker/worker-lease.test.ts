@@ -1,4 +1,4 @@
-/** A worker's own connection, through a proxy to the real PostgreSQL: it comes back whatever it was that failed. */
+/** The worker's dedicated connection, through a proxy to PostgreSQL. It reconnects after every kind of failure. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client } from 'pg';
@@ -80,7 +80,7 @@ test.each([['listen'], ['select pg_advisory_lock'], ['insert into worker']])(
     await until(() => heard.length > 0);
     expect(heard).toEqual(['post_moved']);
     await until(async () => (await connections()) === 1);
-    // The connection that broke, and each try that was refused.
+    // The broken connection and each rejected attempt.
     expect(warnings).toBe(1 + proxy.refused() - before);
   },
   30_000,

@@ -6,7 +6,7 @@ import type { PlatformResponse, PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';
 import { toClipappError } from './errors.ts';
 
-/** What every clipapp call needs. */
+/** Common arguments of all clipapp calls. */
 export interface Clipapp {
   settings: ClipappSettings;
   http: PlatformHttp;

@@ -8,7 +8,7 @@ import { toReelnetError } from './errors.ts';
 /** How a call looks up an error code; `toPlatformError` by default. */
 type LookUp = Parameters<typeof toReelnetError>[1];
 
-/** What every reelnet call needs. */
+/** Common arguments of all reelnet calls. */
 export interface Reelnet {
   settings: ReelnetSettings;
   http: PlatformHttp;

@@ -5,7 +5,7 @@ import { readReply } from '../read-reply.ts';
 import type { VideoshortsSettings } from '../settings.ts';
 import { toVideoshortsError } from './errors.ts';
 
-/** What every videoshorts call needs. */
+/** Common arguments of all videoshorts calls. */
 export interface Videoshorts {
   settings: VideoshortsSettings;
   http: PlatformHttp;

@@ -42,7 +42,7 @@ const POINTS: Readonly<Record<HookFeature, number>> = {
   capitals: -2,
 };
 
-/** More words won, up to fifteen. */
+/** In the test data, more words scored higher, up to fifteen. */
 const WORDS = { least: 5, most: 15 };
 
 /** Converts points to a percentile among real headlines. */

@@ -7,7 +7,7 @@ function getInstant(text: string, zone = 'UTC'): string {
   return parsed.ok ? parsed.instant.toISOString() : 'refused';
 }
 
-describe('a date-time with an offset is an instant, whatever the zone', () => {
+describe('a date-time with an offset is the same instant in every zone', () => {
   test.each([
     ['2026-11-03T09:00:00Z', '2026-11-03T09:00:00.000Z'],
     ['2026-11-03t09:00:00z', '2026-11-03T09:00:00.000Z'],
@@ -78,7 +78,7 @@ describe('invalid RFC 3339 date-times are rejected', () => {
   });
 });
 
-describe('a table cell holds local date and time', () => {
+describe('a table cell is read as local date and time', () => {
   test.each(['2026-07-15T09:00', '2026-07-15 09:00', '2026-07-15T09:00:00'])('%s', (text) => {
     const parsed = parseWallTime(text, 'Europe/Berlin');
     expect(parsed.ok && parsed.instant.toISOString()).toBe('2026-07-15T07:00:00.000Z');
@@ -89,7 +89,7 @@ describe('a table cell holds local date and time', () => {
   });
 });
 
-describe('a zone is an IANA name in its own spelling', () => {
+describe('a zone must be an IANA name in its canonical spelling', () => {
   test.each(['UTC', 'Etc/UTC', 'America/New_York', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'US/Pacific'])(
     '%s is known',
     (name) => {

@@ -7,13 +7,13 @@ import { ZONE_LINKS } from '../../../adapters/clock/zone-links.ts';
 const ZONES = [...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS].sort();
 const FROM = Temporal.Instant.from('2024-01-01T00:00:00Z').epochMilliseconds;
 const UNTIL = Temporal.Instant.from('2031-01-01T00:00:00Z').epochMilliseconds;
-/** Minutes of wall time around a transition: outside, at both edges, and within. */
+/** Minutes of wall time around a transition: outside, at both edges and inside. */
 const AROUND = [-61, -31, -1, 0, 1, 29, 59, 61];
 
 interface Transition {
   zone: string;
   at: number;
-  /** Milliseconds that wall time is ahead of UTC. */
+  /** The UTC offset in milliseconds. */
   before: number;
   after: number;
 }
@@ -33,7 +33,7 @@ function listTransitions(zone: string): Transition[] {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   const found: Transition[] = [];
   let before = offsetAt(format, FROM);
-  // Ramadan makes Morocco change twice within a month, so that a fortnight is the longest safe step.
+  // Morocco changes twice within a month for Ramadan, so a step must be at most two weeks.
   for (let from = FROM; from < UNTIL; from += 14 * DAY_MS) {
     const after = offsetAt(format, from + 14 * DAY_MS);
     if (after === before) continue;

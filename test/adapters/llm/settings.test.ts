@@ -3,11 +3,11 @@ import { readGenerationSettings } from '../../../adapters/llm/settings.ts';
 
 const OWN = { key: null, baseUrl: 'http://127.0.0.1:11434/v1' };
 
-test('without a model nobody is asked, whatever else is configured', () => {
+test('no language model is called unless IDEAS_MODEL is set', () => {
   expect(readGenerationSettings({ GENERATION_MODEL: ' ' }, OWN)).toBeNull();
 });
 
-test('a model is asked at the server that makes media too, for 15 s unless told otherwise', () => {
+test('a model uses the OpenAI server of the media providers and times out after 15 s by default', () => {
   expect(readGenerationSettings({ GENERATION_MODEL: 'llama' }, OWN)).toEqual({
     ...OWN,
     model: 'llama',
@@ -18,7 +18,7 @@ test('a model is asked at the server that makes media too, for 15 s unless told 
   );
 });
 
-test('settings that make no sense end the start, with what to do', () => {
+test('invalid settings stop the start with an error that says what to do', () => {
   expect(() => readGenerationSettings({ GENERATION_MODEL: 'llama' }, null)).toThrow(
     'OPENAI_API_KEY or OPENAI_BASE_URL',
   );

@@ -195,7 +195,7 @@ test('reelnet: a video that cannot be processed makes the handle unusable with t
   });
 });
 
-test('a token that expires at the slot is a certain refusal', async () => {
+test('a token that expires at the slot is a definite rejection', async () => {
   for (const platform of ['reelnet', 'videoshorts'] as const) {
     const account = await fixture.connectAccount(platform);
     const handle = await prepare(account);

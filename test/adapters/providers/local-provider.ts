@@ -19,7 +19,7 @@ export type Said =
 
 export interface LocalProvider {
   origin: string;
-  /** Every request, in order. */
+  /** All requests in order. */
   seen: Seen[];
   close(): Promise<void>;
 }

@@ -96,7 +96,7 @@ describe('local storage', () => {
     expect(await storage.getLocalFile('c')).toBeNull();
   });
 
-  test('serves a key under the public URL', () => {
+  test('a stored key is served under the public URL', () => {
     expect(storage.getUrl('c/abc/video.mp4')).toBe('http://localhost:8080/media/c/abc/video.mp4');
   });
 

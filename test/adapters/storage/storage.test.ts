@@ -151,7 +151,7 @@ describe('s3 storage', () => {
     expect(await readdir(join(folder, 'scratch'))).toEqual([]);
   });
 
-  test('a link serves the bytes with their type, whole and in ranges, and its HEAD', async () => {
+  test('a media URL serves the bytes with their type, in full, in ranges and for HEAD', async () => {
     const key = createMediaKey('mp4');
     await made.s3.putFile(key, await source('moving pictures'), 'video/mp4');
     const linked = async (method: 'GET' | 'HEAD'): Promise<string> => {

@@ -20,7 +20,7 @@ export function serveHttps(tls: { cert: string; key: string }, listener: Request
   return listening(createHttps(tls, listener), '127.0.0.1', 0);
 }
 
-/** Answers every connection with its own bytes, for answers that an HTTP server would refuse to write. */
+/** Answers each connection with raw bytes, for responses that an HTTP server library cannot produce. */
 export function serveRaw(answer: (socket: Socket) => void): Promise<LocalServer> {
   return listening(
     createTcp((socket) => socket.once('data', () => answer(socket))),
@@ -37,7 +37,7 @@ async function listening(server: Server, host: string, port: number): Promise<Lo
     connections++;
     open.add(socket);
     socket.on('data', (chunk) => (received += chunk.length));
-    // A client that hangs up in the middle of an answer is what many of these tests are about.
+    // Many of these tests have a client that disconnects during the response.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => open.delete(socket));
   });

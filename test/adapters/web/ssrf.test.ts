@@ -26,7 +26,7 @@ function reached(): number {
 
 const get = { maxBytes: 1000, timeoutMs: 10_000 };
 
-describe('a URL that leads inside', () => {
+describe('a URL of a private address', () => {
   test('an internal URL is rejected in every spelling before a socket is opened', async () => {
     // A name that passes its own rule would resolve to an internal address.
     const client = createWebClient({ allow: '', resolve: async () => ['127.0.0.1', '::1'] });
@@ -125,7 +125,7 @@ function target(host: string, trusted: boolean): Target {
   return { url: new URL('http://x.example'), host, port, secure: false, trusted };
 }
 
-describe('a public address of this very machine', () => {
+describe('a public address of this machine', () => {
   test.each(['93.184.215.14', '2606:4700::1'])('the public address %s of this machine is blocked', async (own) => {
     const signal = AbortSignal.timeout(5000);
     const addresses = ['93.184.215.99', own];
@@ -198,7 +198,7 @@ describe('redirects', () => {
       'http://a@127.1/',
     ];
     for (const next of [...inside, ...others]) {
-      // A header carries bytes; what a browser would send for these names is their UTF-8.
+      // A header contains bytes; for these names a browser would send UTF-8.
       location = Buffer.from(next).toString('latin1');
       expect([next, await client().request(`http://127.0.0.1:${front.port}/`, following)]).toMatchObject([
         next,

@@ -27,7 +27,7 @@ let long: string;
 beforeAll(async () => {
   publisher = await openPublisher();
   const folder = await mkdtemp(join(tmpdir(), 'kinora-long-'));
-  // Eight seconds: sound, a pause after four of them, and a cut there too.
+  // Eight seconds with a pause in the sound and a cut after four seconds.
   const pictures = [
     '-f',
     'lavfi',
@@ -46,7 +46,7 @@ afterAll(() => publisher.close());
 
 const em = () => publisher.deps.orm.em.fork();
 
-/** A paid job that is to cut the long video into two clips. */
+/** A paid job that cuts the long video into two clips. */
 async function job(provenance: Record<string, unknown> | null = null): Promise<string> {
   const { team, workspace } = await mintTeam(publisher.deps);
   const owner = { teamId: team.id, workspaceId: workspace.id };

@@ -36,7 +36,7 @@ async function accepted(format: Format): Promise<string> {
 const getWorkflows = async (rowId: string): Promise<string[]> =>
   (await fixture.em().find(OutboxMessage, { rowId })).map(({ workflow }) => workflow);
 
-/** A number is never made up. */
+/** Numbers are never invented. */
 const NEEDS_MORE: readonly Format[] = ['statvideo'];
 const MADE = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format) && !NEEDS_MORE.includes(format));
 

@@ -45,7 +45,7 @@ afterEach(async () => {
   await fal.close();
 });
 
-/** A picture that a live job needs. */
+/** A picture of a live job. */
 async function pictureJob(): Promise<{ id: string; key: string }> {
   const id = await fixture.job(await mintTeam(publisher.deps));
   await fixture.gather(id);

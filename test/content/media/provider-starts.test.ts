@@ -11,7 +11,7 @@ let publisher: TestPublisher;
 let fixture: Fixture;
 let team: TestTeam;
 let id: string;
-/** The first call of its plan. */
+/** The first media call of the job. */
 let key: string;
 
 beforeAll(async () => {

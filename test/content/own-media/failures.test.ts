@@ -27,7 +27,7 @@ const claims =
   (response) =>
     response.writeHead(200, headers).write('x');
 
-/** Bytes without an end. */
+/** An endless response body. */
 const endless: Answer = (response) => {
   const more = (): void => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536)));
@@ -85,7 +85,7 @@ const PASSING: Case[] = [
   ['a byte now and then', 'media_unreachable', () => trickles],
 ];
 
-/** A client that gives a slow server up sooner. */
+/** A client with a shorter timeout. */
 const impatient = () => createWebClient({ allow: 'loopback', limits: { windowMs: 400, windowBytes: 1_000 } });
 
 describe('a fetch fails permanently if the URL returns', () => {

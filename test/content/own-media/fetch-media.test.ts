@@ -136,7 +136,7 @@ test('a cancelled post stays cancelled when its media is ready', async () => {
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(0);
 });
 
-test('a photo that a phone turned stands upright, as a clip and as a cover', async () => {
+test('a rotated phone photo is upright as a clip and as a cover', async () => {
   const halves = [
     '-f',
     'lavfi',
@@ -164,7 +164,7 @@ test('a photo that a phone turned stands upright, as a clip and as a cover', asy
   expect(bottom[0]).toBeGreaterThan(200);
 }, 120_000);
 
-/** The photo with the mark by which a camera that was held upright says so (EXIF orientation 6). */
+/** The photo with EXIF orientation 6, as taken by an upright camera. */
 function turnedPhoto(jpeg: Buffer): Buffer {
   const tiff = '49492a00080000000100120103000100000006000000' + '0'.repeat(8);
   const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff, 'hex')]);

@@ -22,15 +22,15 @@ export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
   server: MediaServer;
-  /** For files in the making. */
+  /** For temporary files. */
   folder: string;
   em: () => EntityManager;
   content: (contentId: string) => Promise<Content>;
-  /** Names of what lies in the scratch folder. */
+  /** Names of the files in the scratch folder. */
   scratch: () => Promise<string[]>;
 }
 
-/** The worker's world, somebody else's server, and a folder, for one test file. */
+/** The activity dependencies, a media server and a scratch folder for one test file. */
 export function fixture(): Fixture {
   const parts = {} as Fixture;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ export interface Fetched {
   postIds: string[];
 }
 
-/** Own media whose fetch is to start, with a post per schedule that waits for it. */
+/** Records own media whose fetch has not started, with one waiting post per schedule. */
 export async function recorded(
   deps: ActivityDeps,
   media: Omit<NewOwnMedia, 'teamId' | 'workspaceId' | 'sandbox'>,
@@ -81,7 +81,7 @@ export async function recorded(
   });
 }
 
-/** What the workflow does, without Temporal: one attempt of each activity. */
+/** Runs the workflow's activities once each, without Temporal. */
 export async function runFetch(
   deps: ActivityDeps,
   contentId: string,
@@ -93,7 +93,7 @@ export async function runFetch(
 
 const noBeat = (): void => undefined;
 
-/** The failure of one attempt as Temporal sees it; throws where there is none. */
+/** Returns the failure of one attempt as Temporal would see it. Throws if the attempt succeeds. */
 export async function getFailure(deps: ActivityDeps, contentId: string): Promise<ApplicationFailure> {
   const ended = await mapMediaFailure(runFetch(deps, contentId)).catch((error: unknown) => error);
   if (ended instanceof ApplicationFailure) return ended;

@@ -37,7 +37,7 @@ export async function mediaServer(): Promise<MediaServer> {
   };
 }
 
-/** Bytes under the type that the server claims. */
+/** Bytes with the declared content type. */
 export function sends(bytes: Buffer | string, type = 'video/mp4'): Answer {
   return (response) => response.writeHead(200, { 'content-type': type }).end(bytes);
 }
@@ -46,7 +46,7 @@ export function fails(status: number): Answer {
   return (response) => response.writeHead(status).end('no');
 }
 
-/** Fails some times before it answers well. */
+/** Fails a number of times before it succeeds. */
 export function failsFirst(times: number, status: number, then: Answer): Answer {
   let left = times;
   return (response, request) => (left-- > 0 ? fails(status)(response, request) : then(response, request));

@@ -8,7 +8,7 @@ import { commit, mintTeam } from '../../support/teams.ts';
 const parts = service();
 const em = () => parts.deps.orm.em.fork();
 
-test('own media is recorded with the start of its fetch, and a thousand rows in their order', async () => {
+test('recording own media enqueues its fetch, and 1,000 rows keep their order', async () => {
   const { team, workspace } = await mintTeam(parts.deps);
   const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
   const urls = Array.from({ length: 1_000 }, (_, row) => `https://example.com/${row}.mp4`);
@@ -26,7 +26,7 @@ test('own media is recorded with the start of its fetch, and a thousand rows in 
   expect(await em().count(OutboxMessage, { workflow: 'fetchMedia', verb: 'start', rowId: { $in: ids } })).toBe(1_000);
 });
 
-test('own media is no piece of content: neither listed nor found', async () => {
+test('own media is neither listed nor returned as content', async () => {
   const { team, workspace, key } = await mintTeam(parts.deps);
   const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
   const id = await commit(parts.deps, (tx) => recordOwnMedia(tx, { ...owner, images: ['https://example.com/a.png'] }));

@@ -3,7 +3,7 @@ import { runFfmpegTo } from '../../decks/make-media.ts';
 
 const conforming = new Map<number, Promise<Buffer>>();
 
-/** A video that every platform takes as it is; the same bytes whenever it is asked for. */
+/** A video that every platform accepts unchanged. Always the same bytes. */
 export function conformingVideo(folder: string, seconds = 3): Promise<Buffer> {
   const made = conforming.get(seconds) ?? makeConforming(folder, seconds);
   conforming.set(seconds, made);
@@ -21,7 +21,7 @@ async function makeConforming(folder: string, seconds: number): Promise<Buffer> 
   return readFile(await runFfmpegTo(folder, 'conforming.mp4', ...args.flat()));
 }
 
-/** A video that no platform should be given: odd sides, an old codec, no sound. */
+/** A video that must be converted: odd dimensions, an old codec, no sound. */
 export async function oldVideo(folder: string, seconds = 3): Promise<Buffer> {
   const source = `color=teal:s=270x481:r=15:d=${seconds}`;
   return readFile(await runFfmpegTo(folder, 'old.mp4', '-f', 'lavfi', '-i', source, '-c:v', 'mpeg4'));

@@ -23,7 +23,7 @@ async function importBody(fixture: Fixture): Promise<Record<string, unknown>> {
 
 const LATER = { scheduledTime: '2099-02-01T09:00:00Z' };
 
-/** An AI format is priced by its name, whatever its deck. */
+/** The price of an AI format does not depend on its deck. */
 async function pricedBody(fixture: Fixture): Promise<Record<string, unknown>> {
   return { deck: buildDemoDeck(), format: 'listicle', selectedAccounts: { clipapp: [await getAccount(fixture)] } };
 }

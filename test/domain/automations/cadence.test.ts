@@ -91,7 +91,7 @@ test('formats rotate from place to place and from week to week', () => {
   expect(seen.slice(3)).toEqual(seen.slice(0, 3));
 });
 
-describe('a run fills one week, a day ahead', () => {
+describe('a run fills one week and starts a day ahead', () => {
   const OPEN: ScheduledDays = { startDate: null, endDate: null, filledUntil: null };
   const window = (span: Partial<ScheduledDays>, today: string) => computeRunWindow({ ...OPEN, ...span }, today);
 

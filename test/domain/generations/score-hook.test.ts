@@ -73,7 +73,7 @@ describe('the hook score', () => {
   });
 });
 
-describe('resemblance', () => {
+describe('similarity', () => {
   test.each([
     ['3 things to check before you buy bread', '3 THINGS to check, before you buy bread! 🍞'],
     ['3 things to check before you buy bread', '5 things to check before you buy bread'],

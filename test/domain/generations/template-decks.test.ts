@@ -46,12 +46,12 @@ const CLAIMS: Claim[] = [
   'Electroencephalographically incomprehensibilities',
 ].map((text, at) => ({ id: `clm_${at}`, text, url: 'https://www.acme-coffee-roasters.example.com/about' }));
 
-/** Each prompt with each brand, with and without claims; the templates take turns. */
+/** Each prompt with each brand, with and without claims; the templates rotate. */
 const batches = PROMPTS.flatMap((prompt) =>
   BRANDS.flatMap((brandName) => [[], CLAIMS].map((claims) => ({ prompt, brandName, claims }))),
 ).map((batch, at) => ({ ...batch, seed: `${at}`, format: TEMPLATE_FORMATS[at % 3]!, avoid: [], canDraw }));
 
-test('the deck of every idea is accepted without a problem or a warning, whatever the prompt, the brand and its claims hold', () => {
+test('every generated deck is valid without warnings for all prompts, brands and claims', () => {
   let judged = 0;
   for (const batch of batches) {
     const generations = writeGenerations({ ...batch, count: 2 });
@@ -64,7 +64,7 @@ test('the deck of every idea is accepted without a problem or a warning, whateve
   expect(judged).toBeGreaterThan(300);
 });
 
-test('so is the deck of every variant', () => {
+test('every deck of a variant is valid without warnings', () => {
   for (const batch of batches.filter((_, at) => at % 7 === 0)) {
     const [generation] = writeGenerations({ ...batch, count: 1 });
     const variants = writeVariants({

@@ -34,7 +34,7 @@ export type Cell =
 
 export type TokenEnds = 'has ended' | 'ends soon';
 
-/** One call of a protocol. */
+/** One call of a platform protocol. */
 export interface CallRow {
   call: string;
   /** The number of the faulted call of this kind; default 1. */
@@ -57,7 +57,7 @@ export interface CallRow {
 
 export const posted: Cell = { publishes: 1, ends: 'posted', sends: 1 };
 
-/** The call is made again through the same handle, which publishes once. */
+/** The call is repeated with the same handle, which publishes once. */
 export const postedBySecondSend: Cell = { publishes: 1, ends: 'posted', sends: 2 };
 
 /** Nothing was sent and nothing is public. */

@@ -1,6 +1,6 @@
 /**
  * Crash matrix of clipapp: a fault occurs at each call of its protocol, and the retry finds the post
- * live, finds it absent, or cannot tell. `publish id` and upload URL are the fence; the last chunk publishes.
+ * live, finds it absent, or cannot tell. The publish id and its upload URL are the fence; the last chunk publishes.
  */
 import {
   AHEAD,

@@ -2,7 +2,7 @@ import { createConnectors } from '../../../adapters/platforms/create-connectors.
 import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connectors } from '../../../adapters/ports.ts';
 
-/** How long reelnet lets a container read FINISHED before a publish counts as not arrived; real platforms get 30 s. */
+/** How long a reelnet container must stay FINISHED before a publish counts as not received; 30 s in production. */
 const SETTLE_MS = '50';
 
 /** Connectors that reach the simulator through a proxy. */

@@ -1,6 +1,6 @@
 /**
- * Weeks of an automation in seconds: real processes on a database whose clock is set forward to shortly before whatever comes
- * next, while a worker is killed at seeded moments. What is next is known from the calendar alone.
+ * Runs weeks of an automation in seconds: real processes use a database whose clock is repeatedly set to shortly before the next
+ * event, while a worker is killed at seeded moments. The next event is computed from the calendar alone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export interface Lived {
   posts: { status: string; scheduledTime: string; platformPostId: string | null }[];
   /** The platforms' records with the time of the set clock. */
   published: { platformPostId: string | null; shownAt: Date }[];
-  /** The automation after the archive's run, after the relaunch, and in the end. */
+  /** The automation after the run in the archived workspace, after the relaunch and at the end. */
   refused: Shown;
   resumed: Shown;
   ended: Shown;
@@ -50,19 +50,19 @@ interface Fixture {
   render: () => Promise<void>;
 }
 
-/** How long before a slot the clock goes on as usual: its post must wake and be leased. */
+/** How long before a slot the clock runs normally, so that its post can wake and be leased. */
 const BEFORE_SLOT_MS = 1_000;
 /** Longer than a lease or a lost publisher can delay a post. */
 const SETTLED_WITHIN_MS = 90_000;
-/** How long after the clock was set a kill may come, where a publisher is at work and where a run is. */
+/** The latest kill after the clock was set, for publishers and for runs. */
 const SLOT_MS = 2_500;
 const RUN_MS = 800;
 
 export interface Ordeal {
-  /** Kills of the worker, each at another moment. */
+  /** Number of kills of the worker, at different moments. */
   kills: number;
   seed: number;
-  /** Whether workers are killed in runs too: a lost run is noticed when its heartbeat is missed, which takes a minute. */
+  /** Whether workers are also killed during runs. A lost run is detected by its missed heartbeat after a minute. */
   runsToo: boolean;
   say: (line: string) => void;
 }
@@ -122,7 +122,7 @@ async function live(fixture: Fixture, { kills, seed, runsToo, say }: Ordeal): Pr
   const targets = moments.filter(({ publishes }) => runsToo || publishes);
   const deadly = new Set(shuffled(targets, random).slice(0, kills));
   for (const moment of moments) {
-    // After a late recovery the next slot may have begun by itself.
+    // After a late recovery the next slot may already have started.
     if (moment.at > (await clock.now())) await clock.setTo(moment.at);
     const began = performance.now();
     const killed = deadly.has(moment)
@@ -157,7 +157,7 @@ function getMoments(story: Story): Moment[] {
   return moments.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Also those which nothing should fill. */
+/** Including slots that must stay empty. */
 function allSlots(story: Story): Date[] {
   const never = { ...story, archive: story.launch, restore: story.launch };
   return expectedSlots(never).map((slot) => slot.at);

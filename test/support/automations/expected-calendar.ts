@@ -5,7 +5,7 @@ export interface Story {
   days: readonly string[];
   times: readonly string[];
   postsPerSlot: number;
-  /** Local wall times, `YYYY-MM-DDTHH:MM`. The archive lies after the launch, the restore after the archive. */
+  /** Local wall times, `YYYY-MM-DDTHH:MM`, in the order launch, archive, restore. */
   launch: string;
   archive: string;
   restore: string;
@@ -14,7 +14,7 @@ export interface Story {
 }
 
 export interface ExpectedSlot {
-  /** The day and the time of the grid. */
+  /** The date and time of the slot. */
   wall: string;
   at: Date;
   /** The publish time of its posts: the slot, or the restore if they were withheld. */
@@ -30,7 +30,7 @@ export function wallAt(zone: string, instant: Date): string {
   return parts.format(instant).replace(' ', 'T');
 }
 
-/** The first instant at which the wall shows it; in a gap, as far behind the jump as the wall time lies in it. */
+/** The first instant with this wall time. A wall time in a DST gap moves forward by the length of the gap. */
 export function getInstant(zone: string, wall: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
   const offsetAt = (ms: number) => Date.parse(`${wallAt(zone, new Date(ms))}Z`) - ms;
@@ -44,7 +44,7 @@ function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** When the week of each day is filled: the first with the launch, each other at the midnight that begins the day before it. */
+/** When each week is filled: the first at the launch, later ones at midnight a day before they start. */
 export function runInstants({ zone, launch, endDate }: Story): Date[] {
   const first = launch.slice(0, 10);
   const runs = [getInstant(zone, launch)];

@@ -12,7 +12,7 @@ export interface PromptedDraft {
   draft: GenerationDraft;
 }
 
-/** Three batches of ten, one for each prompt, each after the hooks of the ones before; the last in template formats only. */
+/** Three batches of ten, one per prompt, each avoiding the hooks of earlier batches; the last uses only template formats. */
 export function writeBrandDrafts({ prompts, ...brand }: BrandFixture): PromptedDraft[] {
   const all: PromptedDraft[] = [];
   for (const [at, prompt] of prompts.entries()) {

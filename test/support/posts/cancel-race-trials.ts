@@ -15,7 +15,7 @@ import { openApiDeps } from '../api-deps.ts';
 export type Verb = 'cancel' | 'reschedule';
 
 export interface Races {
-  /** Requests that were answered with success, with 409, and (a new slot that had passed when it was read) with 400. */
+  /** Numbers of responses: success, 409, and 400 (the new slot had already passed). */
   granted: number;
   refused: number;
   late: number;
@@ -62,7 +62,7 @@ interface Trial {
   status: number;
 }
 
-/** A batch has one key, and a key has sixty requests in five minutes. */
+/** A batch uses one key, which allows 60 requests in five minutes. */
 const BATCH = 50;
 const ARMED_AHEAD_MS = 3_000;
 const SLOTS_APART_MS = 50;
@@ -72,8 +72,8 @@ const JITTER_MS = 6;
 const STEP_MS = 2;
 
 /**
- * Sends each request close to the slot of its post. After every response the
- * next ones are sent later if it was granted and earlier if it was refused, so that they stay where the race is open.
+ * Sends each request close to the slot of its post. After each success the next requests are sent later, after each rejection
+ * earlier, so that they stay near the boundary of the race.
  */
 async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races> {
   const { publisher, deps } = parts;
@@ -148,7 +148,7 @@ async function judge({ publisher, deps }: Parts, verb: Verb, batch: Trial[], rac
 
 export interface Ended {
   status: string | undefined;
-  /** From its first slot to the one that its row names, milliseconds. */
+  /** Milliseconds from the first slot to the slot in the row. */
   movedMs: number;
   /** Publish time in milliseconds after the first slot. */
   at: readonly number[];

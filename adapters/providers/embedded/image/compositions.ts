@@ -27,7 +27,7 @@ const orbs: Composition = (canvas) => {
   });
 };
 
-/** A low sun over hills, one behind another. */
+/** A low sun over overlapping hills. */
 const hills: Composition = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [palette.ground, mix(palette.warm, palette.ground, 0.35), palette.warm, palette.pale]);
@@ -141,7 +141,7 @@ const ribbons: Composition = (canvas) => {
   });
 };
 
-/** Rays from one point, with a disc in it. */
+/** Rays from one point, with a disc at their centre. */
 const rays: Composition = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [palette.warm, mix(palette.warm, palette.ground, 0.5)]);
@@ -162,7 +162,7 @@ const rays: Composition = (canvas) => {
   });
 };
 
-/** Light that drifts in the dark, with fine rings like the lines of a map. */
+/** Drifting light in the dark, with fine rings like contour lines. */
 const aurora: Composition = (canvas) => {
   const { context, frame, unit, palette, random } = canvas;
   fillDown(canvas, [palette.deep, mix(palette.deep, palette.ground, 0.6)]);

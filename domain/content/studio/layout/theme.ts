@@ -10,7 +10,7 @@ export interface Theme {
   onAccent: Color;
   /** The current caption word, between black outlines and beside white words. */
   spoken: Color;
-  /** Dark enough for white text everywhere. */
+  /** Dark enough for white text. */
   canvas: GradientBackground;
 }
 
