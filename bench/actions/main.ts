@@ -1,6 +1,6 @@
 /**
- * Temporal Actions of one post, read from the server's own `action` counter on an instance of its own: a deck's render with
- * `content.ready`; then a post that is scheduled with ready media, one target and one webhook.
+ * Temporal Actions of one post, read from the server's own `action` counter of a separate instance: a render of a deck with
+ * `content.ready`, then a scheduled post with ready media, one target and one webhook.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What `read` makes of that file of every process in /proc (Linux only), by process id. One that ends meanwhile is left out. */
+/** Applies `read` to a file of every process in /proc (Linux only). Returns the results by process id, without processes that ended meanwhile. */
 export async function readProcesses<T>(file: 'stat' | 'status', read: (text: string) => T): Promise<Map<number, T>> {
   const found = new Map<number, T>();
   for (const name of await readdir('/proc')) {

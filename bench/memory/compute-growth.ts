@@ -7,6 +7,7 @@ export interface Sample {
 
 /**
  * The memory of a component over time, counting only processes that ran throughout. Encoders and PostgreSQL backends that ended have
+ * released their memory.
  */
 export function selectSeries(part: string, samples: readonly Sample[]): { at: number; value: number }[] {
   const [first, ...others] = samples.map(({ memory }) => memory[part] ?? new Map<number, number>());
