@@ -41,6 +41,7 @@ import { generationRoutes } from './generations/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { identityOperations } from './identity/contract.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { robotsRoutes } from './media/robots.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
@@ -100,6 +101,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   // Routes without a key. Only those after requireDatabase() use the database.
   app.use(healthRoutes.routes());
   app.use(docsRoutes(document, config.publicUrl).routes());
+  app.use(robotsRoutes.routes());
   app.use(requireDatabase());
   app.use(oauthRoutes.routes());
   app.use(mediaRoutes.routes());

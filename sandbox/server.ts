@@ -54,7 +54,7 @@ export async function startSandbox(options: {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      await Promise.all(inFlight);
+      await Promise.all([...inFlight, ...state.fetches.values()]);
       closeSimulatorState(state);
     },
   };

@@ -40,7 +40,7 @@ async function loadPublishJob(
   const em = deps.orm.em.fork();
   const post = await getPost(em, target.postId);
   const content = await getContent(em, post.contentId ?? '');
-  const media = toMediaFile(content, { path: '', bytes: content.bytes ?? 0 });
+  const media = toMediaFile(content, { path: '', url: '', bytes: content.bytes ?? 0 });
   return buildPublishJob({ post, target, account, accessToken, media });
 }
 

@@ -36,7 +36,7 @@ const TOKEN_MARGIN_MS = 10 * 60_000;
 
 /** Loads what each target publishes: final texts, a token that is valid well after the slot, the media on local disk. */
 export function openPostWork(deps: ActivityDeps, postId: Lease['postId'], untilSlotMs = 0): Promise<PostWork> {
-  const openFile = async ({ outputKey }: PublishVideo) => (outputKey ? deps.storage.getLocalFile(outputKey) : null);
+  const openFile: OpenFile = async ({ outputKey }) => (outputKey ? deps.storage.getLocalFile(outputKey) : null);
   return openWork(deps, postId, openFile, untilSlotMs);
 }
 
@@ -49,14 +49,11 @@ export function openPostStatusWork(deps: ActivityDeps, postId: Lease['postId']):
   }));
 }
 
+type OpenFile = (video: PublishVideo) => ReturnType<ActivityDeps['storage']['getLocalFile']>;
+
 const OPEN: readonly TargetStatus[] = ['pending', 'publishing', 'processing'];
 
-async function openWork(
-  deps: ActivityDeps,
-  postId: string,
-  openFile: (video: PublishVideo) => ReturnType<ActivityDeps['storage']['getLocalFile']>,
-  untilSlotMs = 0,
-): Promise<PostWork> {
+async function openWork(deps: ActivityDeps, postId: string, openFile: OpenFile, untilSlotMs = 0): Promise<PostWork> {
   const rows = await listPublishRows(deps.orm.em.fork(), postId);
   const open = rows.filter(({ status }) => OPEN.includes(status));
   const file = await openFile(rows[0]);
@@ -81,7 +78,9 @@ async function openWork(
     if (!grant.ok) return { target: row, connector, error: grant.error };
     const cover = row.cover === 'failed' ? null : toCover(deps, row);
     const { accessToken } = grant.value;
-    const parts = { post: row, target: row, account: row, accessToken, media: toMediaFile(row, file), cover };
+    const url = row.outputKey ? deps.storage.getPlatformUrl(row.outputKey) : '';
+    const media = toMediaFile(row, { ...file, url });
+    const parts = { post: row, target: row, account: row, accessToken, media, cover };
     return { target: row, connector, job: buildPublishJob(parts) };
   };
   return {
@@ -118,5 +117,5 @@ export async function renewToken(deps: ActivityDeps, work: ReadyWork): Promise<P
 function toCover(deps: ActivityDeps, row: PublishRow): Cover | null {
   const chosen = findChosenCover(row);
   if (!chosen || !row.thumbnailKey) return null;
-  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: deps.storage.getUrl(row.thumbnailKey) };
+  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: deps.storage.getPlatformUrl(row.thumbnailKey) };
 }

@@ -89,10 +89,11 @@ async function prepareOnce(
   const { connector, target } = work;
   let handle = reuseHandle(target.handleRevision, lease, openStoredHandle(deps.secrets, target));
   let previousId = target.handleId ?? null;
+  let error = NOT_READY;
   for (let deadHandles = 0; deadHandles < MAX_DEAD_HANDLES;) {
     if (!handle) {
       // Too late to use a new handle, and it would replace one that another publisher may already be uploading to.
-      if (stop.aborted) return { error: NOT_READY };
+      if (stop.aborted) return { error };
       const created = await connector.createUpload(work.job);
       if (!created.ok) {
         const reason = explainDroppedCover(work, created.error, lease);
@@ -112,16 +113,16 @@ async function prepareOnce(
       previousId = handle.id;
       handle = null;
       deadHandles += 1;
+      ({ error } = status);
     } else {
-      const { error } = status;
-      const pause = Math.max(STATUS_PAUSE_MS, error?.retryAfterMs ?? 0);
-      if (stop.aborted || needsFreshWork(error) || pause > RETRY_MS) {
-        return { error: error ?? NOT_READY, isHandleUsable: true };
+      const pause = Math.max(STATUS_PAUSE_MS, status.error?.retryAfterMs ?? 0);
+      if (stop.aborted || needsFreshWork(status.error) || pause > RETRY_MS) {
+        return { error: status.error ?? NOT_READY, isHandleUsable: true };
       }
       await sleep(pause, undefined, { signal: stop }).catch(ignoreAbort);
     }
   }
-  return { error: NOT_READY };
+  return { error };
 }
 
 /** Whether a retry with the same token would fail too: the account needs another token, or its owner must act. */
@@ -136,9 +137,12 @@ function needsFreshWork(error: PlatformError | null): boolean {
 function explainDroppedCover({ job, target }: ReadyWork, error: PlatformError, lease: Lease): string | null {
   if (job.cover === null || COVERS[target.platform].afterwards) return null;
   if (error.code === 'cover_refused') return error.message;
-  const faulty = error.kind === 'unknown' || error.code === 'platform_unavailable';
+  const faulty = error.kind === 'unknown' || FAULTY.has(error.code);
   return faulty && job.cover.ms === null && lease.claimedAt !== null ? FAULTY_COVER : null;
 }
+
+/** Errors that may have been caused by a cover that the platform must fetch. */
+const FAULTY = new Set(['platform_unavailable', 'media_not_fetched']);
 
 const FAULTY_COVER = 'The platform did not accept the video with its cover in time, so it was published without.';
 

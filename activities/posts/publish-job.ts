@@ -34,10 +34,12 @@ export function buildPublishJob({ post, target, account, accessToken, media, cov
   };
 }
 
-/** `path` is empty if the file is not on local disk; reads do not need it. */
-export function toMediaFile(content: PublishVideo, { path, bytes }: { path: string; bytes: number }): MediaFile {
+/** `path` and `url` are empty if the job only reads the platform. */
+export function toMediaFile(content: PublishVideo, file: { path: string; url: string; bytes: number }): MediaFile {
+  const { path, url, bytes } = file;
   return {
     path,
+    url,
     bytes,
     sha256: content.sha256 ?? '',
     mimeType: 'video/mp4',

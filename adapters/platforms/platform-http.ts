@@ -12,7 +12,7 @@ export interface FileRange {
 }
 
 export interface PlatformRequest {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string | URL;
   headers?: Record<string, string>;
   body?: string | FileRange;

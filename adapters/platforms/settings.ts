@@ -1,5 +1,12 @@
 import { readAll, readSettings } from '../../config/read-settings.ts';
-import { CLIPAPP, REELNET, SANDBOX_PLATFORMS, VIDEOSHORTS } from '../../config/variables/platforms.ts';
+import {
+  CLIPAPP,
+  REELNET,
+  REELNET_ADDRESSES,
+  REELNET_LOGIN,
+  SANDBOX_PLATFORMS,
+  VIDEOSHORTS,
+} from '../../config/variables/platforms.ts';
 import type { Environment } from '../../config/variables/setting.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { UploadHosts } from './upload-url.ts';
@@ -23,6 +30,8 @@ export interface ClipappSettings extends Site {
 }
 
 export interface ReelnetSettings extends Site {
+  /** The kind of app. With `instagram` the platform fetches videos from URLs; with `facebook` they are uploaded. */
+  login: 'instagram' | 'facebook';
   codeExchangeUrl: string;
   graphUrl: string;
   graphVersion: string;
@@ -67,8 +76,15 @@ export function listConfiguredPlatforms(settings: PlatformSettings): Platform[] 
   });
 }
 
+/** The simulator serves both logins. */
+function buildSandboxReelnet(login: ReelnetSettings['login'], base: string) {
+  return login === 'facebook'
+    ? { login, authorizeUrl: `${base}/facebook/dialog/oauth`, graphUrl: `${base}/facebook` }
+    : { login, authorizeUrl: `${base}/oauth/authorize`, graphUrl: `${base}/graph` };
+}
+
 function readSandboxSites(env: Environment): PlatformSites {
-  const settings = readSettings(SANDBOX_PLATFORMS, env);
+  const settings = readSettings({ ...SANDBOX_PLATFORMS, REELNET_LOGIN }, env);
   const base = settings.SANDBOX_URL;
   const app = {
     clientId: 'sandbox',
@@ -86,10 +102,9 @@ function readSandboxSites(env: Environment): PlatformSites {
     },
     reelnet: {
       ...app,
-      authorizeUrl: `${base}/reelnet/oauth/authorize`,
+      ...buildSandboxReelnet(settings.REELNET_LOGIN, `${base}/reelnet`),
       publicUrl: `${base}/reelnet`,
       codeExchangeUrl: `${base}/reelnet/oauth/access_token`,
-      graphUrl: `${base}/reelnet/graph`,
       graphVersion: 'v25.0',
       pollMs: [100, 200, 400, 800],
       settleMs: settings.SANDBOX_SETTLE_MS,
@@ -110,6 +125,7 @@ function readSandboxSites(env: Environment): PlatformSites {
 
 function readLiveSites(env: Environment): PlatformSites {
   const settings = readSettings({ ...CLIPAPP, ...REELNET, ...VIDEOSHORTS }, env);
+  const addresses = REELNET_ADDRESSES[settings.REELNET_LOGIN];
   return {
     clipapp: {
       clientId: settings.CLIPAPP_CLIENT_ID,
@@ -124,10 +140,11 @@ function readLiveSites(env: Environment): PlatformSites {
     reelnet: {
       clientId: settings.REELNET_CLIENT_ID,
       clientSecret: settings.REELNET_CLIENT_SECRET,
-      authorizeUrl: settings.REELNET_AUTHORIZE_URL,
+      login: settings.REELNET_LOGIN,
+      authorizeUrl: settings.REELNET_AUTHORIZE_URL ?? addresses.authorizeUrl,
       publicUrl: settings.REELNET_PUBLIC_URL,
       codeExchangeUrl: settings.REELNET_CODE_EXCHANGE_URL,
-      graphUrl: settings.REELNET_GRAPH_URL,
+      graphUrl: settings.REELNET_GRAPH_URL ?? addresses.graphUrl,
       graphVersion: settings.REELNET_GRAPH_VERSION,
       uploadHosts: parseHosts(settings.REELNET_UPLOAD_HOSTS),
       pollMs: [2_000, 5_000, 10_000, 20_000, 60_000],

@@ -44,6 +44,8 @@ export interface AccountIdentity {
 /** A rendered video file on local disk. */
 export interface MediaFile {
   path: string;
+  /** Where a platform that fetches the video itself finds it; signed URLs expire. */
+  url: string;
   bytes: number;
   sha256: string;
   mimeType: string;

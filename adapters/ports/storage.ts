@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 export interface Storage {
   /** Stores a copy of a local file under `key`. Overwrites. */
   putFile(key: string, path: string, mimeType: string): Promise<void>;
@@ -8,6 +10,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** The public URL of the bytes. If URLs expire, each call returns a new one. */
   getUrl(key: string): string;
+  /** Like `getUrl`, for a platform that fetches the bytes later: this service sends them itself, without a redirect. */
+  getPlatformUrl(key: string): string;
   /** Extends the expiry of a URL of this storage. Any other URL is returned unchanged. */
   renewUrl(url: string): string;
   /** Whether the query of a request for `/media/<key>` permits access. */
@@ -28,7 +32,19 @@ export interface MediaRequest {
   /** The `Content-Disposition` of the response. */
   disposition: string;
   seconds: number | null;
+  /** Set for a client that must not be redirected: the `Range` it asks for, or an empty text. */
+  direct?: { range: string };
 }
 
-/** A file on local disk, or a link that expires after `seconds`. */
-export type ServedMedia = { from: 'disk'; path: string } | { from: 'link'; url: string; seconds: number };
+/** A file on local disk, a link that expires after `seconds`, or the bytes of a bucket. */
+export type ServedMedia =
+  | { from: 'disk'; path: string }
+  | { from: 'link'; url: string; seconds: number }
+  | { from: 'bucket'; bytes: BucketBytes };
+
+/** What a bucket sends: a status of 200, 206 or 416, headers, and the body of a GET. */
+export interface BucketBytes {
+  status: number;
+  headers: Record<string, string>;
+  body: Readable | null;
+}

@@ -13,12 +13,16 @@ export interface UrlSigning {
 
 export interface MediaUrls {
   getUrl(key: string): string;
+  getPlatformUrl(key: string): string;
   renewUrl(url: string): string;
   authorize(key: string, query: URLSearchParams): MediaAccess;
 }
 
 /** A URL stays the same for a tenth of its lifetime, so that players and caches can reuse it. */
 const STEPS = 10;
+
+/** In the query of a URL whose client must not be redirected. */
+export const DIRECT = 'direct';
 
 /**
  * Media URLs are `<publicUrl>/media/<key>`. With `signing` they expire and end in
@@ -37,6 +41,7 @@ export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): 
 
   return {
     getUrl: url,
+    getPlatformUrl: (key) => `${url(key)}${signing ? '&' : '?'}${DIRECT}`,
     renewUrl: (oldUrl) =>
       signing && oldUrl.startsWith(base) ? url(oldUrl.slice(base.length).replace(/\?.*$/u, '')) : oldUrl,
     authorize(key, query) {

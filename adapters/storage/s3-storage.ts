@@ -17,6 +17,7 @@ import type { Storage } from '../ports.ts';
 import { assertMediaKey, isMediaKey } from './media-key.ts';
 import type { MediaUrls } from './media-urls.ts';
 import { findS3Fault } from './check-s3.ts';
+import { readFromBucket } from './read-from-bucket.ts';
 import type { S3Settings } from './settings.ts';
 
 /** Uploads use parts of this size to limit memory. */
@@ -30,7 +31,7 @@ const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 60_000 };
 
 /**
  * Media in an S3-compatible bucket. Objects are written atomically. This service redirects requests to the bucket with a link that
- * expires after at most an hour. `scratchDir` contains files in use.
+ * expires after at most an hour, unless the client must not be redirected. `scratchDir` contains files in use.
  */
 export function createS3Storage(settings: S3Settings, scratchDir: string, urls: MediaUrls): Storage {
   const { bucket: Bucket } = settings;
@@ -79,8 +80,10 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
       await client.send(new DeleteObjectCommand({ Bucket, Key: assertMediaKey(key) }));
     },
 
-    async serve(key, { method, disposition, seconds }) {
+    async serve(key, request) {
       if (!(await has(key))) return null;
+      if (request.direct) return { from: 'bucket', bytes: await readFromBucket(client, { Bucket, Key: key }, request) };
+      const { method, disposition, seconds } = request;
       const expiresIn = Math.min(LINK_SECONDS, seconds ?? LINK_SECONDS);
       const input = {
         Bucket,

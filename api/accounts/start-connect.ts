@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findPublicUrlFault } from '../../adapters/web/find-public-url-fault.ts';
 import { readDatabaseTime } from '../../db/connection/clock.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
@@ -32,6 +33,7 @@ export async function startConnect(
     const message = `This service has no app credentials for ${platform}.`;
     throw refuse.invalidInput([{ path: 'platform', message }]);
   }
+  if (!sandbox) requirePublicUrl(deps, platform);
   await checkInfluencer(state.tx.em, workspace, influencerId ?? null);
   const [token, codeVerifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const expiresAt = new Date((await readDatabaseTime(state.tx.em)).getTime() + CONSENT_TTL_MS);
@@ -54,6 +56,15 @@ export async function startConnect(
     codeVerifier,
   });
   return { authorizeUrl, expiresAt: expiresAt.toISOString() };
+}
+
+/** A platform that fetches videos itself must reach this service. */
+function requirePublicUrl({ config }: ApiDeps, platform: Platform): void {
+  const fetches = platform === 'reelnet' && config.platforms.live.reelnet.login === 'instagram';
+  const fault = fetches ? findPublicUrlFault(config.publicUrl) : null;
+  if (fault === null) return;
+  const message = `${platform} fetches videos from this service, which it cannot reach. ${fault} The operator must set PUBLIC_URL.`;
+  throw refuse.invalidInput([{ path: 'platform', message }]);
 }
 
 async function checkInfluencer(em: EntityManager, workspace: Workspace, id: string | null): Promise<void> {

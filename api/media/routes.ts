@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import { DIRECT } from '../../adapters/storage/media-urls.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { describeMedia } from './describe-media.ts';
@@ -14,7 +15,8 @@ mediaRoutes.get('/media/{*key}', async (ctx) => {
   const seconds = admitRequest(ctx, key);
   const method = ctx.method === 'HEAD' ? 'HEAD' : 'GET';
   const { mimeType, disposition } = describeMedia(key);
-  const served = await ctx.deps.storage.serve(key, { method, disposition, seconds });
+  const direct = ctx.URL.searchParams.has(DIRECT) ? { direct: { range: ctx.get('range') } } : {};
+  const served = await ctx.deps.storage.serve(key, { method, disposition, seconds, ...direct });
   if (!served) throw refuse.notFound();
   ctx.set({
     'Access-Control-Allow-Origin': '*',
@@ -28,7 +30,13 @@ mediaRoutes.get('/media/{*key}', async (ctx) => {
     ctx.status = 302;
     return ctx.set('Location', served.url);
   }
-  ctx.set({ 'Cache-Control': getCacheControl(seconds), 'Content-Disposition': disposition, 'Content-Type': mimeType });
+  const headers = { 'Cache-Control': getCacheControl(seconds), 'Content-Disposition': disposition };
+  if (served.from === 'bucket') {
+    ctx.body = served.bytes.body;
+    ctx.status = served.bytes.status;
+    return ctx.set({ ...headers, 'Content-Type': mimeType, ...served.bytes.headers });
+  }
+  ctx.set({ ...headers, 'Content-Type': mimeType });
   // sendFile writes the response itself.
   ctx.respond = false;
   sendFile(ctx.req, ctx.res, served.path);

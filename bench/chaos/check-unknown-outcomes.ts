@@ -24,7 +24,7 @@ export async function findDecidableUnknowns({ orm, secrets, sandboxUrl, teams }:
     if (!post?.contentId || !handle || !target.sentAt || !account.accessTokenSealed) continue;
     const content = await em.findOneOrFail(Content, post.contentId);
     const accessToken = secrets.box.open(account.accessTokenSealed);
-    const media = toMediaFile(content, { path: '', bytes: content.bytes ?? 0 });
+    const media = toMediaFile(content, { path: '', url: '', bytes: content.bytes ?? 0 });
     const job = buildPublishJob({ post, target, account, accessToken, media });
     const result = await connectors[target.platform].getStatus(job, handle, target.sentAt);
     if (['posted', 'failed', 'not_sent'].includes(result.state)) {

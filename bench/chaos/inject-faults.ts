@@ -49,12 +49,11 @@ export async function loadInjectedFaults(sandboxUrl: string): Promise<InjectedFa
 
 function drawFault({ faults, calls }: FaultCatalog, { slowestMs }: FaultSettings, random: Random): object {
   const platform = pick(Object.keys(calls), random);
-  const fault = pick(
-    Object.keys(faults).filter((kind) => !CODED_FAULTS.includes(kind)),
-    random,
-  );
   const others = Object.keys(calls[platform] ?? {}).filter((call) => !CONNECT_CALLS.includes(call));
   const drawn = random() < 0.5 ? 'publish' : pick(others, random);
+  const kinds = Object.keys(faults).filter((kind) => !CODED_FAULTS.includes(kind));
+  const own = kinds.filter((kind) => kind.startsWith('fetch-') === (drawn === 'fetch'));
+  const fault = pick(own, random);
   const carriesBytes = WITH_BYTES.includes(drawn) && !(platform === 'reelnet' && drawn === 'publish');
   const call = fault === 'cut-upload' && !carriesBytes ? 'upload' : drawn;
   const afterMs = Math.round(random() * Math.min(1_500, slowestMs));

@@ -51,7 +51,7 @@ export async function prepareSends(fixture: PublishFixture, posts: number, name:
           declarations: {},
           options: {},
           cover: null,
-          media: toMediaFile(content, file),
+          media: toMediaFile(content, { ...file, url: storage.getPlatformUrl(content.outputKey ?? '') }),
         };
         const opened = await connector.createUpload(job);
         if (!opened.ok) throw new Error(opened.error.message);

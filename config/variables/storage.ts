@@ -3,10 +3,12 @@ import { optional, withDefault } from './setting.ts';
 import { choice, onOff, text, url, wholeNumber } from './values.ts';
 
 const readBy = ['api', 'worker'] as const;
+/** A platform fetches the video of a post up to a quarter of an hour before its slot, and tries again for as long after it. */
+const MIN_TTL_SECONDS = 3_600;
 const MAX_TTL_SECONDS = 31_536_000;
 
-const Ttl = z.union([z.literal('0').transform(() => null), wholeNumber(60, MAX_TTL_SECONDS)], {
-  error: `must be 0 or a whole number of seconds from 60 to ${MAX_TTL_SECONDS}`,
+const Ttl = z.union([z.literal('0').transform(() => null), wholeNumber(MIN_TTL_SECONDS, MAX_TTL_SECONDS)], {
+  error: `must be 0 or a whole number of seconds from ${MIN_TTL_SECONDS} to ${MAX_TTL_SECONDS}`,
 });
 
 export const STORAGE = {

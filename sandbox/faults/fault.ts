@@ -12,10 +12,23 @@ export const FAULT_DESCRIPTIONS = {
   'rate-limited': 'too many requests, nothing accepted',
   error: 'the platform error `code`, nothing accepted; `status`, `headers` and `message` override the defaults',
   response: 'an arbitrary response, nothing accepted: `status`, `headers`, and `body` or `bodyBytes` filler bytes',
-  'processing-failure': 'the last bytes are accepted (on reelnet: the upload), then processing fails with `code`',
+  'processing-failure':
+    'the last bytes are accepted (on reelnet: uploaded or fetched), then processing fails with `code`',
+  'fetch-fails': 'the platform cannot fetch the video',
+  'fetch-twice': 'the platform fetches the whole video twice',
+  'fetch-head': 'the platform sends HEAD before it fetches the video',
+  'fetch-ranges': 'the platform sends HEAD and then fetches the video in up to four ranges',
+  'fetch-direct': 'the platform does not follow redirects',
 } as const;
 
 export type FaultKind = keyof typeof FAULT_DESCRIPTIONS;
+
+/** A way in which the platform fetches a video. */
+export type FetchFault = Extract<FaultKind, `fetch-${string}`>;
+
+export function isFetchFault(kind: FaultKind): kind is FetchFault {
+  return kind.startsWith('fetch-');
+}
 
 /** The response of an `error` or `response` fault; `code` is also the reason of a `processing-failure`. */
 export interface FaultResponse {

@@ -60,6 +60,12 @@ export async function injectFault(
     case 'error':
       await pause(state.closing, scheduled.afterMs);
       throw new Refusal(presenter.presentErrorCode(scheduled.response, call));
+    case 'fetch-fails':
+    case 'fetch-twice':
+    case 'fetch-head':
+    case 'fetch-ranges':
+    case 'fetch-direct':
+      throw new Error('faults of a fetch apply to no request');
     case 'response':
       await pause(state.closing, scheduled.afterMs);
       throw new Refusal(presentResponse(scheduled.response));

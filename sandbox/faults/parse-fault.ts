@@ -2,7 +2,17 @@ import { CALLS } from '../catalog/calls.ts';
 import { DOCUMENTED_ERRORS, PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
 import { isCount, isObject } from '../json.ts';
 import { isPlatform, type Platform } from '../platform.ts';
-import { FAULT_DESCRIPTIONS, type FaultKind, type FaultResponse, type ScheduledFault } from './fault.ts';
+import { FAULT_DESCRIPTIONS, isFetchFault, type FaultKind, type FaultResponse, type ScheduledFault } from './fault.ts';
+
+/** Faults of the platform's own fetch, besides those named after it. */
+const FETCH_KINDS = new Set<FaultKind>(['slow', 'processing-failure']);
+
+/** The calls that complete an upload. */
+const LAST_CALLS: Record<Platform, readonly string[]> = {
+  clipapp: ['publish'],
+  reelnet: ['fetch', 'upload'],
+  videoshorts: ['publish'],
+};
 
 /** Parses the body of `POST /__sandbox/faults`; returns a string with the problem if it is invalid. */
 export function parseFault(input: Record<string, unknown>): ScheduledFault | string {
@@ -15,6 +25,9 @@ export function parseFault(input: Record<string, unknown>): ScheduledFault | str
     return `fault must be one of ${Object.keys(FAULT_DESCRIPTIONS).join(', ')}`;
   if (fault === 'cut-upload' && call !== 'upload' && !(call === 'publish' && platform !== 'reelnet')) {
     return 'cut-upload applies only to upload, and to publish if it carries bytes';
+  }
+  if (call === 'fetch' ? !FETCH_KINDS.has(fault) && !isFetchFault(fault) : isFetchFault(fault)) {
+    return 'the call fetch has the faults fetch-…, slow and processing-failure, and only it has the faults fetch-…';
   }
   if (!isCount(times) || times === 0 || !isCount(skip)) return 'times and skip must be whole numbers, times above 0';
   if (!isCount(afterMs) || !isCount(slowMs)) return 'afterMs and slowMs must be whole numbers of milliseconds';
@@ -38,10 +51,10 @@ function parseFaultResponse(
     return 'headers must be an object with string values';
   }
   if (!isCount(bodyBytes)) return 'bodyBytes must be a whole number';
-  const lastCall = platform === 'reelnet' ? 'upload' : 'publish';
+  const lastCalls = LAST_CALLS[platform];
   const reasons = PROCESSING_FAILURES[platform];
-  if (fault === 'processing-failure' && (call !== lastCall || !reasons.includes(code))) {
-    return `processing-failure applies to ${lastCall}; code must be one of ${reasons.join(', ')}`;
+  if (fault === 'processing-failure' && (!lastCalls.includes(call) || !reasons.includes(code))) {
+    return `processing-failure applies to ${lastCalls.join(' and ')}; code must be one of ${reasons.join(', ')}`;
   }
   const status = input['status'] ?? (fault === 'response' ? 200 : DOCUMENTED_ERRORS[platform][code]);
   const needsStatus = fault === 'error' || fault === 'response';

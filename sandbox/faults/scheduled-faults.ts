@@ -19,10 +19,19 @@ export class ScheduledFaults {
 
   /** Returns the fault to inject into this call, or null, and counts the call against it. */
   takeNext(platform: Platform, call: string, accountId: string | null): ScheduledFault | null {
+    return this.#take(platform, [call, '*'], accountId);
+  }
+
+  /** Like `takeNext`, for work of the platform that is no call, to which `*` does not apply. */
+  takeNextFor(platform: Platform, call: string, accountId: string | null): ScheduledFault | null {
+    return this.#take(platform, [call], accountId);
+  }
+
+  #take(platform: Platform, calls: readonly string[], accountId: string | null): ScheduledFault | null {
     const fault = this.#scheduled.find(
       (scheduled) =>
         scheduled.platform === platform &&
-        (scheduled.call === call || scheduled.call === '*') &&
+        calls.includes(scheduled.call) &&
         (scheduled.accountId === null || scheduled.accountId === accountId),
     );
     if (!fault) return null;

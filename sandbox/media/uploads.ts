@@ -67,23 +67,41 @@ export class Uploads {
     const limit = cut ? Number(request.headers['content-length'] ?? 0) / 2 : Infinity;
     const contentLength = Number(request.headers['content-length'] ?? Infinity);
     if (contentLength <= SMALL_BYTES && !cut) return receiveSmall(request);
+    const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    const body = await this.#write(chunks, limit, (error) => error === request.errored);
+    return { ...body, complete: request.complete && !cut };
+  }
+
+  /** Reads bytes that do not come from a caller. The caller must `append`, `finish` or `discard` them. */
+  async receiveStream(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBody> {
+    return { ...(await this.#write(chunks, Infinity, () => false)), complete: true };
+  }
+
+  async #write(
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    limit: number,
+    isExpected: (error: unknown) => boolean,
+  ): Promise<Omit<ReceivedBody, 'complete'>> {
     const path = join(this.#bodies, randomToken(12));
     const hash = createHash('sha256');
     const file = await open(path, 'w');
     let bytes = 0;
     try {
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
         hash.update(chunk);
         await file.write(chunk);
         bytes += chunk.length;
         if (bytes >= limit) break;
       }
     } catch (error) {
-      if (error !== request.errored) throw error;
+      if (!isExpected(error)) {
+        await rm(path, { force: true });
+        throw error;
+      }
     } finally {
       await file.close();
     }
-    return { content: path, bytes, sha256: hash.digest('hex'), complete: request.complete && !cut };
+    return { content: path, bytes, sha256: hash.digest('hex') };
   }
 
   async discard({ content: held }: ReceivedBody): Promise<void> {

@@ -3,6 +3,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Grant } from '../accounts/grants.ts';
 import { stableDigits } from '../ids.ts';
 import { injectFault } from '../faults/inject-fault.ts';
+import { getLogin, TOKEN_PREFIX, toScope } from './login.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { reelnetFaults, refuseParameter, refuseToken, refuse } from './errors.ts';
 
@@ -24,10 +25,12 @@ export async function authorize(
   const found = state.grants.find('reelnet', ['access', 'short'], fields.get('access_token') ?? bearer ?? '');
   const account = found.state === 'live' ? state.accounts.get('reelnet', found.grant.accountId) : undefined;
   await injectFault(state, exchange, reelnetFaults, call, account?.id ?? null);
+  const login = getLogin(exchange);
   if (found.state !== 'live') throw refuseToken(found.state);
+  if (!found.grant.text.startsWith(TOKEN_PREFIX[login])) throw refuse(190, undefined, 'Cannot parse access token');
   if (!account) throw refuseToken('unknown');
-  if (!found.grant.scopes.includes(scope)) {
-    throw refuse(10, undefined, `(#10) Application does not have the permission ${scope}.`, 403);
+  if (!found.grant.scopes.includes(toScope(login, scope))) {
+    throw refuse(10, undefined, `(#10) Application does not have the permission ${toScope(login, scope)}.`, 403);
   }
   return { account, grant: found.grant, fields };
 }

@@ -1,4 +1,4 @@
-import { refuse } from './errors.ts';
+import { refuse, refuseUri } from './errors.ts';
 
 const MAX_BYTES = 8 * 1_024 * 1_024;
 const FETCH_MS = 5_000;
@@ -6,7 +6,7 @@ const FETCH_MS = 5_000;
 /** Fetches a `cover_url` without following redirects; rejects anything but a JPEG of at most 8 MiB. */
 export async function checkCover(url: string): Promise<void> {
   const picture = await fetchPicture(url);
-  if (picture === null) throw refuse(9_004, 2_207_052, 'The media could not be fetched from this URI.');
+  if (picture === null) throw refuseUri(url);
   if (picture.length > MAX_BYTES) throw refuse(36_000, 2_207_004, 'The image is too large to download.');
   if (picture.toString('hex', 0, 3) !== 'ffd8ff') {
     throw refuse(36_001, 2_207_005, 'The image format is not supported: it must be JPEG.');

@@ -1,5 +1,6 @@
 import type { ConsentPage } from '../oauth/consent-types.ts';
 
+/** The page of Instagram Login. */
 export const reelnetConsent: ConsentPage = {
   platform: 'reelnet',
   title: 'ReelNet',
@@ -16,3 +17,6 @@ export const reelnetConsent: ConsentPage = {
   fragment: '#_',
   grantsRefreshToken: () => true,
 };
+
+/** The dialog of Facebook Login. */
+export const facebookConsent: ConsentPage = { ...reelnetConsent, title: 'ReelNet for pages', fragment: '' };

@@ -14,9 +14,11 @@ export interface Container {
   options: Record<string, string>;
   /** By the simulator's clock. */
   expiresAt: number;
+  /** What the platform fetches; null if the video is uploaded. */
+  videoUrl: string | null;
   received: number;
   media: FinishedMedia | null;
-  /** Wall clock; when the last byte arrived. */
+  /** Wall clock; when the last byte arrived, or the fetch failed. */
   uploadedAt: number | null;
   /** The error subcode if the video is invalid. */
   errorSubcode: number | null;

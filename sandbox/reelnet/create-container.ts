@@ -3,9 +3,11 @@ import { randomDigits } from '../ids.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, checkUser } from './authorize.ts';
-import { containerCollection } from './containers.ts';
+import { containerCollection, type Container } from './containers.ts';
 import { checkCover } from './check-cover.ts';
-import { refuseParameter, refuse } from './errors.ts';
+import { refuseParameter, refuse, refuseUri } from './errors.ts';
+import { fetchVideo } from './fetch-video.ts';
+import { getLogin } from './login.ts';
 import { PUBLISH } from './scopes.ts';
 
 const LIFETIME_MS = 86_400_000;
@@ -13,14 +15,24 @@ const MAX_CAPTION = 2_200;
 const MAX_HASHTAGS = 30;
 const MAX_MENTIONS = 20;
 
+/** Documented parameters of a reel that are stored; any other one is ignored. */
+const OPTIONS = [
+  'audio_name',
+  'collaborators',
+  'cover_url',
+  'location_id',
+  'share_to_feed',
+  'thumb_offset',
+  'trial_params',
+  'user_tags',
+];
+
 /** `POST /{user}/media`: creates a container. `media_publish` publishes it. */
 export async function createContainer(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const { account, fields } = await authorize(exchange, state, 'container', PUBLISH);
   checkUser(exchange, account);
   if (fields.get('media_type') !== 'REELS') throw refuse(100, 2_207_023, 'The media type is unknown: use REELS.');
-  if (fields.get('upload_type') !== 'resumable') {
-    throw refuse(9_004, 2_207_052, 'The media could not be fetched from this URI.');
-  }
+  const videoUrl = readVideoUrl(exchange, fields);
   const caption = fields.get('caption') ?? null;
   checkCaption(caption ?? '');
   const offset = fields.get('thumb_offset');
@@ -31,20 +43,32 @@ export async function createContainer(exchange: Exchange, state: SimulatorState)
     throw refuse(4, undefined, '(#4) Too many containers in 24 hours.', 403);
   }
   const id = randomDigits(17, '18');
-  const known = new Set(['access_token', 'media_type', 'upload_type', 'caption']);
-  containerCollection(state).put(id, {
+  const container: Container = {
     id,
     accountId: account.id,
     username: account.username,
     caption,
-    options: Object.fromEntries([...fields].filter(([name]) => !known.has(name))),
+    options: Object.fromEntries([...fields].filter(([name]) => OPTIONS.includes(name))),
     expiresAt: state.clock.now() + LIFETIME_MS,
+    videoUrl,
     received: 0,
     media: null,
     uploadedAt: null,
     errorSubcode: null,
-  });
-  return json(200, { id, uri: `${exchange.origin}/reelnet/rupload/ig-api-upload/${exchange.param('version')}/${id}` });
+  };
+  containerCollection(state).put(id, container);
+  fetchVideo(state, container);
+  const uri = `${exchange.origin}/reelnet/rupload/ig-api-upload/${exchange.param('version')}/${id}`;
+  return json(200, { id, ...(videoUrl === null ? { uri } : {}) });
+}
+
+/** Null for an upload, which only apps with Facebook Login may make; with Instagram Login `upload_type` is ignored. */
+function readVideoUrl(exchange: Exchange, fields: Map<string, string>): string | null {
+  if (getLogin(exchange) === 'facebook' && fields.get('upload_type') === 'resumable') return null;
+  const url = fields.get('video_url') ?? '';
+  if (url === '') throw refuse(100, undefined, 'The parameter video_url is required');
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw refuseUri(url);
+  return url;
 }
 
 function checkCaption(caption: string): void {

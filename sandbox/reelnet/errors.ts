@@ -29,6 +29,11 @@ export function refuse(code: number, subcode: number | undefined, message: strin
   return new Refusal(presentGraphError({ code, message, status, ...(subcode === undefined ? {} : { subcode }) }));
 }
 
+/** The platform names the URL that it could not fetch. */
+export function refuseUri(url: string): Refusal {
+  return refuse(9_004, 2_207_052, `The media could not be fetched from this URI: ${url}`);
+}
+
 /** The error for a token that is not valid. */
 export function refuseToken(state: 'expired' | 'removed' | 'unknown'): Refusal {
   if (state === 'unknown') return refuse(190, undefined, 'Invalid OAuth access token.');

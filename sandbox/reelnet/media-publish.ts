@@ -4,7 +4,7 @@ import { json, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, checkUser } from './authorize.ts';
 import { containerCollection, getContainerStatus, type Container } from './containers.ts';
-import { refuseParameter, refuse } from './errors.ts';
+import { refuseParameter, refuse, refuseUri } from './errors.ts';
 import { PUBLISH } from './scopes.ts';
 
 /** `POST /{user}/media_publish` with `creation_id`: the irreversible call. */
@@ -57,6 +57,7 @@ function checkFinished(state: SimulatorState, container: Container): void {
       throw refuse(-2, 2_207_020, 'The media container has expired.');
     case 'ERROR':
       if (container.errorSubcode === 2_207_057) throw refuse(1, 2_207_057, 'thumb_offset is out of range.');
+      if (container.errorSubcode === 2_207_052) throw refuseUri(container.videoUrl ?? '');
       throw refuse(352, 2_207_026, 'The video format is not supported.');
   }
 }

@@ -6,6 +6,7 @@ import { computeStatistics } from '../posts/statistics.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { toAppScopedId, authorize, checkUser, selectFields, type Caller } from './authorize.ts';
 import { containerCollection, getListedStatus, type Container, type ContainerStatus } from './containers.ts';
+import { fetchVideo } from './fetch-video.ts';
 import { refuseParameter, refuse } from './errors.ts';
 import { BASIC } from './scopes.ts';
 
@@ -16,8 +17,10 @@ export async function readNode(exchange: Exchange, state: SimulatorState): Promi
   const call = container ? 'status' : /^\d+$/.test(id) && state.record.findById('reelnet', id) ? 'media' : 'me';
   const caller = await authorize(exchange, state, call, BASIC);
   const fields = caller.fields.get('fields');
-  if (container?.accountId === caller.account.id)
+  if (container?.accountId === caller.account.id) {
+    fetchVideo(state, container);
     return json(200, selectFields(presentContainer(state, container), fields));
+  }
   const post = state.record.findById('reelnet', id);
   if (post?.accountId === caller.account.id && !state.removals.has(post))
     return json(200, selectFields(presentMedia(exchange, state, post), fields));
@@ -94,7 +97,7 @@ function presentMedia(exchange: Exchange, state: SimulatorState, post: Post): Re
   };
 }
 
-function presentUser(exchange: Exchange, state: SimulatorState, { account }: Caller): Record<string, unknown> {
+export function presentUser(exchange: Exchange, state: SimulatorState, { account }: Caller): Record<string, unknown> {
   return {
     id: toAppScopedId(account),
     user_id: account.id,

@@ -1,13 +1,12 @@
 import type { Exchange } from '../http/exchange.ts';
-import { hasSupportedFrameRate, type Mp4 } from '../media/mp4.ts';
 import { json, Refusal, type Reply } from '../http/reply.ts';
 import { injectFault } from '../faults/inject-fault.ts';
 import type { ReceivedBody } from '../media/uploads.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
+import { checkMedia } from './check-media.ts';
 import { containerCollection, getContainerStatus, type Container } from './containers.ts';
 import { reelnetFaults, presentUploadError } from './errors.ts';
 
-const CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1']);
 const MAX_BYTES = 300 * 1_048_576;
 
 /** `POST {uri}` with the headers `offset` and `file_size`: receives the bytes of the video. Does not publish. */
@@ -18,7 +17,7 @@ export async function receiveUpload(exchange: Exchange, state: SimulatorState): 
   if (found.state !== 'live')
     throw refuseUpload(401, 'NotAuthorizedError', 'The access token is invalid or has expired.');
   const container = containerCollection(state).get(exchange.param('container'));
-  if (!container || container.accountId !== found.grant.accountId) {
+  if (!container || container.videoUrl !== null || container.accountId !== found.grant.accountId) {
     throw refuseUpload(404, 'ProcessingFailedError', 'There is no such upload.');
   }
   if (exchange.header('file_url') !== null) {
@@ -74,14 +73,6 @@ function checkOpen(state: SimulatorState, container: Container, offset: number):
   if (offset !== container.received) {
     throw refuseUpload(400, 'OffsetInvalidError', `The offset should be ${container.received}.`, true);
   }
-}
-
-/** Returns subcode 2207026 for an unsupported format, 2207057 for a cover offset beyond the end of the video, or null. */
-function checkMedia(mp4: Mp4, container: Container): number | null {
-  const fits = mp4.durationMs >= 3_000 && mp4.durationMs <= 15 * 60_000 && mp4.width > 0 && mp4.width <= 1_920;
-  const coded = (mp4.codec === null || CODECS.has(mp4.codec)) && hasSupportedFrameRate(mp4);
-  if (!mp4.isMp4 || !mp4.moovFirst || mp4.hasEditList || !fits || !coded) return 2_207_026;
-  return Number(container.options['thumb_offset'] ?? 0) > mp4.durationMs ? 2_207_057 : null;
 }
 
 function readCount(exchange: Exchange, name: string): number {

@@ -37,6 +37,8 @@ export interface SimulatorState {
   webhooks: Webhooks;
   /** Serializes the work on each upload handle. */
   uploadQueue: KeyedQueue;
+  /** Fetches of reelnet in progress, by container. */
+  fetches: Map<string, Promise<void>>;
   /** Aborted when the server closes. */
   closing: AbortSignal;
 }
@@ -62,6 +64,7 @@ export function openSimulatorState(dir: string, settings: Settings, closing: Abo
     rateLimits: new RateLimits(settings.rateLimits, clock, documents),
     webhooks: new Webhooks(documents, settings, closing),
     uploadQueue: new KeyedQueue(),
+    fetches: new Map(),
     closing,
   };
 }

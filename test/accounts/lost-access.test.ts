@@ -90,9 +90,9 @@ describe('a token that expires during an upload', () => {
 
   test('an expired reelnet token fails the post and asks the owner to reconnect', async () => {
     const { account, postId } = await post('reelnet');
-    await fixture.fault('reelnet', 'upload', 'slow', { slowMs: 300 });
+    await fixture.fault('reelnet', 'fetch', 'slow', { slowMs: 300 });
     const publishing = publishPost(fixture.deps, postId, MINUTE_MS);
-    await waitForFault('upload');
+    await waitForFault('fetch');
     await fixture.advance(61 * DAY_MS);
     expect(await publishing).toEqual({ next: 'end', status: 'failed' });
     expect((await getTarget(postId)).error?.message).toMatch(/connect/iu);

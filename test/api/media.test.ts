@@ -147,6 +147,23 @@ test('a media URL of this service redirects to the bucket', async () => {
   expect((await fetch(`${new URL(url).origin}/media/c/gone/image.png`)).status).toBe(404);
 });
 
+test('a platform gets media in a bucket from this service, without a redirect', async () => {
+  const url = `${await uploaded('s3')}&direct`;
+  const get = (headers: Record<string, string>, method = 'GET') => fetch(url, { method, headers, redirect: 'error' });
+
+  const whole = await get({});
+  const part = await get({ range: 'bytes=1-3' });
+  const beyond = await get({ range: `bytes=${bytes.length}-` });
+  const head = await get({}, 'HEAD');
+
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1-3/${bytes.length}`]);
+  expect(await part.text()).toBe('PNG');
+  expect([beyond.status, await beyond.text()]).toEqual([416, '']);
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, `${bytes.length}`]);
+});
+
 test('deleting an asset removes it from its bucket', async () => {
   const { api, key, storage } = served.s3;
   const url = await uploaded('s3');

@@ -1,14 +1,10 @@
 /** The chosen cover is sent to each platform that supports it. A cover failure never fails the publish. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { followUp } from '../../activities/posts/follow-up.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault, eventually, listPublished } from '../support/simulator.ts';
@@ -29,27 +25,17 @@ const PICTURE = {
   thumbnailKey: THUMBNAIL,
 };
 
-/** Serves the cover over HTTP, as storage does. */
-let pictures: Server;
+const UNREACHABLE = { ...PICTURE, thumbnailKey: 'c/gone/thumbnail.jpg' };
 
 beforeAll(async () => {
   const path = join(fixture.deps.scratchDir, 'cover.jpg');
   await writeFile(path, JPEG);
   await fixture.deps.storage.putFile(THUMBNAIL, path, 'image/jpeg');
-  pictures = createServer((_, response) => response.end(JPEG)).listen(0, '127.0.0.1');
-  await new Promise((listening) => pictures.once('listening', listening));
 });
-afterAll(() => void pictures.close());
 
-function withPictures(): ActivityDeps {
-  const publicUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-  const storage = createLocalStorage({ dir: join(fixture.deps.scratchDir, 'media'), publicUrl });
-  return fixture.publisher.another({ storage });
-}
-
-async function published(platform: Platform, content: object, deps = fixture.deps) {
+async function published(platform: Platform, content: object) {
   const ready = await readyPost(fixture.deps, { platforms: [platform], content });
-  expect(await publishPost(deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   return seen(ready);
 }
 
@@ -99,13 +85,13 @@ describe('a frame of the video', () => {
 
 describe('a separate picture', () => {
   test('reelnet fetches a cover picture by URL', async () => {
-    const { options, target } = await published('reelnet', PICTURE, withPictures());
+    const { options, target } = await published('reelnet', PICTURE);
     expect(options).toEqual({ cover_url: expect.stringContaining(THUMBNAIL) });
     expect(target.coverReason).toBeNull();
   });
 
   test('a cover picture that reelnet cannot fetch is dropped, and the video is published', async () => {
-    const { options, target } = await published('reelnet', PICTURE);
+    const { options, target } = await published('reelnet', UNREACHABLE);
     expect(options).toEqual({});
     expect(target).toMatchObject({ cover: 'failed', coverReason: expect.stringContaining('could not be fetched') });
   });
@@ -118,8 +104,11 @@ describe('a separate picture', () => {
       fault: '5xx',
       times: 2,
     });
-    expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
-    expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
+    expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+      next: 'end',
+      status: 'posted',
+    });
     expect(await seen(ready)).toMatchObject({ options: {}, target: { cover: 'failed' } });
   });
 

@@ -22,7 +22,8 @@ async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}
   const [target] = await fixture.targets(ready.postId);
   if (!target?.sentAt) throw new Error('nothing was sent');
   const accessToken = fixture.deps.secrets.open(account.accessTokenSealed ?? '');
-  const media = { path: '', bytes: 1, sha256: '', mimeType: 'video/mp4' as const, durationMs: 0, width: 0, height: 0 };
+  const size = { bytes: 1, durationMs: 0, width: 0, height: 0 };
+  const media = { path: '', url: '', sha256: '', mimeType: 'video/mp4' as const, ...size };
   const job = { ...buildPublishJob({ post, target, account, accessToken, media }), ...changes };
   const forgotten = { id: 'v_pub_file~v2-1.1', uploadUrl: null, expiresAt: new Date() };
   return createAccountConnector(fixture.deps, account).getStatus(job, forgotten, target.sentAt);

@@ -31,7 +31,7 @@ describe('a reelnet post that is leased before its slot', () => {
     const prepared = pauseAt('prepared');
     const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
     await prepared.reached;
-    for (const call of ['container', 'upload', 'status', 'publishing_limit', 'media']) {
+    for (const call of ['container', 'status', 'publishing_limit', 'media']) {
       await armFault(fixture.publisher.sandboxUrl, { platform: 'reelnet', call, fault: '5xx', times: 1_000 });
     }
     prepared.resume();

@@ -86,11 +86,11 @@ describe('K: shutdown drains', () => {
     expect(await publishPost(worker, postId, LIMIT_MS)).toMatchObject({ next: 'wait' });
   });
 
-  test('a claimed publisher that uploads during the shutdown finishes', async () => {
+  test('a claimed publisher that prepares during the shutdown finishes', async () => {
     const { postId } = await readyPost(fixture.deps, { platforms: ['reelnet'] });
     await scheduleFault(fixture.publisher.sandboxUrl, {
       platform: 'reelnet',
-      call: 'upload',
+      call: 'fetch',
       fault: 'slow',
       slowMs: 1_500,
       times: 1,

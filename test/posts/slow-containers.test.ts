@@ -21,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 /** A worker without knowledge of the other workers' uploads. */
-const newWorker = (): ActivityDeps =>
-  publisher.another({ connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
+const newWorker = (login: 'instagram' | 'facebook' = 'instagram'): ActivityDeps => {
+  const settings = readPlatformSettings({ SANDBOX_URL: publisher.sandboxUrl, REELNET_LOGIN: login });
+  return publisher.another({ connectors: createConnectors(settings) });
+};
 
 const getHandle = async (postId: string) =>
   (await listTargets(publisher.deps.orm.em.fork(), postId))[0]?.handleId ?? null;
@@ -43,14 +45,14 @@ test('a container that outlasts two publishers is published once by the third', 
 });
 
 test('a container that accepts no bytes and stays unfinished for minutes is replaced', async () => {
-  const { postId } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
-  await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
+  const { postId } = await readyPost(newWorker('facebook'), { platforms: ['reelnet'] });
+  await publishPost(newWorker('facebook'), postId, SHORT_LIMIT_MS);
   const made = await getHandle(postId);
   await publisher.deps.orm.em
     .fork()
     .execute(`update post_target set handle_expires_at = handle_expires_at - interval '6 minutes' where post_id = ?`, [
       postId,
     ]);
-  expect(await publishPost(newWorker(), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await publishPost(newWorker('facebook'), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   expect(await getHandle(postId)).not.toBe(made);
 });

@@ -10,7 +10,15 @@ import {
   type Json,
 } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
-import { connectReel, finishedContainer, mediaPublish, openContainer, reelGet, rupload } from './reelnet-client.ts';
+import {
+  connectFacebookReel,
+  connectReel,
+  finishedContainer,
+  mediaPublish,
+  openUpload,
+  reelGet,
+  rupload,
+} from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
 
 /** Prepares the irreversible call of each platform; the returned functions send it. */
@@ -160,10 +168,10 @@ describe('faults', () => {
     const video = buildMp4({ bytes: 2 * 1_048_576 });
     const { access_token: clip = '' } = await connectClip(url);
     const { access_token: shorts = '' } = await connectShorts(url);
-    const reel = await connectReel(url);
+    const reel = await connectFacebookReel(url);
     const upload = await clipInit(url, clip, initBody(video.length));
     const session = await sessionUri(url, shorts, video.length);
-    const container = await openContainer(url, reel);
+    const container = await openUpload(url, reel);
     await scheduleFault(url, { platform: 'clipapp', call: 'publish', fault: 'cut-upload' });
     await scheduleFault(url, { platform: 'videoshorts', call: 'publish', fault: 'cut-upload' });
     await scheduleFault(url, { platform: 'reelnet', call: 'upload', fault: 'cut-upload' });
@@ -186,7 +194,8 @@ describe('faults', () => {
     const listed = await readJson(await fetch(`${url}/__sandbox/faults`));
     const calls = listed['calls'] as Record<string, Json>;
     for (const platform of platforms) expect(Object.keys(calls[platform] ?? {})).toContain('publish');
-    for (const input of [{}, { platform: 'clipapp', call: 'nope', fault: '5xx' }, { platform: 'x' }]) {
+    const foreign = { platform: 'reelnet', call: 'publish', fault: 'fetch-twice' };
+    for (const input of [{}, { platform: 'clipapp', call: 'nope', fault: '5xx' }, { platform: 'x' }, foreign]) {
       const refused = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(input) });
       expect(refused.status).toBe(400);
     }

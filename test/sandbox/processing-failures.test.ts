@@ -10,7 +10,7 @@ import {
   type Json,
 } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
-import { connectReel, mediaPublish, openContainer, reelGet, rupload } from './reelnet-client.ts';
+import { connectReel, mediaPublish, openContainer, readEnded, reelGet } from './reelnet-client.ts';
 import { connectShorts, put, sessionUri, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 
 async function fetchStatus(url: string, token: string, id: unknown): Promise<Json> {
@@ -46,12 +46,11 @@ describe('processing failures', () => {
   test('reelnet ends a failing container with a subcode and does not publish it', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);
-    await scheduleFault(url, { platform: 'reelnet', call: 'upload', fault: 'processing-failure', code: '2207053' });
-    const container = await openContainer(url, token);
-    await rupload(container.uri, token, buildMp4());
-    const seen = await readJson(await reelGet(url, `/${container.id}`, token, { fields: 'status_code,status' }));
+    await scheduleFault(url, { platform: 'reelnet', call: 'fetch', fault: 'processing-failure', code: '2207053' });
+    const id = await openContainer(url, token);
+    const seen = await readEnded(url, token, id);
     expect(seen).toMatchObject({ status_code: 'ERROR', status: expect.stringContaining('2207053') });
-    expect((await mediaPublish(url, token, container.id)).ok).toBe(false);
+    expect((await mediaPublish(url, token, id)).ok).toBe(false);
     expect(await listPublished(url)).toEqual([]);
   });
 
@@ -92,13 +91,12 @@ describe('video files', () => {
     const video = buildMp4(of);
     const upload = await clipInit(url, clip, initBody(video.length));
     await clipPut(upload.upload_url, video);
-    const container = await openContainer(url, reel);
-    await rupload(container.uri, reel, video);
+    const id = await openContainer(url, reel, video);
     expect(await fetchClipStatus(url, clip, upload.publish_id)).toMatchObject({
       status: 'FAILED',
       fail_reason: reason,
     });
-    const seen = await readJson(await reelGet(url, `/${container.id}`, reel, { fields: 'status_code,status' }));
+    const seen = await readEnded(url, reel, id);
     expect(seen).toMatchObject({ status_code: 'ERROR', status: expect.stringContaining('2207026') });
   });
 

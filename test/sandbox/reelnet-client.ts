@@ -1,3 +1,7 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from '@jest/globals';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { readJson, submitConsent, eventually, withQuery, type Json } from '../support/simulator.ts';
 
 const REDIRECT = 'http://localhost/callback';
@@ -39,20 +43,68 @@ export function reelGet(
   token: string,
   query: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(withQuery(`${url}/reelnet/graph/v25.0${path}`, { access_token: token, ...query }));
+  return fetch(withQuery(`${getGraph(url, token)}${path}`, { access_token: token, ...query }));
 }
 
 export function reelPost(url: string, path: string, token: string, form: Record<string, string>): Promise<Response> {
   const fields = new URLSearchParams({ access_token: token, ...form });
-  return fetch(`${url}/reelnet/graph/v25.0${path}`, { method: 'POST', body: fields });
+  return fetch(`${getGraph(url, token)}${path}`, { method: 'POST', body: fields });
 }
 
-export async function openContainer(
-  url: string,
-  token: string,
-  form: Record<string, string> = {},
-): Promise<{ id: string; uri: string }> {
-  const fields = { media_type: 'REELS', upload_type: 'resumable', caption: 'a caption', ...form };
+/** Tokens of Facebook Login are valid on a host of their own. */
+function getGraph(url: string, token: string): string {
+  return `${url}/reelnet/${token.startsWith('EAA') ? 'facebook' : 'graph'}/v25.0`;
+}
+
+/** Connects an account of an app with Facebook Login and returns its long-lived token. */
+export async function connectFacebookReel(url: string, username = 'ana'): Promise<string> {
+  const scope = SCOPES.replaceAll(PREFIX, 'instagram_');
+  const query = { client_id: 'app', response_type: 'code', redirect_uri: REDIRECT, scope, state: 's' };
+  const dialog = withQuery(`${url}/reelnet/facebook/dialog/oauth`, query);
+  const code = (await submitConsent(dialog, { username, decision: 'approve' })).get('code') ?? '';
+  const app = { client_id: 'app', client_secret: SECRET };
+  const address = `${url}/reelnet/facebook/v25.0/oauth/access_token`;
+  const short = await readJson(await fetch(withQuery(address, { ...app, redirect_uri: REDIRECT, code })));
+  const exchange = { grant_type: 'fb_exchange_token', fb_exchange_token: short['access_token'] as string };
+  const long = await readJson(await fetch(withQuery(address, { ...app, ...exchange })));
+  return long['access_token'] as string;
+}
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Serves one test; returns the URL of the server. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function serveVideo(video: Buffer): Promise<string> {
+  const origin = await serve((request, response) => {
+    const isVideo = request.url?.startsWith('/video') === true;
+    response.writeHead(isVideo ? 200 : 404, { 'content-length': isVideo ? video.length : 0 });
+    response.end(isVideo && request.method === 'GET' ? video : undefined);
+  });
+  return `${origin}/video.mp4`;
+}
+
+/** Creates a container for a served video. */
+export async function openContainer(url: string, token: string, video: Buffer = buildMp4()): Promise<string> {
+  const fields = { media_type: 'REELS', video_url: await serveVideo(video), caption: 'a caption' };
+  return (await readJson(await reelPost(url, '/me/media', token, fields)))['id'] as string;
+}
+
+/** Creates a container for an upload, with a token of Facebook Login. */
+export async function openUpload(url: string, token: string): Promise<{ id: string; uri: string }> {
+  const fields = { media_type: 'REELS', upload_type: 'resumable', caption: 'a caption' };
   return (await (await reelPost(url, '/me/media', token, fields)).json()) as { id: string; uri: string };
 }
 
@@ -65,14 +117,19 @@ export async function containerStatus(url: string, token: string, id: string): P
   return (await readJson(await reelGet(url, `/${id}`, token, { fields: 'status_code' })))['status_code'];
 }
 
-/** Creates a container, uploads the video and waits until it is processed. */
-export async function finishedContainer(url: string, token: string, video: Buffer<ArrayBuffer>): Promise<string> {
-  const { id, uri } = await openContainer(url, token);
-  await rupload(uri, token, video);
-  await eventually(
-    () => containerStatus(url, token, id),
-    (status) => status === 'FINISHED',
+/** Reads the container once the platform has fetched and processed the video. */
+export function readEnded(url: string, token: string, id: string): Promise<Json> {
+  return eventually(
+    () => reelGet(url, `/${id}`, token, { fields: 'status_code,status' }).then(readJson),
+    (node) => node['status_code'] !== 'IN_PROGRESS',
   );
+}
+
+/** Creates a container for a served video and waits until it is processed. */
+export async function finishedContainer(url: string, token: string, video: Buffer): Promise<string> {
+  const id = await openContainer(url, token, video);
+  const { status_code: status } = await readEnded(url, token, id);
+  if (status !== 'FINISHED') throw new Error(`the container is ${String(status)}`);
   return id;
 }
 

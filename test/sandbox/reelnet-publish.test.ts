@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import {
-  advanceClock,
-  scheduleFault,
-  readJson,
-  eventually,
-  listPublished,
-  startSimulator,
-} from '../support/simulator.ts';
+import { advanceClock, scheduleFault, readJson, listPublished, startSimulator } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import {
+  connectFacebookReel,
   connectReel,
   containerStatus,
   finishedContainer,
   mediaPublish,
   openContainer,
+  openUpload,
+  readEnded,
   reelGet,
   reelPost,
   rupload,
+  serveVideo,
 } from './reelnet-client.ts';
 
 describe('reelnet publish', () => {
@@ -47,8 +44,7 @@ describe('reelnet publish', () => {
   test('publishing a container that is still processing fails with 9007/2207027', async () => {
     const url = await startSimulator({ SANDBOX_PROCESSING_MS: '60000' });
     const token = await connectReel(url);
-    const { id, uri } = await openContainer(url, token);
-    await rupload(uri, token, buildMp4());
+    const id = await openContainer(url, token);
 
     const answer = await mediaPublish(url, token, id);
 
@@ -124,23 +120,20 @@ describe('reelnet publish', () => {
   ])('a file that %s ends in ERROR and cannot be published', async (_, video) => {
     const url = await startSimulator();
     const token = await connectReel(url);
-    const { id, uri } = await openContainer(url, token);
-    await rupload(uri, token, video);
+    const id = await openContainer(url, token, video);
 
-    const status = await eventually(
-      () => reelGet(url, `/${id}`, token, { fields: 'status_code,status' }).then(readJson),
-      (node) => node['status_code'] === 'ERROR',
-    );
-
-    expect(status['status']).toContain('2207026');
+    expect(await readEnded(url, token, id)).toMatchObject({
+      status_code: 'ERROR',
+      status: expect.stringContaining('2207026'),
+    });
     expect((await readJson(await mediaPublish(url, token, id)))['error']).toMatchObject({ code: 352 });
     expect(await listPublished(url)).toEqual([]);
   });
 
   test('an upload at a wrong offset fails in the error format of the upload host', async () => {
     const url = await startSimulator();
-    const token = await connectReel(url);
-    const { uri } = await openContainer(url, token);
+    const token = await connectFacebookReel(url);
+    const { uri } = await openUpload(url, token);
     const answer = await rupload(uri, token, buildMp4(), { offset: '7' });
     expect(answer.status).toBe(400);
     expect((await readJson(answer))['debug_info']).toMatchObject({ retriable: true });
@@ -153,12 +146,18 @@ describe('reelnet publish', () => {
     ['31 hashtags', { caption: `${tags} #more` }, { code: 36004, error_subcode: 2207010 }],
     ['2,201 characters', { caption: 'x'.repeat(2_201) }, { code: 36004, error_subcode: 2207010 }],
     ['21 mentions', { caption: mentions }, { code: 100, error_subcode: 2207040 }],
-    ['a video_url', { upload_type: '', video_url: 'https://x.test/v.mp4' }, { code: 9004, error_subcode: 2207052 }],
+    [
+      'an upload',
+      { video_url: '', upload_type: 'resumable' },
+      { code: 100, message: expect.stringContaining('video_url') },
+    ],
+    ['a video_url that is no URL', { video_url: 'video.mp4' }, { code: 9004, error_subcode: 2207052 }],
     ['an unknown media type', { media_type: 'VIDEO' }, { code: 100, error_subcode: 2207023 }],
   ])('a container with %s returns the documented result', async (_, form, error) => {
     const url = await startSimulator();
     const token = await connectReel(url);
-    const all = { media_type: 'REELS', upload_type: 'resumable', ...form } as Record<string, string>;
+    const video_url = await serveVideo(buildMp4());
+    const all = { media_type: 'REELS', video_url, ...form } as Record<string, string>;
     const answer = await reelPost(url, '/me/media', token, all);
     expect(answer.status).toBe(error ? 400 : 200);
     if (error) expect((await readJson(answer))['error']).toMatchObject(error);

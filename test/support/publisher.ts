@@ -13,6 +13,7 @@ import { createWebClient } from '../../adapters/web/web-client.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { startSandbox } from '../../sandbox/server.ts';
+import { serveMedia } from './serve-media.ts';
 import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
 import { mintDatabase } from './database.ts';
 import { unreachableTemporal } from './api-deps.ts';
@@ -20,6 +21,8 @@ import { unreachableTemporal } from './api-deps.ts';
 export interface TestPublisher {
   deps: ActivityDeps;
   sandboxUrl: string;
+  /** The origin at which the videos of `deps.storage` are served. */
+  mediaUrl: string;
   /** Another publisher process with its own leases and pauses. */
   another: (changes?: Partial<ActivityDeps>) => ActivityDeps;
   close: () => Promise<void>;
@@ -36,6 +39,7 @@ export async function openPublisher(
   const home = await mkdtemp(join(tmpdir(), 'kinora-publisher-'));
   const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', ...sandboxEnv };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: join(home, 'sandbox'), env });
+  const media = await serveMedia(join(home, 'media'));
   const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));
   await migrate(orm);
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
@@ -43,7 +47,7 @@ export async function openPublisher(
     orm,
     workflows: unreachableTemporal,
     connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: sandbox.url })),
-    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
+    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: media.origin }),
     web: createWebClient({ allow: 'loopback' }),
     pageReader: createPageReader(),
     trendProvider: null,
@@ -65,10 +69,12 @@ export async function openPublisher(
   return {
     deps,
     sandboxUrl: sandbox.url,
+    mediaUrl: media.origin,
     another: (changes = {}) => ({ ...deps, leasedPosts: new LeasedPosts(), ...changes }),
     close: async () => {
       await orm.close();
       await sandbox.close();
+      await media.close();
     },
   };
 }

@@ -14,15 +14,23 @@ export interface Reelnet {
   http: PlatformHttp;
 }
 
+interface Node<T> {
+  path: string;
+  query: Record<string, string>;
+  accessToken?: string;
+  shape: z.ZodType<T>;
+  lookUp?: LookUp;
+}
+
 /** `GET /{version}/{path}?fields=…`. The token is sent in a header, so that it never appears in a URL. */
 export async function getNode<T>(
   reelnet: Reelnet,
-  node: { path: string; query: Record<string, string>; accessToken: string; shape: z.ZodType<T>; lookUp?: LookUp },
+  node: Node<T>,
   limits: { signal?: AbortSignal; timeoutMs?: number } = {},
 ): Promise<PlatformResult<T>> {
   const url = new URL(buildGraphUrl(reelnet, node.path));
   url.search = new URLSearchParams(node.query).toString();
-  const headers = { authorization: `Bearer ${node.accessToken}` };
+  const headers: Record<string, string> = node.accessToken ? { authorization: `Bearer ${node.accessToken}` } : {};
   return readGraphReply(await reelnet.http.send({ method: 'GET', url, headers, ...limits }), node.shape, node.lookUp);
 }
 

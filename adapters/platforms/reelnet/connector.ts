@@ -3,20 +3,22 @@ import type { PlatformHttp } from '../platform-http.ts';
 import type { ReelnetSettings } from '../settings.ts';
 import { comment, findComment } from './comment.ts';
 import { createUpload } from './create-upload.ts';
+import { createFacebookLogin, FACEBOOK_SCOPES } from './facebook-login.ts';
 import { getStatus } from './get-status.ts';
+import { createInstagramLogin, INSTAGRAM_SCOPES } from './instagram-login.ts';
 import { getMetrics } from './metrics.ts';
-import { createReelnetOAuth, REELNET_SCOPES } from './oauth.ts';
 import { prepare, UploadedContainers } from './prepare.ts';
 import { publish } from './publish.ts';
 
-/** Publishes to reelnet by resumable upload. The handle is the container; `media_publish` is the irreversible call. */
+/** The handle is the container, which publishes nothing; `media_publish` is the irreversible call. */
 export function createReelnetConnector(settings: ReelnetSettings, http: PlatformHttp): Connector {
   const reelnet = { settings, http };
   const uploaded = new UploadedContainers();
+  const isFacebook = settings.login === 'facebook';
   return {
     platform: 'reelnet',
-    scopes: REELNET_SCOPES,
-    ...createReelnetOAuth(reelnet),
+    scopes: isFacebook ? FACEBOOK_SCOPES : INSTAGRAM_SCOPES,
+    ...(isFacebook ? createFacebookLogin(reelnet) : createInstagramLogin(reelnet)),
     createUpload: (job) => createUpload(reelnet, job),
     prepare: (job, handle, deadline) => prepare(reelnet, uploaded, job, handle, deadline),
     publish: (job, handle) => publish(reelnet, job, handle),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PlatformResult, PlatformError } from '../../ports.ts';
+import type { PlatformResult, PlatformError, PublishJob } from '../../ports.ts';
 import { expiredHandleError } from '../platform-errors.ts';
-import { toReelnetContainerError } from './errors.ts';
+import { nameFetchedFile, toReelnetContainerError } from './errors.ts';
 import { getNode, type Reelnet } from './client.ts';
 
 export const CONTAINER_LIFETIME_MS = 24 * 3_600_000;
@@ -21,7 +21,8 @@ export function fetchContainer(
 }
 
 /** The error of a container in state ERROR or EXPIRED. `status` contains the error subcode without its code. */
-export function toContainerError(container: ContainerStatus): PlatformError {
+export function toContainerError(container: ContainerStatus, job: PublishJob): PlatformError {
   if (container.status_code === 'EXPIRED') return { ...expiredHandleError(), platformCode: 'EXPIRED' };
-  return toReelnetContainerError(/\b2207\d{3}\b/u.exec(container.status ?? '')?.[0] ?? null);
+  const text = container.status ?? '';
+  return nameFetchedFile(toReelnetContainerError(/\b2207\d{3}\b/u.exec(text)?.[0] ?? null), text, job);
 }

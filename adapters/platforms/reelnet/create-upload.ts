@@ -7,22 +7,31 @@ import { resolveUploadUrl } from '../upload-url.ts';
 import { buildGraphUrl, readGraphReply, type Reelnet } from './client.ts';
 import { CONTAINER_LIFETIME_MS } from './container.ts';
 import { buildCoverFields } from './cover.ts';
+import { nameFetchedFile } from './errors.ts';
 import { findDailyLimitError } from './publishing-limit.ts';
 
-const Created = z.object({ id: PlatformId, uri: z.string().min(1) });
+const Created = z.object({ id: PlatformId, uri: z.string().min(1).optional() });
 
-/** Creates a container for an upload. Containers publish nothing and expire after a day. */
+/**
+ * Creates a container. Containers publish nothing and expire after a day. With Instagram Login reelnet fetches the video from a
+ * URL; only apps with Facebook Login may upload it.
+ */
 export async function createUpload(reelnet: Reelnet, job: PublishJob): Promise<PlatformResult<Handle>> {
   if (job.mode !== 'publish') return { ok: false, error: unsupportedModeError('reelnet', job.mode) };
   const limitError = await findDailyLimitError(reelnet, job);
   if (limitError !== null) return { ok: false, error: limitError };
   const expiresAt = new Date(Date.now() + CONTAINER_LIFETIME_MS);
-  const url = buildGraphUrl(reelnet, `${job.platformUserId}/media`);
+  const isUpload = reelnet.settings.login === 'facebook';
+  const video: Record<string, string> = isUpload ? { upload_type: 'resumable' } : { video_url: job.media.url };
   const caption: Record<string, string> = job.caption === null ? {} : { caption: job.caption };
-  const form = { media_type: 'REELS', upload_type: 'resumable', ...caption, ...buildCoverFields(job.cover) };
-  const created = readGraphReply(await reelnet.http.send(buildFormRequest(url, form, job.accessToken)), Created);
-  if (!created.ok) return created;
-  const uploadUrl = resolveUploadUrl(created.value.uri, url, reelnet.settings.uploadHosts);
+  const form = { media_type: 'REELS', ...video, ...caption, ...buildCoverFields(job.cover) };
+  const url = buildGraphUrl(reelnet, `${job.platformUserId}/media`);
+  const reply = await reelnet.http.send(buildFormRequest(url, form, job.accessToken));
+  const created = readGraphReply(reply, Created);
+  if (!created.ok) return { ok: false, error: nameFetchedFile(created.error, reply.answered ? reply.body : '', job) };
+  const { id, uri } = created.value;
+  if (!isUpload) return { ok: true, value: { id, uploadUrl: null, expiresAt } };
+  const uploadUrl = resolveUploadUrl(uri ?? '', url, reelnet.settings.uploadHosts);
   if (uploadUrl === null) return { ok: false, error: untrustedUploadError() };
-  return { ok: true, value: { id: created.value.id, uploadUrl, expiresAt } };
+  return { ok: true, value: { id, uploadUrl, expiresAt } };
 }

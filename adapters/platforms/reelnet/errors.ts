@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlatformError } from '../../ports.ts';
+import type { PlatformError, PublishJob } from '../../ports.ts';
 import { limitWaitMs } from '../response-fields.ts';
 import { parseResponse } from '../../web/parse-json.ts';
 import {
@@ -20,6 +20,11 @@ const NEEDS_PERMISSION =
   'The account did not grant reelnet the permissions for posting; connect it again and allow every permission.';
 const BAD_PICTURE = 'reelnet does not accept this cover picture';
 
+const NOT_FETCHED = retryLater(
+  'media_not_fetched',
+  'reelnet could not fetch the video from this service; this is retried. PUBLIC_URL must be reachable from the internet.',
+);
+
 const BUSY = retryLater('platform_unavailable', 'reelnet has an internal error; this is retried automatically.');
 const SLOWER = retryLater(
   'rate_limited',
@@ -34,11 +39,11 @@ const UPLOAD_FAILED = retryLater(
 );
 
 /**
- * Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. Videos are always uploaded, so
- * errors about fetched files or pictures concern the cover.
+ * Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. Errors about pictures concern the
+ * cover; `nameFetchedFile` decides whether a file that was not fetched is the video or the cover.
  */
 export const REELNET_ERRORS: ErrorTable = {
-  '-2/2207003': terminal('cover_refused', `${BAD_PICTURE}: it took too long to fetch; choose another one.`),
+  '-2/2207003': NOT_FETCHED,
   '-2/2207020': GONE,
   '-1': BUSY,
   '-1/2207001': BUSY,
@@ -58,7 +63,7 @@ export const REELNET_ERRORS: ErrorTable = {
     'The account has reached reelnet’s number of posts for 24 hours; it can post again within a day.',
     HOUR_MS,
   ),
-  '9004/2207052': terminal('cover_refused', `${BAD_PICTURE}: it could not be fetched; choose another one.`),
+  '9004/2207052': NOT_FETCHED,
   '9007/2207027': unknownOutcome(
     'media_not_ready',
     'reelnet says that the video cannot be published now; its state is read first.',
@@ -141,6 +146,15 @@ export function toReelnetContainerError(subcode: string | null): PlatformError {
   const known = Object.keys(REELNET_ERRORS).find((code) => subcode !== null && code.endsWith(`/${subcode}`));
   if (known !== undefined) return toPlatformError(REELNET_ERRORS, known, { status: 200, headers: {} });
   return { ...UPLOAD_FAILED, platformCode: subcode ?? 'ERROR' };
+}
+
+/** reelnet names the URL that it could not fetch; if it is the cover's, the video can be published without it. */
+export function nameFetchedFile(error: PlatformError, text: string, { cover }: PublishJob): PlatformError {
+  if (error.code !== NOT_FETCHED.code || cover === null || cover.ms !== null) return error;
+  const path = URL.parse(cover.pictureUrl)?.pathname ?? cover.pictureUrl;
+  if (!text.replaceAll('\\/', '/').includes(path)) return error;
+  const message = `${BAD_PICTURE}: it could not be fetched; choose another one.`;
+  return { ...error, kind: 'terminal', code: 'cover_refused', message };
 }
 
 function isPermission(code: number): boolean {

@@ -55,7 +55,7 @@ async function toStatus(
       return { state: 'processing' };
     case 'ERROR':
     case 'EXPIRED':
-      return { state: 'failed', error: toContainerError(container) };
+      return { state: 'failed', error: toContainerError(container, job) };
     default:
       return { state: 'unreadable', error: unreadableResponseError() };
   }

@@ -1,7 +1,7 @@
 import type { Handle, PlatformError, PublishJob, PrepareResult } from '../../ports.ts';
 import { sleepUntil } from '../sleep-until.ts';
 import { alreadyPublishedError, expiredHandleError, unreadableResponseError } from '../platform-errors.ts';
-import { CONTAINER_LIFETIME_MS, toContainerError, fetchContainer } from './container.ts';
+import { CONTAINER_LIFETIME_MS, toContainerError, fetchContainer, type ContainerStatus } from './container.ts';
 import type { Reelnet } from './client.ts';
 import { type UploadResult, uploadVideo } from './upload.ts';
 
@@ -26,7 +26,7 @@ export class UploadedContainers {
 /** reelnet advises polling for at most five minutes. */
 const FINISHED_WITHIN_MS = 5 * 60_000;
 
-/** Uploads the video and waits until reelnet has processed it. */
+/** Waits until reelnet has processed the video. Uploads it first if the container has an upload URL; otherwise reelnet fetches it. */
 export async function prepare(
   reelnet: Reelnet,
   uploadedContainers: UploadedContainers,
@@ -36,11 +36,12 @@ export async function prepare(
 ): Promise<PrepareResult> {
   if (handle.expiresAt.getTime() <= Date.now()) return { state: 'unusable', error: expiredHandleError() };
   const { pollMs } = reelnet.settings;
-  let uploaded: UploadResult | null = uploadedContainers.has(handle.id) ? { state: 'stored' } : null;
+  const needsNoUpload = handle.uploadUrl === null || uploadedContainers.has(handle.id);
+  let uploaded: UploadResult | null = needsNoUpload ? { state: 'stored' } : null;
   let error: PlatformError | null = null;
   for (let look = 0; !deadline.aborted; look++) {
     const container = await fetchContainer(reelnet, job.accessToken, handle.id, deadline);
-    const judged: PrepareResult = container.ok ? toPrepareResult(container.value) : toUnreadResult(container.error);
+    const judged = container.ok ? toPrepareResult(container.value, job) : toUnreadResult(container.error);
     if (judged.state !== 'pending' || endsPrepare(judged.error)) return judged;
     error = judged.error;
     if (container.ok && uploaded?.state === 'refused' && isOverdue(handle)) {
@@ -56,7 +57,7 @@ export async function prepare(
   return { state: 'pending', error: uploaded?.state === 'again' ? uploaded.error : error };
 }
 
-function toPrepareResult(container: { status_code: string; status?: string | null | undefined }): PrepareResult {
+function toPrepareResult(container: ContainerStatus, job: PublishJob): PrepareResult {
   switch (container.status_code) {
     case 'FINISHED':
       return { state: 'ready' };
@@ -64,7 +65,7 @@ function toPrepareResult(container: { status_code: string; status?: string | nul
       return { state: 'pending', error: null };
     case 'ERROR':
     case 'EXPIRED':
-      return { state: 'unusable', error: toContainerError(container) };
+      return { state: 'unusable', error: toContainerError(container, job) };
     case 'PUBLISHED':
       return { state: 'pending', error: alreadyPublishedError() };
     default:

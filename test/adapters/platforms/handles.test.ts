@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getLastChunk } from '../../../adapters/platforms/videoshorts/chunks.ts';
@@ -168,21 +170,9 @@ test('videoshorts: a session that reports all bytes but no video has an unknown 
   expect(await fixture.posts(account)).toEqual([]);
 });
 
-test('reelnet: an aborted upload is repeated, and a lost response is tolerated', async () => {
-  const account = await fixture.connectAccount('reelnet');
-  const created = await account.connector.createUpload(account.job);
-  if (!created.ok) throw new Error(created.error.code);
-  await fixture.fault({ platform: 'reelnet', call: 'upload', fault: 'before-accept' });
-  await fixture.fault({ platform: 'reelnet', call: 'upload', fault: 'cut-upload' });
-  await fixture.fault({ platform: 'reelnet', call: 'upload', fault: 'after-accept-lost-reply' });
-
-  expect(await account.connector.prepare(account.job, created.value, timeout())).toEqual({ state: 'ready' });
-  expect(await account.connector.prepare(account.job, created.value, timeout())).toEqual({ state: 'ready' });
-  expect(await fixture.posts(account)).toEqual([]);
-});
-
 test('reelnet: a video that cannot be processed makes the handle unusable with the reason', async () => {
-  const media = { ...fixture.video, path: new URL(import.meta.url).pathname, bytes: 200 };
+  await writeFile(join(fixture.dir, 'no-video.mp4'), 'no video at all');
+  const media = { ...fixture.video, url: fixture.video.url.replace('sample', 'no-video') };
   const account = await fixture.connectAccount('reelnet', { media });
   const created = await account.connector.createUpload(account.job);
   if (!created.ok) throw new Error(created.error.code);

@@ -8,6 +8,7 @@ import { readPlatformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connector, Grant, Handle, MediaFile, PublishJob, PublishStatus } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
+import { serveMedia } from '../../support/serve-media.ts';
 import { makeVideo } from './sample-video.ts';
 
 export const REDIRECT_URI = 'http://127.0.0.1:9/oauth/callback';
@@ -52,14 +53,21 @@ export interface PlatformFixture {
   close(): Promise<void>;
 }
 
-export async function createPlatformFixture(env: Record<string, string> = {}): Promise<PlatformFixture> {
+/** `settings` are those of the platforms, such as `REELNET_LOGIN`. */
+export async function createPlatformFixture(
+  env: Record<string, string> = {},
+  settings: Record<string, string> = {},
+): Promise<PlatformFixture> {
   const dir = await mkdtemp(join(tmpdir(), 'kinora-platforms-'));
   const sandboxEnv = { SANDBOX_PROCESSING_MS: '50', ...env };
   const place = { host: '127.0.0.1', dir: join(dir, 'sandbox'), env: sandboxEnv };
   let sandbox = await startSandbox({ ...place, port: 0 });
   const { url } = sandbox;
-  const connectors = createConnectors(readPlatformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: '100' })).sandbox;
-  const video = await makeVideo(dir);
+  const connectors = createConnectors(
+    readPlatformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: '100', ...settings }),
+  ).sandbox;
+  const media = await serveMedia(dir);
+  const video = await makeVideo(dir, media.origin);
 
   const signIn: PlatformFixture['signIn'] = async (platform, withhold = []) => {
     const connector = connectors[platform];
@@ -100,6 +108,7 @@ export async function createPlatformFixture(env: Record<string, string> = {}): P
     },
     async close() {
       await sandbox.close();
+      await media.close();
       await rm(dir, { recursive: true });
     },
   };

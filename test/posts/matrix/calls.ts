@@ -34,7 +34,8 @@ const KINDS: Record<Platform, Kind[]> = {
     kind('POST', /\/video\/list\/\?/u, 'video list'),
   ],
   reelnet: [
-    kind('GET', /\/refresh_access_token\?/u, 'token refresh'),
+    kind('GET', /\/refresh_access_token\?|fb_exchange_token/u, 'token refresh'),
+    kind('GET', /\/me\/permissions\?/u, 'permissions'),
     kind('POST', /\/\d+\/media$/u, 'create container'),
     kind('POST', /\/rupload\//u, 'upload'),
     kind('GET', /fields=status_code/u, ahead('container status', 'container state')),

@@ -47,6 +47,7 @@ async function crashBatch(fixture: MatrixFixture, scenes: readonly Trial[]): Pro
     ...process.env,
     DATABASE_URL: orm.config.get('clientUrl'),
     KINORA_HOME: scratchDir,
+    PUBLIC_URL: fixture.publisher.mediaUrl,
     KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
   const worker = spawn(process.execPath, [PROGRAM, JSON.stringify(works)], { env, stdio: 'inherit' });

@@ -9,6 +9,7 @@ import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { advanceClock } from '../../support/simulator.ts';
 import { buildMp4 } from '../../support/build-mp4.ts';
 import type { CallRow } from './cells.ts';
+import { createProxiedConnectors } from './proxied-connectors.ts';
 
 /** The smallest videos that are uploaded in several chunks. */
 const LARGE_BYTES: Record<Platform, number> = { clipapp: 64_000_000, reelnet: 20_000, videoshorts: 600_000 };
@@ -30,6 +31,7 @@ export interface MatrixFixture {
 export async function openMatrixFixture(platform: Platform): Promise<MatrixFixture> {
   const publisher = await openPublisher();
   const { deps } = publisher;
+  deps.connectors = createProxiedConnectors(publisher.sandboxUrl);
   const team = await mintTeam(deps);
   const small = await getContent(publisher, team, 20_000);
   let large: Promise<string> | null = null;

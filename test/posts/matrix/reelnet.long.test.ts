@@ -1,50 +1,8 @@
 /**
- * Crash matrix of reelnet: a fault occurs at each call of its protocol, and the retry finds the post live, finds it absent,
- * or cannot tell. The container is the fence; `media_publish` publishes, and a container that reads PUBLISHED is the proof.
+ * Crash matrix of reelnet with Instagram Login: a fault occurs at each call of its protocol, and the retry finds the post live,
+ * finds it absent, or cannot tell. reelnet fetches the video itself, so the publisher makes no other call before the slot.
  */
-import {
-  AHEAD,
-  impossible,
-  IRREVERSIBLE_CELLS,
-  posted,
-  postedBySecondSend,
-  READING,
-  unknown,
-  whatever,
-} from './cells.ts';
-import type { CallRow } from './cells.ts';
 import { crashMatrix } from './crash-matrix.ts';
+import { REELNET_ROWS } from './reelnet-rows.ts';
 
-const NAMED = impossible('media_publish has named the post, so nothing is looked for');
-const PROVEN = impossible('reels are listed only once the container says PUBLISHED');
-
-crashMatrix('reelnet', [
-  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
-  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
-  { call: 'publishing limit', fixture: 'ahead', cells: AHEAD },
-  { call: 'create container', fixture: 'ahead', cells: AHEAD },
-  { call: 'container status', fixture: 'ahead', cells: AHEAD },
-  { call: 'upload', fixture: 'ahead', cells: AHEAD },
-  { call: 'media_publish', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
-  {
-    // Only the permalink is read; the target is posted without it. A crashed publisher has not recorded the post id.
-    call: 'permalink',
-    fixture: 'settling',
-    cells: {
-      ...whatever(posted, NAMED, posted),
-      'crash before': [posted, postedBySecondSend, unknown(1)],
-      'crash after': [posted, postedBySecondSend, unknown(1)],
-    },
-  },
-  { call: 'container state', fixture: 'reading', cells: READING },
-  {
-    // Only the post id is read; the target is posted without it.
-    call: 'media list',
-    fixture: 'reading',
-    cells: {
-      ...whatever(posted, PROVEN, posted),
-      'crash before': [posted, PROVEN, unknown(1)],
-      'crash after': [posted, PROVEN, unknown(1)],
-    },
-  },
-] satisfies CallRow[]);
+crashMatrix('reelnet', REELNET_ROWS);

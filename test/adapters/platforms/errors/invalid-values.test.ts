@@ -105,24 +105,6 @@ describe('reelnet', () => {
     expect(status).toEqual({ state: 'posted', platformPostId: null, url: null });
   });
 
-  test('a refused upload does not show a URL as its reason', async () => {
-    const { connector, job } = context.account;
-    const created = await connector.createUpload(job);
-    if (!created.ok) throw new Error(created.error.code);
-    const body = JSON.stringify({ debug_info: { retriable: true, type: SECRET } });
-    const deadline = AbortSignal.timeout(1_000);
-    await context.fixture.fault({
-      platform: 'reelnet',
-      call: 'upload',
-      fault: 'response',
-      status: 400,
-      body,
-      times: 100,
-    });
-    const prepared = await connector.prepare(job, created.value, deadline);
-    expect(prepared).toMatchObject({ state: 'pending', error: { platformCode: 'undocumented' } });
-  });
-
   test('an endless window of the daily limit becomes a wait of a week', async () => {
     const { connector, job } = context.account;
     const config = { quota_total: 1, quota_duration: Number.MAX_SAFE_INTEGER };

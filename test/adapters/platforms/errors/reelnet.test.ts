@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { REELNET_ERRORS } from '../../../../adapters/platforms/reelnet/errors.ts';
+import type { Cover } from '../../../../adapters/ports.ts';
 import { testCompleteness, testEachError, type Documented } from './documented-errors.ts';
 import { describeError, connectNewAccount, createErrorFixture, provokeError } from './error-fixture.ts';
 
@@ -12,13 +13,13 @@ const DOCUMENTED: Documented[] = [
     call: 'container',
     by: 'createUpload',
     expected: {
-      '-2/2207003': 'terminal cover_refused',
+      '-2/2207003': 'retry_later media_not_fetched',
       '-1/2207001': 'retry_later platform_unavailable',
       '-1/2207032': 'retry_later platform_unavailable',
       '-1/2207053': 'retry_later upload_failed',
       '1/2207057': 'terminal cover_refused',
       '4/2207051': 'terminal spam_suspected',
-      '9004/2207052': 'terminal cover_refused',
+      '9004/2207052': 'retry_later media_not_fetched',
       '25/2207050': 'terminal account_restricted',
       '100/2207023': 'terminal invalid_request',
       '100/2207040': 'terminal too_many_mentions',
@@ -80,14 +81,14 @@ const DOCUMENTED: Documented[] = [
   },
   {
     from: 'status of a container: ERROR with a subcode',
-    call: 'upload',
+    call: 'fetch',
     by: 'processing',
     expected: {
       '2207001': 'retry_later platform_unavailable',
-      '2207003': 'terminal cover_refused',
+      '2207003': 'retry_later media_not_fetched',
       '2207026': 'terminal media_rejected',
       '2207032': 'retry_later platform_unavailable',
-      '2207052': 'terminal cover_refused',
+      '2207052': 'retry_later media_not_fetched',
       '2207053': 'retry_later upload_failed',
       '2207057': 'terminal cover_refused',
     },
@@ -128,17 +129,28 @@ test('reelnet: the usage header gives the wait in minutes', async () => {
   expect(describeError(error)).toBe(`retry_later rate_limited ${12 * MINUTE}`);
 });
 
-test('reelnet: a container with a refused upload becomes unusable after five minutes', async () => {
-  const { connector, job } = context.account;
-  const created = await connector.createUpload(job);
-  if (!created.ok) throw new Error(created.error.code);
-  const refused = { fault: 'error', code: 'ProcessingFailedError', status: 400 };
-  await context.fixture.fault({ platform: 'reelnet', call: 'upload', ...refused, times: 2 });
-  const young = await connector.prepare(job, created.value, AbortSignal.timeout(1_500));
-  expect(young).toEqual({ state: 'pending', error: null });
-  const old = { ...created.value, expiresAt: new Date(created.value.expiresAt.getTime() - 6 * MINUTE) };
-  const unusable = await connector.prepare(job, old, AbortSignal.timeout(10_000));
-  expect(unusable).toMatchObject({ state: 'unusable', error: { kind: 'retry_later', code: 'upload_failed' } });
+describe('a file that is not fetched', () => {
+  const picture = { ms: null, pictureUrl: 'https://kinora.example/media/c/1/cover.jpg?expires=1' };
+  const error = {
+    code: 9004,
+    error_subcode: 2207052,
+    message: 'Only photo or video can be accepted as media type.',
+    error_user_msg: 'The media could not be fetched from this URI: ',
+  };
+  const refuse = async (uri: string, cover: Cover | null) => {
+    const body = JSON.stringify({ error: { ...error, error_user_msg: error.error_user_msg + uri } });
+    await context.fixture.fault({ platform: 'reelnet', call: 'container', fault: 'response', status: 400, body });
+    return context.account.connector.createUpload({ ...context.account.job, cover });
+  };
+
+  test('the cover is refused if reelnet names its URL, and the video is retried otherwise', async () => {
+    const video = { ok: false, error: { kind: 'retry_later', code: 'media_not_fetched' } };
+    const cover = { ok: false, error: { kind: 'terminal', code: 'cover_refused' } };
+    expect(await refuse('https://kinora.example/media/c/1/cover.jpg', picture)).toMatchObject(cover);
+    expect(await refuse('https://kinora.example/media/c/2/video.mp4', picture)).toMatchObject(video);
+    expect(await refuse('', picture)).toMatchObject(video);
+    expect(await refuse('https://kinora.example/media/c/1/cover.jpg', null)).toMatchObject(video);
+  });
 });
 
 test('reelnet: an undocumented refresh error does not ask the owner to reconnect', async () => {

@@ -9,7 +9,7 @@ import type { PlatformReply } from '../platform-http.ts';
 import { AccessToken, CleanText, OptionalUrl, PlatformId, Seconds } from '../response-fields.ts';
 import { getNode, readGraphReply, type Reelnet } from './client.ts';
 
-export const REELNET_SCOPES = [
+export const INSTAGRAM_SCOPES = [
   'instagram_business_basic',
   'instagram_business_content_publish',
   'instagram_business_manage_comments',
@@ -38,7 +38,7 @@ const User = z.object({
 });
 
 /** The code gives a token for one hour, which is exchanged at once for one for sixty days that can refresh itself. */
-export function createReelnetOAuth(reelnet: Reelnet): OAuth {
+export function createInstagramLogin(reelnet: Reelnet): OAuth {
   const { settings } = reelnet;
   return {
     authorizeUrl: ({ state, redirectUri }) =>
@@ -46,7 +46,7 @@ export function createReelnetOAuth(reelnet: Reelnet): OAuth {
         client_id: settings.clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
-        scope: REELNET_SCOPES.join(','),
+        scope: INSTAGRAM_SCOPES.join(','),
         state,
       }),
 

@@ -1,0 +1,12 @@
+/** Crash matrix of reelnet with Facebook Login: the video is uploaded, and a refresh also reads the permissions. */
+import { AHEAD } from './cells.ts';
+import { crashMatrix } from './crash-matrix.ts';
+import { REELNET_ROWS } from './reelnet-rows.ts';
+
+process.env['REELNET_LOGIN'] = 'facebook';
+
+crashMatrix('reelnet', [
+  ...REELNET_ROWS,
+  { call: 'permissions', fixture: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
+  { call: 'upload', fixture: 'ahead', cells: AHEAD },
+]);
