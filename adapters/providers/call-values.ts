@@ -1,20 +1,23 @@
 import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
+import { nameLanguage } from './languages.ts';
+
+const LANGUAGE_NAMES = ['language', 'whisperLanguage', 'whisperLanguageName', 'minimaxLanguage'] as const;
 
 /** The names that a model's input template may use, by the kind of the call. */
 export const INPUT_NAMES: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {
   image: { scalars: ['prompt', 'ratio', 'width', 'height', 'seed'], inputs: ['references'] },
   clip: { scalars: ['prompt', 'ratio', 'width', 'height', 'seconds', 'seed'], inputs: ['from'] },
-  voice: { scalars: ['text', 'voice', 'speaker', 'speed', 'language'], inputs: [] },
+  voice: { scalars: ['text', 'voice', 'speaker', 'speed', ...LANGUAGE_NAMES], inputs: [] },
   talking_head: { scalars: ['ratio', 'width', 'height', 'backdrop'], inputs: ['portrait', 'speech'] },
   swap: { scalars: ['prompt'], inputs: ['video', 'character'] },
   matte: { scalars: [], inputs: ['source'] },
-  transcript: { scalars: ['language'], inputs: ['source'] },
+  transcript: { scalars: LANGUAGE_NAMES, inputs: ['source'] },
 };
 
 export type Scalars = Readonly<Record<string, string | number>>;
 
-/** The values of a call by these names. Languages are ISO 639 codes without regions. */
+/** The values of a call by these names. */
 export function toScalars(call: MediaCall): Scalars {
   switch (call.kind) {
     case 'image':
@@ -30,7 +33,7 @@ export function toScalars(call: MediaCall): Scalars {
         voice: voice.id,
         speaker: voice.speaker ?? 1,
         speed: voice.speed,
-        language: toLanguageCode(language),
+        ...nameLanguage(language),
       };
     }
     case 'talking_head':
@@ -40,7 +43,7 @@ export function toScalars(call: MediaCall): Scalars {
     case 'matte':
       return {};
     case 'transcript':
-      return { language: toLanguageCode(call.language) };
+      return { ...nameLanguage(call.language) };
   }
 }
 
@@ -52,8 +55,4 @@ export function findInputNames(template: unknown): string[] {
   return Object.entries(template).flatMap(([key, value]) =>
     key === '$from' ? [String(value)] : findInputNames(value),
   );
-}
-
-function toLanguageCode(language: string): string {
-  return (language.split('-')[0] ?? '').toLowerCase();
 }

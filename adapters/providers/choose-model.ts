@@ -1,13 +1,14 @@
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ProviderInput, ProviderRequest } from '../ports.ts';
-import { findInputNames, INPUT_NAMES } from './call-values.ts';
+import { findInputNames, INPUT_NAMES, toScalars } from './call-values.ts';
+import { findTruncated } from './fill-input.ts';
 import type { ModelEntry, Models, ProviderName } from './model-entry.ts';
 
 export interface ChosenModel {
   entry: ModelEntry;
   /** The inputs that the model uses, by name. */
   inputs: Readonly<Record<string, readonly ProviderInput[]>>;
-  /** `references_ignored`, … for inputs that the model does not use. */
+  /** `references_ignored`, … for inputs that the model does not use, and `prompt_truncated`, … for values that are too long. */
   warnings: string[];
 }
 
@@ -21,7 +22,10 @@ export function chooseModel(models: Models, provider: ProviderName, request: Pro
   return {
     entry,
     inputs: Object.fromEntries(given.filter((name) => used.has(name)).map((name) => [name, inputs[name] ?? []])),
-    warnings: given.filter((name) => !used.has(name)).map((name) => `${name}_ignored`),
+    warnings: [
+      ...given.filter((name) => !used.has(name)).map((name) => `${name}_ignored`),
+      ...findTruncated(entry.input, toScalars(call)).map((name) => `${name}_truncated`),
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import type { ProviderName } from './model-entry.ts';
 import { createOpenaiProvider } from './openai/openai-provider.ts';
 import { createProviderHttp } from './provider-http.ts';
 import { createQueueProvider } from './queue-provider.ts';
+import { warnAboutEndings } from './warn-about-endings.ts';
 import { createReplicateQueue } from './replicate/replicate-queue.ts';
 import { listConfiguredHosts, getHostAndPort, type MediaSettings } from './settings.ts';
 
@@ -27,6 +28,8 @@ export function createMediaProviders(
     configured.replicate = createQueueProvider(createReplicateQueue(settings.replicate, http, log), models, outputs);
   }
   if (settings.openai) configured.openai = createOpenaiProvider(settings.openai, models, { http, web: outputs, log });
+
+  warnAboutEndings(models, new Set(Object.keys(configured) as ProviderName[]), log);
 
   return {
     choose(kind, live) {

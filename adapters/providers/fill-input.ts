@@ -49,6 +49,16 @@ function resolveChoice(choice: Choice, values: Readonly<Record<string, unknown>>
   return as === 'text' ? String(stepped) : stepped;
 }
 
+/** The names of the values that the template truncates. */
+export function findTruncated(template: unknown, values: Readonly<Record<string, unknown>>): string[] {
+  if (Array.isArray(template)) return template.flatMap((one) => findTruncated(one, values));
+  if (typeof template !== 'object' || template === null) return [];
+  const choice = ChoiceShape.safeParse(template);
+  if (!choice.success) return Object.values(template).flatMap((one) => findTruncated(one, values));
+  const { $from, max } = choice.data;
+  return max !== undefined && Array.from(String(values[$from] ?? '')).length > max ? [$from] : [];
+}
+
 function omitEmpty(value: unknown): unknown {
   const absent = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return absent ? undefined : value;

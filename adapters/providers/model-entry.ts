@@ -25,6 +25,8 @@ const EntryShape = z.strictObject({
   model: z.string().regex(/^[\w.:-]+(?:\/[\w.:-]+)*$/u, 'is not a model id'),
   /** A note for people. */
   price: z.string().optional(),
+  /** The day on which the provider shuts the model down, if it has announced one. */
+  endsAt: z.iso.date().optional(),
   /** Restricts the model to calls with these inputs of these types. */
   when: z.record(z.string(), z.enum(['image', 'video', 'audio'])).optional(),
   /** The request body with `$name` and `{"$from": name, …}` for values of the call; see `fill-input.ts`. */

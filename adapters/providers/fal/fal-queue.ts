@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { MEDIA_WAITS } from '../../../domain/content/media-call-order.ts';
 import { parseJson, parseResponse } from '../../web/parse-json.ts';
 import {
   type ProviderResponse,
   toJobFailure,
   createFailure,
-  isBusy,
+  isAccountProblem,
+  isInconclusive,
+  toPollPause,
   toSubmitFailure,
-  parseRetryAfter,
   toUnansweredFailure,
   failed,
 } from '../provider-failures.ts';
@@ -19,10 +21,16 @@ import { LIFECYCLE, uploadToFal } from './fal-upload.ts';
 import { readFalJobId, getFalApp, isFalJob } from './fal-job.ts';
 
 const AcceptedShape = z.object({ request_id: z.string(), status_url: z.string().optional() });
-const StatusShape = z.object({ status: z.string() });
-const FailedRunShape = z.object({ detail: z.unknown() });
+const StatusShape = z.object({
+  status: z.string(),
+  error: z.unknown().optional(),
+  error_type: z.string().nullish(),
+});
 
 const ENDED: ReadonlySet<string> = new Set(['FAILED', 'ERROR', 'CANCELLED', 'CANCELED']);
+
+/** fal drops a job that has not begun by then, so that it is not billed after this service gave up. */
+const START_SECONDS = String(MEDIA_WAITS.timeoutMs / 1_000);
 
 /**
  * fal's queue: docs.fal.ai/documentation/model-apis/inference/queue and the official `@fal-ai/client` 1.10. A failed run is
@@ -39,7 +47,12 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
     const reply = await http.send({
       method: 'POST',
       url: url.href,
-      headers: { ...headers, 'content-type': 'application/json', 'x-fal-object-lifecycle-preference': LIFECYCLE },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'x-fal-object-lifecycle-preference': LIFECYCLE,
+        'x-fal-request-timeout': START_SECONDS,
+      },
       body: JSON.stringify(input),
     });
     if (!reply.answered) return report(toUnansweredFailure('fal', reply), reply);
@@ -53,23 +66,32 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
   async function poll(jobId: string): Promise<PollResult> {
     if (!isFalJob(jobId)) return failed('fal', 'broken', 'job_not_found');
     const reply = await http.send({ method: 'GET', url: `${queueUrl}/${jobId}/status`, headers });
-    if (!reply.answered || isBusy(reply)) return toRunning(reply);
+    if (!reply.answered || isInconclusive(reply)) return wait(reply);
     if (reply.status >= 300) return report(toJobFailure('fal', reply), reply);
-    const status = parseResponse(StatusShape, reply.body.toString('utf8'))?.status ?? '';
+    const read = parseResponse(StatusShape, reply.body.toString('utf8'));
+    const status = read?.status ?? '';
     if (ENDED.has(status)) return report(createFailure('fal', 'broken', 'provider_failed'), reply);
-    return status === 'COMPLETED' ? getResult(jobId) : toRunning(reply);
+    if (status !== 'COMPLETED') return wait(reply);
+    return getResult(jobId, Boolean(read?.error ?? read?.error_type));
   }
 
-  async function getResult(jobId: string): Promise<PollResult> {
+  /** `hasFailed`: the status reports that the run failed, so an error is the result and not a gateway's. */
+  async function getResult(jobId: string, hasFailed: boolean): Promise<PollResult> {
     const reply = await http.send({ method: 'GET', url: `${queueUrl}/${jobId}`, headers });
     if (!reply.answered && reply.failure === 'too_large') {
       return failed('fal', 'broken', 'result_too_large');
     }
-    if (!reply.answered || (isBusy(reply) && !isFailedRun(reply))) return toRunning(reply);
+    if (!reply.answered) return wait(reply);
+    if (isInconclusive(reply) && !(reply.status >= 500 && (hasFailed || isFailedRun(reply)))) return wait(reply);
     if (reply.status >= 300) return report(toJobFailure('fal', reply), reply);
     const response = parseJson(reply.body.toString('utf8'));
     if (response !== undefined) return { state: 'completed', response, model: null };
     return failed('fal', 'broken', 'result_unreadable');
+  }
+
+  function wait(reply: ProviderReply): PollResult {
+    if (reply.answered && isAccountProblem(reply)) report(toJobFailure('fal', reply), reply);
+    return { state: 'running', retryAfterMs: toPollPause(reply) };
   }
 
   return {
@@ -86,12 +108,7 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
   };
 }
 
-function toRunning(reply: ProviderReply): PollResult {
-  return { state: 'running', retryAfterMs: reply.answered ? parseRetryAfter(reply) : null };
-}
-
-/** Whether the error comes from the model and not from a gateway. */
-function isFailedRun(reply: ProviderResponse): boolean {
-  if (reply.status === 429) return false;
-  return 'x-fal-error-type' in reply.headers || parseResponse(FailedRunShape, reply.body.toString('utf8')) !== null;
+/** Whether the error comes from the run and not from a gateway, which marks its errors as retryable. */
+function isFailedRun({ headers }: ProviderResponse): boolean {
+  return 'x-fal-error-type' in headers && headers['x-fal-retryable'] !== 'true';
 }

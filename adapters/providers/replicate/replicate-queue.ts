@@ -1,19 +1,22 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { MEDIA_WAITS } from '../../../domain/content/media-call-order.ts';
 import { parseResponse } from '../../web/parse-json.ts';
 import {
   toJobFailure,
   createFailure,
-  isBusy,
+  isAccountProblem,
+  isInconclusive,
+  toPollPause,
   toSubmitFailure,
-  parseRetryAfter,
   toUnansweredFailure,
   failed,
 } from '../provider-failures.ts';
-import type { ProviderHttp } from '../provider-http.ts';
+import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
 import type { PollResult, JobRequest, QueueProtocol, SubmitResult } from '../queue-provider.ts';
 import { createFailureReporter } from '../provider-error-message.ts';
 import type { ReplicateSettings } from '../settings.ts';
+import type { ProviderFailure } from '../../ports.ts';
 import { uploadToReplicate } from './replicate-upload.ts';
 
 const TITLE = 'Replicate';
@@ -24,12 +27,25 @@ const PredictionShape = z.object({
   id: z.string().regex(PREDICTION_ID),
   status: z.string(),
   model: z.string().nullish(),
-  output: z.unknown(),
+  /** Missing until the prediction has succeeded. */
+  output: z.unknown().optional(),
+  error: z.string().nullish().catch(null),
+  data_removed: z.boolean().nullish(),
 });
 
+type Prediction = z.infer<typeof PredictionShape>;
+
+/** Models report a refusal of their content filter as the text of the error. */
+const CONTENT_REFUSAL =
+  /\(E005\)|flagged as sensitive|nsfw content|content (?:policy|moderation)|safety (?:filter|system)/iu;
+const INPUT_REFUSAL = /\(E006\)/u;
+
+/** Replicate cancels a prediction by then, so that it is not billed after this service gave up. */
+const CANCEL_AFTER = `${MEDIA_WAITS.timeoutMs / 60_000}m`;
+
 /**
- * Replicate's predictions: replicate.com/docs/topics/predictions and the official `replicate` 1.4. One endpoint runs every
- * model by `version: owner/name`. Outputs are deleted after an hour.
+ * Replicate's predictions: replicate.com/docs/topics/predictions and the official `replicate` 1.4. One endpoint runs official
+ * models by `version: owner/name` and all others by `owner/name:version`. Outputs are deleted after an hour.
  */
 export function createReplicateQueue(settings: ReplicateSettings, http: ProviderHttp, log: Logger): QueueProtocol {
   const { token, apiUrl } = settings;
@@ -41,7 +57,7 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
     const reply = await http.send({
       method: 'POST',
       url: `${apiUrl}/predictions`,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json', 'cancel-after': CANCEL_AFTER },
       body: JSON.stringify({ version: model, input, ...callback }),
     });
     if (!reply.answered) return report(toUnansweredFailure(TITLE, reply), reply);
@@ -57,22 +73,26 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
     if (!reply.answered && reply.failure === 'too_large') {
       return failed(TITLE, 'broken', 'result_too_large');
     }
-    if (!reply.answered || isBusy(reply)) {
-      return { state: 'running', retryAfterMs: reply.answered ? parseRetryAfter(reply) : null };
-    }
+    if (!reply.answered || isInconclusive(reply)) return wait(reply);
     if (reply.status >= 300) return report(toJobFailure(TITLE, reply), reply);
     const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     switch (prediction?.status) {
       case 'succeeded':
+        if (prediction.data_removed) return failed(TITLE, 'broken', 'result_expired');
         return { state: 'completed', response: prediction.output, model: prediction.model ?? null };
       case 'failed':
-        return report(createFailure(TITLE, 'broken', 'provider_failed'), reply);
+        return report(toRunFailure(prediction), reply);
       case 'canceled':
       case 'aborted':
         return failed(TITLE, 'broken', 'provider_cancelled');
       default:
         return { state: 'running', retryAfterMs: null };
     }
+  }
+
+  function wait(reply: ProviderReply): PollResult {
+    if (reply.answered && isAccountProblem(reply)) report(toJobFailure(TITLE, reply), reply);
+    return { state: 'running', retryAfterMs: toPollPause(reply) };
   }
 
   return {
@@ -87,4 +107,10 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
       log.info({ provider: 'replicate', status: reply.answered ? reply.status : reply.failure }, 'cancelled a job');
     },
   };
+}
+
+function toRunFailure({ error }: Prediction): ProviderFailure {
+  if (CONTENT_REFUSAL.test(error ?? '')) return createFailure(TITLE, 'refused', 'content_refused');
+  if (INPUT_REFUSAL.test(error ?? '')) return createFailure(TITLE, 'refused', 'input_refused');
+  return createFailure(TITLE, 'broken', 'provider_failed');
 }

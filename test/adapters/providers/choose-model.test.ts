@@ -169,3 +169,17 @@ test('a provider is enabled by its key, and an OpenAI-compatible server by its U
     openai: { key: null, baseUrl: 'http://127.0.0.1:8880/v1' },
   });
 });
+
+test('a model whose end is announced is logged at start if its provider is configured', () => {
+  scratch.log.length = 0;
+  scratch.providers({ fal });
+  expect(scratch.log).toEqual([]);
+
+  scratch.providers({ openai });
+
+  const logged = scratch.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(logged.map(({ model, endsAt }) => ({ model, endsAt }))).toEqual([
+    { model: 'gpt-4o-mini-tts', endsAt: '2027-01-06' },
+    { model: 'whisper-1', endsAt: '2027-02-26' },
+  ]);
+});

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderProgress, ProviderRequest } from '../../../adapters/ports.ts';
 import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
-import { FAL_KEY, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
+import { FAL_KEY, LOCKED, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
 const scratch = useProviderFixture();
@@ -84,6 +84,22 @@ test.each<[string, Partial<FalPlay>, object]>([
   ],
   ['an overloaded queue', { submit: { status: 503 } }, { kind: 'unavailable', code: 'provider_busy' }],
   ['an invalid key', { submit: { status: 401 } }, { kind: 'refused', code: 'provider_unauthorized' }],
+  ['an exhausted balance', { submit: LOCKED }, { kind: 'refused', code: 'provider_out_of_credit' }],
+  [
+    'a balance to top up',
+    { submit: { status: 403, body: { detail: 'User is locked. Reason: TOP_UP.' } } },
+    { kind: 'refused', code: 'provider_out_of_credit' },
+  ],
+  [
+    'an account that fal locked',
+    { submit: { status: 403, body: { detail: 'User is locked. Reason: Admin lock. Please contact support@fal.ai' } } },
+    { kind: 'refused', code: 'provider_locked' },
+  ],
+  [
+    'a request that took too long to arrive',
+    { submit: { status: 408 } },
+    { kind: 'unavailable', code: 'provider_busy' },
+  ],
   ['an unknown model', { submit: { status: 404 } }, { kind: 'refused', code: 'model_not_found' }],
   [
     'input that does not fit',
@@ -126,6 +142,25 @@ test.each<[string, FalPlay['status'][number]]>([
   expect(await follow()).toMatchObject({ state: 'running' });
   expect(await follow()).toMatchObject({ state: 'done' });
   expect(fal.submits()).toHaveLength(1);
+});
+
+test.each<[string, FalPlay['status'][number]]>([
+  ['the account is locked', LOCKED],
+  ['the key is rejected', { status: 401 }],
+  ['payment is required', { status: 402 }],
+])('a running job is kept while %s, and its result is downloaded afterwards', async (_why, answer) => {
+  fal.play.status = [answer, 'COMPLETED'];
+  await start();
+
+  expect(await follow()).toMatchObject({ state: 'running', pollAfterMs: 30_000 });
+  expect(scratch.log.join('')).toContain('media provider call failed');
+  expect(await follow()).toMatchObject({ state: 'done' });
+});
+
+test('a job that has not begun within the limit of this service is dropped by fal', async () => {
+  await start();
+
+  expect(fal.submits()[0]?.headers).toMatchObject({ 'x-fal-request-timeout': '1800' });
 });
 
 test('a job unknown to fal fails with job_not_found', async () => {
@@ -175,6 +210,7 @@ test.each<[string, FalPlay['initiate'], object]>([
   ['down', { status: 502 }, { kind: 'unavailable' }],
   ['cut off', 'cut', { kind: 'unavailable' }],
   ['unauthorized', { status: 401 }, { kind: 'refused', code: 'provider_unauthorized' }],
+  ['an exhausted balance', LOCKED, { kind: 'refused', code: 'provider_out_of_credit' }],
 ])('a failed upload starts no job: %s', async (_why, initiate, failure) => {
   fal.play.initiate = initiate;
   const large = await scratch.file('image/jpeg', 300_000);

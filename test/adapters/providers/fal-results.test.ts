@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
 import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
-import { REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
+import { LOCKED, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
 const scratch = useProviderFixture();
@@ -38,6 +38,21 @@ test.each<[string, FalPlay['result'], object]>([
     { status: 504, headers: { 'x-fal-error-type': 'request_timeout' }, body: { detail: 'Request timed out' } },
     { kind: 'broken', code: 'provider_failed' },
   ],
+  [
+    'a content policy in the flat form',
+    { status: 422, body: { detail: 'The content was flagged.', error_type: 'content_policy_violation' } },
+    { kind: 'refused', code: 'content_refused' },
+  ],
+  [
+    'a content policy in a header',
+    { status: 500, headers: { 'x-fal-error-type': 'content_policy_violation' }, body: { detail: 'no' } },
+    { kind: 'refused', code: 'content_refused' },
+  ],
+  [
+    'a content policy in a bare list',
+    { status: 422, body: [{ loc: [], msg: 'no', type: 'content_policy_violation' }] },
+    { kind: 'refused', code: 'content_refused' },
+  ],
   ['an answer without a result', { status: 200, body: { images: [] } }, { kind: 'broken', code: 'result_unreadable' }],
 ])('a COMPLETED job with an error result fails: %s', async (_why, result, failure) => {
   Object.assign(fal.play, { status: ['COMPLETED'], result });
@@ -45,10 +60,35 @@ test.each<[string, FalPlay['result'], object]>([
   expect(await follow()).toMatchObject({ state: 'failed', failure });
 });
 
-test('a gateway error on the result leaves the job running', async () => {
-  Object.assign(fal.play, { status: ['COMPLETED'], result: { status: 502, body: Buffer.from('Bad Gateway') } });
+test.each<[string, FalPlay['result']]>([
+  ['text', { status: 502, body: Buffer.from('Bad Gateway') }],
+  ['JSON', { status: 503, body: { detail: 'Service Unavailable' } }],
+  [
+    'an error that it marks as retryable',
+    {
+      status: 503,
+      headers: { 'x-fal-retryable': 'true', 'x-fal-error-type': 'runner_disconnected' },
+      body: { detail: '' },
+    },
+  ],
+  ['a locked account', LOCKED],
+])('a gateway that answers with %s leaves a finished job to be downloaded later', async (_what, result) => {
+  const sound = fal.play.result;
+  Object.assign(fal.play, { status: ['COMPLETED'], result });
 
   expect(await follow()).toMatchObject({ state: 'running' });
+  fal.play.result = sound;
+  expect(await follow()).toMatchObject({ state: 'done' });
+});
+
+test('a run that the status reports as failed ends at once, even if its error looks like a gateway', async () => {
+  Object.assign(fal.play, {
+    status: ['COMPLETED'],
+    runError: { error: 'Runner disconnected', error_type: 'runner_disconnected' },
+    result: { status: 503, body: { detail: 'Service Unavailable' } },
+  });
+
+  expect(await follow()).toMatchObject({ state: 'failed', failure: { kind: 'broken', code: 'provider_failed' } });
 });
 
 test.each<[string, FalPlay['file'], object]>([

@@ -1,16 +1,26 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import type { FalSettings } from '../../../adapters/providers/settings.ts';
+import { readFalSchema } from './fal-schemas.ts';
 import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
+import { findSchemaErrors } from './published-schema.ts';
 
 export const FAL_KEY = 'fal-key-id:fal-key-secret';
 export const REQUEST_ID = '764cabcf-b745-4b3e-ae38-1200304cf45b';
+
+/** fal's answer to every billable call of an account without credit, as reported in fal-ai/fal#1147 and #1163. */
+export const LOCKED: Said = {
+  status: 403,
+  body: { detail: 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.' },
+};
 
 /** The server's next responses; each test changes some of them. */
 export interface FalPlay {
   submit: Said | 'accept';
   /** One response per request; the last one repeats. */
   status: (Said | 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED')[];
+  /** What the status of a failed run carries beside COMPLETED. */
+  runError: object;
   result: Said | ((origin: string) => Said);
   file: Said;
   initiate: Said | null;
@@ -29,12 +39,13 @@ const STATUS_CODE: Record<string, number> = { IN_QUEUE: 202, IN_PROGRESS: 202, C
 
 const PNG = createCanvas(64, 64).toBuffer('image/png');
 
-/** Serves the queue, files and callbacks as fal documents them. */
+/** Serves the queue, files and callbacks as fal documents them, and rejects what fal rejects. */
 export async function startFal(): Promise<FalServer> {
   const keys = generateKeyPairSync('ed25519');
   const play: FalPlay = {
     submit: 'accept',
     status: ['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED'],
+    runError: {},
     result: (origin) => ({
       status: 200,
       body: { images: [{ url: `${origin}/files/made.png`, content_type: 'image/png' }] },
@@ -64,7 +75,8 @@ export async function startFal(): Promise<FalServer> {
   };
 }
 
-function answer(play: FalPlay, publicKey: KeyObject, { method, path }: Seen, origin: string): Said {
+function answer(play: FalPlay, publicKey: KeyObject, seen: Seen, origin: string): Said {
+  const { method, path } = seen;
   if (path === '/.well-known/jwks.json') {
     return play.jwks ?? { status: 200, body: { keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig' }] } };
   }
@@ -74,7 +86,10 @@ function answer(play: FalPlay, publicKey: KeyObject, { method, path }: Seen, ori
   }
   if (path.startsWith('/uploads/')) return { status: 200, body: {} };
   if (path.startsWith('/files/')) return play.file;
-  if (method === 'POST') return play.submit === 'accept' ? accepted(path, origin) : play.submit;
+  if (seen.headers['authorization'] !== `Key ${FAL_KEY}`) {
+    return { status: 401, body: { detail: 'Cannot access application. Authentication is required.' } };
+  }
+  if (method === 'POST') return play.submit === 'accept' ? submit(play, seen, origin) : play.submit;
   if (path.endsWith('/cancel')) return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
   if (!path.endsWith(`/requests/${REQUEST_ID}`) && !path.endsWith(`/requests/${REQUEST_ID}/status`)) {
     return { status: 404, body: { detail: 'Not found' } };
@@ -82,7 +97,25 @@ function answer(play: FalPlay, publicKey: KeyObject, { method, path }: Seen, ori
   if (!path.endsWith('/status')) return typeof play.result === 'function' ? play.result(origin) : play.result;
   const now = (play.status.length > 1 ? play.status.shift() : play.status[0]) ?? 'COMPLETED';
   if (typeof now !== 'string' || now === 'cut' || now === 'silence') return now;
-  return { status: STATUS_CODE[now] ?? 200, body: { status: now, request_id: REQUEST_ID } };
+  const ended = now === 'COMPLETED' ? play.runError : {};
+  return { status: STATUS_CODE[now] ?? 200, body: { status: now, request_id: REQUEST_ID, ...ended } };
+}
+
+/** The queue accepts every input of a known model; the run then fails if the input does not match the model's schema. */
+function submit(play: FalPlay, { path, body }: Seen, origin: string): Said {
+  const schema = readFalSchema(path.slice(1));
+  if (!schema) return { status: 404, body: { detail: `Application '${path.slice(1)}' not found` } };
+  const errors = findSchemaErrors(schema, JSON.parse(body.toString()));
+  if (errors.length > 0) {
+    const detail = errors.map(({ instancePath, keyword, message }) => ({
+      loc: ['body', ...instancePath.split('/').slice(1)],
+      msg: message,
+      type: keyword === 'additionalProperties' ? 'extra_forbidden' : 'value_error',
+    }));
+    play.runError = { error: 'Invalid input', error_type: 'invalid_input' };
+    play.result = { status: 422, body: { detail } };
+  }
+  return accepted(path, origin);
 }
 
 /** The returned URLs contain only the owner and application of the model. */

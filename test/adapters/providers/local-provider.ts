@@ -25,7 +25,9 @@ export interface LocalProvider {
 }
 
 /** Starts a local HTTP server that responds with `answer`. Objects are sent as JSON. */
-export async function startLocalProvider(answer: (seen: Seen, origin: string) => Said): Promise<LocalProvider> {
+export async function startLocalProvider(
+  answer: (seen: Seen, origin: string) => Said | Promise<Said>,
+): Promise<LocalProvider> {
   const seen: Seen[] = [];
   let origin = '';
   const server: Server = createServer(async (request, response) => {
@@ -34,7 +36,7 @@ export async function startLocalProvider(answer: (seen: Seen, origin: string) =>
     const body = await buffer(request);
     const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers, body };
     seen.push(one);
-    const said = answer(one, origin);
+    const said = await answer(one, origin);
     if (said === 'cut') return void request.socket.destroy();
     if (said === 'silence') return;
     const isJson = said.body !== undefined && !Buffer.isBuffer(said.body);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
 import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import {
+  INVALID_VERSION,
   PREDICTION_ID,
   REPLICATE_TOKEN,
   startReplicate,
@@ -70,6 +71,12 @@ test.each<[string, Partial<ReplicatePlay>, object]>([
     { submit: { status: 429, headers: { 'retry-after': '3' } } },
     { kind: 'unavailable', retryAfterMs: 3_000 },
   ],
+  [
+    'throttled for lack of credit',
+    { submit: { status: 429, body: { detail: 'Request was throttled.', status: 429, retry_after: 10 } } },
+    { kind: 'unavailable', retryAfterMs: 10_000 },
+  ],
+  ['an unknown version', { submit: INVALID_VERSION }, { kind: 'refused', code: 'model_not_found' }],
   ['no credit', { submit: { status: 402 } }, { kind: 'refused', code: 'provider_out_of_credit' }],
   [
     'input that does not fit',
@@ -88,11 +95,33 @@ test.each<[ReplicatePlay['status'][number], object]>([
   ['canceled', { kind: 'broken', code: 'provider_cancelled' }],
   ['aborted', { kind: 'broken', code: 'provider_cancelled' }],
   [{ status: 404 }, { kind: 'broken', code: 'job_not_found' }],
-  [{ status: 401 }, { kind: 'broken', code: 'provider_unauthorized' }],
 ])('a job that ends without a result fails: %j', async (status, failure) => {
   replicate.play.status = [status];
 
   expect(await follow()).toMatchObject({ state: 'failed', failure });
+});
+
+test.each([
+  ['The input or output was flagged as sensitive. Please try again with different inputs. (E005)', 'content_refused'],
+  ['NSFW content detected. Try running it again, or try a different prompt.', 'content_refused'],
+  ['Invalid input: the image is too small. (E006)', 'input_refused'],
+])('a refusal that Replicate reports as a failed run tells the caller what to change: %s', async (error, code) => {
+  Object.assign(replicate.play, { status: ['failed'], error });
+
+  expect(await follow()).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
+});
+
+test.each([401, 402, 403])('a running job is kept while Replicate answers %i', async (status) => {
+  replicate.play.status = [{ status }, 'succeeded'];
+
+  expect(await follow()).toMatchObject({ state: 'running', pollAfterMs: 30_000 });
+  expect(await follow()).toMatchObject({ state: 'done' });
+});
+
+test('a job ends at Replicate when this service gives up', async () => {
+  await start();
+
+  expect(replicate.submits()[0]?.headers).toMatchObject({ 'cancel-after': '30m' });
 });
 
 test.each<ReplicatePlay['status'][number]>([

@@ -1,17 +1,23 @@
 import { createHmac } from 'node:crypto';
 import type { ReplicateSettings } from '../../../adapters/providers/settings.ts';
 import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
+import { findSchemaErrors } from './published-schema.ts';
+import { REPLICATE_MODELS, selectVersion, type ReplicateModel } from './replicate-models.ts';
 
 export const REPLICATE_TOKEN = 'r8_replicate_secret';
 export const PREDICTION_ID = 'gm3qorzdhgbfurvjtvhg6dckhu';
 export const WEBHOOK_SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
+type Status = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted';
+
 /** The server's next responses; each test changes some of them. */
 export interface ReplicatePlay {
   submit: Said | 'accept';
   /** One response per request; the last one repeats. */
-  status: (Said | 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted')[];
+  status: (Said | Status)[];
   output: unknown;
+  error: string;
+  metrics: object;
   file: Said;
   upload: Said | null;
 }
@@ -23,12 +29,26 @@ export interface ReplicateServer extends LocalProvider {
   callback(body: string, changes?: { at?: number; secret?: string }): Record<string, string>;
 }
 
-/** Serves predictions, files and callbacks as Replicate documents them. */
+const NOT_FOUND: Said = { status: 404, body: { detail: 'The requested resource could not be found.', status: 404 } };
+
+/** As recorded by several clients, for a community model without its version and for unknown versions. */
+export const INVALID_VERSION: Said = {
+  status: 422,
+  body: {
+    title: 'Invalid version or not permitted',
+    detail: "The specified version does not exist (or perhaps you don't have permission to use it?)",
+    status: 422,
+  },
+};
+
+/** Serves predictions, files and callbacks as Replicate documents them, and rejects what Replicate rejects. */
 export async function startReplicate(): Promise<ReplicateServer> {
   const play: ReplicatePlay = {
     submit: 'accept',
     status: ['starting', 'processing', 'succeeded'],
     output: null,
+    error: 'CUDA out of memory, see https://replicate.com/p/1?token=secret',
+    metrics: {},
     file: { status: 200, headers: { 'content-type': 'video/mp4' }, body: Buffer.from('a clip') },
     upload: null,
   };
@@ -48,23 +68,73 @@ export async function startReplicate(): Promise<ReplicateServer> {
   };
 }
 
-function answer(play: ReplicatePlay, { method, path }: Seen, origin: string): Said {
+function answer(play: ReplicatePlay, seen: Seen, origin: string): Said {
+  const { method, path, headers } = seen;
+  if (path.startsWith('/files/')) return play.file;
+  if (headers['authorization'] !== `Bearer ${REPLICATE_TOKEN}`) {
+    return {
+      status: 401,
+      body: { title: 'Unauthenticated', detail: 'You did not pass a valid authentication token', status: 401 },
+    };
+  }
   if (path === '/v1/webhooks/default/secret') return { status: 200, body: { key: WEBHOOK_SECRET } };
+  if (path === '/v1/account') return { status: 200, body: { type: 'organization', username: 'acme', name: 'Acme' } };
   if (path === '/v1/files') {
     return play.upload ?? { status: 201, body: { id: 'file_1', urls: { get: `${origin}/v1/files/file_1` } } };
   }
-  if (path.startsWith('/files/')) return play.file;
+  if (path.startsWith('/v1/models/')) return answerModel(play, seen, origin);
   if (path === '/v1/predictions' && method === 'POST') {
-    return play.submit === 'accept' ? { status: 201, body: prediction('starting', null) } : play.submit;
+    const { version = '' } = JSON.parse(seen.body.toString()) as { version?: string };
+    return submit(play, selectVersion(version), seen, origin);
   }
-  if (!path.startsWith(`/v1/predictions/${PREDICTION_ID}`)) return { status: 404, body: { detail: 'Not found' } };
-  if (path.endsWith('/cancel')) return { status: 200, body: prediction('canceled', null) };
+  if (!path.startsWith(`/v1/predictions/${PREDICTION_ID}`)) return NOT_FOUND;
+  if (path.endsWith('/cancel')) return { status: 200, body: prediction(play, 'canceled', origin) };
   const now = (play.status.length > 1 ? play.status.shift() : play.status[0]) ?? 'succeeded';
   if (typeof now !== 'string' || now === 'cut' || now === 'silence') return now;
-  return { status: 200, body: prediction(now, now === 'succeeded' ? play.output : null) };
+  return { status: 200, body: prediction(play, now, origin) };
 }
 
-function prediction(status: string, output: unknown): object {
-  const error = status === 'failed' ? 'CUDA out of memory, see https://replicate.com/p/1?token=secret' : null;
-  return { id: PREDICTION_ID, model: 'acme/painter', version: 'hidden', status, output, error, logs: '', metrics: {} };
+/** `/models/{owner}/{name}`, its versions, and the endpoint that runs official models. */
+function answerModel(play: ReplicatePlay, seen: Seen, origin: string): Said {
+  const [owner, name, part, id] = seen.path.slice('/v1/models/'.length).split('/');
+  const model = REPLICATE_MODELS[`${owner}/${name}`];
+  if (!model) return NOT_FOUND;
+  const version = { id: model.version, openapi_schema: { components: { schemas: { Input: model.input } } } };
+  if (part === undefined) {
+    return { status: 200, body: { owner, name, is_official: model.isOfficial, latest_version: version } };
+  }
+  if (part === 'versions') return id === model.version ? { status: 200, body: version } : NOT_FOUND;
+  return part === 'predictions' && model.isOfficial ? submit(play, model, seen, origin) : NOT_FOUND;
+}
+
+function submit(play: ReplicatePlay, model: ReplicateModel | null, { body }: Seen, origin: string): Said {
+  if (play.submit !== 'accept') return play.submit;
+  if (model === null) return INVALID_VERSION;
+  const { input } = JSON.parse(body.toString()) as { input: unknown };
+  const errors = findSchemaErrors(model.input, input);
+  if (errors.length === 0) return { status: 201, body: prediction(play, 'starting', origin) };
+  const detail = errors.map(({ instancePath, message }) => `- input${instancePath}: ${message}`).join('\n');
+  return { status: 422, body: { title: 'Input validation failed', detail, status: 422 } };
+}
+
+/** A prediction has no `output` before it ends, as in the answers that Replicate's Python client recorded. */
+function prediction(play: ReplicatePlay, status: Status, origin: string): object {
+  const urls = {
+    get: `${origin}/v1/predictions/${PREDICTION_ID}`,
+    cancel: `${origin}/v1/predictions/${PREDICTION_ID}/cancel`,
+  };
+  const made = status === 'succeeded' ? { output: play.output } : {};
+  const error = status === 'failed' ? play.error : null;
+  const { metrics } = play;
+  return {
+    id: PREDICTION_ID,
+    model: 'acme/painter',
+    version: 'hidden',
+    status,
+    error,
+    logs: '',
+    metrics,
+    urls,
+    ...made,
+  };
 }

@@ -12,7 +12,8 @@ import { buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory, type Story } from '../script/write-story.ts';
 
-const CLIP_SECONDS = 6;
+/** The sides loop, so that a clip of the length that models bill for is enough. */
+const CLIP_SECONDS = 5;
 const STILLS_MS = 8_000;
 
 /** On the seam of a stacked frame, so that it covers neither half. A wide frame has a vertical seam. */

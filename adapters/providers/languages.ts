@@ -1,0 +1,63 @@
+/** Languages as models name them. */
+
+/** Codes that differ from those of the models for the same or the nearest language. */
+const WHISPER_CODES: Readonly<Record<string, string>> = {
+  nb: 'no',
+  fil: 'tl',
+  jv: 'jw',
+  iw: 'he',
+  in: 'id',
+  yue: 'zh',
+  cmn: 'zh',
+};
+
+/** The languages that Whisper knows, by its codes, in the order of its tokenizer. */
+const WHISPER = readNames(
+  'en=english;zh=chinese;de=german;es=spanish;ru=russian;ko=korean;fr=french;ja=japanese;pt=portuguese;' +
+    'tr=turkish;pl=polish;ca=catalan;nl=dutch;ar=arabic;sv=swedish;it=italian;id=indonesian;hi=hindi;' +
+    'fi=finnish;vi=vietnamese;he=hebrew;uk=ukrainian;el=greek;ms=malay;cs=czech;ro=romanian;da=danish;' +
+    'hu=hungarian;ta=tamil;no=norwegian;th=thai;ur=urdu;hr=croatian;bg=bulgarian;lt=lithuanian;la=latin;' +
+    'mi=maori;ml=malayalam;cy=welsh;sk=slovak;te=telugu;fa=persian;lv=latvian;bn=bengali;sr=serbian;' +
+    'az=azerbaijani;sl=slovenian;kn=kannada;et=estonian;mk=macedonian;br=breton;eu=basque;is=icelandic;' +
+    'hy=armenian;ne=nepali;mn=mongolian;bs=bosnian;kk=kazakh;sq=albanian;sw=swahili;gl=galician;' +
+    'mr=marathi;pa=punjabi;si=sinhala;km=khmer;sn=shona;yo=yoruba;so=somali;af=afrikaans;oc=occitan;' +
+    'ka=georgian;be=belarusian;tg=tajik;sd=sindhi;gu=gujarati;am=amharic;yi=yiddish;lo=lao;uz=uzbek;' +
+    'fo=faroese;ht=haitian creole;ps=pashto;tk=turkmen;nn=nynorsk;mt=maltese;sa=sanskrit;lb=luxembourgish;' +
+    'my=myanmar;bo=tibetan;tl=tagalog;mg=malagasy;as=assamese;tt=tatar;haw=hawaiian;ln=lingala;ha=hausa;' +
+    'ba=bashkir;jw=javanese;su=sundanese',
+);
+
+/** What MiniMax calls the languages whose recognition it enhances. */
+const MINIMAX = readNames(
+  'zh=Chinese;yue=Chinese,Yue;en=English;ar=Arabic;ru=Russian;es=Spanish;fr=French;pt=Portuguese;' +
+    'de=German;tr=Turkish;nl=Dutch;uk=Ukrainian;vi=Vietnamese;id=Indonesian;ja=Japanese;it=Italian;' +
+    'ko=Korean;th=Thai;pl=Polish;ro=Romanian;el=Greek;cs=Czech;fi=Finnish;hi=Hindi;bg=Bulgarian;' +
+    'da=Danish;he=Hebrew;ms=Malay;sk=Slovak;sv=Swedish;hr=Croatian;hu=Hungarian;no=Norwegian;' +
+    'nb=Norwegian;sl=Slovenian;ca=Catalan;nn=Nynorsk;af=Afrikaans',
+);
+
+export interface LanguageNames {
+  /** The ISO 639 code without region. */
+  language: string;
+  /** Whisper's code and name; empty if Whisper does not know the language, and then detects it. */
+  whisperLanguage: string;
+  whisperLanguageName: string;
+  /** Empty if MiniMax has no name for the language, and then detects it. */
+  minimaxLanguage: string;
+}
+
+export function nameLanguage(tag: string): LanguageNames {
+  const language = (tag.split('-')[0] ?? '').toLowerCase();
+  const whisper = WHISPER_CODES[language] ?? language;
+  const name = WHISPER[whisper];
+  return {
+    language,
+    whisperLanguage: name === undefined ? '' : whisper,
+    whisperLanguageName: language === 'yue' ? 'cantonese' : (name ?? ''),
+    minimaxLanguage: MINIMAX[language] ?? '',
+  };
+}
+
+function readNames(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(text.split(';').map((one) => one.split('=', 2) as [string, string]));
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { parseResponse } from '../web/parse-json.ts';
+import type { FailureCode } from './failure-codes.ts';
+import type { ProviderReply } from './provider-http.ts';
+
+type ProviderResponse = Extract<ProviderReply, { answered: true }>;
+
+const CONTENT_CODES: ReadonlySet<string> = new Set(['content_policy_violation', 'moderation_blocked']);
+const QUOTA_CODES: ReadonlySet<string> = new Set([
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+  'billing_not_active',
+]);
+
+const TypedShape = z.object({ type: z.string() });
+const DetailsShape = z.union([z.object({ detail: z.array(TypedShape) }), z.array(TypedShape)]);
+const FlatShape = z.object({ error_type: z.string() });
+const TitleShape = z.object({ title: z.string() });
+const LockedShape = z.object({ detail: z.string().startsWith('User is locked') });
+const OpenaiShape = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
+
+/** Why the provider refused a request with a status of 400 to 499. */
+export function toRefusalCode(reply: ProviderResponse): FailureCode {
+  const account = toAccountCode(reply);
+  if (account !== null) return account;
+  if (reply.status === 404) return 'model_not_found';
+  if (reply.status === 413) return 'input_too_large';
+  // Replicate's 422 for an unknown version, and for a community model without a version.
+  const { title } = parseResponse(TitleShape, reply.body.toString('utf8')) ?? {};
+  if (title === 'Invalid version or not permitted') return 'model_not_found';
+  return isContentRefusal(reply) ? 'content_refused' : 'input_refused';
+}
+
+/** A problem of the account or its key; null if there is none. fal reports an empty balance as 403 with a text. */
+export function toAccountCode(reply: ProviderResponse): FailureCode | null {
+  const text = reply.body.toString('utf8');
+  const { code, type } = parseResponse(OpenaiShape, text)?.error ?? {};
+  if (reply.status === 402 || QUOTA_CODES.has(code ?? '') || QUOTA_CODES.has(type ?? '')) {
+    return 'provider_out_of_credit';
+  }
+  if (reply.status !== 401 && reply.status !== 403) return null;
+  const locked = parseResponse(LockedShape, text);
+  if (!locked) return 'provider_unauthorized';
+  return /exhausted balance|top.?up/iu.test(locked.detail) ? 'provider_out_of_credit' : 'provider_locked';
+}
+
+/** fal sends a list of details, the list alone, or one `error_type`, also as a header. */
+export function isContentRefusal({ headers, body }: ProviderResponse): boolean {
+  const text = body.toString('utf8');
+  const details = parseResponse(DetailsShape, text) ?? [];
+  const types = ('detail' in details ? details.detail : details).map(({ type }) => type);
+  const flat = parseResponse(FlatShape, text)?.error_type ?? headers['x-fal-error-type'];
+  const { code } = parseResponse(OpenaiShape, text)?.error ?? {};
+  return [...types, flat ?? '', code ?? ''].some((one) => CONTENT_CODES.has(one));
+}

@@ -1,0 +1,71 @@
+/** Each shipped model against its provider's published schema: the doubles reject what the providers reject. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readModels } from '../../../adapters/providers/read-models.ts';
+import type { ProviderName } from '../../../adapters/providers/model-entry.ts';
+import type { MediaSettings } from '../../../adapters/providers/settings.ts';
+import type { ProviderInput } from '../../../adapters/ports.ts';
+import { MEDIA_KINDS, type MediaCall, type MediaKind } from '../../../domain/content/media-call.ts';
+import { RATIOS } from '../../../domain/decks/deck-limits.ts';
+import { startFal, type FalServer } from './fal-server.ts';
+import { startOpenai, type OpenaiServer } from './openai-server.ts';
+import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
+import { startReplicate, type ReplicateServer } from './replicate-server.ts';
+
+const scratch = useProviderFixture();
+const MODELS = readModels(null);
+const SHIPPED = MEDIA_KINDS.flatMap((kind) =>
+  MODELS[kind].map((entry) => ({ kind, entry, name: `${entry.provider} ${entry.model} (${kind})` })),
+);
+const LANGUAGES = ['en-GB', 'de', 'es-MX', 'nb', 'fil', 'yue', 'sw', 'eo'];
+
+let fal: FalServer;
+let replicate: ReplicateServer;
+let openai: OpenaiServer;
+
+beforeAll(async () => {
+  [fal, replicate, openai] = await Promise.all([startFal(), startReplicate(), startOpenai()]);
+});
+
+afterAll(() => Promise.all([fal.close(), replicate.close(), openai.close()]));
+
+test.each(SHIPPED)('$name is accepted by its provider for every call of its kind', async ({ kind, entry }) => {
+  const settings: Record<ProviderName, Partial<MediaSettings>> = {
+    fal: { fal: fal.settings },
+    replicate: { replicate: replicate.settings },
+    openai: { openai: openai.settings },
+  };
+  const only = { ...MODELS, [kind]: [entry] };
+  const provider = scratch.providers({ ...settings[entry.provider], models: only }).choose(kind, true);
+  const inputs = await giveInputs(entry.when ?? {}, kind);
+  for (const call of listCalls(kind)) {
+    Object.assign(fal.play, { status: ['COMPLETED'], runError: {} });
+    const started = await provider.start(request(call, { inputs }), scratch.folder, unaborted, () => undefined);
+    expect(started).not.toMatchObject({ state: 'failed' });
+    expect(fal.play.runError).toEqual({});
+  }
+});
+
+/** Calls with every value that the input templates map. */
+function listCalls(kind: MediaKind): MediaCall[] {
+  if (kind === 'image') return RATIOS.map((ratio) => ({ ...CALLS.image, ratio }));
+  if (kind === 'clip') return RATIOS.map((ratio) => ({ ...CALLS.clip, ratio, prompt: 'a kite '.repeat(280) }));
+  if (kind === 'voice') return LANGUAGES.map((language) => ({ ...CALLS.voice, language }));
+  if (kind === 'transcript') return LANGUAGES.map((language) => ({ ...CALLS.transcript, language }));
+  if (kind === 'talking_head') {
+    const [portrait, speech] = [{ asset: 'ast_1' }, { asset: 'ast_2' }];
+    return [{ kind, portrait, speech, ratio: '9:16', backdrop: 'scene' }];
+  }
+  return [CALLS[kind]];
+}
+
+async function giveInputs(
+  when: Readonly<Record<string, string>>,
+  kind: MediaKind,
+): Promise<Record<string, ProviderInput[]>> {
+  const types: Readonly<Record<string, string>> = { image: 'image/png', video: 'video/mp4', audio: 'audio/mpeg' };
+  const wanted = kind === 'transcript' ? { source: 'audio' } : when;
+  const given = Object.entries(wanted).map(
+    async ([name, type]) => [name, [await scratch.file(types[type] ?? '', 64)]] satisfies [string, ProviderInput[]],
+  );
+  return Object.fromEntries(await Promise.all(given));
+}
