@@ -48,7 +48,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 
 /** An output without a file. */
 export function createOutput(
-  { entry, warnings }: ChosenModel,
+  { entry, warnings }: Pick<ChosenModel, 'entry' | 'warnings'>,
   words: ProviderOutput['words'],
   model: string,
 ): ProviderOutput {

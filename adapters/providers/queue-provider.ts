@@ -7,7 +7,7 @@ import type {
   ProviderStart,
   WebClient,
 } from '../ports.ts';
-import { findAddress, readWords } from './response-path.ts';
+import { findAddress, readTranscript, readWords } from './response-path.ts';
 import { toScalars } from './call-values.ts';
 import { chooseModel, takesList, type ChosenModel } from './choose-model.ts';
 import { failed, type Failed } from './provider-failures.ts';
@@ -96,10 +96,15 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
   ): Promise<ProviderProgress | null> {
     const { entry } = chosen;
     const unreadable = failed(title, 'broken', 'result_unreadable');
-    const words = entry.words ? readWords(response, entry.words) : null;
+    const reported = model ?? entry.model;
     const family = getMediaFamily(request.call, request.inputs);
-    const base = createOutput(chosen, words, model ?? entry.model);
-    if (family === null) return words ? { state: 'done', output: base } : unreadable;
+    if (family === null) {
+      const transcript = entry.words ? readTranscript(response, entry.words) : null;
+      if (!transcript) return unreadable;
+      const warnings = [...chosen.warnings, ...transcript.warnings];
+      return { state: 'done', output: createOutput({ entry, warnings }, transcript.words, reported) };
+    }
+    const base = createOutput(chosen, entry.words ? readWords(response, entry.words) : null, reported);
     const address = findAddress(response, entry.output);
     if (address === null) return unreadable;
     const file = await fetchOutput(web, { provider: title, address, family }, folder, signal);

@@ -25,20 +25,39 @@ export function findAddress(response: unknown, path: string): string | null {
 const TextShape = z.string().max(500);
 const SecondsShape = z.number().nonnegative();
 
-/** The words with their times; null if the response has none. Whisper may omit the end of the last word. */
+/**
+ * The words with their times; null if the response has no list of words. Whisper may omit a time: a word then begins where the
+ * one before ends, and ends where it begins.
+ */
 export function readWords(response: unknown, where: NonNullable<ModelEntry['words']>): CaptionWord[] | null {
   const list = readPath(response, where.list);
   if (!Array.isArray(list) || list.length > MAX_WORDS) return null;
   const words: CaptionWord[] = [];
   for (const one of list as unknown[]) {
+    const before = words.at(-1);
     const text = TextShape.safeParse(readPath(one, where.text));
-    const start = SecondsShape.safeParse(readPath(one, where.start));
+    const start = SecondsShape.safeParse(readPath(one, where.start) ?? (before?.endMs ?? 0) / 1_000);
     const end = SecondsShape.safeParse(readPath(one, where.end) ?? start.data);
     if (!text.success || !start.success || !end.success) return null;
-    const startMs = Math.max(Math.round(start.data * 1_000), words.at(-1)?.startMs ?? 0);
+    const startMs = Math.max(Math.round(start.data * 1_000), before?.startMs ?? 0);
     const endMs = Math.max(Math.round(end.data * 1_000), startMs);
     if (endMs > MAX_END_MS) return null;
     if (text.data.trim() !== '') words.push({ text: text.data.trim(), startMs, endMs });
   }
   return words;
+}
+
+/**
+ * The words of a transcript; null if the response is none. Silent sound has no words, and some servers send the text without
+ * times, which is a warning.
+ */
+export function readTranscript(
+  response: unknown,
+  where: NonNullable<ModelEntry['words']>,
+): { words: CaptionWord[]; warnings: string[] } | null {
+  const words = readWords(response, where);
+  if (words) return { words, warnings: [] };
+  const text = readPath(response, 'text');
+  if (typeof text !== 'string' || Array.isArray(readPath(response, where.list))) return null;
+  return { words: [], warnings: text.trim() === '' ? [] : ['word_times_unavailable'] };
 }

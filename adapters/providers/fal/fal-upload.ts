@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { toExtension } from '../../../domain/content/media-extensions.ts';
 import { parseResponse } from '../../web/parse-json.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { toDataUri } from '../data-uri.ts';
@@ -39,7 +40,7 @@ export async function uploadToFal(
       'content-type': 'application/json',
       'x-fal-object-lifecycle': LIFECYCLE,
     },
-    body: JSON.stringify({ content_type: file.mimeType, file_name: `input.${file.mimeType.split('/')[1] ?? 'bin'}` }),
+    body: JSON.stringify({ content_type: file.mimeType, file_name: `input.${toExtension(file.mimeType)}` }),
   });
   if (!initiated.answered || initiated.status >= 300) {
     return report(toUploadFailure('fal', initiated), initiated);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
 import type { ProviderInput } from '../../ports.ts';
+import { toExtension } from '../../../domain/content/media-extensions.ts';
 import { encodeForm } from '../encode-form.ts';
 
 /** The limits of OpenAI's endpoints for all files of a request together. */
@@ -57,6 +58,6 @@ async function append(form: FormData, name: string, value: unknown): Promise<voi
   if (!(value instanceof InputFile))
     return form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   const { path, mimeType } = value.file;
-  const fileName = `${basename(path).replace(/\W/gu, '_')}.${mimeType.split('/')[1] ?? 'bin'}`;
+  const fileName = `${basename(path).replace(/\W/gu, '_')}.${toExtension(mimeType)}`;
   form.append(name, new Blob([await readFile(path)], { type: mimeType }), fileName);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { toExtension } from '../../../domain/content/media-extensions.ts';
 import { parseResponse } from '../../web/parse-json.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { toDataUri } from '../data-uri.ts';
@@ -28,7 +29,7 @@ export async function uploadToReplicate(
   if (file.bytes <= INLINE_BYTES) return { state: 'uploaded', address: await toDataUri(file) };
   if (file.bytes > MAX_BYTES) return failed('Replicate', 'refused', 'input_too_large');
   const form = new FormData();
-  const name = `input.${file.mimeType.split('/')[1] ?? 'bin'}`;
+  const name = `input.${toExtension(file.mimeType)}`;
   form.append('content', new Blob([await readFile(file.path)], { type: file.mimeType }), name);
   const { body, contentType } = await encodeForm(form);
   const reply = await http.send({

@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
 import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
-import { startLocalProvider, type LocalProvider, type Said } from './local-provider.ts';
+import { startLocalProvider, type Said } from './local-provider.ts';
+import { OPENAI_KEY as KEY, startOpenai, type OpenaiServer } from './openai-server.ts';
 
 const scratch = useProviderFixture();
-const KEY = 'sk-openai-secret';
 const PIXEL = Buffer.from('a picture').toString('base64');
 
-let openai: LocalProvider;
-let said: Said;
+let openai: OpenaiServer;
 
 beforeEach(async () => {
-  openai = await startLocalProvider(() => said);
+  openai = await startOpenai();
 });
 
 afterEach(() => openai.close());
@@ -23,24 +22,27 @@ function start(asked: ProviderRequest, signal = unaborted, key: string | null = 
 }
 
 test('a picture is read from the response', async () => {
-  said = { status: 200, body: { created: 1, data: [{ b64_json: PIXEL }], output_format: 'png' } };
+  openai.play.answer = { status: 200, body: { created: 1, data: [{ b64_json: PIXEL }], output_format: 'png' } };
 
   const done = await start(request(CALLS.image));
 
-  expect(done).toMatchObject({ state: 'done', output: { mimeType: 'image/png', model: 'gpt-image-2', warnings: [] } });
+  expect(done).toMatchObject({
+    state: 'done',
+    output: { mimeType: 'image/png', model: 'gpt-image-2.5-flare', warnings: [] },
+  });
   expect(await readFile(done.state === 'done' ? (done.output.path ?? '') : '', 'utf8')).toBe('a picture');
   expect(openai.seen).toMatchObject([{ path: '/v1/images/generations', headers: { authorization: `Bearer ${KEY}` } }]);
   expect(JSON.parse(openai.seen[0]?.body.toString() ?? '')).toEqual({
-    model: 'gpt-image-2',
+    model: 'gpt-image-2.5-flare',
     prompt: 'a red kite',
-    size: '1024x1536',
+    size: '1152x2048',
     quality: 'medium',
     n: 1,
   });
 });
 
 test('a picture with references is sent as a multipart edit', async () => {
-  said = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
+  openai.play.answer = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
   const references = [await scratch.file('image/png', 20), await scratch.file('image/webp', 30)];
 
   expect(await start(request(CALLS.image, { inputs: { references } }))).toMatchObject({ state: 'done' });
@@ -69,8 +71,47 @@ test('a failed download of a picture URL is retried', async () => {
   expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+test.each<[string, object, object]>([
+  ['silence', { task: 'transcribe', text: '' }, { words: [], warnings: [] }],
+  ['text without times', { text: 'Hi you' }, { words: [], warnings: ['word_times_unavailable'] }],
+  [
+    'a word without a start',
+    {
+      text: 'Hi you',
+      words: [
+        { word: 'Hi', start: 0, end: 0.3 },
+        { word: 'you', start: null, end: 0.6 },
+      ],
+    },
+    {
+      words: [
+        { text: 'Hi', startMs: 0, endMs: 300 },
+        { text: 'you', startMs: 300, endMs: 600 },
+      ],
+      warnings: [],
+    },
+  ],
+])('a paid transcript is kept: %s', async (_what, body, output) => {
+  openai.play.answer = { status: 200, body };
+  const source = [await scratch.file('audio/wav', 100)];
+
+  expect(await start(request(CALLS.transcript, { inputs: { source } }))).toMatchObject({ state: 'done', output });
+});
+
+test.each(['video/quicktime', 'video/x-matroska', 'audio/mp4'])(
+  'a file of type %s is named by its extension',
+  async (type) => {
+    await start(request(CALLS.transcript, { inputs: { source: [await scratch.file(type, 100)] } }));
+
+    const form = openai.seen[0]?.body.toString('latin1') ?? '';
+    expect(/filename="[^"]+\.(\w+)"/u.exec(form)?.[1]).toBe(
+      { quicktime: 'mov', matroska: 'mkv', mp4: 'm4a' }[type.split(/[/-]/u).at(-1) ?? ''],
+    );
+  },
+);
+
 test('speech is read from the response body', async () => {
-  said = { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('sound') };
+  openai.play.answer = { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('sound') };
 
   const done = await start(request(CALLS.voice));
 
@@ -87,7 +128,7 @@ test('speech is read from the response body', async () => {
 });
 
 test('a transcript contains the time of each word', async () => {
-  said = {
+  openai.play.answer = {
     status: 200,
     body: {
       text: 'Hi you',
@@ -120,6 +161,16 @@ test('a transcript contains the time of each word', async () => {
 test.each<[string, Said, object]>([
   ['cut after it was read', 'cut', { kind: 'unknown', code: 'submit_unanswered' }],
   ['a gateway that gave up', { status: 504 }, { kind: 'unknown', code: 'submit_unanswered' }],
+  ['a conflict', { status: 409 }, { kind: 'unavailable', code: 'provider_busy' }],
+  ['a request that took too long to arrive', { status: 408 }, { kind: 'unavailable', code: 'provider_busy' }],
+  [
+    'a spending limit',
+    {
+      status: 400,
+      body: { error: { message: '', type: 'billing_limit_user_error', code: 'billing_hard_limit_reached' } },
+    },
+    { kind: 'refused', code: 'provider_out_of_credit' },
+  ],
   ['busy', { status: 503, headers: { 'retry-after': '2' } }, { kind: 'unavailable', retryAfterMs: 2_000 }],
   [
     'too many requests',
@@ -144,7 +195,7 @@ test.each<[string, Said, object]>([
   ['no picture in it', { status: 200, body: { data: [] } }, { kind: 'broken', code: 'result_unreadable' }],
   ['a page', { status: 200, body: Buffer.from('<p>') }, { kind: 'broken', code: 'result_unreadable' }],
 ])('a response without a result is not retried: %s', async (_why, answer, failure) => {
-  said = answer;
+  openai.play.answer = answer;
 
   expect(await start(request(CALLS.image))).toMatchObject({ state: 'failed', failure });
   expect(openai.seen).toHaveLength(1);
@@ -152,13 +203,13 @@ test.each<[string, Said, object]>([
 });
 
 test('a JSON response to a speech request is rejected', async () => {
-  said = { status: 200, body: { queued: true } };
+  openai.play.answer = { status: 200, body: { queued: true } };
 
   expect(await start(request(CALLS.voice))).toMatchObject({ failure: { kind: 'broken', code: 'result_wrong_type' } });
 });
 
 test('an abort ends a pending request at once', async () => {
-  said = 'silence';
+  openai.play.answer = 'silence';
   const stop = new AbortController();
 
   const started = start(request(CALLS.image), stop.signal);
@@ -169,7 +220,7 @@ test('an abort ends a pending request at once', async () => {
 });
 
 test('a self-hosted server needs no key', async () => {
-  said = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
+  openai.play.answer = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
 
   expect(await start(request(CALLS.image), unaborted, null)).toMatchObject({ state: 'done' });
   expect(openai.seen[0]?.headers).not.toHaveProperty('authorization');
