@@ -7,11 +7,13 @@ import { createGrant } from './commands/grants.ts';
 import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags.ts';
 import { cancelDuePosts } from './commands/posts.ts';
+import { addRedirect, listRedirects, removeRedirect } from './commands/redirects.ts';
+import { printSandboxKey } from './commands/sandbox.ts';
 import { reEncryptSecrets } from './commands/secrets.ts';
 import { changeTeamPlan } from './commands/teams.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';
 
-const HELP = `Operator command for teams, API keys, credit grants, posts and secrets.
+const HELP = `Operator command for teams, API keys, credit grants, redirects, posts and secrets.
 
   npm run kinora -- keys create --team <name> [--plan creator|pro|agency] [--scopes all|a,b] [--workspace <id>]
                                 [--live] [--name <name>] [--json]
@@ -19,11 +21,16 @@ const HELP = `Operator command for teams, API keys, credit grants, posts and sec
   npm run kinora -- keys revoke <key id> [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
+  npm run kinora -- redirects list --team <name> [--json]
+  npm run kinora -- redirects add|remove <origin> --team <name> [--json]
+  npm run kinora -- sandbox key --team <name> [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
   npm run kinora -- secrets re-encrypt [--json]
 
 keys create     creates the team if it does not exist, with the credits of its first month. The key is shown once.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
+redirects       origins, such as https://app.example.com, to which redirectUrl of POST /accounts/connect may lead.
+sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
                 Run it before the workers start.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
@@ -39,6 +46,10 @@ const COMMANDS: Record<string, Command> = {
   'keys revoke': revokeKeyById,
   'grants create': createGrant,
   'teams plan': changeTeamPlan,
+  'redirects list': listRedirects,
+  'redirects add': addRedirect,
+  'redirects remove': removeRedirect,
+  'sandbox key': printSandboxKey,
   'posts cancel': cancelDuePosts,
   'secrets re-encrypt': reEncryptSecrets,
 };

@@ -22,7 +22,8 @@ export const ConnectAccount = z
     ownerType: OwnerType.default('brand'),
     influencerId: Id.optional(),
     redirectUrl: HttpUrl.optional().meta({
-      description: 'Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query.',
+      description:
+        'Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query. Its origin must be in the list of the team, which the operator of the service keeps. For a sandbox account, `localhost` is allowed too.',
     }),
   })
   .refine((body) => body.ownerType === 'brand' || body.influencerId !== undefined, {
@@ -101,7 +102,8 @@ export const accountOperations: Operations = {
   }),
   'POST /accounts/connect': operation({
     summary: 'Start connecting an account',
-    description: 'Send the owner to authorizeUrl. The account is created once the owner gives consent.',
+    description:
+      'Send the owner to authorizeUrl. It is a page of this service that names the team and the workspace and leads to the platform; the owner must finish in the same browser. With a sandbox key it is the consent page of the simulator. The account is created once the owner gives consent.',
     status: 201,
     data: z.object({ authorizeUrl: z.string(), expiresAt: Instant }),
     example: {
@@ -115,7 +117,7 @@ export const accountOperations: Operations = {
         },
       },
       data: {
-        authorizeUrl: 'https://reelnet.example.com/oauth/authorize?client_id=kinora&state=4tq1…',
+        authorizeUrl: 'https://kinora.example.com/oauth/reelnet/connect?link=4tq1…',
         expiresAt: '2026-03-02T09:40:00.000Z',
       },
     },

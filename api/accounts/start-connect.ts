@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPublicUrlFault } from '../../adapters/web/find-public-url-fault.ts';
+import { recordOauthState } from '../../db/accounts/oauth-states.ts';
+import { listRedirectOrigins } from '../../db/accounts/redirect-origins.ts';
 import { readDatabaseTime } from '../../db/connection/clock.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import { recordOauthState } from '../../db/accounts/oauth-states.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { ApiContext } from '../http/context.ts';
-import { refuse } from '../http/errors.ts';
+import { isAllowedRedirect } from '../../domain/accounts/redirects.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
+import { createAuthorization, createToken } from './authorization.ts';
 
 /** The time in which an owner must give consent. */
-const CONSENT_TTL_MS = 10 * 60_000;
+export const CONSENT_TTL_MS = 10 * 60_000;
 
 interface ConnectRequest {
   platform: Platform;
@@ -21,7 +23,10 @@ interface ConnectRequest {
   redirectUrl?: string | undefined;
 }
 
-/** Records a pending connect and returns the URL of the page on which the owner gives consent. */
+/**
+ * Records a pending connect and returns the URL to which to send the owner: a page of ours that binds the consent to the
+ * browser, or the simulator's consent page for a sandbox account.
+ */
 export async function startConnect(
   ctx: ApiContext,
   workspace: Workspace,
@@ -29,16 +34,15 @@ export async function startConnect(
 ): Promise<{ authorizeUrl: string; expiresAt: string }> {
   const { deps, state } = ctx;
   const sandbox = !state.key.live;
-  if (!sandbox && !deps.livePlatforms.includes(platform)) {
-    const message = `This service has no app credentials for ${platform}.`;
-    throw refuse.invalidInput([{ path: 'platform', message }]);
-  }
-  if (!sandbox) requirePublicUrl(deps, platform);
+  const problems = [...validatePlatform(ctx, platform), ...(await validateRedirect(ctx, redirectUrl))];
+  if (problems.length > 0) throw refuse.invalidInput(problems);
   await checkInfluencer(state.tx.em, workspace, influencerId ?? null);
-  const [token, codeVerifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const link = createToken();
+  const authorization = sandbox ? createSandboxAuthorization(ctx, platform) : null;
   const expiresAt = new Date((await readDatabaseTime(state.tx.em)).getTime() + CONSENT_TTL_MS);
   await recordOauthState(state.tx, {
-    state: token,
+    link,
+    authorization,
     teamId: state.team.id,
     workspaceId: workspace.id,
     platform,
@@ -46,33 +50,48 @@ export async function startConnect(
     influencerId: influencerId ?? null,
     redirectUrl: redirectUrl ?? null,
     sandbox,
-    codeVerifierSealed: deps.secrets.seal(codeVerifier),
     expiresAt,
   });
-  const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
-  const authorizeUrl = connector.authorizeUrl({
-    state: token,
-    redirectUri: buildRedirectUri(deps, platform),
-    codeVerifier,
-  });
-  return { authorizeUrl, expiresAt: expiresAt.toISOString() };
+  const page = `${deps.config.publicUrl}/oauth/${platform}/connect?link=${link}`;
+  return { authorizeUrl: authorization?.authorizeUrl ?? page, expiresAt: expiresAt.toISOString() };
 }
 
-/** A platform that fetches videos itself must reach this service. */
-function requirePublicUrl({ config }: ApiDeps, platform: Platform): void {
+/** The simulator shows a team its own posts only, so the consent names the team. */
+function createSandboxAuthorization({ deps, state }: ApiContext, platform: Platform) {
+  const authorization = createAuthorization(deps, platform, true);
+  const authorizeUrl = new URL(authorization.authorizeUrl);
+  authorizeUrl.searchParams.set('sandbox_team', state.team.id);
+  return { ...authorization, authorizeUrl: authorizeUrl.href };
+}
+
+function validatePlatform({ deps, state }: ApiContext, platform: Platform): Problem[] {
+  if (!state.key.live) return [];
+  const known = deps.livePlatforms.includes(platform);
+  const message = known ? findReachProblem(deps, platform) : `This service has no app credentials for ${platform}.`;
+  return message === null ? [] : [{ path: 'platform', message }];
+}
+
+/** Why a platform that fetches videos itself cannot reach this service, or null. */
+function findReachProblem({ config }: ApiDeps, platform: Platform): string | null {
   const fetches = platform === 'reelnet' && config.platforms.live.reelnet.login === 'instagram';
   const fault = fetches ? findPublicUrlFault(config.publicUrl) : null;
-  if (fault === null) return;
-  const message = `${platform} fetches videos from this service, which it cannot reach. ${fault} The operator must set PUBLIC_URL.`;
-  throw refuse.invalidInput([{ path: 'platform', message }]);
+  if (fault === null) return null;
+  return `${platform} fetches videos from this service, which it cannot reach. ${fault} The operator must set PUBLIC_URL.`;
+}
+
+/** Otherwise anyone with a key could make this service redirect to any site. */
+async function validateRedirect({ state }: ApiContext, redirectUrl: string | undefined): Promise<Problem[]> {
+  if (redirectUrl === undefined) return [];
+  const { key, team, tx } = state;
+  const origins = await listRedirectOrigins(tx.em, team.id);
+  if (isAllowedRedirect(redirectUrl, origins, !key.live)) return [];
+  const { origin } = new URL(redirectUrl);
+  const command = `npm run kinora -- redirects add ${origin} --team "${team.name}"`;
+  const message = `${origin} is not an allowed redirect origin of this team. The operator of the service can add it: ${command}`;
+  return [{ path: 'redirectUrl', message }];
 }
 
 async function checkInfluencer(em: EntityManager, workspace: Workspace, id: string | null): Promise<void> {
   const view = { teamId: workspace.teamId, workspaceId: workspace.id };
   if (id !== null && !(await findInfluencer(em, view, id))) throw refuse.notFound();
-}
-
-/** The URL to which the platform redirects the owner's browser. */
-export function buildRedirectUri({ config }: Pick<ApiDeps, 'config'>, platform: Platform): string {
-  return `${config.publicUrl}/oauth/${platform}/callback`;
 }

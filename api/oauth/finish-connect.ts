@@ -1,7 +1,7 @@
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import { buildRedirectUri } from '../accounts/start-connect.ts';
+import { buildRedirectUri } from '../accounts/authorization.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { commit } from '../../db/outbox/commit.ts';
@@ -11,6 +11,8 @@ export type ConnectOutcome =
   | { status: 'denied' }
   /** The state was used before, is too old, or is unknown. */
   | { status: 'expired' }
+  /** The browser is not the one that opened the link. */
+  | { status: 'other_browser' }
   | { status: 'usage_limit_reached' }
   | { status: 'failed'; code: string; message: string };
 
@@ -18,7 +20,7 @@ export type ConnectOutcome =
 export async function finishConnect(deps: ApiDeps, pending: OauthState, code: string): Promise<ConnectOutcome> {
   const { platform, sandbox } = pending;
   const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
-  const codeVerifier = deps.secrets.open(pending.codeVerifierSealed);
+  const codeVerifier = deps.secrets.open(pending.codeVerifierSealed ?? '');
   const exchanged = await connector.exchangeCode({ code, redirectUri: buildRedirectUri(deps, platform), codeVerifier });
   if (!exchanged.ok) return failed(exchanged.error);
   const grant = exchanged.value;

@@ -1,20 +1,36 @@
-import { consumeOauthState } from '../../db/accounts/oauth-states.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { createRouter } from '../http/context.ts';
+import { consumeOauthState, isBoundTo } from '../../db/accounts/oauth-states.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { createRouter, type ApiContext } from '../http/context.ts';
+import { readBrowserCookie } from './browser-cookie.ts';
+import { showConnectPage } from './connect-page.ts';
 import { finishConnect } from './finish-connect.ts';
 import { showOutcome } from './outcome-page.ts';
 
-/** Platforms redirect the owner's browser here. The single-use state authenticates the request instead of a key. */
+/** Pages for the owner of an account, who has no key. A single-use token in the link authenticates the request. */
 export const oauthRoutes = createRouter('/oauth');
 
+oauthRoutes.get('/:platform/connect', async (ctx, next) => {
+  const platform = readPlatform(ctx);
+  if (!platform) return next();
+  const { link } = ctx.query;
+  const shown = typeof link === 'string' && (await showConnectPage(ctx, platform, link));
+  if (!shown) showOutcome(ctx, platform, null, { status: 'expired' });
+});
+
+/** The platform redirects the owner's browser here. */
 oauthRoutes.get('/:platform/callback', async (ctx, next) => {
-  const platform = PLATFORMS.find((known) => known === ctx.params['platform']);
+  const platform = readPlatform(ctx);
   if (!platform) return next();
   const { state, code, error } = ctx.query;
   const pending = typeof state === 'string' ? await consumeOauthState(ctx.deps.orm.em.fork(), platform, state) : null;
   if (!pending) return showOutcome(ctx, platform, null, { status: 'expired' });
+  if (!isBoundTo(pending, readBrowserCookie(ctx))) return showOutcome(ctx, platform, null, { status: 'other_browser' });
   if (typeof code !== 'string' || error !== undefined) {
     return showOutcome(ctx, platform, pending.redirectUrl, { status: 'denied' });
   }
   showOutcome(ctx, platform, pending.redirectUrl, await finishConnect(ctx.deps, pending, code));
 });
+
+function readPlatform({ params }: ApiContext): Platform | undefined {
+  return PLATFORMS.find((known) => known === params['platform']);
+}

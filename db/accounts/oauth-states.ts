@@ -4,9 +4,17 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { OauthState } from '../entities/oauth-state.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-export interface NewOauthState {
-  /** As sent to the browser; only its hash is stored. */
+/** What a browser takes to the platform. Only hashes of the state are stored. */
+export interface Authorization {
   state: string;
+  codeVerifierSealed: string;
+}
+
+export interface NewOauthState {
+  /** The token in the link to our page. */
+  link: string;
+  /** Null until a browser opens the link. */
+  authorization: Authorization | null;
   teamId: string;
   workspaceId: string;
   platform: Platform;
@@ -14,13 +22,38 @@ export interface NewOauthState {
   influencerId: string | null;
   redirectUrl: string | null;
   sandbox: boolean;
-  codeVerifierSealed: string;
   expiresAt: Date;
 }
 
 export async function recordOauthState(tx: Transaction, pending: NewOauthState): Promise<void> {
-  const { state, ...rest } = pending;
-  await tx.em.insert(OauthState, { ...rest, hash: hashState(state), usedAt: null });
+  const { link, authorization, ...rest } = pending;
+  await tx.em.insert(OauthState, {
+    ...rest,
+    linkHash: hashToken(link),
+    stateHash: authorization && hashToken(authorization.state),
+    browserHash: null,
+    codeVerifierSealed: authorization?.codeVerifierSealed ?? null,
+    usedAt: null,
+  });
+}
+
+/**
+ * Gives a pending connect to the browser that opened its link, with an authorization of its own: what an earlier browser
+ * took to the platform is void. Returns null if the link is unknown, used, or expired.
+ */
+export async function bindOauthState(
+  em: EntityManager,
+  { platform, link }: { platform: Platform; link: string },
+  { browser, state, codeVerifierSealed }: Authorization & { browser: string },
+): Promise<OauthState | null> {
+  const linkHash = hashToken(link);
+  const bound = await em.execute<unknown[]>(
+    `update oauth_state set browser_hash = ?, state_hash = ?, code_verifier_sealed = ?
+     where link_hash = ? and platform = ? and not sandbox and used_at is null and expires_at > clock_timestamp()
+     returning link_hash`,
+    [hashToken(browser), hashToken(state), codeVerifierSealed, linkHash, platform],
+  );
+  return bound.length > 0 ? em.findOne(OauthState, { linkHash }, { refresh: true }) : null;
 }
 
 /** Consumes a pending connect. Returns null if it is unknown, used, or expired. */
@@ -29,13 +62,18 @@ export async function consumeOauthState(
   platform: Platform,
   state: string,
 ): Promise<OauthState | null> {
-  const hash = hashState(state);
+  const stateHash = hashToken(state);
   const consumed = await em.execute<unknown[]>(
     `update oauth_state set used_at = clock_timestamp()
-     where hash = ? and platform = ? and used_at is null and expires_at > clock_timestamp() returning hash`,
-    [hash, platform],
+     where state_hash = ? and platform = ? and used_at is null and expires_at > clock_timestamp() returning state_hash`,
+    [stateHash, platform],
   );
-  return consumed.length > 0 ? em.findOne(OauthState, { hash }, { refresh: true }) : null;
+  return consumed.length > 0 ? em.findOne(OauthState, { stateHash }, { refresh: true }) : null;
+}
+
+/** Whether the browser with this cookie opened the link. A sandbox account is connected without a page of ours. */
+export function isBoundTo({ sandbox, browserHash }: OauthState, browser: string | null): boolean {
+  return sandbox || (browser !== null && browserHash === hashToken(browser));
 }
 
 /** Deletes pending connects a day after they expired. */
@@ -43,6 +81,6 @@ export async function deleteOldOauthStates(em: EntityManager): Promise<void> {
   await em.execute(`delete from oauth_state where expires_at < clock_timestamp() - interval '1 day'`);
 }
 
-function hashState(state: string): string {
-  return createHash('sha256').update(state).digest('hex');
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -24,6 +24,7 @@ import { OauthState } from '../entities/oauth-state.ts';
 import { OutboxMessage } from '../entities/outbox-message.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
+import { RedirectOrigin } from '../entities/redirect-origin.ts';
 import { Team } from '../entities/team.ts';
 import { TrendFeed } from '../entities/trend-feed.ts';
 import { TrendRow } from '../entities/trend.ts';
@@ -58,6 +59,7 @@ const ENTITIES = [
   OutboxMessage,
   Post,
   PostTarget,
+  RedirectOrigin,
   Team,
   TrendFeed,
   TrendRow,

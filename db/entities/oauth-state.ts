@@ -4,8 +4,12 @@ import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 const OauthStateSchema = defineEntity({
   name: 'OauthState',
   properties: {
-    /** SHA-256 of the state in the browser. */
-    hash: p.text().primary(),
+    /** SHA-256 of the token in the link to our page. */
+    linkHash: p.text().primary(),
+    /** SHA-256 of the state that the platform returns; null until a browser opens the link. */
+    stateHash: p.text().strictNullable().unique('oauth_state_state_hash_unique'),
+    /** SHA-256 of the cookie of the browser that opened the link last. Null for a sandbox account. */
+    browserHash: p.text().strictNullable(),
     teamId: p.text(),
     workspaceId: p.text(),
     platform: p.enum(PLATFORMS),
@@ -13,7 +17,7 @@ const OauthStateSchema = defineEntity({
     influencerId: p.text().strictNullable(),
     redirectUrl: p.text().strictNullable(),
     sandbox: p.boolean(),
-    codeVerifierSealed: p.text(),
+    codeVerifierSealed: p.text().strictNullable(),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).strictNullable(),
   },

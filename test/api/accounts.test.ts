@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { mintKey, mintTeam } from '../support/teams.ts';
+import { addRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
@@ -90,8 +91,9 @@ test('a connect expires after ten minutes of the database clock', async () => {
 });
 
 test('the callback redirects to redirectUrl with the outcome', async () => {
-  const { key } = await mintTeam(served.deps);
+  const { key, team } = await mintTeam(served.deps);
   const redirectUrl = 'https://app.example.com/done?tab=2';
+  await commit(served.deps, (tx) => addRedirectOrigin(tx, team.id, 'https://app.example.com'));
 
   const ok = await fetch(await consent(key, 'videoshorts', 'eve', { redirectUrl }), { redirect: 'manual' });
   const denied = await fetch(await consent(key, 'videoshorts', 'eve', { redirectUrl, decision: 'deny' }), {
@@ -101,6 +103,14 @@ test('the callback redirects to redirectUrl with the outcome', async () => {
   const [{ id }] = await accounts(key);
   expect(ok.headers.get('location')).toBe(`${redirectUrl}&status=connected&platform=videoshorts&accountId=${id}`);
   expect(denied.headers.get('location')).toBe(`${redirectUrl}&status=denied&platform=videoshorts`);
+});
+
+test('a sandbox connect may redirect to the own machine', async () => {
+  const { key } = await mintTeam(served.deps);
+  for (const redirectUrl of ['http://localhost:3000/done', 'http://127.0.0.1:8080/', 'http://[::1]:1/']) {
+    const ok = await fetch(await consent(key, 'reelnet', 'ida', { redirectUrl }), { redirect: 'manual' });
+    expect(ok.headers.get('location')?.startsWith(`${redirectUrl}?status=connected`)).toBe(true);
+  }
 });
 
 test('the callback enforces the account limit of the plan; a disconnect frees a slot', async () => {

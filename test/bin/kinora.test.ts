@@ -66,6 +66,18 @@ test('keys list hides the key text, and keys revoke takes the id', async () => {
   expect(listed.stdout).not.toContain(apiKey);
 });
 
+test('redirects add and remove change the origins that redirects list prints', async () => {
+  const team = teamName();
+  await kinora('keys', 'create', '--team', team);
+  const run = async (...args: string[]) =>
+    JSON.parse((await kinora('redirects', ...args, '--team', team, '--json')).stdout);
+
+  expect(await run('list')).toEqual([]);
+  expect(await run('add', 'https://b.example.com')).toEqual(['https://b.example.com']);
+  expect(await run('add', 'http://localhost:3000')).toEqual(['http://localhost:3000', 'https://b.example.com']);
+  expect(await run('remove', 'https://b.example.com')).toEqual(['http://localhost:3000']);
+});
+
 test('an invalid command exits with code 2 and a hint', async () => {
   for (const [args, hint] of [
     [['keys', 'create'], '--team is required'],
@@ -86,6 +98,8 @@ test('an invalid command exits with code 2 and a hint', async () => {
     ],
     [['teams', 'plan', '--team', 'x'], '--plan is required'],
     [['teams', 'plan', '--team', teamName(), '--plan', 'pro'], 'does not exist'],
+    [['redirects', 'add', 'https://x.example/path', '--team', 'x'], 'a scheme and a host only'],
+    [['redirects', 'list', '--team', teamName()], 'does not exist'],
     [['nonsense'], 'Unknown command: nonsense'],
   ] as const) {
     const ran = await kinora(...args);

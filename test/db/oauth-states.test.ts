@@ -19,9 +19,10 @@ async function pending(expiresInMs: number): Promise<string> {
   const { team, workspace } = await mintTeam({ orm });
   const state = randomBytes(32).toString('base64url');
   const owner = { teamId: team.id, workspaceId: workspace.id, ownerType: 'brand', influencerId: null } as const;
-  const rest = { platform: 'clipapp', redirectUrl: null, sandbox: true, codeVerifierSealed: 'x' } as const;
+  const authorization = { state, codeVerifierSealed: 'x' };
+  const rest = { platform: 'clipapp', redirectUrl: null, sandbox: true, link: `link-${state}`, authorization } as const;
   const expiresAt = new Date(Date.now() + expiresInMs);
-  await commit({ orm }, (tx) => recordOauthState(tx, { state, ...owner, ...rest, expiresAt }));
+  await commit({ orm }, (tx) => recordOauthState(tx, { ...owner, ...rest, expiresAt }));
   return state;
 }
 

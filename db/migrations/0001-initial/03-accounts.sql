@@ -34,8 +34,19 @@ create index account_workspace_id_index on account (workspace_id);
 create index account_grant_due_index on account (grant_due_at) where grant_due_at is not null;
 create index account_platform_user_index on account (platform_user_id);
 
+-- Origins to which the callback of a connect may redirect the browser.
+create table redirect_origin (
+  team_id text not null,
+  origin text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (team_id, origin),
+  constraint redirect_origin_team_id_foreign foreign key (team_id) references team (id)
+);
+
 create table oauth_state (
-  hash text not null,
+  link_hash text not null,
+  state_hash text,
+  browser_hash text,
   team_id text not null,
   workspace_id text not null,
   platform text not null,
@@ -43,10 +54,11 @@ create table oauth_state (
   influencer_id text,
   redirect_url text,
   sandbox boolean not null,
-  code_verifier_sealed text not null,
+  code_verifier_sealed text,
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
-  primary key (hash),
+  primary key (link_hash),
+  constraint oauth_state_state_hash_unique unique (state_hash),
   constraint oauth_state_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
   constraint oauth_state_owner_type_check check (owner_type in ('brand', 'influencer')),
   constraint oauth_state_workspace_id_foreign foreign key (workspace_id) references workspace (id)

@@ -100,7 +100,7 @@ export interface Operations {
   'GET /accounts/{id}': { input: { path: { id: string } }; data: Account };
   /** Disconnect an account. The account leaves all lists at once, and no new publish to it starts. A pending target fails at its slot with account_disconnected, unless the same platform user is connected again by then. The token is revoked at the platform once a running publish has ended, at most 5 minutes later. If the same platform user is also connected in another workspace, the token is only deleted here, because a platform may revoke all tokens of a user at once. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'DELETE /accounts/{id}': { input: { path: { id: string } }; data: Deleted };
-  /** Start connecting an account. Send the owner to authorizeUrl. The account is created once the owner gives consent. Needs the scope `accounts:write`. 600 requests per 300 s. */
+  /** Start connecting an account. Send the owner to authorizeUrl. It is a page of this service that names the team and the workspace and leads to the platform; the owner must finish in the same browser. With a sandbox key it is the consent page of the simulator. The account is created once the owner gives consent. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'POST /accounts/connect': { input: { body: ConnectAccount }; data: PostAccountsConnectData };
   /** Refresh an account's token now. Returns the account after the refresh. If the platform did not respond, `lastError` says so. Returns 409 if the owner must connect the account again. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'POST /accounts/{id}/refresh': { input: { path: { id: string } }; data: Account };

@@ -52,7 +52,7 @@ export type ConnectAccount = {
    */
   influencerId?: string;
   /**
-   * Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query.
+   * Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query. Its origin must be in the list of the team, which the operator of the service keeps. For a sandbox account, `localhost` is allowed too.
    * @maxLength 2048
    * @format uri
    */

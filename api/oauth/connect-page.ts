@@ -1,0 +1,33 @@
+import { bindOauthState } from '../../db/accounts/oauth-states.ts';
+import { findTeamById } from '../../db/teams/teams.ts';
+import { getWorkspace } from '../../db/teams/workspaces.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { createAuthorization } from '../accounts/authorization.ts';
+import type { ApiContext } from '../http/context.ts';
+import { html, sendPage } from '../http/page.ts';
+import { ensureBrowserCookie } from './browser-cookie.ts';
+
+/**
+ * Binds a pending connect to this browser and shows who asks for the account. Its link is the only way to the platform's
+ * consent page: no one else knows the state in it. Returns false if the connect is unknown, used, or expired.
+ */
+export async function showConnectPage(ctx: ApiContext, platform: Platform, link: string): Promise<boolean> {
+  const { deps } = ctx;
+  const em = deps.orm.em.fork();
+  const authorization = createAuthorization(deps, platform, false);
+  const browser = ensureBrowserCookie(ctx);
+  const pending = await bindOauthState(em, { platform, link }, { ...authorization, browser });
+  if (!pending) return false;
+  const team = await findTeamById(em, pending.teamId);
+  const workspace = await getWorkspace(em, pending.workspaceId);
+  const { authorizeUrl } = authorization;
+  const body = html`<h1>Connect a ${platform} account</h1>
+    <p>
+      The team <b>${team?.name ?? ''}</b> asks for your ${platform} account, for its workspace <b>${workspace.name}</b>.
+    </p>
+    <p>It will be able to publish to the account and to read its figures. Continue only if you know this team.</p>
+    <p><a class="button" href="${authorizeUrl}">Continue to ${platform}</a></p>
+    <p><small>The next page is on ${new URL(authorizeUrl).host}. Finish in this browser.</small></p>`;
+  sendPage(ctx, 200, `Connect a ${platform} account`, body);
+  return true;
+}

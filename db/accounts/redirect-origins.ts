@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../connection/transaction.ts';
+import { RedirectOrigin } from '../entities/redirect-origin.ts';
+
+/** In alphabetical order. */
+export async function listRedirectOrigins(em: EntityManager, teamId: string): Promise<string[]> {
+  const rows = await em.find(RedirectOrigin, { teamId }, { orderBy: { origin: 'asc' } });
+  return rows.map(({ origin }) => origin);
+}
+
+/** Safe to repeat. */
+export async function addRedirectOrigin(tx: Transaction, teamId: string, origin: string): Promise<void> {
+  await tx.em.execute('insert into redirect_origin (team_id, origin) values (?, ?) on conflict do nothing', [
+    teamId,
+    origin,
+  ]);
+}
+
+/** Returns false if the team has no such origin. */
+export async function removeRedirectOrigin(tx: Transaction, teamId: string, origin: string): Promise<boolean> {
+  return (await tx.em.nativeDelete(RedirectOrigin, { teamId, origin })) > 0;
+}
