@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clipappRoutes } from './clipapp/routes.ts';
-import { controlRoutes } from './control/control-routes.ts';
+import { controlRoutes, operatorRoutes } from './control/control-routes.ts';
 import { feedRoutes } from './pages/feeds.ts';
 import { fileRoutes } from './pages/files.ts';
 import { accountOwnerRoutes } from './control/account-owner-routes.ts';
@@ -29,6 +29,7 @@ export async function startSandbox(options: {
   const state = openSimulatorState(options.dir, parseSettings(options.env ?? {}), closing.signal);
   const router = new Router<SimulatorState>([
     ...controlRoutes,
+    ...operatorRoutes,
     ...accountOwnerRoutes,
     ...clipappRoutes,
     ...reelnetRoutes,

@@ -2,6 +2,8 @@
 export interface Settings {
   /** SANDBOX_CLIENT_SECRET: the app secret for every platform. Any client id is accepted. */
   clientSecret: string;
+  /** SANDBOX_CONTROL_KEY: the key of the control API and the feeds; null closes them. */
+  controlKey: string | null;
   /** SANDBOX_PROCESSING_MS: how long a platform processes a complete upload; by default 1,500 (clipapp) and 1,000 ms. */
   processingMs: { clipapp: number; reelnet: number; videoshorts: number };
   /** SANDBOX_AUDITED=off: the app has not passed its audit; clipapp rejects public accounts, videoshorts makes uploads private. */
@@ -25,6 +27,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     processing === undefined || processing === '' ? null : parseMilliseconds(processing, 'SANDBOX_PROCESSING_MS');
   return {
     clientSecret: env['SANDBOX_CLIENT_SECRET'] || 'sandbox-secret',
+    controlKey: env['SANDBOX_CONTROL_KEY'] || null,
     processingMs: { clipapp: fixed ?? 1_500, reelnet: fixed ?? 1_000, videoshorts: fixed ?? 1_000 },
     audited: env['SANDBOX_AUDITED'] !== 'off',
     testers: env['SANDBOX_TESTERS'] ? env['SANDBOX_TESTERS'].split(',') : null,

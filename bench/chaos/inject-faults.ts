@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
+import { fetchControl } from '../../test/support/sandbox-control.ts';
 import type { Random } from '../random.ts';
 
 interface FaultCatalog {
@@ -29,20 +30,23 @@ export async function injectRandomFaults(
   random: Random,
   end: AbortSignal,
 ): Promise<void> {
-  const url = `${sandboxUrl}/__sandbox/faults`;
   while (!end.aborted) {
-    const catalog = await requestSandbox<FaultCatalog>(url);
-    if (catalog && catalog.scheduled.length >= MAX_SCHEDULED) await requestSandbox(url, { method: 'DELETE' });
+    const catalog = await requestSandbox<FaultCatalog>(sandboxUrl, 'faults');
+    if (catalog && catalog.scheduled.length >= MAX_SCHEDULED)
+      await requestSandbox(sandboxUrl, 'faults', { method: 'DELETE' });
     if (catalog)
-      await requestSandbox(url, { method: 'POST', body: JSON.stringify(drawFault(catalog, settings, random)) });
+      await requestSandbox(sandboxUrl, 'faults', {
+        method: 'POST',
+        body: JSON.stringify(drawFault(catalog, settings, random)),
+      });
     await sleep(settings.everyMs, undefined, { signal: end }).catch(() => undefined);
   }
-  while (!(await requestSandbox(url, { method: 'DELETE' }))) await sleep(500);
+  while (!(await requestSandbox(sandboxUrl, 'faults', { method: 'DELETE' }))) await sleep(500);
 }
 
 /** Loads the log of injected faults. Throws if the simulator is down. */
 export async function loadInjectedFaults(sandboxUrl: string): Promise<InjectedFault[]> {
-  const injected = await requestSandbox<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
+  const injected = await requestSandbox<InjectedFault[]>(sandboxUrl, 'faults/injected');
   if (!injected) throw new Error('The simulator is not reachable.');
   return injected;
 }
@@ -75,10 +79,10 @@ function pick<T>(list: readonly T[], random: Random): T {
 const NETWORK_ERRORS = ['TypeError', 'TimeoutError'];
 
 /** Returns null if the simulator is down. */
-export async function requestSandbox<T>(url: string, init?: RequestInit): Promise<T | null> {
+export async function requestSandbox<T>(sandboxUrl: string, path: string, init?: RequestInit): Promise<T | null> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(2_000) });
-    if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
+    const response = await fetchControl(sandboxUrl, path, { ...init, signal: AbortSignal.timeout(2_000) });
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   } catch (error) {
     if (NETWORK_ERRORS.includes((error as Error).name)) return null;

@@ -143,7 +143,7 @@ async function runChecks(
 ): Promise<CheckResults> {
   const { posts, jobs } = await loadPostFacts(fixture);
   const targetRows = await loadTargets(fixture.orm, fixture.teams);
-  const record = (await requestSandbox<RecordedPost[]>(`${fixture.sandboxUrl}/__sandbox/posts`)) ?? [];
+  const record = (await requestSandbox<RecordedPost[]>(fixture.sandboxUrl, 'posts')) ?? [];
   const { wrong: targetViolations, ...targets } = checkTargets(targetRows, record);
   const faults = await loadInjectedFaults(fixture.sandboxUrl);
   const injectedFaults = countByName(faults.map(({ fault }) => fault));

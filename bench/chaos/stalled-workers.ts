@@ -25,6 +25,7 @@ import { startServers, stopServers } from '../../test/support/test-servers.ts';
 import { loadTargets } from './load-facts.ts';
 import { checkTargets, type RecordedPost } from './check-targets.ts';
 import { ZERO, reportFigure } from '../figures/figure.ts';
+import { fetchControl } from '../../test/support/sandbox-control.ts';
 
 const CREATE_UPLOAD_CALLS: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
 const STOP_AFTER_MS = 9_000;
@@ -61,7 +62,7 @@ try {
   const contentId = await readyContent(contentDeps(instance), team);
   let stop = 0;
   while (trials < TRIALS && stop < MAX_STALLS) worker = await runStall(instance, contentId, ++stop, worker);
-  const record = (await (await fetch(`${instance.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
+  const record = (await (await fetchControl(instance.sandboxUrl, 'posts')).json()) as RecordedPost[];
   const verdict = checkTargets(await loadTargets(instance.orm, [{ teamId: team.team.id }]), record);
   if (verdict.targets !== 3 * posts)
     verdict.wrong.push(`${posts} posts were accepted, but ${verdict.targets} targets are stored`);
@@ -132,7 +133,7 @@ async function scheduleFault(
     .execute<{ platform_user_id: string }[]>('select platform_user_id from account where id = ?', [account]);
   const call = fault.call === 'createUpload' ? CREATE_UPLOAD_CALLS[platform] : 'publish';
   const body = JSON.stringify({ ...fault, platform, call, times: 1, accountId: row?.platform_user_id });
-  const response = await fetch(`${on.sandboxUrl}/__sandbox/faults`, { method: 'POST', body });
+  const response = await fetchControl(on.sandboxUrl, 'faults', { method: 'POST', body });
   if (!response.ok) throw new Error(await response.text());
 }
 

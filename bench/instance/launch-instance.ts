@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DevFile } from '../../bin/home/dev-file.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
+import { CONTROL_KEY } from '../../test/support/sandbox-control.ts';
 
 /** The secret key of each launched instance. */
 export const MASTER_KEY = Buffer.alloc(32, 7);
@@ -32,7 +33,14 @@ export async function launchInstance(
   const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
   const PORT = String(await findFreePort());
   const launcher = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/start.mjs'], {
-    env: { ...process.env, KINORA_HOME: home, PORT, KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), ...env },
+    env: {
+      ...process.env,
+      KINORA_HOME: home,
+      PORT,
+      KINORA_SECRET_KEY: MASTER_KEY.toString('base64'),
+      SANDBOX_CONTROL_KEY: CONTROL_KEY,
+      ...env,
+    },
     // The channel closes when this process ends for any reason. Then the launcher stops.
     stdio: ['ignore', output, output, 'ipc'],
   });

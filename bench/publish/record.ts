@@ -1,4 +1,5 @@
 import type { PublishFixture } from './publish-fixture.ts';
+import { fetchControl } from '../../test/support/sandbox-control.ts';
 
 /** One accepted publish in the platforms' records. */
 interface RecordedPost {
@@ -25,7 +26,7 @@ export async function readRecord(
   name: string,
   wanted: { posts: number; targets: number },
 ): Promise<Verdict> {
-  const all = (await (await fetch(`${dev.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
+  const all = (await (await fetchControl(dev.sandboxUrl, 'posts')).json()) as RecordedPost[];
   const ours = all.filter((post) => (post.caption ?? post.title)?.startsWith(`${name} `));
   const distinct = new Set(ours.map((post) => `${post.platform} ${post.caption ?? post.title}`));
   return {

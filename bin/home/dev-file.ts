@@ -16,6 +16,8 @@ export type Addresses = {
   temporalUiUrl: string | null;
   temporalMetricsUrl: string | null;
   sandboxUrl: string;
+  /** The key of the simulator's control API and feeds; null if the simulator is another one's and its key is not set. */
+  sandboxControlKey: string | null;
   metricsUrl: string;
 };
 

@@ -43,12 +43,20 @@ function isClaimed(path: string): Promise<boolean> {
   });
 }
 
-/** Returns the encryption key of the home, 32 random bytes in base64; creates it on the first start. */
-export async function loadSecretKey(home: Home): Promise<string> {
+export interface HomeSecrets {
+  /** The encryption key: 32 random bytes in base64. */
+  KINORA_SECRET_KEY: string;
+  SANDBOX_CONTROL_KEY: string;
+}
+
+/** Returns the secrets of the home, and creates those that are missing. */
+export async function loadSecrets(home: Home): Promise<HomeSecrets> {
   const file = home.file('secrets.json');
-  const stored = await readJson<{ KINORA_SECRET_KEY: string }>(file);
-  if (stored) return stored.KINORA_SECRET_KEY;
-  const created = randomBytes(32).toString('base64');
-  await writeJson(file, { KINORA_SECRET_KEY: created });
-  return created;
+  const stored = await readJson<Partial<HomeSecrets>>(file);
+  const secrets = {
+    KINORA_SECRET_KEY: stored?.KINORA_SECRET_KEY ?? randomBytes(32).toString('base64'),
+    SANDBOX_CONTROL_KEY: stored?.SANDBOX_CONTROL_KEY ?? randomBytes(24).toString('base64url'),
+  };
+  if (!stored?.KINORA_SECRET_KEY || !stored.SANDBOX_CONTROL_KEY) await writeJson(file, secrets);
+  return secrets;
 }

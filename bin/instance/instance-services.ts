@@ -100,8 +100,13 @@ export function createTemporalUiService(
   return { name: 'temporalUi', start: (signal) => startTemporalUi({ ...options, signal }) };
 }
 
-export function createSandboxService(home: Home, program: string, port: number): Service {
-  const settings = { SANDBOX_PORT: `${port}`, SANDBOX_HOST: '127.0.0.1', SANDBOX_DIR: home.file('sandbox') };
+export function createSandboxService(home: Home, program: string, port: number, controlKey: string): Service {
+  const settings = {
+    SANDBOX_PORT: `${port}`,
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_DIR: home.file('sandbox'),
+    SANDBOX_CONTROL_KEY: controlKey,
+  };
   const health = `http://127.0.0.1:${port}/__sandbox/health`;
   const env = { ...process.env, ...settings };
   return createNodeService(home, { name: 'sandbox', program, flags: SANDBOX_FLAGS, env, health, graceMs: 3_000 });

@@ -7,7 +7,7 @@ export function renderBanner(dev: DevFile, demo: Demo, title = 'Kinora is ready.
     ['API', dev.baseUrl],
     ['Docs', new URL('/docs', dev.baseUrl).href],
     ['Temporal', dev.temporalUiUrl ?? dev.temporalAddress],
-    ['Platforms', dev.sandboxUrl],
+    ['Platforms', dev.sandboxControlKey ? `${dev.sandboxUrl}/?key=${dev.sandboxControlKey}` : dev.sandboxUrl],
     ['Metrics', dev.metricsUrl],
     ['Demo key', dev.apiKey],
   ];

@@ -7,7 +7,7 @@ import type { Demo, SeedTarget } from '../demo/seed-demo.ts';
 import { getDevFilePath, writeDevFile } from '../home/dev-file.ts';
 import type { Addresses, DevFile, Pids } from '../home/dev-file.ts';
 import { waitForPostgres } from '../instance/wait-for-servers.ts';
-import { loadSecretKey } from '../home/home.ts';
+import { loadSecrets } from '../home/home.ts';
 import type { Home } from '../home/home.ts';
 import { HOME_VARIABLE, stopOrphanProcesses } from '../processes/orphan-processes.ts';
 import { MissingRequirement } from '../processes/missing-requirement.ts';
@@ -131,9 +131,11 @@ async function ensurePostgres(
 }
 
 async function ensureSandbox({ home, env, programs }: Launch, ports: Ports, up: StartService) {
-  if (env.SANDBOX_URL) return { sandboxUrl: env.SANDBOX_URL };
-  await up(createSandboxService(home, programs.sandbox, ports.sandbox));
-  return { sandboxUrl: `http://127.0.0.1:${ports.sandbox}` };
+  const configured = env.SANDBOX_CONTROL_KEY || null;
+  if (env.SANDBOX_URL) return { sandboxUrl: env.SANDBOX_URL, sandboxControlKey: configured };
+  const sandboxControlKey = configured ?? (await loadSecrets(home)).SANDBOX_CONTROL_KEY;
+  await up(createSandboxService(home, programs.sandbox, ports.sandbox, sandboxControlKey));
+  return { sandboxUrl: `http://127.0.0.1:${ports.sandbox}`, sandboxControlKey };
 }
 
 /** In development the service may call loopback addresses unless OUTBOUND_ALLOW is set. */
@@ -154,7 +156,7 @@ async function buildServiceEnvironment(
     TEMPORAL_NAMESPACE: addresses.temporalNamespace,
     SANDBOX_URL: addresses.sandboxUrl,
     KINORA_HOME: home.folder,
-    KINORA_SECRET_KEY: env.KINORA_SECRET_KEY || (await loadSecretKey(home)),
+    KINORA_SECRET_KEY: env.KINORA_SECRET_KEY || (await loadSecrets(home)).KINORA_SECRET_KEY,
     [HOME_VARIABLE]: home.folder,
   };
 }

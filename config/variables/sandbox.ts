@@ -9,6 +9,12 @@ export const SANDBOX = {
   SANDBOX_HOST: withDefault(text, '127.0.0.1', { description: 'The address of the simulator.', readBy }),
   SANDBOX_PORT: withDefault(port, '4100', { description: 'The port of the simulator.', readBy }),
   SANDBOX_DIR: withDefault(text, '.kinora/sandbox', { description: 'The data folder of the simulator.', readBy }),
+  SANDBOX_CONTROL_KEY: optional(text, {
+    description: 'The key of the control API and the feeds of the simulator. Without it they are closed.',
+    readBy: ['sandbox', 'cli'],
+    defaultNote: 'none; `npm start` creates one',
+    secret: true,
+  }),
   SANDBOX_PROCESSING_MS: optional(milliseconds, {
     description: 'How long a platform processes an uploaded video.',
     readBy,

@@ -19,6 +19,8 @@ export interface Grant {
   expiresAt: number | null;
   /** All grants of one consent share a family and are revoked together. */
   family: string;
+  /** The team of the app that the consent was for: `sandbox_team` of the consent URL. */
+  team: string | null;
   /** Set for codes only. */
   redirectUri?: string;
   challenge?: string | null;

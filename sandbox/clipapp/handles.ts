@@ -9,6 +9,7 @@ export interface ClipHandle {
   uploadToken: string;
   accountId: string;
   clientId: string;
+  team: string | null;
   username: string;
   mode: 'publish' | 'inbox';
   postInfo: Record<string, unknown>;

@@ -83,6 +83,7 @@ function createHandle(
     uploadToken: randomToken(24),
     accountId: account.id,
     clientId: grant.clientId,
+    team: grant.team,
     username: account.username,
     mode,
     postInfo,

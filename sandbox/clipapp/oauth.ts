@@ -71,9 +71,9 @@ function checkClient(state: SimulatorState, form: URLSearchParams): void {
 }
 
 function issueTokens(state: SimulatorState, from: Grant): Reply {
-  const { platform, accountId, clientId, scopes } = from;
+  const { platform, accountId, clientId, scopes, team } = from;
   const family = from.kind === 'code' ? randomUUID() : from.family;
-  const fields = { platform, accountId, clientId, scopes, family };
+  const fields = { platform, accountId, clientId, scopes, team, family };
   const access = state.grants.issue({ ...fields, kind: 'access' }, 'act.', ACCESS_SECONDS);
   const refreshed = state.grants.issue({ ...fields, kind: 'refresh' }, 'rft.', REFRESH_SECONDS);
   return json(200, {

@@ -120,6 +120,7 @@ function recordPublish(
     platform: 'clipapp',
     accountId: handle.accountId,
     username: handle.username,
+    team: handle.team,
     platformPostId: handle.mode === 'inbox' ? null : postId,
     mode: handle.mode,
     caption: typeof title === 'string' ? title : null,

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { clipHandles } from '../clipapp/handles.ts';
 import { finishShare } from '../clipapp/inbox.ts';
 import { PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
+import { requireOperator } from '../access/control-key.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isPlatform } from '../platform.ts';
 import type { Post } from '../posts/publish-record.ts';
@@ -10,13 +11,13 @@ import { json, type Reply } from '../http/reply.ts';
 import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
 /** Actions of account owners in the apps, and takedowns by a platform. No route deletes from the publish record. */
-export const accountOwnerRoutes: Route[] = [
+export const accountOwnerRoutes: Route[] = requireOperator([
   { method: 'POST', path: '/__sandbox/removals', handle: removePost },
   { method: 'POST', path: '/__sandbox/closed-comments', handle: closeComments },
   { method: 'POST', path: '/__sandbox/revocations', handle: revokeApp },
   { method: 'POST', path: '/__sandbox/privacy', handle: makePrivate },
   { method: 'POST', path: '/__sandbox/inbox', handle: postFromInbox },
-];
+]);
 
 const POST_NOT_FOUND = 'platform and platformPostId must name a published post';
 const ACCOUNT_NOT_FOUND = 'platform and accountId must name a connected account';

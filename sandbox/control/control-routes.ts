@@ -4,6 +4,7 @@ import { RATE_LIMIT_NAMES, parseRateLimit } from '../rate-limits/rate-limit.ts';
 import { DOCUMENTED_ERRORS, PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
 import { FAULT_DESCRIPTIONS } from '../faults/fault.ts';
 import { parseFault } from '../faults/parse-fault.ts';
+import { findViewer, isVisibleTo, refuseKey, requireOperator } from '../access/control-key.ts';
 import { findPublishedPost } from './account-owner-routes.ts';
 import type { Post } from '../posts/publish-record.ts';
 import { readInput } from '../http/read-input.ts';
@@ -14,8 +15,12 @@ import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
 /** The control API of the simulator. No route deletes from the publish record. */
 export const controlRoutes: Route[] = [
-  { method: 'GET', path: '/__sandbox/health', handle: readHealth },
+  { method: 'GET', path: '/__sandbox/health', handle: () => json(200, { status: 'ok' }) },
   { method: 'GET', path: '/__sandbox/posts', handle: listPosts },
+  { method: 'GET', path: '/__sandbox/statistics', handle: readStatistics },
+];
+
+export const operatorRoutes: Route[] = requireOperator([
   { method: 'GET', path: '/__sandbox/faults', handle: (_, state) => describeFaults(state) },
   { method: 'POST', path: '/__sandbox/faults', handle: scheduleFault },
   { method: 'DELETE', path: '/__sandbox/faults', handle: clearFaults },
@@ -25,22 +30,20 @@ export const controlRoutes: Route[] = [
   { method: 'GET', path: '/__sandbox/rate-limits', handle: (_, state) => listRateLimits(state) },
   { method: 'POST', path: '/__sandbox/rate-limits', handle: setRateLimit },
   { method: 'DELETE', path: '/__sandbox/rate-limits', handle: resetRateLimits },
-  { method: 'GET', path: '/__sandbox/statistics', handle: readStatistics },
   { method: 'GET', path: '/__sandbox/modes', handle: (_, state) => presentModes(state) },
   { method: 'POST', path: '/__sandbox/modes', handle: setModes },
   { method: 'POST', path: '/__sandbox/webhooks', handle: setWebhookReceiver },
-];
+]);
 
-function readHealth(_: Exchange, state: SimulatorState): Reply {
-  return json(200, { status: 'ok', posts: state.record.count() });
-}
-
-/** Accepted publishes, oldest first; filters: `?platform=&accountId=`. */
+/** Accepted publishes that the key may see, oldest first; filters: `?platform=&accountId=`. */
 function listPosts(exchange: Exchange, state: SimulatorState): Reply {
+  const viewer = findViewer(exchange, state);
+  if (viewer === null) return refuseKey();
   const platform = exchange.query('platform');
   const accountId = exchange.query('accountId');
   const posts = state.record
     .list()
+    .filter((post) => isVisibleTo(viewer, post))
     .filter(
       (post) => (platform ?? post.platform) === post.platform && (accountId ?? post.accountId) === post.accountId,
     );
@@ -117,8 +120,10 @@ function resetRateLimits(_: Exchange, state: SimulatorState): Reply {
 
 /** The current figures of a post: `?platform=&platformPostId=`. */
 function readStatistics(exchange: Exchange, state: SimulatorState): Reply {
+  const viewer = findViewer(exchange, state);
+  if (viewer === null) return refuseKey();
   const post = findPublishedPost(state, exchange.query('platform'), exchange.query('platformPostId'));
-  return post
+  return post && isVisibleTo(viewer, post)
     ? json(200, computeStatistics(state, post))
     : json(404, { error: 'no published post has this platform and platformPostId' });
 }

@@ -9,6 +9,7 @@ export interface ConsentRequest {
   state: string | null;
   scopes: string[];
   challenge: string | null;
+  team: string | null;
 }
 
 /** The platform-specific parts of a consent page. */

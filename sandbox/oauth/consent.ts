@@ -52,6 +52,7 @@ async function submitConsent(exchange: Exchange, state: SimulatorState, consent:
       family: '',
       redirectUri: request.redirectUri,
       challenge: request.challenge,
+      team: request.team,
       offline: consent.grantsRefreshToken(exchange, state, account.id),
     },
     consent.codePrefix,
@@ -77,7 +78,8 @@ function readRequest(exchange: Exchange, consent: ConsentPage): ConsentRequest |
   if (exchange.query('response_type') !== 'code') return 'response_type must be code.';
   if (scopes.length === 0) return 'scope is missing.';
   if (challenge !== null && method !== 'S256') return 'code_challenge_method must be S256.';
-  return { clientId, redirectUri, state: exchange.query('state'), scopes, challenge };
+  const team = exchange.query('sandbox_team');
+  return { clientId, redirectUri, state: exchange.query('state'), scopes, challenge, team };
 }
 
 function redirectToApp(request: ConsentRequest, parameters: Record<string, string>, fragment: string): Reply {

@@ -1,17 +1,22 @@
+import { findViewer, identifyKey, isVisibleTo, KEY_COOKIE, refuseKey, type Viewer } from '../access/control-key.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { escapeHtml, renderPage } from './html-page.ts';
 import { PLATFORMS, type Platform } from '../platform.ts';
 import type { Post } from '../posts/publish-record.ts';
-import { html, type Reply } from '../http/reply.ts';
+import { html, json, redirect, type Reply } from '../http/reply.ts';
 import { computeStatistics } from '../posts/statistics.ts';
 import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
 const NAMES: Record<Platform, string> = { clipapp: 'ClipApp', reelnet: 'ReelNet', videoshorts: 'VideoShorts' };
 const MAX_SHOWN = 30;
 
-/** HTML pages: the three feeds, and each post at the URL that its platform returns. */
+/**
+ * HTML pages: the feeds of the posts that the viewer's key may see, and each post at the URL that its platform returns. That
+ * page is public, as on the platforms; its URL cannot be guessed.
+ */
 export const feedRoutes: Route[] = [
-  { method: 'GET', path: '/', handle: (_, state) => html(200, renderFeeds(state)) },
+  { method: 'GET', path: '/', handle: showFeeds },
+  { method: 'GET', path: '/post-count', handle: countPosts },
   { method: 'GET', path: '/clipapp/@:user/video/:id', handle: showPost },
   { method: 'GET', path: '/reelnet/reel/:id', handle: showPost },
   { method: 'GET', path: '/reelnet/reel/:id/', handle: showPost },
@@ -19,10 +24,32 @@ export const feedRoutes: Route[] = [
   { method: 'GET', path: '/clipapp/@:user', handle: showProfile },
 ];
 
-function renderFeeds(state: SimulatorState): string {
-  const count = state.record.count();
+/** `/?key=` stores the key in a cookie, so that it does not stay in the address. */
+function showFeeds(exchange: Exchange, state: SimulatorState): Reply {
+  const key = exchange.query('key');
+  if (key !== null && identifyKey(state.settings.controlKey, key) !== null) {
+    const reply = redirect('/');
+    reply.headers['set-cookie'] = `${KEY_COOKIE}=${key}; Path=/; HttpOnly; SameSite=Lax`;
+    return reply;
+  }
+  const viewer = findViewer(exchange, state);
+  return viewer === null ? refuseKeyOnPage() : html(200, renderFeeds(state, viewer));
+}
+
+function countPosts(exchange: Exchange, state: SimulatorState): Reply {
+  const viewer = findViewer(exchange, state);
+  return viewer === null ? refuseKey() : json(200, { posts: countVisiblePosts(state, viewer) });
+}
+
+function countVisiblePosts({ record }: SimulatorState, { team }: Viewer): number {
+  return team === null ? record.count() : record.countByTeam(team);
+}
+
+function renderFeeds(state: SimulatorState, viewer: Viewer): string {
+  const count = countVisiblePosts(state, viewer);
   const columns = PLATFORMS.map((platform) => {
-    return renderColumn(state, NAMES[platform], platform, state.record.listByPlatform(platform));
+    const posts = state.record.listByPlatform(platform).filter((post) => isVisibleTo(viewer, post));
+    return renderColumn(state, NAMES[platform], platform, posts);
   });
   const summary = `${count} accepted publish${count === 1 ? '' : 'es'}. Newest first.`;
   return renderPage(
@@ -33,10 +60,22 @@ function renderFeeds(state: SimulatorState): string {
   );
 }
 
+/** The reply to a browser without a key. */
+function refuseKeyOnPage(): Reply {
+  return html(
+    401,
+    renderPage(
+      'Sandbox platforms',
+      `<main class="card"><h1>Sandbox platforms</h1><p>Open this page as <code>/?key=…</code>, with the SANDBOX_CONTROL_KEY
+(<code>dev.json</code> has it after <code>npm start</code>) or the key of a team.</p></main>`,
+    ),
+  );
+}
+
 /** Polls the number of posts and offers a reload, which would interrupt a playing video. */
 function buildRefreshScript(count: number): string {
   return `const fresh=document.getElementById('fresh');fresh.onclick=()=>location.reload();
-setInterval(async()=>{const{posts}=await(await fetch('/__sandbox/health')).json();fresh.hidden=posts===${count}},2000)`;
+setInterval(async()=>{const{posts}=await(await fetch('/post-count')).json();fresh.hidden=posts===${count}},2000)`;
 }
 
 function showPost(exchange: Exchange, state: SimulatorState): Reply {
@@ -49,8 +88,11 @@ function showPost(exchange: Exchange, state: SimulatorState): Reply {
 }
 
 function showProfile(exchange: Exchange, state: SimulatorState): Reply {
+  const viewer = findViewer(exchange, state);
+  if (viewer === null) return refuseKeyOnPage();
   const user = exchange.param('user');
-  const posts = state.record.listByPlatform('clipapp').filter((post) => post.username === user);
+  const all = state.record.listByPlatform('clipapp');
+  const posts = all.filter((post) => post.username === user && isVisibleTo(viewer, post));
   const name = `@${user}`;
   return html(200, renderPage(name, `<main class="single">${renderColumn(state, name, 'clipapp', posts)}</main>`));
 }

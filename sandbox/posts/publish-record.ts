@@ -7,6 +7,8 @@ export interface Post {
   /** The platform account id. */
   accountId: string;
   username: string;
+  /** The team of the app that published, as its consent URL named it. */
+  team: string | null;
   /** Null for an inbox upload: the creator has not posted it yet. */
   platformPostId: string | null;
   mode: 'publish' | 'draft' | 'inbox';
@@ -55,6 +57,10 @@ export class PublishRecord {
 
   count(): number {
     return this.#store.value<number>('select count(*) from post') ?? 0;
+  }
+
+  countByTeam(team: string): number {
+    return this.#store.value<number>(`select count(*) from post where body ->> '$.team' = ?`, team) ?? 0;
   }
 
   findByHandle(platform: Platform, handle: string): Post | undefined {

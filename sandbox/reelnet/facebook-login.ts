@@ -29,10 +29,10 @@ export async function issueFacebookToken(exchange: Exchange, state: SimulatorSta
   if (!isRightApp || (!isExchange && grant.redirectUri !== exchange.query('redirect_uri'))) throw refuseCode();
   if (!isExchange) state.grants.consume(grant);
   const seconds = isExchange ? LONG_SECONDS : SHORT_SECONDS;
-  const { platform, clientId, scopes } = grant;
+  const { platform, clientId, scopes, team } = grant;
   const family = grant.family || randomUUID();
   const kind = isExchange ? 'access' : 'short';
-  const fields = { platform, accountId: grant.accountId, clientId, scopes, family, kind } as const;
+  const fields = { platform, accountId: grant.accountId, clientId, scopes, team, family, kind } as const;
   const { text } = state.grants.issue(fields, TOKEN_PREFIX.facebook, seconds);
   return json(200, { access_token: text, token_type: 'bearer', expires_in: seconds });
 }

@@ -9,7 +9,7 @@ import { PUBLISH } from './scopes.ts';
 
 /** `POST /{user}/media_publish` with `creation_id`: the irreversible call. */
 export async function publishContainer(exchange: Exchange, state: SimulatorState): Promise<Reply> {
-  const { account, fields } = await authorize(exchange, state, 'publish', PUBLISH);
+  const { account, grant, fields } = await authorize(exchange, state, 'publish', PUBLISH);
   const arrivedAt = new Date();
   checkUser(exchange, account);
   const creationId = fields.get('creation_id');
@@ -21,7 +21,7 @@ export async function publishContainer(exchange: Exchange, state: SimulatorState
   if (!state.rateLimits.consume('reelnet.posts', account.id)) {
     throw refuse(9, 2_207_042, 'The account has reached its maximum number of posts for 24 hours.', 403);
   }
-  return json(200, { id: await recordPublish(state, container, arrivedAt) });
+  return json(200, { id: await recordPublish(state, container, grant.team, arrivedAt) });
 }
 
 /** The limit that is reported for an account without one. */
@@ -63,7 +63,12 @@ function checkFinished(state: SimulatorState, container: Container): void {
 }
 
 /** There is no await between the check and the write, so one container cannot publish twice. */
-async function recordPublish(state: SimulatorState, container: Container, arrivedAt: Date): Promise<string> {
+async function recordPublish(
+  state: SimulatorState,
+  container: Container,
+  team: string | null,
+  arrivedAt: Date,
+): Promise<string> {
   const { media } = container;
   if (!media) throw new Error('a finished container has media');
   const id = randomDigits(17, '18');
@@ -71,6 +76,7 @@ async function recordPublish(state: SimulatorState, container: Container, arrive
     platform: 'reelnet',
     accountId: container.accountId,
     username: container.username,
+    team,
     platformPostId: id,
     mode: 'publish',
     caption: container.caption,

@@ -77,8 +77,8 @@ function issueGrant(
   seconds: number,
   family: string,
 ): Grant {
-  const { platform, accountId, clientId, scopes } = from;
-  return state.grants.issue({ platform, accountId, clientId, scopes, family, kind }, 'IGAA', seconds);
+  const { platform, accountId, clientId, scopes, team } = from;
+  return state.grants.issue({ platform, accountId, clientId, scopes, team, family, kind }, 'IGAA', seconds);
 }
 
 function refuseShortToken(message: string): Refusal {

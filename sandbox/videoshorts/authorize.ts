@@ -11,7 +11,7 @@ export async function authorize(
   call: string,
   scopes: readonly string[],
   units = 1,
-): Promise<Account> {
+): Promise<Account & { team: string | null }> {
   const bearer = /^Bearer (\S+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
   const found = state.grants.find('videoshorts', ['access'], bearer);
   const account = found.state === 'live' ? state.accounts.get('videoshorts', found.grant.accountId) : undefined;
@@ -22,7 +22,7 @@ export async function authorize(
     throw refuse(403, 'insufficientPermissions', message, 'global');
   }
   if (!state.rateLimits.consume('videoshorts.units', 'project', units)) throw refuseQuota();
-  return account;
+  return { ...account, team: found.grant.team };
 }
 
 /** The id of the playlist with all uploads of the channel. */

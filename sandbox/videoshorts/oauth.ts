@@ -39,8 +39,8 @@ async function exchangeCode(exchange: Exchange, state: SimulatorState, form: URL
     throw refuseOAuth('invalid_grant', 'Invalid code verifier.');
   }
   state.grants.consume(code);
-  const { platform, accountId, clientId, scopes } = code;
-  const fields = { platform, accountId, clientId, scopes, family: randomUUID() };
+  const { platform, accountId, clientId, scopes, team } = code;
+  const fields = { platform, accountId, clientId, scopes, team, family: randomUUID() };
   const access = state.grants.issue({ ...fields, kind: 'access' }, 'ya29.', ACCESS_SECONDS);
   const refreshable = code.offline
     ? state.grants.issue({ ...fields, kind: 'refresh' }, '1//0', getRefreshLifetime(state))
@@ -68,8 +68,8 @@ async function refreshToken(exchange: Exchange, state: SimulatorState, form: URL
   if (found.state !== 'live' || found.grant.clientId !== form.get('client_id')) {
     throw refuseOAuth('invalid_grant', 'Token has been expired or revoked.');
   }
-  const { platform, accountId, clientId, scopes, family } = found.grant;
-  const fields = { platform, accountId, clientId, scopes, family, kind: 'access' as const };
+  const { platform, accountId, clientId, scopes, team, family } = found.grant;
+  const fields = { platform, accountId, clientId, scopes, team, family, kind: 'access' as const };
   const access = state.grants.issue(fields, 'ya29.', ACCESS_SECONDS);
   if (state.settings.testers === null) state.grants.extend(found.grant, UNUSED_SECONDS);
   const scope = scopes.join(' ');

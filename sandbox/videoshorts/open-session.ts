@@ -34,6 +34,7 @@ export async function openSession(exchange: Exchange, state: SimulatorState): Pr
     uploadId: randomToken(24),
     accountId: account.id,
     username: account.username,
+    team: account.team,
     videoId: randomToken(8),
     snippet,
     status,

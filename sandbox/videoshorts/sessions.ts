@@ -6,6 +6,7 @@ export interface Session {
   uploadId: string;
   accountId: string;
   username: string;
+  team: string | null;
   /** Assigned at the start; returned with the last byte. */
   videoId: string;
   snippet: Record<string, unknown>;

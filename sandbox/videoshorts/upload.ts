@@ -136,6 +136,7 @@ function recordPublish(
     platform: 'videoshorts',
     accountId: session.accountId,
     username: session.username,
+    team: session.team,
     platformPostId: session.videoId,
     mode: session.privacy === 'private' ? 'draft' : 'publish',
     caption: typeof description === 'string' ? description : null,

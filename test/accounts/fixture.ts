@@ -7,6 +7,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { advanceClock, scheduleFault, submitConsent, listPublished } from '../support/simulator.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -52,7 +53,7 @@ export function openAccountsFixture(): Fixture {
     Object.assign(fixture, buildFixture(await openPublisher()));
   });
   afterAll(() => fixture.publisher.close());
-  beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  beforeEach(() => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' }));
   return fixture;
 }
 
@@ -91,7 +92,7 @@ function buildFixture(publisher: TestPublisher): Fixture {
     async counting(platform, call, slowMs = 1) {
       await scheduleFault(sandboxUrl, { platform, call, fault: 'slow', slowMs, times: COUNTED });
       return async () => {
-        const { scheduled } = (await (await fetch(`${sandboxUrl}/__sandbox/faults`)).json()) as {
+        const { scheduled } = (await (await fetchControl(sandboxUrl, 'faults')).json()) as {
           scheduled: ScheduledFault[];
         };
         return COUNTED - (scheduled.find((one) => one.call === call && one.platform === platform)?.times ?? 0);
@@ -99,7 +100,7 @@ function buildFixture(publisher: TestPublisher): Fixture {
     },
     async revoke({ platform, platformUserId: accountId }) {
       const body = JSON.stringify({ platform, accountId });
-      const answer = await fetch(`${sandboxUrl}/__sandbox/revocations`, { method: 'POST', body });
+      const answer = await fetchControl(sandboxUrl, 'revocations', { method: 'POST', body });
       if (!answer.ok) throw new Error(await answer.text());
     },
     advance: (ms) => advanceClock(sandboxUrl, ms),

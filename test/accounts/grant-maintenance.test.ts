@@ -11,6 +11,7 @@ import { commit } from '../support/teams.ts';
 import { waitUntilBlocked } from '../posts/wait-until-blocked.ts';
 import { eventually } from '../support/simulator.ts';
 import { openAccountsFixture, DAY_MS, DUE, HOUR_MS, type Connected } from './fixture.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 const fixture = openAccountsFixture();
 
@@ -88,7 +89,7 @@ test('maintenance of idle accounts does not delay a publish on a hanging platfor
   const keeper = createGrantManager(fixture.deps);
   const keeping = idle.map(({ account }) => renewIdleGrant(fixture.deps.orm.em, keeper, account.id));
   await eventually(calls, (made) => made >= MAX_RENEWALS_PER_PLATFORM);
-  await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
+  await fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' });
   const renewed = await Promise.race([getFreshGrant(fixture.deps, needed!.account.id), ...keeping]);
   expect(renewed.ok && renewed.value.accessToken).toBe((await fixture.tokens(needed!.account)).access);
   expect((await Promise.all(keeping)).every(({ ok }) => ok)).toBe(true);

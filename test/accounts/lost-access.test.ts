@@ -13,6 +13,7 @@ import { readyPost } from '../support/ready-post.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { eventually } from '../support/simulator.ts';
 import { openAccountsFixture, DAY_MS, MINUTE_MS } from './fixture.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 const fixture = openAccountsFixture();
 
@@ -55,7 +56,7 @@ async function expireCall(postId: string): Promise<void> {
 async function waitForFault(call: string): Promise<void> {
   await eventually(
     async () => {
-      const answer = await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`);
+      const answer = await fetchControl(fixture.publisher.sandboxUrl, 'faults');
       return ((await answer.json()) as { scheduled: { call: string; fault: string }[] }).scheduled;
     },
     (scheduled) => !scheduled.some((one) => one.call === call && one.fault === 'slow'),

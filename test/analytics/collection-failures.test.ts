@@ -6,6 +6,7 @@ import { RETRY_DELAYS_MS } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { commit } from '../support/teams.ts';
 import { openMetricsFixture } from './metrics-fixture.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 const fixture = openMetricsFixture();
 
@@ -85,7 +86,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     await fixture.control('faults', fault);
     await fixture.collect();
     expect(await outcome(postId)).toEqual([['1h', 'account_disconnected']]);
-    const { scheduled } = (await (await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`)).json()) as {
+    const { scheduled } = (await (await fetchControl(fixture.publisher.sandboxUrl, 'faults')).json()) as {
       scheduled: object[];
     };
     expect(scheduled).toHaveLength(1);

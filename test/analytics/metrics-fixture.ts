@@ -10,6 +10,7 @@ import type { Metrics } from '../../domain/analytics/metrics.ts';
 import type { Statistics } from '../../sandbox/posts/statistics.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -45,7 +46,7 @@ export function openMetricsFixture(): Fixture {
     Object.assign(fixture, getActs(publisher));
   });
   afterAll(() => fixture.publisher.close());
-  beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  beforeEach(() => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' }));
   return fixture;
 }
 
@@ -53,7 +54,7 @@ function getActs(publisher: TestPublisher): Fixture {
   const { deps, sandboxUrl } = publisher;
   const sql: Fixture['sql'] = (statement, values = []) => deps.orm.em.fork().execute(statement, values);
   const control: Fixture['control'] = async (what, body) => {
-    const answer = await fetch(`${sandboxUrl}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) });
+    const answer = await fetchControl(sandboxUrl, `${what}`, { method: 'POST', body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   };
   return {
@@ -92,7 +93,7 @@ function getActs(publisher: TestPublisher): Fixture {
       ),
     async truth({ platform, platformPostId }) {
       const query = new URLSearchParams({ platform, platformPostId: platformPostId ?? '' });
-      return (await (await fetch(`${sandboxUrl}/__sandbox/statistics?${query.toString()}`)).json()) as Statistics;
+      return (await (await fetchControl(sandboxUrl, `statistics?${query.toString()}`)).json()) as Statistics;
     },
   };
 }

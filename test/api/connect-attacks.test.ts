@@ -21,7 +21,11 @@ interface Side {
 let attacker: Side;
 let victim: Side;
 
-beforeAll(() => void Object.assign(served.deps.config, { publicUrl: served.api.origin }));
+beforeAll(() => {
+  Object.assign(served.deps.config, { publicUrl: served.api.origin });
+  // With Instagram Login a live connect needs a public address, which a test has not.
+  Object.assign(served.deps.config.platforms.live.reelnet, { login: 'facebook' });
+});
 
 beforeEach(async () => {
   [attacker, victim] = await Promise.all([openSide(), openSide()]);

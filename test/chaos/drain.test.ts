@@ -5,11 +5,12 @@ import { waitUntilDrained, describeUndrained } from '../../bench/chaos/in-flight
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { LIMIT_MS, openPublishingFixture } from '../posts/publishing-fixture.ts';
 import { scheduleFault } from '../support/simulator.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 const fixture = openPublishingFixture();
 const publish = ({ postId }: ReadyPost) => publishPost(fixture.deps, postId, LIMIT_MS);
 const control = (path: string, body: object) =>
-  fetch(`${fixture.publisher.sandboxUrl}/__sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  fetchControl(fixture.publisher.sandboxUrl, `${path}`, { method: 'POST', body: JSON.stringify(body) });
 const drained = (boundMs: number) => waitUntilDrained(fixture.deps.orm, boundMs, () => undefined);
 
 test('clearing platform faults removes limits, faults and modes that delay posts', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
@@ -127,6 +128,7 @@ async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessE
     PGPASSWORD: password,
     PUBLIC_URL: `http://127.0.0.1:${ports['PORT']}`,
     NUM_HISTORY_SHARDS: '4',
+    SANDBOX_CONTROL_KEY: CONTROL_KEY,
     ...ports,
   };
 }

@@ -21,6 +21,7 @@ import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, listPublished } from '../support/simulator.ts';
 import { claimed, handleNamed, reservedPost } from './reserved-post.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 const NEVER = new AbortController().signal;
 const REFUSED = { code: 'platform_rejected', message: 'No.', platformCode: null };
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 beforeEach(async () => {
-  await fetch(`${publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
+  await fetchControl(publisher.sandboxUrl, 'faults', { method: 'DELETE' });
 });
 
 const em = () => deps.orm.em.fork();

@@ -6,6 +6,7 @@ import { describeFirstComment, type FirstComment } from '../../domain/posts/firs
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { LIMIT_MS, type Fixture } from './publishing-fixture.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 export const TEXT = 'The recipe is in the link.';
 
@@ -38,7 +39,7 @@ export async function livePost(
     round: (as = deps) => followUp(as, targetId),
     comment: async () => describeFirstComment(await read()),
     standing: async () => {
-      const all = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/posts`)).json()) as Standing[];
+      const all = (await (await fetchControl(publisher.sandboxUrl, 'posts')).json()) as Standing[];
       return all.find((post) => post.platformPostId === platformPostId)?.comments ?? 0;
     },
     age: (seconds) =>
@@ -63,6 +64,6 @@ export async function inTheApp(
   { platform, platformPostId }: { platform: Platform; platformPostId: string },
 ): Promise<void> {
   const body = JSON.stringify({ platform, platformPostId });
-  const answer = await fetch(`${fixture.publisher.sandboxUrl}/__sandbox/${act}`, { method: 'POST', body });
+  const answer = await fetchControl(fixture.publisher.sandboxUrl, `${act}`, { method: 'POST', body });
   if (!answer.ok) throw new Error(await answer.text());
 }

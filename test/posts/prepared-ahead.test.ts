@@ -15,6 +15,7 @@ import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, postControl, eventually, countInjectedFaults } from '../support/simulator.ts';
 import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 const fixture = openPublishingFixture();
 
@@ -70,7 +71,7 @@ type Act = (account: Account) => Promise<unknown>;
 
 const OFTEN = 1_000;
 const nothing = () => Promise.resolve();
-const clearFaults = () => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
+const clearFaults = () => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' });
 
 describe('far ahead of the slot', () => {
   test('a failed preparation is retried before the slot, not at the slot', async () => {

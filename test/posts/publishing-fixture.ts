@@ -7,6 +7,7 @@ import type { PostStatus } from '../../domain/posts/post.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import type { ReadyPost } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 /** Longer than the publisher of any test needs. */
 export const LIMIT_MS = 60_000;
@@ -44,6 +45,6 @@ export function openPublishingFixture(): Fixture {
     });
   });
   afterAll(() => fixture.publisher.close());
-  beforeEach(() => fetch(`${fixture.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  beforeEach(() => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' }));
   return fixture;
 }

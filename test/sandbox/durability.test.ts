@@ -15,6 +15,7 @@ import {
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, containerStatus, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
+import { CONTROL_KEY, fetchControl } from '../support/sandbox-control.ts';
 
 const UNIT = 262_144;
 const MAIN = join(import.meta.dirname, '../../sandbox/main.ts');
@@ -30,6 +31,7 @@ async function start(dir: string): Promise<{ url: string; child: ChildProcess }>
     ...process.env,
     SANDBOX_PORT: '0',
     SANDBOX_DIR: dir,
+    SANDBOX_CONTROL_KEY: CONTROL_KEY,
     SANDBOX_PROCESSING_MS: '0',
     SANDBOX_RATE_LIMITS: 'off',
   };
@@ -123,7 +125,7 @@ describe('durability', () => {
 
     const injectedAt = expect.stringMatching(/Z$/u);
     const faulted = { platform: 'clipapp', call: 'creator_info', accountId, injectedAt, callerWaited: false };
-    expect(await (await fetch(`${url}/__sandbox/faults/injected`)).json()).toEqual([
+    expect(await (await fetchControl(url, 'faults/injected')).json()).toEqual([
       { ...faulted, fault: 'error', code: 'rate_limit_exceeded' },
       { ...faulted, fault: 'error', code: 'rate_limit_exceeded', accountId: null },
       { ...faulted, fault: 'before-accept', code: '' },
@@ -134,10 +136,10 @@ describe('durability', () => {
     const { url, child } = await start(await createFolder());
     const { access_token: token = '' } = await connectClip(url);
     const fault = { platform: 'clipapp', call: 'creator_info', fault: 'slow' };
-    await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    await fetchControl(url, 'faults', { method: 'POST', body: JSON.stringify(fault) });
     const held = clipCall(url, '/post/publish/creator_info/query/', token).catch(() => 'reset');
     await eventually(
-      async () => (await readJson(await fetch(`${url}/__sandbox/faults`)))['scheduled'] as unknown[],
+      async () => (await readJson(await fetchControl(url, 'faults')))['scheduled'] as unknown[],
       (scheduled) => scheduled.length === 0,
     );
     await kill(child, 'SIGTERM');

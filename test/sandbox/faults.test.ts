@@ -20,6 +20,7 @@ import {
   rupload,
 } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 /** Prepares the irreversible call of each platform; the returned functions send it. */
 async function prepare(url: string): Promise<Record<string, () => Promise<Response>>> {
@@ -148,7 +149,7 @@ describe('faults', () => {
     const token = await connectReel(url);
     await scheduleFault(url, { platform: 'reelnet', call: '*', fault: '5xx', times: 9 });
     const failed = await reelGet(url, '/me', token);
-    await fetch(`${url}/__sandbox/faults`, { method: 'DELETE' });
+    await fetchControl(url, 'faults', { method: 'DELETE' });
     expect([failed.status, (await reelGet(url, '/me', token)).status]).toEqual([500, 200]);
   });
 
@@ -191,18 +192,18 @@ describe('faults', () => {
 
   test('the fault list contains every call of every platform', async () => {
     const url = await startSimulator();
-    const listed = await readJson(await fetch(`${url}/__sandbox/faults`));
+    const listed = await readJson(await fetchControl(url, 'faults'));
     const calls = listed['calls'] as Record<string, Json>;
     for (const platform of platforms) expect(Object.keys(calls[platform] ?? {})).toContain('publish');
     const foreign = { platform: 'reelnet', call: 'publish', fault: 'fetch-twice' };
     for (const input of [{}, { platform: 'clipapp', call: 'nope', fault: '5xx' }, { platform: 'x' }, foreign]) {
-      const refused = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(input) });
+      const refused = await fetchControl(url, 'faults', { method: 'POST', body: JSON.stringify(input) });
       expect(refused.status).toBe(400);
     }
   });
 
   test('the publish record cannot be deleted', async () => {
     const url = await startSimulator();
-    expect((await fetch(`${url}/__sandbox/posts`, { method: 'DELETE' })).status).toBe(405);
+    expect((await fetchControl(url, 'posts', { method: 'DELETE' })).status).toBe(405);
   });
 });

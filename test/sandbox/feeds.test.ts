@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
 import { listPublished, startSimulator } from '../support/simulator.ts';
+import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, uploadedVideo } from './videoshorts-client.ts';
+
+const KEY = { authorization: `Bearer ${CONTROL_KEY}` };
 
 describe('pages', () => {
   test('the home page shows the three feeds, and each post has a page at its URL', async () => {
@@ -16,7 +19,7 @@ describe('pages', () => {
     const { access_token: shorts = '' } = await connectShorts(url);
     await uploadedVideo(url, shorts, video);
 
-    const page = await (await fetch(url)).text();
+    const page = await (await fetch(url, { headers: KEY })).text();
 
     const recorded = await listPublished(url);
     expect(page.match(/<video controls/g)).toHaveLength(3);
@@ -35,7 +38,7 @@ describe('pages', () => {
     const video = buildMp4();
     const title = '<img src=x onerror=alert(1)> & "more"';
     await clipPut((await clipInit(url, token, initBody(video.length, { title }))).upload_url, video);
-    const page = await (await fetch(url)).text();
+    const page = await (await fetch(url, { headers: KEY })).text();
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;');
     expect(page).not.toContain('<img src=x');
   });

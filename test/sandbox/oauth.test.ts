@@ -4,6 +4,7 @@ import { authorizeClip, clipCall, clipInit, clipToken, connectClip, initBody, SC
 import { advanceClock, readJson, submitConsent, startSimulator, withQuery } from '../support/simulator.ts';
 import { connectReel, reelCode, reelGet, shortToken } from './reelnet-client.ts';
 import { connectShorts, shortsCode, shortsGet, shortsToken } from './videoshorts-client.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 const REDIRECT = 'http://localhost/callback';
 
@@ -200,7 +201,7 @@ describe('videoshorts tokens', () => {
 });
 
 function removeApp(url: string, platform: string, accountId: string): Promise<Response> {
-  return fetch(`${url}/__sandbox/revocations`, { method: 'POST', body: JSON.stringify({ platform, accountId }) });
+  return fetchControl(url, 'revocations', { method: 'POST', body: JSON.stringify({ platform, accountId }) });
 }
 
 describe('app removal', () => {

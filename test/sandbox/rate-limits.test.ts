@@ -11,9 +11,10 @@ import {
 import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, reelGet } from './reelnet-client.ts';
 import { connectShorts, openSession } from './videoshorts-client.ts';
+import { fetchControl } from '../support/sandbox-control.ts';
 
 function setRateLimit(url: string, limit: Json): Promise<Response> {
-  return fetch(`${url}/__sandbox/rate-limits`, { method: 'POST', body: JSON.stringify(limit) });
+  return fetchControl(url, 'rate-limits', { method: 'POST', body: JSON.stringify(limit) });
 }
 
 describe('rate limits', () => {
@@ -69,7 +70,7 @@ describe('rate limits', () => {
 
     const url = await startSimulator({ SANDBOX_RATE_LIMITS: 'off' }, dir);
     const second = await openSession(url, token, 20_000);
-    await fetch(`${url}/__sandbox/rate-limits`, { method: 'DELETE' });
+    await fetchControl(url, 'rate-limits', { method: 'DELETE' });
     const third = await openSession(url, token, 20_000);
     expect([first.status, second.status, third.status]).toEqual([200, 400, 200]);
   });

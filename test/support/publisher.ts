@@ -15,6 +15,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { serveMedia } from './serve-media.ts';
 import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
+import { CONTROL_KEY } from './sandbox-control.ts';
 import { mintDatabase } from './database.ts';
 import { unreachableTemporal } from './api-deps.ts';
 
@@ -37,7 +38,8 @@ export async function openPublisher(
   databaseUrl?: string,
 ): Promise<TestPublisher> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-publisher-'));
-  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', ...sandboxEnv };
+  const fixed = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', SANDBOX_CONTROL_KEY: CONTROL_KEY };
+  const env = { ...fixed, ...sandboxEnv };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: join(home, 'sandbox'), env });
   const media = await serveMedia(join(home, 'media'));
   const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));

@@ -6,6 +6,7 @@ import { afterEach } from '@jest/globals';
 import type { Post } from '../../sandbox/posts/publish-record.ts';
 import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
+import { CONTROL_KEY, fetchControl } from './sandbox-control.ts';
 
 const open: Sandbox[] = [];
 const folders: string[] = [];
@@ -33,7 +34,7 @@ export async function startSimulator(env: Record<string, string> = {}, dir?: str
     port: 0,
     host: '127.0.0.1',
     dir: folder,
-    env: { SANDBOX_PROCESSING_MS: '0', ...env },
+    env: { SANDBOX_PROCESSING_MS: '0', SANDBOX_CONTROL_KEY: CONTROL_KEY, ...env },
   });
   open.push(started);
   return started.url;
@@ -42,16 +43,16 @@ export async function startSimulator(env: Record<string, string> = {}, dir?: str
 export type PublishedPost = Post & { firstComment: string | null; url: string };
 
 export async function listPublished(url: string): Promise<PublishedPost[]> {
-  return (await (await fetch(`${url}/__sandbox/posts`)).json()) as PublishedPost[];
+  return (await (await fetchControl(url, 'posts')).json()) as PublishedPost[];
 }
 
 export async function scheduleFault(url: string, fault: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  const response = await fetchControl(url, 'faults', { method: 'POST', body: JSON.stringify(fault) });
   if (response.status !== 201) throw new Error(await response.text());
 }
 
 export async function listInjectedFaults(url: string): Promise<InjectedFault[]> {
-  return (await (await fetch(`${url}/__sandbox/faults/injected`)).json()) as InjectedFault[];
+  return (await (await fetchControl(url, 'faults/injected')).json()) as InjectedFault[];
 }
 
 /** Counts the faults injected into calls of this name. */
@@ -60,12 +61,12 @@ export async function countInjectedFaults(url: string, call: string): Promise<nu
 }
 
 export async function advanceClock(url: string, advanceMs: number): Promise<void> {
-  await fetch(`${url}/__sandbox/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) });
+  await fetchControl(url, 'clock', { method: 'POST', body: JSON.stringify({ advanceMs }) });
 }
 
 /** Calls the control API of the simulator; returns the status. */
 export async function postControl(url: string, what: string, input: Record<string, unknown>): Promise<number> {
-  return (await fetch(`${url}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(input) })).status;
+  return (await fetchControl(url, `${what}`, { method: 'POST', body: JSON.stringify(input) })).status;
 }
 
 export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {

@@ -7,6 +7,7 @@ import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
 import { openTerminal } from '../../bin/launcher/terminal.ts';
 import { StartFailed, isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
+import { CONTROL_KEY } from './sandbox-control.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 
 type Server = { stop(): Promise<void> };
@@ -70,7 +71,12 @@ async function temporal(home: string): Promise<void> {
 async function sandbox(home: string): Promise<void> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = { SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: `${port}`, SANDBOX_DIR: join(home, 'sandbox') };
+  const settings = {
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_PORT: `${port}`,
+    SANDBOX_DIR: join(home, 'sandbox'),
+    SANDBOX_CONTROL_KEY: CONTROL_KEY,
+  };
   const server = spawnChildProcess({
     command: process.execPath,
     args: [SANDBOX],

@@ -10,6 +10,7 @@ import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { serveMedia } from '../../support/serve-media.ts';
 import { makeVideo } from './sample-video.ts';
+import { CONTROL_KEY, fetchControl } from '../../support/sandbox-control.ts';
 
 export const REDIRECT_URI = 'http://127.0.0.1:9/oauth/callback';
 
@@ -59,7 +60,7 @@ export async function createPlatformFixture(
   settings: Record<string, string> = {},
 ): Promise<PlatformFixture> {
   const dir = await mkdtemp(join(tmpdir(), 'kinora-platforms-'));
-  const sandboxEnv = { SANDBOX_PROCESSING_MS: '50', ...env };
+  const sandboxEnv = { SANDBOX_PROCESSING_MS: '50', SANDBOX_CONTROL_KEY: CONTROL_KEY, ...env };
   const place = { host: '127.0.0.1', dir: join(dir, 'sandbox'), env: sandboxEnv };
   let sandbox = await startSandbox({ ...place, port: 0 });
   const { url } = sandbox;
@@ -99,7 +100,7 @@ export async function createPlatformFixture(
     setRateLimit: async (name, limit, seconds) => control(url, 'rate-limits', { name, limit, seconds }),
     advanceClock: async (advanceMs) => control(url, 'clock', { advanceMs }),
     async posts({ job }) {
-      const response = await fetch(`${url}/__sandbox/posts?accountId=${encodeURIComponent(job.platformUserId)}`);
+      const response = await fetchControl(url, `posts?accountId=${encodeURIComponent(job.platformUserId)}`);
       return (await response.json()) as SandboxPost[];
     },
     stop: () => sandbox.close(),
@@ -161,6 +162,6 @@ async function approveConsent(authorizeUrl: string, state: string, withhold: str
 }
 
 async function control(url: string, what: string, body: object): Promise<void> {
-  const response = await fetch(`${url}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) });
+  const response = await fetchControl(url, `${what}`, { method: 'POST', body: JSON.stringify(body) });
   if (!response.ok) throw new Error(await response.text());
 }

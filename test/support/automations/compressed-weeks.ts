@@ -13,6 +13,7 @@ import { startInstance, type Instance } from '../instance.ts';
 import { mintSetClock, type SetClock } from '../set-clock.ts';
 import { storedRenders } from './stored-renders.ts';
 import { expectedSlots, getInstant, runInstants, type Story } from './expected-calendar.ts';
+import { CONTROL_KEY, fetchControl } from '../sandbox-control.ts';
 
 export interface Lived {
   /** The automation's posts returned by the API, in slot order. */
@@ -69,7 +70,7 @@ export interface Ordeal {
 
 export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-weeks-'));
-  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off' };
+  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', SANDBOX_CONTROL_KEY: CONTROL_KEY };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: home, env });
   const clock = await mintSetClock();
   const instance = await startInstance({
@@ -81,7 +82,7 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
     const fixture = await open(instance, clock, story);
     await live(fixture, ordeal);
     fixture.lived.posts = await getPosts(fixture);
-    const record = (await (await fetch(`${sandbox.url}/__sandbox/posts`)).json()) as Post[];
+    const record = (await (await fetchControl(sandbox.url, 'posts')).json()) as Post[];
     for (const { platformPostId, publishedAt } of record) {
       fixture.lived.published.push({ platformPostId, shownAt: await clock.shownAt(new Date(publishedAt)) });
     }

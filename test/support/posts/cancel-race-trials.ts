@@ -11,6 +11,7 @@ import { openPublisher, type TestPublisher } from '../publisher.ts';
 import { mintAccount, getPost, readyContent } from '../ready-post.ts';
 import { commit, mintKey, mintTeam } from '../teams.ts';
 import { openApiDeps } from '../api-deps.ts';
+import { fetchControl } from '../sandbox-control.ts';
 
 export type Verb = 'cancel' | 'reschedule';
 
@@ -130,7 +131,7 @@ async function untilEnded(deps: ActivityDeps, postId: string): Promise<void> {
 }
 
 async function judge({ publisher, deps }: Parts, verb: Verb, batch: Trial[], races: Races): Promise<void> {
-  const record = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/posts`)).json()) as Published[];
+  const record = (await (await fetchControl(publisher.sandboxUrl, 'posts')).json()) as Published[];
   const rows = await deps.orm.em.fork().find(Post, { id: { $in: batch.map(({ postId }) => postId) } });
   for (const trial of batch) {
     const published = record.filter((post) => post.caption === trial.name);

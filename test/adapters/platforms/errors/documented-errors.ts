@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describeError, provokeError, type ErrorFixture, type Method, type WaitNames } from './error-fixture.ts';
+import { fetchControl } from '../../../support/sandbox-control.ts';
 
 /** Errors from one part of the documentation, each with our expected `kind code` and wait in milliseconds. */
 export interface Documented {
@@ -71,7 +72,7 @@ export function testCompleteness(
 }
 
 async function fetchSimulatedErrors({ fixture, platform }: ErrorFixture) {
-  const response = await fetch(`${fixture.url}/__sandbox/faults`);
+  const response = await fetchControl(fixture.url, 'faults');
   const { errors, processingFailures } = (await response.json()) as {
     errors: Record<string, Record<string, number>>;
     processingFailures: Record<string, string[]>;
