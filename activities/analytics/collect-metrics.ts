@@ -1,6 +1,6 @@
 import { getAccount } from '../../db/accounts/accounts.ts';
 import pLimit from 'p-limit';
-import type { PlatformResult, Grant, PlatformError } from '../../adapters/ports.ts';
+import type { MetricsResult, Grant, PlatformError } from '../../adapters/ports.ts';
 import type { Account } from '../../db/entities/account.ts';
 import {
   listDueTargets,
@@ -9,7 +9,7 @@ import {
   type DueTarget,
   type SnapshotError,
 } from '../../db/analytics/metric-snapshots.ts';
-import { getRetryDelayMs, skipMissedSteps, type Metrics } from '../../domain/analytics/metrics.ts';
+import { getRetryDelayMs, skipMissedSteps } from '../../domain/analytics/metrics.ts';
 import { createAccountConnector } from '../accounts/account-connector.ts';
 import { getFreshGrant } from '../accounts/fresh-grant.ts';
 import { readDeferredPostId } from '../posts/deferred-post-ids.ts';
@@ -65,7 +65,7 @@ async function collectGroup(deps: ActivityDeps, due: readonly DueTarget[]): Prom
   return recorded;
 }
 
-type MetricResults = Map<string, PlatformResult<Metrics>>;
+type MetricResults = Map<string, MetricsResult>;
 
 /** Requests the metrics of each target. If the platform rejects the token, renews it once. */
 async function fetchMetrics(deps: ActivityDeps, account: Account, due: readonly DueTarget[]): Promise<MetricResults> {
@@ -110,13 +110,13 @@ async function fetchFromPlatform(
 }
 
 /** Returns 1 if a snapshot was recorded, or 0 if it is retried later or another worker has recorded it. */
-async function recordResult(deps: ActivityDeps, target: DueTarget, result: PlatformResult<Metrics>): Promise<number> {
+async function recordResult(deps: ActivityDeps, target: DueTarget, result: MetricsResult): Promise<number> {
   const em = deps.orm.em.fork();
   const { missed, step } = skipMissedSteps(target.step, target.ageMs);
   // Current metrics cannot replace snapshots that were not collected in time.
   for (const missedStep of missed) await recordSnapshot(em, { ...target, step: missedStep }, { error: TOO_LATE });
   const at = { ...target, step, attempts: missed.length > 0 ? 0 : target.attempts };
-  if (result.ok) return (await recordSnapshot(em, at, { metrics: result.value })) ? 1 : 0;
+  if (result.ok) return (await recordMetrics(deps, at, result)) ? 1 : 0;
   const { error } = result;
   const waitMs = isTransient(error) ? getRetryDelayMs(at, error.retryAfterMs) : null;
   if (waitMs === null) return (await recordSnapshot(em, at, { error: toSnapshotError(error) })) ? 1 : 0;
@@ -124,11 +124,23 @@ async function recordResult(deps: ActivityDeps, target: DueTarget, result: Platf
   return 0;
 }
 
+/** What the platform refused is for the operator or the owner to enable, so it is logged and recorded with the rest. */
+async function recordMetrics(
+  { orm, log }: ActivityDeps,
+  target: DueTarget,
+  { value, partial }: Extract<MetricsResult, { ok: true }>,
+): Promise<boolean> {
+  const { accountId, platform } = target;
+  if (partial) log.warn({ accountId, platform, ...toSnapshotError(partial) }, 'collected a part of the metrics');
+  const error = partial ? { error: toSnapshotError(partial) } : {};
+  return recordSnapshot(orm.em.fork(), target, { metrics: value, ...error });
+}
+
 function isTransient({ kind }: PlatformError): boolean {
   return kind === 'retry_later' || kind === 'unknown';
 }
 
-function isExpiredToken(result: PlatformResult<Metrics> | undefined): boolean {
+function isExpiredToken(result: MetricsResult | undefined): boolean {
   return result !== undefined && !result.ok && result.error.code === 'token_expired';
 }
 

@@ -5,6 +5,7 @@ import { toRefusedOutcome, toUnansweredOutcome } from './failed-outcome.ts';
 import { unreadableResponseError } from './platform-errors.ts';
 import type { PlatformReply, PlatformResponse } from './platform-http.ts';
 import { PlatformId } from './response-fields.ts';
+import { isSameText } from './same-text.ts';
 
 const Created = z.object({ id: PlatformId });
 
@@ -19,13 +20,9 @@ export async function toCommentResult(
   return { outcome: 'posted', platformCommentId: created.id };
 }
 
-/** Platforms trim comments and may collapse white space. */
+/** A comment without a text is not the same as any other. */
 export function isSameComment(shown: string | null | undefined, text: string): boolean {
-  return shown !== null && shown !== undefined && normalizeText(shown) === normalizeText(text);
-}
-
-function normalizeText(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+  return shown !== null && shown !== undefined && isSameText(shown, text);
 }
 
 export function postNotFoundError(platform: string, platformCode: string | null): PlatformError {

@@ -1,12 +1,12 @@
 import { type Metrics, NO_METRICS } from '../../domain/analytics/metrics.ts';
-import type { PlatformResult, PublishedVideo, PlatformError } from '../ports.ts';
+import type { MetricsResult, PlatformResult, PublishedVideo, PlatformError } from '../ports.ts';
 import { createError } from './platform-errors.ts';
 
 /** By platform post id. */
-export type MetricsByVideo = Map<string, PlatformResult<Metrics>>;
+export type MetricsByVideo = Map<string, MetricsResult>;
 
 /** Metrics that the platform does not report are null. */
-export function toMetrics(figures: Partial<Metrics>): PlatformResult<Metrics> {
+export function toMetrics(figures: Partial<Metrics>): Extract<MetricsResult, { ok: true }> {
   return { ok: true, value: { ...NO_METRICS, ...figures } };
 }
 
@@ -14,7 +14,7 @@ export function toMetrics(figures: Partial<Metrics>): PlatformResult<Metrics> {
 export async function collectInBatches(
   posts: readonly PublishedVideo[],
   size: number,
-  ask: (batch: readonly PublishedVideo[]) => Promise<PlatformResult<ReadonlyMap<string, PlatformResult<Metrics>>>>,
+  ask: (batch: readonly PublishedVideo[]) => Promise<PlatformResult<ReadonlyMap<string, MetricsResult>>>,
 ): Promise<MetricsByVideo> {
   const measured: MetricsByVideo = new Map();
   for (let from = 0; from < posts.length; from += size) {

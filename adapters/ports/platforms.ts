@@ -15,6 +15,9 @@ export interface PlatformError {
   retryAfterMs?: number;
 }
 
+/** `partial`: why some of the metrics could not be read. */
+export type MetricsResult = { ok: true; value: Metrics; partial?: PlatformError } | { ok: false; error: PlatformError };
+
 export type PlatformResult<T> = { ok: true; value: T } | { ok: false; error: PlatformError };
 
 /** The OAuth grant of one account. `refreshToken` is null if the platform refreshes with the access token itself. */
@@ -180,10 +183,7 @@ export interface Connector {
    * Lifetime metrics by platform post id, with an entry for each given video, in as few calls as the platform allows. Safe to
    * repeat.
    */
-  getMetrics(
-    access: AccountCredentials,
-    posts: readonly PublishedVideo[],
-  ): Promise<ReadonlyMap<string, PlatformResult<Metrics>>>;
+  getMetrics(access: AccountCredentials, posts: readonly PublishedVideo[]): Promise<ReadonlyMap<string, MetricsResult>>;
 
   /** Absent if the API cannot comment. Repeat only after a rejection. Times out after 15 s without a response. */
   comment?(post: LivePost, text: string): Promise<CommentResult>;

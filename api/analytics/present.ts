@@ -53,6 +53,7 @@ export function presentSnapshot({ snapshot, platform, accountId }: HistoryEntry)
 function presentFigures(row: { [Name in keyof Metrics]?: number | null | undefined }): Figures {
   return {
     views: row.views ?? null,
+    engagedViews: row.engagedViews ?? null,
     reach: row.reach ?? null,
     likes: row.likes ?? null,
     comments: row.comments ?? null,

@@ -47,6 +47,7 @@ function compareGroups(now: Group, before: Group): ChangeResponse {
   return {
     posts: computeGrowth(now.posts, before.posts),
     views: computeGrowth(now.views, before.views),
+    engagedViews: computeGrowth(now.engagedViews, before.engagedViews),
     reach: computeGrowth(now.reach, before.reach),
     likes: computeGrowth(now.likes, before.likes),
     comments: computeGrowth(now.comments, before.comments),

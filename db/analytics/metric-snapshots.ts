@@ -74,17 +74,17 @@ export interface SnapshotError {
 }
 
 /**
- * Adds a snapshot with metrics or an error and moves the target to its next step in one statement, so that one of two
+ * Adds a snapshot with metrics, an error or both, and moves the target to its next step in one statement, so that one of two
  * collectors writes. Returns false if the step was recorded before. Safe to repeat.
  */
 export async function recordSnapshot(
   em: EntityManager,
   { targetId, step }: { targetId: string; step: MetricStep },
-  result: { metrics: Metrics } | { error: SnapshotError },
+  result: { metrics: Metrics; error?: SnapshotError } | { error: SnapshotError },
 ): Promise<boolean> {
   const next = getNextStep(step);
   const figures = METRICS.map((name) => ('metrics' in result ? result.metrics[name] : null));
-  const error = 'error' in result ? [result.error.code, result.error.message] : [null, null];
+  const error = result.error ? [result.error.code, result.error.message] : [null, null];
   const newest = ['collected_at', ...COLUMNS].map((column) => `${column} = kept.${column}`).join(', ');
   const rows = await em.execute<{ target_id: string }[]>(
     `with kept as (

@@ -29,6 +29,7 @@ const MeasuredTargetSchema = defineEntity({
     /** The time of the newest snapshot, whose metrics follow. */
     collectedAt: p.datetime(3).strictNullable(),
     views: p.bigint('number').strictNullable(),
+    engagedViews: p.bigint('number').strictNullable(),
     reach: p.bigint('number').strictNullable(),
     likes: p.bigint('number').strictNullable(),
     comments: p.bigint('number').strictNullable(),

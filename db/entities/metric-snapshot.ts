@@ -9,6 +9,7 @@ const MetricSnapshotSchema = defineEntity({
     collectedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** Null if the platform does not report it. */
     views: p.bigint('number').strictNullable(),
+    engagedViews: p.bigint('number').strictNullable(),
     reach: p.bigint('number').strictNullable(),
     likes: p.bigint('number').strictNullable(),
     comments: p.bigint('number').strictNullable(),

@@ -1,6 +1,7 @@
 /** Metrics that the platforms report for a published video. `null` means "not reported", which differs from 0. */
 export const METRICS = [
   'views',
+  'engagedViews',
   'reach',
   'likes',
   'comments',

@@ -5,6 +5,7 @@ import type { Comments } from './comments.ts';
 
 export interface Statistics {
   views: number;
+  engagedViews: number;
   reach: number;
   likes: number;
   comments: number;
@@ -32,6 +33,7 @@ export function computeStatistics({ clock, comments }: { clock: Clock; comments:
   const averageWatchMs = Math.round(post.durationMs * (0.3 + 0.6 * ((seed[8] ?? 0) / 255)));
   return {
     views,
+    engagedViews: Math.floor(views * 0.6),
     reach: Math.floor(views * 0.8),
     likes: share(4, 0.12),
     comments: post.platformPostId === null ? 0 : comments.list(post.platform, post.platformPostId).length,

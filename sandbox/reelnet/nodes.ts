@@ -2,11 +2,12 @@ import type { Exchange } from '../http/exchange.ts';
 import { isListed } from '../posts/is-listed.ts';
 import type { Post } from '../posts/publish-record.ts';
 import { json, type Reply } from '../http/reply.ts';
-import { computeStatistics } from '../posts/statistics.ts';
+import { computeStatistics, type Statistics } from '../posts/statistics.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { toAppScopedId, authorize, checkUser, selectFields, type Caller } from './authorize.ts';
 import { containerCollection, getListedStatus, type Container, type ContainerStatus } from './containers.ts';
 import { fetchVideo } from './fetch-video.ts';
+import { getLogin } from './login.ts';
 import { refuseParameter, refuse } from './errors.ts';
 import { BASIC } from './scopes.ts';
 
@@ -76,11 +77,30 @@ function presentContainer(state: SimulatorState, container: Container): Record<s
   };
 }
 
+/** Some fields are granted to Facebook Login only; asking for one with Instagram Login fails the whole call. */
+const FACEBOOK_ONLY = ['media_product_type'];
+
 function presentMedia(exchange: Exchange, state: SimulatorState, post: Post): Record<string, unknown> {
   const counts = computeStatistics(state, post);
+  const media = presentAllFields(exchange, state, post, counts);
+  if (getLogin(exchange) === 'facebook') return media;
+  return Object.fromEntries(Object.entries(media).filter(([name]) => !FACEBOOK_ONLY.includes(name)));
+}
+
+/** The caption comes back trimmed, in composed characters and without the `@` of mentions. */
+function presentCaption(caption: string | null): string | undefined {
+  return caption?.normalize('NFC').replaceAll('@', '').trim();
+}
+
+function presentAllFields(
+  exchange: Exchange,
+  state: SimulatorState,
+  post: Post,
+  counts: Statistics,
+): Record<string, unknown> {
   return {
     id: post.platformPostId,
-    caption: post.caption ?? undefined,
+    caption: presentCaption(post.caption),
     permalink: exchange.origin + post.path,
     shortcode: post.path.split('/').at(-1),
     timestamp: post.publishedAt.replace(/\.\d+Z$/, '+0000'),

@@ -10,6 +10,7 @@ import { ANALYTICS } from './scopes.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const METRICS = [
   'views',
+  'engagedViews',
   'estimatedMinutesWatched',
   'averageViewDuration',
   'averageViewPercentage',
@@ -62,6 +63,8 @@ function computeMetric(state: SimulatorState, posts: Post[], metric: string): nu
   switch (metric) {
     case 'views':
       return sum((one) => one.views);
+    case 'engagedViews':
+      return sum((one) => one.engagedViews);
     case 'estimatedMinutesWatched':
       return Math.round(sum((one) => one.totalWatchMs) / 60_000);
     case 'averageViewDuration':

@@ -116,7 +116,18 @@ test('without access to videoshorts reports, the counts are kept and the rest is
   await withoutReports(accounts[0]?.platformUserId ?? '');
   await fixture.collect();
   const [row] = await fixture.snapshots(postId);
-  expect(row).toMatchObject({ errorCode: null, watchTimeMs: null, shares: null, followersGained: null, comments: 0 });
+  expect(row).toMatchObject({ errorCode: 'scope_missing', watchTimeMs: null, shares: null, comments: 0 });
+});
+
+test('if the reports of videoshorts are not enabled, the counts are kept with the reason', async () => {
+  const { postId } = await fixture.published({ platforms: ['videoshorts'] });
+  await fixture.age(postId, HOUR);
+  const fault = { platform: 'videoshorts', call: 'reports', fault: 'error', code: 'SERVICE_DISABLED' };
+  await fixture.control('faults', fault);
+  await fixture.collect();
+  const [row] = await fixture.snapshots(postId);
+  expect(row).toMatchObject({ errorCode: 'api_not_enabled', watchTimeMs: null, views: expect.any(Number) });
+  expect(await plan(postId)).toEqual({ step: '6h', tries: 0 });
 });
 
 /** Grants access again without the scope for reports. */

@@ -86,6 +86,7 @@ function getActs(publisher: TestPublisher): Fixture {
         `select snapshot.target_id as "targetId", platform, snapshot.step, error_code as "errorCode",
            snapshot.views::float8, snapshot.reach::float8, snapshot.likes::float8, snapshot.comments::float8,
            snapshot.shares::float8, snapshot.saves::float8, snapshot.watch_time_ms::float8 as "watchTimeMs",
+           snapshot.engaged_views::float8 as "engagedViews",
            snapshot.avg_watch_ms::float8 as "avgWatchMs", snapshot.followers_gained::float8 as "followersGained"
          from metric_snapshot snapshot join measured_target measured on measured.target_id = snapshot.target_id
          where measured.post_id = ? order by snapshot.collected_at, platform`,

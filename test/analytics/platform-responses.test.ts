@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
+import type { MetricsResult } from '../../adapters/ports.ts';
 import { NO_METRICS, type Metrics } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 
@@ -17,6 +18,11 @@ type Reply = [status: number, body: object];
 
 /** Returns the metrics of video `a` parsed from these responses. */
 async function heard(platform: Platform, reply: (url: URL) => Reply): Promise<Metrics | string> {
+  const answer = await ask(platform, reply);
+  return answer?.ok ? answer.value : (answer?.error.code ?? 'nothing');
+}
+
+async function ask(platform: Platform, reply: (url: URL) => Reply): Promise<MetricsResult | undefined> {
   server = createServer((request, response: ServerResponse) => {
     const [status, body] = reply(new URL(request.url ?? '/', 'http://localhost'));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -26,8 +32,7 @@ async function heard(platform: Platform, reply: (url: URL) => Reply): Promise<Me
   const { sandbox } = createConnectors(readPlatformSettings({ SANDBOX_URL: `http://127.0.0.1:${port}` }));
   const post = { platformPostId: 'a', publishedAt: new Date('2026-03-02T09:00:00Z') };
   const answers = await sandbox[platform].getMetrics({ accessToken: 'token', platformUserId: 'user' }, [post]);
-  const answer = answers.get('a');
-  return answer?.ok ? answer.value : (answer?.error.code ?? 'nothing');
+  return answers.get('a');
 }
 
 // Responses of clipapp, reelnet and videoshorts.
@@ -47,7 +52,14 @@ const report = (names: string[], ...rows: (string | number)[][]): Reply => [
   200,
   { columnHeaders: names.map(column), rows },
 ];
-const NAMES = ['shares', 'video', 'averageViewDuration', 'subscribersGained', 'estimatedMinutesWatched'];
+const NAMES = [
+  'engagedViews',
+  'shares',
+  'video',
+  'averageViewDuration',
+  'subscribersGained',
+  'estimatedMinutesWatched',
+];
 
 /** The two calls of videoshorts. */
 const platform =
@@ -86,16 +98,23 @@ describe('reelnet', () => {
     expect(said).toMatchObject({ views: 5, saves: 5, watchTimeMs: null, avgWatchMs: null, followersGained: null });
   });
 
+  test('a reelnet video with too few viewers has no metrics, and nobody is asked to reconnect', async () => {
+    const answer = await ask('reelnet', () => refused(10));
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'terminal', code: 'figures_withheld' } });
+  });
+
   test('a deleted reelnet video has no metrics, and a rate limit is reported', async () => {
     expect(await heard('reelnet', () => refused(100, 33))).toBe('not_shown');
     expect(await heard('reelnet', () => refused(4))).toBe('rate_limited');
   });
 });
 
+const detail = (reason: string) => ({ details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] });
+
 describe('videoshorts', () => {
   test('videoshorts columns follow the header row, and hidden counts are null', async () => {
-    const said = await heard('videoshorts', platform({ statistics }, report(NAMES, [2, 'a', 9, -1, 3])));
-    const reported = { shares: 2, avgWatchMs: 9_000, followersGained: -1, watchTimeMs: 180_000 };
+    const said = await heard('videoshorts', platform({ statistics }, report(NAMES, [7, 2, 'a', 9, -1, 3])));
+    const reported = { engagedViews: 7, shares: 2, avgWatchMs: 9_000, followersGained: -1, watchTimeMs: 180_000 };
     expect(said).toEqual({ ...NO_METRICS, views: 12, comments: 0, ...reported });
   });
 
@@ -107,6 +126,27 @@ describe('videoshorts', () => {
   test('a private videoshorts video has no metrics', async () => {
     const hidden = { statistics, status: { privacyStatus: 'private' } };
     expect(await heard('videoshorts', platform(hidden, report(NAMES)))).toBe('not_shown');
+  });
+
+  test.each([
+    ['accessNotConfigured', { errors: [{ reason: 'accessNotConfigured' }] }, 'api_not_enabled'],
+    ['SERVICE_DISABLED', detail('SERVICE_DISABLED'), 'api_not_enabled'],
+    ['both', { errors: [{ reason: 'forbidden' }], ...detail('SERVICE_DISABLED') }, 'api_not_enabled'],
+    ['ACCESS_TOKEN_SCOPE_INSUFFICIENT', detail('ACCESS_TOKEN_SCOPE_INSUFFICIENT'), 'scope_missing'],
+    ['insufficientPermissions', { errors: [{ reason: 'insufficientPermissions' }] }, 'scope_missing'],
+    ['forbidden', { errors: [{ reason: 'forbidden' }] }, 'not_allowed'],
+  ])('reports that are refused with %s leave the counts, and say what to do', async (_, reason, code) => {
+    const refusal: Reply = [403, { error: { code: 403, message: 'no', ...reason } }];
+    expect(await ask('videoshorts', platform({ statistics }, refusal))).toEqual({
+      ok: true,
+      value: { ...NO_METRICS, views: 12, comments: 0 },
+      partial: expect.objectContaining({ code, message: expect.stringMatching(/are null; .+\.$/u) }),
+    });
+  });
+
+  test('an exhausted quota of the reports fails the collection, so that it is retried', async () => {
+    const used: Reply = [403, { error: { code: 403, errors: [{ reason: 'quotaExceeded' }] } }];
+    expect(await heard('videoshorts', platform({ statistics }, used))).toBe('quota_exceeded');
   });
 
   test('failed videoshorts reports fail the collection, so that it is retried', async () => {

@@ -83,12 +83,10 @@ describe('reelnet publish', () => {
 
     await expect(mediaPublish(url, token, id)).rejects.toThrow('fetch failed');
 
-    const listed = await readJson(
-      await reelGet(url, '/me/media', token, { fields: 'id,permalink,media_product_type' }),
-    );
+    const listed = await readJson(await reelGet(url, '/me/media', token, { fields: 'id,permalink,media_type' }));
     const [post] = await listPublished(url);
     expect(await containerStatus(url, token, id)).toBe('PUBLISHED');
-    expect(listed['data']).toEqual([{ id: post?.platformPostId, permalink: post?.url, media_product_type: 'REELS' }]);
+    expect(listed['data']).toEqual([{ id: post?.platformPostId, permalink: post?.url, media_type: 'VIDEO' }]);
   });
 
   test('a connection reset before acceptance leaves the container FINISHED', async () => {

@@ -5,6 +5,7 @@ import { expiredHandleError, unreadableResponseError } from '../platform-errors.
 import { OptionalUrl, PlatformId } from '../response-fields.ts';
 import { callApi, type Clipapp } from './client.ts';
 import { toClipappPublishError } from './errors.ts';
+import { isSameText } from '../same-text.ts';
 import { type ClipappStatus, fetchPublishStatus } from './publish-status.ts';
 
 const DESCRIPTION_UNITS = 150;
@@ -45,15 +46,19 @@ function toStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: Cli
     case 'PUBLISH_COMPLETE':
     case 'SEND_TO_USER_INBOX': {
       const postId = status.publicaly_available_post_id?.[0] ?? null;
-      const user = encodeURIComponent(job.username);
-      const url = postId === null ? null : `${clipapp.settings.publicUrl}/@${user}/video/${postId}`;
-      return { state: 'posted', platformPostId: postId, url };
+      return { state: 'posted', platformPostId: postId, url: postId === null ? null : buildUrl(clipapp, job, postId) };
     }
     case 'FAILED':
       return { state: 'failed', error: toClipappPublishError(status.fail_reason ?? null) };
     default:
       return { state: 'unreadable', error: unreadableResponseError() };
   }
+}
+
+/** Null if clipapp has not told the username; the id stands in for it. */
+function buildUrl({ settings }: Clipapp, { username, platformUserId }: PublishJob, postId: string): string | null {
+  if (username === platformUserId) return null;
+  return `${settings.publicUrl}/@${encodeURIComponent(username)}/video/${postId}`;
 }
 
 /** Without its last byte the upload publishes nothing, and once the upload URL has expired that byte cannot be sent. */
@@ -81,9 +86,9 @@ async function searchVideos(
   });
   if (!listed.ok) return { state: 'unreadable', error: listed.error };
   const since = Math.floor(sentAt.getTime() / 1000);
-  const start = job.caption.slice(0, DESCRIPTION_UNITS);
+  const { caption } = job;
   const candidates = listed.value.videos.filter(
-    (video) => video.create_time >= since && video.video_description?.slice(0, DESCRIPTION_UNITS) === start,
+    (video) => video.create_time >= since && isSameText(video.video_description, caption, DESCRIPTION_UNITS),
   );
   const { only } = await findOnlyMatch(candidates, findVideosOfOthers);
   return only === null

@@ -6,6 +6,7 @@ import { toOAuthError } from '../oauth-errors.ts';
 import { buildAuthorizeUrl, type OAuth, readGrant } from '../oauth-grant.ts';
 import { createError } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
+import { parseResponse } from '../../web/parse-json.ts';
 import { CleanText, OptionalUrl, PlatformId } from '../response-fields.ts';
 import { callApi, type Clipapp } from './client.ts';
 import { getCreatorInfo } from './creator-info.ts';
@@ -15,6 +16,8 @@ export const CLIPAPP_SCOPES = ['user.info.basic', 'video.publish', 'video.upload
 const User = z.object({
   user: z.object({ open_id: PlatformId, avatar_url: OptionalUrl, display_name: CleanText.nullish() }),
 });
+
+const Refused = z.object({ error: z.unknown() }).refine(({ error }) => error !== undefined);
 
 export function createClipappOAuth(clipapp: Clipapp): OAuth {
   const { settings } = clipapp;
@@ -51,7 +54,9 @@ export function createClipappOAuth(clipapp: Clipapp): OAuth {
 
     async revokeGrant({ accessToken }) {
       const reply = await postForm(clipapp, '/v2/oauth/revoke/', { token: accessToken });
-      if (reply.answered && reply.status === 200 && reply.body.trim() === '') return { ok: true, value: null };
+      // Documented with an empty body; an error is sent with status 200 as well.
+      const isRefused = !reply.answered || reply.status !== 200 || parseResponse(Refused, reply.body) !== null;
+      if (!isRefused) return { ok: true, value: null };
       return { ok: false, error: toOAuthError(reply) };
     },
 
@@ -66,7 +71,7 @@ async function identify(clipapp: Clipapp, { accessToken }: Grant): Promise<Platf
   if (!info.ok) return info;
   const { open_id: platformUserId, avatar_url: avatarUrl, display_name: displayName } = info.value.user;
   const creator = await getCreatorInfo(clipapp, accessToken);
-  const username = (creator.ok ? creator.value.creator_username : displayName) || platformUserId;
+  const username = (creator.ok && creator.value.creator_username) || platformUserId;
   return { ok: true, value: { platformUserId, username, displayName: displayName || null, avatarUrl } };
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Handle, PublishJob, PublishStatus } from '../../ports.ts';
+import type { Handle, PlatformResult, PublishJob, PublishStatus } from '../../ports.ts';
 import { OptionalUrl, PlatformId } from '../response-fields.ts';
+import { isSameText } from '../same-text.ts';
 import { unreadableResponseError } from '../platform-errors.ts';
 import { type ContainerStatus, toContainerError, fetchContainer } from './container.ts';
 import { getNode, type Reelnet } from './client.ts';
@@ -15,6 +16,7 @@ const Media = z.object({
       caption: z.string().nullish(),
       permalink: OptionalUrl,
       timestamp: z.string(),
+      media_type: z.string().nullish(),
       media_product_type: z.string().nullish(),
     }),
   ),
@@ -61,17 +63,40 @@ async function toStatus(
   }
 }
 
+/** Fields of media. Some are granted to one login only, and a field that is not granted fails the call. */
+const FIELDS = {
+  instagram: 'id,caption,permalink,timestamp,media_type',
+  facebook: 'id,caption,permalink,timestamp,media_type,media_product_type',
+};
+const FIELDS_OF_ALL = 'id,permalink,timestamp';
+
 /** A container does not name its media. Returns the only new reel with this caption, or the only one without a caption, or null. */
 async function findReel(reelnet: Reelnet, job: PublishJob, sentAt: Date): Promise<Reel | null> {
   const from = Math.floor((sentAt.getTime() - CLOCK_SKEW_MS) / 1000);
-  const query = { fields: 'id,caption,permalink,timestamp,media_product_type', since: String(from), limit: '50' };
-  const path = `${job.platformUserId}/media`;
-  const listed = await getNode(reelnet, { path, query, accessToken: job.accessToken, shape: Media });
+  const listed = await listMedia(reelnet, job, from);
   if (!listed.ok) return null;
-  const isReel = (media: Reel): boolean => (media.media_product_type ?? 'REELS') === 'REELS';
   const reels = listed.value.data.filter((media) => isReel(media) && Date.parse(media.timestamp) >= from * 1000);
-  const named = reels.filter((reel) => reel.caption === job.caption);
+  const named = reels.filter((reel) => (reel.caption ?? null) !== null && isSameText(reel.caption, job.caption));
   const unnamed = reels.filter((reel) => (reel.caption ?? null) === null);
   const candidates = named.length > 0 ? named : unnamed;
   return candidates.length === 1 ? (candidates[0] ?? null) : null;
+}
+
+async function listMedia(
+  reelnet: Reelnet,
+  { platformUserId, accessToken }: PublishJob,
+  from: number,
+): Promise<PlatformResult<z.infer<typeof Media>>> {
+  const ask = (fields: string) => {
+    const query = { fields, since: String(from), limit: '50' };
+    return getNode(reelnet, { path: `${platformUserId}/media`, query, accessToken, shape: Media });
+  };
+  const listed = await ask(FIELDS[reelnet.settings.login]);
+  const isNotGranted =
+    !listed.ok && ['invalid_request', 'scope_missing', 'platform_refused'].includes(listed.error.code);
+  return isNotGranted ? ask(FIELDS_OF_ALL) : listed;
+}
+
+function isReel({ media_type: type, media_product_type: product }: Reel): boolean {
+  return (type ?? 'VIDEO') === 'VIDEO' && (product ?? 'REELS') === 'REELS';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Metric, Metrics } from '../../../domain/analytics/metrics.ts';
-import type { AccountCredentials, PlatformResult, PublishedVideo } from '../../ports.ts';
+import type { AccountCredentials, PlatformError, PlatformResult, PublishedVideo } from '../../ports.ts';
 import { MetricValue } from '../response-fields.ts';
 import { type MetricsByVideo, videoNotVisibleError, toMetrics } from '../metrics-batches.ts';
 import { getNode, type Reelnet } from './client.ts';
@@ -48,9 +48,19 @@ async function getReelMetrics(reelnet: Reelnet, accessToken: string, id: string)
   const all = await getInsights(reelnet, accessToken, id, { ...BASIC_METRICS, ...WATCH_METRICS });
   const lacks = !all.ok && all.error.code === 'invalid_request';
   const answer = lacks ? await getInsights(reelnet, accessToken, id, BASIC_METRICS) : all;
+  if (answer.ok) return answer;
   // reelnet returns this error for a deleted video.
-  return !answer.ok && answer.error.code === 'handle_unknown' ? { ok: false, error: videoNotVisibleError() } : answer;
+  if (answer.error.code === 'handle_unknown') return { ok: false, error: videoNotVisibleError() };
+  return answer.error.platformCode === '10' ? { ok: false, error: TOO_FEW_VIEWERS } : answer;
 }
+
+/** reelnet returns the same code if the permission for insights is missing. */
+const TOO_FEW_VIEWERS: PlatformError = {
+  kind: 'terminal',
+  code: 'figures_withheld',
+  message: 'reelnet shows no figures of this video; it has too few viewers, or the account did not allow insights.',
+  platformCode: '10',
+};
 
 async function getInsights(
   reelnet: Reelnet,

@@ -33,6 +33,14 @@ const CLOSED = terminal(
   'account_restricted',
   'The owner’s videoshorts account is closed or suspended; its owner must resolve this there.',
 );
+const SCOPE_MISSING = reconnect(
+  'scope_missing',
+  'The account did not grant videoshorts the permissions for posting; connect it again and allow every permission.',
+);
+const NOT_ENABLED = terminal(
+  'api_not_enabled',
+  'This API of videoshorts is not enabled for the app; the operator must enable it where the app is registered.',
+);
 const BAD_VIDEO = 'videoshorts could not read the video file; post it with another one.';
 const CLAIMED = 'videoshorts removed the video because of a copyright claim; resolve this in the app.';
 const NO_CHANNEL = reconnect(
@@ -99,6 +107,10 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   ),
   invalidCommentThreadMetadata: terminal('invalid_comment', 'videoshorts refused the comment; write it in the app.'),
   invalidImage: BAD_COVER,
+  imageFormatUnsupported: BAD_COVER,
+  imageTooTall: BAD_COVER,
+  imageTooWide: BAD_COVER,
+  failedPrecondition: BAD_COVER,
   mediaBodyTooLarge: BAD_COVER,
   forbidden: NOT_ALLOWED,
   forbiddenPrivacySetting: terminal(
@@ -109,10 +121,10 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
     'not_allowed',
     'videoshorts does not allow this channel the requested licence; check the channel in the app.',
   ),
-  insufficientPermissions: reconnect(
-    'scope_missing',
-    'The account did not grant videoshorts the permissions for posting; connect it again and allow every permission.',
-  ),
+  insufficientPermissions: SCOPE_MISSING,
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: SCOPE_MISSING,
+  accessNotConfigured: NOT_ENABLED,
+  SERVICE_DISABLED: NOT_ENABLED,
   authenticatedUserAccountClosed: CLOSED,
   authenticatedUserAccountSuspended: CLOSED,
   videoNotFound: terminal('not_found', 'videoshorts cannot find the video; it was probably deleted there.'),
@@ -168,11 +180,13 @@ const ApiError = z.object({
 /** Limits that are reset at the start of the quota day. */
 const RESET_DAILY = new Set(['quota_exceeded', 'daily_limit_reached']);
 
-/** Uses the first reason. Newer backends send it in `details`. */
+/** Newer backends send the reason in `details`, which is the more specific one if there are both. */
 export function toVideoshortsError(reply: PlatformResponse): PlatformError {
   const error = parseResponse(ApiError, reply.body)?.error;
   const detail = error?.details?.find((entry) => entry.reason !== undefined)?.reason;
-  const known = toPlatformError(VIDEOSHORTS_ERRORS, error?.errors?.[0]?.reason ?? detail ?? null, reply);
+  const isKnown = detail !== undefined && Object.hasOwn(VIDEOSHORTS_ERRORS, detail);
+  const reason = isKnown ? detail : (error?.errors?.[0]?.reason ?? detail ?? null);
+  const known = toPlatformError(VIDEOSHORTS_ERRORS, reason, reply);
   if (!RESET_DAILY.has(known.code) || known.retryAfterMs !== undefined) return known;
   return { ...known, retryAfterMs: getMsUntilQuotaReset(new Date()) };
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../ports.ts';
 import { PlatformId } from '../response-fields.ts';
 import { findOnlyMatch } from '../match-videos.ts';
+import { isSameText } from '../same-text.ts';
 import { getList, type Videoshorts } from './client.ts';
 import { buildUploadName, isUploadName } from './upload-name.ts';
 import { isProcessing, findVideoError, buildShortUrl } from './video.ts';
@@ -109,7 +110,7 @@ async function searchUploads(
 function filterByTexts(job: PublishJob, sentAt: Date, uploads: readonly Upload[]): Upload[] {
   const since = Math.floor(sentAt.getTime() / 1000) * 1000;
   return uploads.filter(({ snippet, fileDetails }) => {
-    const hasSameTexts = snippet.title === job.title && snippet.description === (job.caption ?? '');
+    const hasSameTexts = isSameText(snippet.title, job.title) && isSameText(snippet.description, job.caption);
     return hasSameTexts && Date.parse(snippet.publishedAt) >= since && !isUploadName(fileDetails?.fileName);
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Metrics } from '../../../domain/analytics/metrics.ts';
-import type { AccountCredentials, PlatformResult, PublishedVideo } from '../../ports.ts';
+import type { AccountCredentials, PlatformError, PlatformResult, PublishedVideo } from '../../ports.ts';
 import { MetricValue } from '../response-fields.ts';
 import { collectInBatches, type MetricsByVideo, toMetrics } from '../metrics-batches.ts';
 import { noResponseError, unreadableResponseError } from '../platform-errors.ts';
@@ -37,11 +37,23 @@ const Report = z.object({
   rows: z.array(z.array(z.union([z.string(), z.number()]))).default([]),
 });
 
-const REPORT_METRICS = ['estimatedMinutesWatched', 'averageViewDuration', 'shares', 'subscribersGained'];
+const REPORT_METRICS = [
+  'engagedViews',
+  'estimatedMinutesWatched',
+  'averageViewDuration',
+  'shares',
+  'subscribersGained',
+];
+
+interface Reported {
+  figures: ReadonlyMap<string, Partial<Metrics>>;
+  /** Why there are no reports. */
+  partial?: PlatformError;
+}
 
 /**
- * Reads counts from `videos`, which are current, and watch time, shares and subscribers from the channel's reports, which lag by
- * some days; until then they are null. A private video counts as not visible.
+ * Reads counts from `videos`, which are current, and the rest from the channel's reports, which lag by some days; until then it is
+ * null. The reports are an API of their own, which may be refused without losing the counts. A private video counts as not visible.
  */
 export function getMetrics(
   videoshorts: Videoshorts,
@@ -57,23 +69,41 @@ export function getMetrics(
     if (shown.length === 0) return { ok: true, value: new Map() };
     const report = await getReport(videoshorts, access, batch);
     if (!report.ok) return report;
+    const { figures, partial } = report.value;
     const found = shown.map((video) => {
       const { viewCount, likeCount, commentCount } = video.statistics;
       const counts = { views: viewCount ?? null, likes: likeCount ?? null, comments: commentCount ?? null };
-      return [video.id, toMetrics({ ...counts, ...report.value.get(video.id) })] as const;
+      const metrics = toMetrics({ ...counts, ...figures.get(video.id) });
+      return [video.id, partial ? { ...metrics, partial } : metrics] as const;
     });
     return { ok: true, value: new Map(found) };
   });
 }
 
-/** Owners may withhold the scope for reports. Then the report is empty, not an error. */
+/** An owner may withhold the scope for reports, and an operator may not have enabled their API. */
 async function getReport(
   videoshorts: Videoshorts,
   { accessToken }: AccountCredentials,
   batch: readonly PublishedVideo[],
-): Promise<PlatformResult<ReadonlyMap<string, Partial<Metrics>>>> {
+): Promise<PlatformResult<Reported>> {
+  const url = buildReportUrl(videoshorts, batch);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const reply = await videoshorts.http.send({ method: 'GET', url, headers });
+  if (!reply.answered) return { ok: false, error: noResponseError(reply.failure) };
+  if (reply.status === 403) {
+    const error = toVideoshortsError(reply);
+    const partial = toReportRefusal(error);
+    return partial ? { ok: true, value: { figures: new Map(), partial } } : { ok: false, error };
+  }
+  if (reply.status !== 200) return { ok: false, error: toVideoshortsError(reply) };
+  const report = parseResponse(Report, reply.body);
+  if (report === null) return { ok: false, error: unreadableResponseError() };
+  return { ok: true, value: { figures: parseReport(report) } };
+}
+
+function buildReportUrl({ settings }: Videoshorts, batch: readonly PublishedVideo[]): URL {
   const oldest = Math.min(...batch.map(({ publishedAt }) => publishedAt.getTime()));
-  const url = new URL(`${videoshorts.settings.reportsUrl}/reports`);
+  const url = new URL(`${settings.reportsUrl}/reports`);
   url.search = new URLSearchParams({
     ids: 'channel==MINE',
     // Reports use Pacific dates, which begin later than UTC dates.
@@ -83,18 +113,22 @@ async function getReport(
     dimensions: 'video',
     filters: `video==${batch.map(({ platformPostId }) => platformPostId).join(',')}`,
   }).toString();
-  const reply = await videoshorts.http.send({
-    method: 'GET',
-    url,
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  if (!reply.answered) return { ok: false, error: noResponseError(reply.failure) };
-  if (reply.status !== 200) {
-    const error = toVideoshortsError(reply);
-    return error.code === 'scope_missing' ? { ok: true, value: new Map() } : { ok: false, error };
-  }
-  const report = parseResponse(Report, reply.body);
-  return report ? { ok: true, value: parseReport(report) } : { ok: false, error: unreadableResponseError() };
+  return url;
+}
+
+const REPORTS_REFUSED: Readonly<Record<string, string>> = {
+  api_not_enabled:
+    'The analytics API of videoshorts is not enabled for this app, so watch time, shares and followers are null; the operator must enable it.',
+  scope_missing:
+    'The account did not grant the permission for reports, so watch time, shares and followers are null; connect it again and allow it.',
+  not_allowed:
+    'videoshorts does not allow reports of this channel, so watch time, shares and followers are null; check the channel in the app.',
+};
+
+/** Null if the refusal is temporary, or not about the reports. */
+function toReportRefusal(error: PlatformError): PlatformError | null {
+  const message = REPORTS_REFUSED[error.code];
+  return message === undefined ? null : { ...error, message };
 }
 
 function parseReport({ columnHeaders, rows }: z.infer<typeof Report>): Map<string, Partial<Metrics>> {
@@ -106,6 +140,7 @@ function parseReport({ columnHeaders, rows }: z.infer<typeof Report>): Map<strin
         return typeof value === 'number' ? MetricValue.parse(value * times) : null;
       };
       const figures = {
+        engagedViews: cell('engagedViews'),
         watchTimeMs: cell('estimatedMinutesWatched', 60_000),
         avgWatchMs: cell('averageViewDuration', 1_000),
         shares: cell('shares'),

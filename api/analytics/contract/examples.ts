@@ -5,6 +5,7 @@ import type { GroupResponse, MeasuredPostHistory, MeasuredPostResponse, ReportRe
 
 const figures: Figures = {
   views: 12_480,
+  engagedViews: null,
   reach: 9_975,
   likes: 604,
   comments: 31,
@@ -17,6 +18,7 @@ const figures: Figures = {
 
 const noFigures: Figures = {
   views: null,
+  engagedViews: null,
   reach: null,
   likes: null,
   comments: null,

@@ -5,6 +5,9 @@ const Count = z.int().nonnegative().nullable();
 
 const FIGURES = {
   views: Count,
+  engagedViews: Count.meta({
+    description: 'Views beyond the first seconds. Reported by videoshorts only, some days late.',
+  }),
   reach: Count.meta({ description: 'Reported by reelnet only.' }),
   likes: Count,
   comments: Count,

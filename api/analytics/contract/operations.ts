@@ -27,7 +27,8 @@ export const analyticsOperations: Operations = {
   }),
   'GET /analytics/posts/:id': operation({
     summary: "Get a post's figures over time",
-    description: 'A post that is not published yet has no targets here. A skipped step has an error.',
+    description:
+      'A post that is not published yet has no targets here. A step that was skipped or read in part has an error.',
     status: 200,
     data: MeasuredPostHistory,
     example: { data: exampleHistory },

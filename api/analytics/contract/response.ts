@@ -23,6 +23,7 @@ export const ChangeResponse = z
   .object({
     posts: Ratio,
     views: Ratio,
+    engagedViews: Ratio,
     reach: Ratio,
     likes: Ratio,
     comments: Ratio,
@@ -70,7 +71,7 @@ export const SnapshotResponse = z.object({
   error: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .meta({ description: 'Why the step was skipped. All figures are then null.' }),
+    .meta({ description: 'Why the step was skipped, or why some figures are null.' }),
 });
 export type SnapshotResponse = z.input<typeof SnapshotResponse>;
 

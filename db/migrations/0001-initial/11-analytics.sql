@@ -15,6 +15,7 @@ create table measured_target (
   attempts int not null default 0,
   collected_at timestamptz(3),
   views bigint,
+  engaged_views bigint,
   reach bigint,
   likes bigint,
   comments bigint,
@@ -43,6 +44,7 @@ create table metric_snapshot (
   step text not null,
   collected_at timestamptz(3) not null default clock_timestamp(),
   views bigint,
+  engaged_views bigint,
   reach bigint,
   likes bigint,
   comments bigint,
@@ -56,8 +58,6 @@ create table metric_snapshot (
   primary key (target_id, step),
   constraint metric_snapshot_step_check check (step in ('1h', '6h', '24h', '3d', '7d', '14d', '30d')),
   constraint metric_snapshot_target_id_foreign foreign key (target_id) references measured_target (target_id),
-  -- A snapshot has either figures or an error.
-  constraint metric_snapshot_error_check
-    check ((error_code is null) = (error_message is null) and (error_code is null or num_nonnulls(views, reach,
-      likes, comments, shares, saves, watch_time_ms, avg_watch_ms, followers_gained) = 0))
+  -- A snapshot may have both, if only some figures could be read.
+  constraint metric_snapshot_error_check check ((error_code is null) = (error_message is null))
 );

@@ -35,7 +35,7 @@ const KINDS: Record<Platform, Kind[]> = {
   ],
   reelnet: [
     kind('GET', /\/refresh_access_token\?|fb_exchange_token/u, 'token refresh'),
-    kind('GET', /\/me\/permissions\?/u, 'permissions'),
+    kind('GET', /\/me\/permissions$/u, 'permissions'),
     kind('POST', /\/\d+\/media$/u, 'create container'),
     kind('POST', /\/rupload\//u, 'upload'),
     kind('GET', /fields=status_code/u, ahead('container status', 'container state')),

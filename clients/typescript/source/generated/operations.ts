@@ -260,7 +260,7 @@ export interface Operations {
   'GET /analytics': { input: { query?: GetAnalyticsQuery }; data: AnalyticsReport };
   /** List the figures of the posts of a window. Lists the posts published on the days of the window, by default the most viewed first. Figures are the newest totals of each published target since it was published, collected 1 h, 6 h, 24 h, 3 d, 7 d, 14 d and 30 d after publishing. A test key reads the figures of the sandbox platforms, a live key those of the platforms. Needs the scope `analytics:read`. 600 requests per 300 s. */
   'GET /analytics/posts': { input: { query?: GetAnalyticsPostsQuery }; data: MeasuredPost[]; item: MeasuredPost };
-  /** Get a post's figures over time. A post that is not published yet has no targets here. A skipped step has an error. Needs the scope `analytics:read`. 600 requests per 300 s. */
+  /** Get a post's figures over time. A post that is not published yet has no targets here. A step that was skipped or read in part has an error. Needs the scope `analytics:read`. 600 requests per 300 s. */
   'GET /analytics/posts/{id}': { input: { path: { id: string } }; data: MeasuredPostHistory };
   /** List webhook endpoints with their last five deliveries. Needs the scope `webhooks:read`. 600 requests per 300 s. */
   'GET /webhooks': { input: Record<never, never>; data: WebhookEndpoint[] };

@@ -2066,6 +2066,10 @@ export type PostTarget = {
 export type TargetAnalytics = {
   views: number | null;
   /**
+   * Views beyond the first seconds. Reported by videoshorts only, some days late.
+   */
+  engagedViews: number | null;
+  /**
    * Reported by reelnet only.
    */
   reach: number | null;
@@ -2756,6 +2760,10 @@ export type AnalyticsReport = {
     posts: number;
     views: number | null;
     /**
+     * Views beyond the first seconds. Reported by videoshorts only, some days late.
+     */
+    engagedViews: number | null;
+    /**
      * Reported by reelnet only.
      */
     reach: number | null;
@@ -2798,6 +2806,10 @@ export type AnalyticsReport = {
     posts: number;
     views: number | null;
     /**
+     * Views beyond the first seconds. Reported by videoshorts only, some days late.
+     */
+    engagedViews: number | null;
+    /**
      * Reported by reelnet only.
      */
     reach: number | null;
@@ -2832,6 +2844,10 @@ export type AnalyticsReport = {
      */
     posts: number;
     views: number | null;
+    /**
+     * Views beyond the first seconds. Reported by videoshorts only, some days late.
+     */
+    engagedViews: number | null;
     /**
      * Reported by reelnet only.
      */
@@ -2895,6 +2911,10 @@ export type AnalyticsReport = {
      */
     posts: number;
     views: number | null;
+    /**
+     * Views beyond the first seconds. Reported by videoshorts only, some days late.
+     */
+    engagedViews: number | null;
     /**
      * Reported by reelnet only.
      */
@@ -2987,6 +3007,7 @@ export type AnalyticsReport = {
 export type AnalyticsChange = {
   posts: number | null;
   views: number | null;
+  engagedViews: number | null;
   reach: number | null;
   likes: number | null;
   comments: number | null;
@@ -3058,6 +3079,10 @@ export type MeasuredPost = {
 export type Figures = {
   views: number | null;
   /**
+   * Views beyond the first seconds. Reported by videoshorts only, some days late.
+   */
+  engagedViews: number | null;
+  /**
    * Reported by reelnet only.
    */
   reach: number | null;
@@ -3087,6 +3112,10 @@ export type Figures = {
  */
 export type Performance = {
   views: number | null;
+  /**
+   * Views beyond the first seconds. Reported by videoshorts only, some days late.
+   */
+  engagedViews: number | null;
   /**
    * Reported by reelnet only.
    */
@@ -3182,6 +3211,10 @@ export type MeasuredPostHistory = {
     accountId: string;
     views: number | null;
     /**
+     * Views beyond the first seconds. Reported by videoshorts only, some days late.
+     */
+    engagedViews: number | null;
+    /**
      * Reported by reelnet only.
      */
     reach: number | null;
@@ -3205,7 +3238,7 @@ export type MeasuredPostHistory = {
      */
     followersGained: number | null;
     /**
-     * Why the step was skipped. All figures are then null.
+     * Why the step was skipped, or why some figures are null.
      */
     error: {
       code: string;
