@@ -107,13 +107,22 @@ function readUnicodeRanges(pack: string): Record<string, string> {
 }
 
 function createRangeTest(css: string): (char: string) => boolean {
-  const ranges = css.split(',').map((range) => {
-    const [from = '', to = from] = range.replace('U+', '').split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
-  });
+  const ranges = css
+    .split(',')
+    .map((range) => {
+      const [from = '', to = from] = range.replace('U+', '').split('-');
+      return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
+    })
+    .sort((a, b) => a.from - b.from);
   return (char) => {
     const code = char.codePointAt(0) ?? 0;
-    return ranges.some(([from, to]) => code >= from && code <= to);
+    let [low, high] = [0, ranges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ranges[middle]?.from ?? Infinity) <= code) low = middle + 1;
+      else high = middle;
+    }
+    return code <= (ranges[low - 1]?.to ?? -1);
   };
 }
 

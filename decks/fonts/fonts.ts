@@ -48,20 +48,24 @@ export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = '
     const file = library.get(font);
     return file ? [file] : loadFamily(FONTS.find((name) => name === font) ?? 'inter');
   };
+  const known = new Map<string, boolean>();
+  const selections = new Map<string, FontFile[]>();
+  const isKnown = (char: string, font: string): boolean =>
+    remember(known, `${font} ${char}`, () => {
+      return findFirst(listCandidates(findFiles(font), han), (file) => file.covers(char)) !== null;
+    });
   const fonts: Fonts = {
     families: (font, weight, text) =>
-      selectFiles(text, findFiles(font), detectHan(text) ?? han)
+      selectFiles(text, findFiles(font), detectHan(text) ?? han, (cluster, select) =>
+        remember(selections, `${font} ${detectHan(text) ?? han} ${cluster}`, select),
+      )
         .map((file) => `"${file.register(weight)}"`)
         .join(', '),
     css: (font, weight, px, text = 'Aa') => `${weight} ${px}px ${fonts.families(font, weight, text)}`,
-    findMissing: (text, font = 'inter') => {
-      const chosen = findFiles(font);
-      const known = (char: string): boolean =>
-        findFirst(listCandidates(chosen, han), (file) => file.covers(char)) !== null;
-      return [...new Set(text.normalize('NFC'))].filter(
-        (char) => !INVISIBLE.test(char) && !/\s/u.test(char) && !known(char),
-      );
-    },
+    findMissing: (text, font = 'inter') =>
+      [...new Set(text.normalize('NFC'))].filter(
+        (char) => !INVISIBLE.test(char) && !/\s/u.test(char) && !isKnown(char, font),
+      ),
     has: (font) => library.has(font) || FONTS.some((name) => name === font),
     inContext: (words) => createFonts(library, detectHan(words) ?? han),
     get digest() {
@@ -78,25 +82,42 @@ function detectHan(text: string): Han | null {
   return HANGUL.test(text) ? 'kr' : null;
 }
 
-/** The files that a text needs, in order of preference. A letter and its marks use one font if any font has them all. */
-function selectFiles(text: string, chosen: FontFile[], han: Han): FontFile[] {
+/** Remembers what a cluster is drawn with. */
+type Memory = (cluster: string, select: () => FontFile[]) => FontFile[];
+
+/** The files that a text needs, in order of preference. */
+function selectFiles(text: string, chosen: FontFile[], han: Han, recall: Memory): FontFile[] {
   const used = new Set<FontFile>();
   const listAll = (): Iterable<FontFile> => listCandidates(chosen, han);
   for (const cluster of new Set(Array.from(clusters.segment(text), ({ segment }) => segment))) {
-    const chars = [...cluster].filter((char) => !INVISIBLE.test(char));
-    if (chars.length === 0) continue;
-    const [pictures] = loadEmoji();
-    if (pictures && EMOJI.test(cluster) && chars.every((char) => pictures.covers(char))) {
-      used.add(pictures);
-      continue;
-    }
-    const single = findFirst(listAll(), (file) => chars.every((char) => file.covers(char)));
-    if (single) used.add(single);
-    else for (const char of chars) findFirst(listAll(), (file) => file.covers(char) && Boolean(used.add(file)));
+    for (const file of recall(cluster, () => selectForCluster(cluster, listAll))) used.add(file);
   }
   const order = [...used];
   if (order.length < 2) return order.length > 0 ? order : chosen.slice(0, 1);
   return [...listAll()].filter((file) => used.has(file));
+}
+
+/** A letter and its marks use one font if any font has them all. */
+function selectForCluster(cluster: string, listAll: () => Iterable<FontFile>): FontFile[] {
+  const chars = [...cluster].filter((char) => !INVISIBLE.test(char));
+  if (chars.length === 0) return [];
+  const [pictures] = loadEmoji();
+  if (pictures && EMOJI.test(cluster) && chars.every((char) => pictures.covers(char))) return [pictures];
+  const single = findFirst(listAll(), (file) => chars.every((char) => file.covers(char)));
+  if (single) return [single];
+  return chars.flatMap((char) => findFirst(listAll(), (file) => file.covers(char)) ?? []);
+}
+
+/** Entries of each memory; the next one then starts empty. */
+const MAX_REMEMBERED = 10_000;
+
+function remember<T>(memory: Map<string, T>, key: string, compute: () => T): T {
+  const remembered = memory.get(key);
+  if (remembered !== undefined) return remembered;
+  if (memory.size >= MAX_REMEMBERED) memory.clear();
+  const value = compute();
+  memory.set(key, value);
+  return value;
 }
 
 /** Every font file in order of preference. A generator, so that later groups are read only if needed. */

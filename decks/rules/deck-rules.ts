@@ -113,7 +113,13 @@ function checkAudio({ audio, durationMs }: Deck): DeckProblem[] {
 }
 
 function checkCaptions(deck: Deck): DeckProblem[] {
-  return (deck.captions.words ?? []).flatMap((word, index, words) => {
+  const words = deck.captions.words ?? [];
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters > DECK_LIMITS.captionText) {
+    const message = `must contain at most ${DECK_LIMITS.captionText} characters in total`;
+    return [{ path: 'captions.words', message }];
+  }
+  return words.flatMap((word, index) => {
     const path = `captions.words[${index}]`;
     const problems: DeckProblem[] = [];
     if (word.startMs < (words[index - 1]?.endMs ?? 0)) {

@@ -24,6 +24,8 @@ export interface CaptionPage {
 interface Page {
   first: number;
   words: NonNullable<Captions['words']>;
+  /** Of its text, in units of `measureReadingLength`. */
+  length: number;
   endMs: number;
 }
 
@@ -97,8 +99,12 @@ function splitPages(captions: Captions, durationMs: number): Page[] {
     const paused =
       last !== undefined && (word.startMs - last.endMs > PAUSE_MS || SENTENCE_END.test(last.text.trimEnd()));
     const startsPage = !PUNCTUATION.test(word.text.trim()) && (paused || !page || isFull(page, word, captions));
-    if (!page || startsPage) pages.push({ first: index, words: [word], endMs: 0 });
-    else page.words.push(word);
+    const length = measureReadingLength(word.text.trim());
+    if (!page || startsPage) pages.push({ first: index, words: [word], length, endMs: 0 });
+    else {
+      page.length += measureSpace(page, word) + length;
+      page.words.push(word);
+    }
   });
   pages.forEach((page, index) => {
     const next = pages[index + 1]?.words[0]?.startMs ?? durationMs;
@@ -113,7 +119,11 @@ function isFull(page: Page, word: CaptionWord, { maxWords, style }: Captions): b
   const limit = maxWords ?? WORDS_PER_PAGE[style];
   const joined = maxWords === undefined && limit > 1 && joinsWithoutSpace(page.words.at(-1)?.text ?? '', word.text);
   if (page.words.length >= (joined ? 2 * limit : limit)) return true;
-  return measureReadingLength(joinWords({ words: [...page.words, word] })) > PAGE_LENGTH;
+  return page.length + measureSpace(page, word) + measureReadingLength(word.text.trim()) > PAGE_LENGTH;
+}
+
+function measureSpace({ words }: Page, { text }: CaptionWord): number {
+  return joinsWithoutSpace(words.at(-1)?.text.trim() ?? '', text) ? 0 : 1;
 }
 
 function joinWords({ words }: Pick<Page, 'words'>): string {

@@ -4,7 +4,15 @@ import type { Fonts } from '../fonts/fonts.ts';
 import type { Area, Frame } from '../geometry/area.ts';
 import { isRightToLeft } from './text-direction.ts';
 import { createTextRuler, type TextRuler } from './text-ruler.ts';
-import { balanceLines, splitParagraphs, normalizeText, wrapLines, type Paragraph } from './wrap-text.ts';
+import {
+  balanceLines,
+  splitParagraphs,
+  normalizeText,
+  wrapLines,
+  type LineMeter,
+  type Paragraph,
+  type WrappedLine,
+} from './wrap-text.ts';
 
 export interface TextLine {
   text: string;
@@ -60,17 +68,15 @@ export function layOutText(
   const room = area.width - 2 * measureMargin(style) * breakPx;
   const paragraphs = splitParagraphs(drawnText, (piece) => ruler.measureWidth(piece) * breakPx > room);
   const rtl = drawnText.split('\n').map((paragraph) => isRightToLeft(paragraph, style.rtl));
-  const fit = (px: number): TextLayout | null =>
-    layOutAt({ paragraphs, rtl, px, area, style, ruler, font: `${style.weight} ${px}px ${families}` });
-  let [low, high, best] = [smallest, largest, fit(smallest)];
-  if (!best) return null;
+  const attempt = { paragraphs, area, style, ruler };
+  if (!fitLines(attempt, smallest)) return null;
+  let [low, high] = [smallest, largest];
   while (low < high) {
     const px = Math.ceil((low + high) / 2);
-    const layout = fit(px);
-    if (layout) [best, low] = [layout, px];
+    if (fitLines(attempt, px)) low = px;
     else high = px - 1;
   }
-  return best;
+  return layOutAt(attempt, low, rtl, `${style.weight} ${low}px ${families}`);
 }
 
 /** Applies the style's letter case to a text. Idempotent. */
@@ -82,22 +88,31 @@ export function applyCase(text: string, style: Pick<ResolvedStyle, 'case'>): str
 
 interface Attempt {
   paragraphs: Paragraph[];
-  /** By paragraph. */
-  rtl: boolean[];
-  px: number;
-  font: string;
   area: Area;
   style: ResolvedStyle;
   ruler: TextRuler;
 }
 
+/** The wrapped text at one size, in pixels. */
+interface FittedLines {
+  texts: WrappedLine[];
+  meter: LineMeter;
+  width: number;
+  height: number;
+  margin: number;
+  inset: number;
+  ascent: number;
+  descent: number;
+  pitch: number;
+}
+
 /** Returns null if the text does not fit its rect at this size. */
-function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): TextLayout | null {
+function fitLines({ paragraphs, area, style, ruler }: Attempt, px: number): FittedLines | null {
   const margin = measureMargin(style) * px;
   const inset = margin * toVerticalPadding(style);
   const width = area.width - 2 * margin;
-  const measureWidth = (line: string): number => ruler.measureWidth(line) * px;
-  const texts = wrapLines(paragraphs, width, measureWidth);
+  const meter = { measureWidth: (line: string): number => ruler.measureWidth(line) * px, em: px };
+  const texts = wrapLines(paragraphs, width, meter);
   if (!texts || texts.length > style.maxLines) return null;
   const [ascent, descent, pitch] = [
     ruler.ascent * px,
@@ -106,11 +121,19 @@ function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): T
   ];
   const height = ascent + descent + (texts.length - 1) * pitch;
   if (height > area.height - 2 * inset + 0.5) return null;
+  return { texts, meter, width, height, margin, inset, ascent, descent, pitch };
+}
 
+/** `rtl` is by paragraph. */
+function layOutAt(attempt: Attempt, px: number, rtl: boolean[], font: string): TextLayout | null {
+  const fitted = fitLines(attempt, px);
+  if (!fitted) return null;
+  const { paragraphs, area, style } = attempt;
+  const { texts, meter, width, height, margin, inset, ascent, descent, pitch } = fitted;
   const slack = area.height - height;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = balanceLines(paragraphs, width, measureWidth, texts).map(({ text, paragraph }, index): TextLine => {
-    const rest = width - measureWidth(text);
+  const lines = balanceLines(paragraphs, width, meter, texts).map(({ text, paragraph }, index): TextLine => {
+    const rest = width - meter.measureWidth(text);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
     const left = area.left + margin + shift;
     const baseline = top + ascent + index * pitch;

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D, type TextMetrics } from '@napi-rs/canvas';
 import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
 
-/** Measures strings of one text in one style. In em, because widths are proportional to the size: each is measured once. */
+/** Measures strings of one text in one style. In em, because widths are proportional to the size. */
 export interface TextRuler {
   measureWidth(text: string): number;
   /** Height of capitals and depth of `p`, or more if letters or marks of the text extend further; centres text visually. */
@@ -19,19 +19,35 @@ const GAP = 0.06;
 const context: SKRSContext2D = createCanvas(8, 8).getContext('2d');
 context.lang = 'en';
 
+/** Widths by font and letter spacing, because the pages of captions repeat words. */
+const known = new Map<string, Map<string, number>>();
+let count = 0;
+const MAX_KNOWN = 20_000;
+
+function getWidths(style: string): Map<string, number> {
+  if (count > MAX_KNOWN) {
+    known.clear();
+    count = 0;
+  }
+  const widths = known.get(style) ?? new Map<string, number>();
+  known.set(style, widths);
+  return widths;
+}
+
 export function createTextRuler(text: string, style: ResolvedStyle, families: string): TextRuler {
-  const widths = new Map<string, number>();
   const font = `${style.weight} ${REFERENCE_PX}px ${families}`;
+  const widths = getWidths(`${font} ${style.letterSpacing}`);
   const measure = (piece: string): TextMetrics => {
     context.font = font;
     context.letterSpacing = `${style.letterSpacing * REFERENCE_PX}px`;
     return context.measureText(piece);
   };
   const measureWidth = (piece: string): number => {
-    const known = widths.get(piece);
-    if (known !== undefined) return known;
+    const measured = widths.get(piece);
+    if (measured !== undefined) return measured;
     const width = measure(piece).width / REFERENCE_PX;
     widths.set(piece, width);
+    count += 1;
     return width;
   };
   const all = measure(text.replaceAll('\n', ' '));
@@ -41,5 +57,5 @@ export function createTextRuler(text: string, style: ResolvedStyle, families: st
   const tall = above !== undefined && above > capital + OVERHANG;
   const deep = below !== undefined && below > tail + OVERHANG;
   const [ascent, descent] = [tall ? above : capital, deep ? below : tail];
-  return { measureWidth: measureWidth, ascent, descent, pitch: tall || deep ? ascent + descent + GAP : 0 };
+  return { measureWidth, ascent, descent, pitch: tall || deep ? ascent + descent + GAP : 0 };
 }

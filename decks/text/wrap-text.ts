@@ -1,6 +1,18 @@
 import { splitIntoPieces, splitPiece } from './line-breaks.ts';
 
-type MeasureWidth = (text: string) => number;
+/** Measures in the unit of the line width. */
+export interface LineMeter {
+  measureWidth(text: string): number;
+  /** The size of one em. */
+  em: number;
+}
+
+/**
+ * The most by which the width of a line differs from the sum of its pieces, for each place where two of them meet, in em: by
+ * kerning with a space, or between letters and punctuation.
+ */
+const SPACED_SLACK = 0.2;
+const UNSPACED_SLACK = 0.6;
 
 /** The pieces of a paragraph; a line may end after each. */
 export type Paragraph = string[];
@@ -30,18 +42,28 @@ export function splitParagraphs(text: string, tooLong: (piece: string) => boolea
     );
 }
 
-/** Wraps greedily. Returns null if a piece is wider than `width`. */
-export function wrapLines(paragraphs: Paragraph[], width: number, measureWidth: MeasureWidth): WrappedLine[] | null {
+/**
+ * Wraps greedily. Returns null if a piece is wider than `width`. A line is measured as a whole only where the sum of its pieces
+ * leaves open whether it fits.
+ */
+export function wrapLines(paragraphs: Paragraph[], width: number, meter: LineMeter): WrappedLine[] | null {
   const lines: WrappedLine[] = [];
+  const space = meter.measureWidth(' ');
   for (const [paragraph, pieces] of paragraphs.entries()) {
-    let line = '';
+    let [line, sum, slack] = ['', 0, 0];
     for (const piece of pieces) {
-      if (line !== '' && measureWidth((line + piece).trimEnd()) > width) {
+      const word = piece.trimEnd();
+      const wordWidth = meter.measureWidth(word);
+      if (wordWidth > width) return null;
+      if (line !== '') slack += (line.endsWith(' ') ? SPACED_SLACK : UNSPACED_SLACK) * meter.em;
+      const whole = sum + wordWidth;
+      const unsure = Math.abs(whole - width) <= slack;
+      if (line !== '' && (unsure ? meter.measureWidth(line + word) : whole) > width) {
         lines.push({ text: line.trimEnd(), paragraph });
-        line = '';
+        [line, sum, slack] = ['', 0, 0];
       }
       line += piece;
-      if (line === piece && measureWidth(line.trimEnd()) > width) return null;
+      sum += wordWidth + (piece.length - word.length) * space;
     }
     lines.push({ text: line.trimEnd(), paragraph });
   }
@@ -52,7 +74,7 @@ export function wrapLines(paragraphs: Paragraph[], width: number, measureWidth: 
 export function balanceLines(
   paragraphs: Paragraph[],
   width: number,
-  measureWidth: MeasureWidth,
+  meter: LineMeter,
   greedy: WrappedLine[],
 ): WrappedLine[] {
   if (greedy.length === paragraphs.length) return greedy;
@@ -63,7 +85,7 @@ export function balanceLines(
     let [narrow, wide] = [width / 2, width];
     for (let i = 0; i < 7; i++) {
       const middle = (narrow + wide) / 2;
-      const lines = wrapLines([pieces], middle, measureWidth);
+      const lines = wrapLines([pieces], middle, meter);
       if (lines?.length === count) [wide, best] = [middle, lines.map(({ text }) => ({ text, paragraph }))];
       else narrow = middle;
     }

@@ -32,6 +32,8 @@ export const DECK_LIMITS = {
   textPerBox: 1200,
   text: 6000,
   captionWords: 1200,
+  /** Of all caption words: six for each, or 40 in each second of the longest video. */
+  captionText: 7200,
   layersPerSlide: 9,
   effects: 30,
   /** Moving layers (clips and pictures with a motion) of the whole deck; each needs its own decoder. */
