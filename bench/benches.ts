@@ -53,6 +53,13 @@ export const BENCHES: readonly Bench[] = [
     minutes: 0.5,
   },
   {
+    name: 'worst-bodies',
+    description: 'The API under 30 copies of each of the worst bodies at once, compared with the idle API',
+    program: 'bench/api/worst-bodies/main.ts',
+    args: withArgs([], ['--copies', '4']),
+    minutes: 4,
+  },
+  {
     name: 'webhooks',
     description: 'Webhook deliveries, compared with bare one-activity workflows, an npm queue and a bare outbox table',
     program: 'bench/webhooks/main.ts',
