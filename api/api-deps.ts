@@ -6,6 +6,7 @@ import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { Platform } from '../domain/accounts/platforms.ts';
 import type { ApiConfig } from './config.ts';
+import type { Checker } from './checker/checker.ts';
 
 /** The dependencies of the routes. */
 export interface ApiDeps {
@@ -20,6 +21,8 @@ export interface ApiDeps {
   /** Live platforms for which app credentials are configured. */
   livePlatforms: readonly Platform[];
   storage: Storage;
+  /** Does long work outside the event loop. */
+  checker: Checker;
   web: WebClient;
   secrets: SecretBox;
   /** Writes generations for live keys; null if no language model is configured. */

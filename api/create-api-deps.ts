@@ -16,6 +16,7 @@ import type { WebClient } from '../adapters/ports.ts';
 import { describePosts } from '../db/posts/post-workflows.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { ApiConfig } from './config.ts';
+import { createChecker } from './checker/checker.ts';
 
 const TEMPORAL_CHECK_TIMEOUT_MS = 1_000;
 
@@ -46,6 +47,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
       urlKey: secrets.mediaUrlKey,
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
+    checker: createChecker(),
     web,
     secrets: secrets.box,
     generationWriter: createGenerationWriter(config.generation, log),

@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     log.info({ reason }, 'stopping after running requests finish');
     stopping.abort();
     await server.stop();
+    await deps.checker.close();
     await temporal.connection.close();
     await orm.close();
     metricsServer?.close();

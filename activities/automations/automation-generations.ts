@@ -18,7 +18,8 @@ import type { GenerationDraft } from '../../domain/generations/generation-draft.
 import { writeFromModelDrafts } from '../../domain/generations/write-from-model-drafts.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
-import { findDeckProblems, measureDeck } from '../../decks/measure-deck.ts';
+import { checkBrief } from '../../decks/check-brief.ts';
+import { measureDeck } from '../../decks/measure-deck.ts';
 
 /** Generations per transaction. */
 const BATCH = 50;
@@ -37,7 +38,7 @@ export async function findMissingGenerations(
 ): Promise<(MissingGenerations & { all: number }) | null> {
   const automation = await lockRun(tx, run);
   if (!automation) return null;
-  const missing = listMissingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
+  const missing = listMissingFormats((await planCalendar(tx.em, automation, days, checkBrief)).planned);
   return { automation, formats: missing.slice(0, BATCH), all: missing.length };
 }
 
@@ -71,7 +72,7 @@ export async function findRequestedGenerations(
   const clock = createWallClock(workspace.timezone);
   const { from } = computeRunWindow(automation, clock.toDate(now));
   const days = { from, until: addDays(from, LOOK_AHEAD_DAYS), now, clock, workspaceName: workspace.name };
-  const missing = listMissingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
+  const missing = listMissingFormats((await planCalendar(tx.em, automation, days, checkBrief)).planned);
   const formats = Array.from({ length: request.count }, (_, at) => missing[at] ?? pickFormat(automation.formats, at));
   return { automation, formats };
 }
@@ -116,7 +117,7 @@ async function writeAutomationGenerations(
   }
   const makeable: GenerationDraft[] = [];
   for (const draft of written) {
-    if (!(await findBriefProblem(tx.em, { ...draft, workspaceId, influencerId, prompt }, findDeckProblems)))
+    if (!(await findBriefProblem(tx.em, { ...draft, workspaceId, influencerId, prompt }, checkBrief)))
       makeable.push(draft);
   }
   const best = makeable.toSorted((a, b) => b.score - a.score);

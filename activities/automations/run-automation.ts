@@ -17,7 +17,7 @@ import { computeRunWindow, type RunWindow } from '../../domain/automations/caden
 import { addDays } from '../../domain/calendar-date.ts';
 import { describeRefusal, RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { findDeckProblems } from '../../decks/measure-deck.ts';
+import { checkBrief } from '../../decks/check-brief.ts';
 import {
   findMissingGenerations,
   findRequestedGenerations,
@@ -80,7 +80,7 @@ async function fillWeek(
   const accounts = await loadConnectedAccounts(deps, automation);
   if (accounts.length === 0) return { refused: RUN_REFUSALS.noAccount, cadence: 'stops' };
   if (!(await writeAllMissingGenerations(deps, automation, days, heartbeat))) return STOPPED;
-  const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, findDeckProblems);
+  const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, checkBrief);
   let end = DONE;
   for (const { generation, ...place } of planned) {
     if (!generation) {
@@ -88,7 +88,7 @@ async function fillWeek(
       continue;
     }
     const step = { run: automation, planned: { ...place, generation }, accounts };
-    const fill = { ...step, judgeDeck: findDeckProblems, hashDeck, media: deps.storage };
+    const fill = { ...step, checkBrief, hashDeck, media: deps.storage };
     const filled = await commit(deps, (tx) => fillSlot(tx, fill));
     await deps.checkpoint('slot_filled', automation.id);
     heartbeat();

@@ -10,7 +10,7 @@ import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
 import { hasBody, readJson } from '../middleware/read-json.ts';
-import { findValueProblems } from '../middleware/validate-json.ts';
+import { findValueProblems } from '../middleware/find-value-problems.ts';
 
 export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4_096;

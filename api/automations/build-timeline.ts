@@ -6,11 +6,11 @@ import { readDatabaseTime } from '../../db/connection/clock.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { findDeckProblems } from '../../decks/measure-deck.ts';
 import type { AssignedPlace } from '../../domain/automations/assign-generations.ts';
 import { computeRunWindow } from '../../domain/automations/cadence.ts';
 import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { addDays } from '../../domain/calendar-date.ts';
+import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import type { TimelineEntry, TimelineResponse } from './contract/response.ts';
 
 /** Computes the coming posts as a run does, without recording anything. `days` counts from the first day of the run window. */
@@ -19,6 +19,7 @@ export async function buildTimeline(
   automation: Automation,
   workspace: Workspace,
   days: number,
+  checkBrief: CheckBrief,
 ): Promise<TimelineResponse> {
   const clock = createWallClock(workspace.timezone);
   const now = await readDatabaseTime(em);
@@ -27,7 +28,7 @@ export async function buildTimeline(
   const horizon = addDays(from, days);
   const until = dayAfterEnd !== null && dayAfterEnd < horizon ? dayAfterEnd : horizon;
   const span = { from, until, now, clock, workspaceName: workspace.name };
-  const { planned, filled } = await planCalendar(em, automation, span, findDeckProblems);
+  const { planned, filled } = await planCalendar(em, automation, span, checkBrief);
   const upcoming = filled.filter(({ postStatus, dueAt }) => postStatus !== 'cancelled' && dueAt > now);
   const entries = [
     ...upcoming.map((slot) => presentFilledSlot(slot, clock.toLocal)),

@@ -4,8 +4,8 @@ import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-a
 import { readDatabaseTime } from '../../db/connection/clock.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { computeRunWindow } from '../../domain/automations/cadence.ts';
+import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { MAX_GENERATIONS } from './contract/request.ts';
@@ -32,7 +32,7 @@ export async function countMissingGenerations(
   const now = await readDatabaseTime(ctx.state.tx.em);
   const { from, until } = computeRunWindow(automation, clock.toDate(now));
   const span = { from, until, now, clock, workspaceName: workspace.name };
-  const { planned } = await planCalendar(ctx.state.tx.em, automation, span, findDeckProblems);
+  const { planned } = await planCalendar(ctx.state.tx.em, automation, span, toCheckBrief(ctx));
   const missing = planned.filter(({ generation }) => generation === null).length;
   return Math.min(MAX_GENERATIONS, Math.max(1, missing));
 }

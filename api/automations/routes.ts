@@ -20,9 +20,13 @@ import { presentGeneration } from '../generations/present.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
+import { toCheckBrief } from '../decks/to-check-brief.ts';
+import { CHECKED_TRANSACTIONS } from '../checker/queues.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { inTurn } from '../checker/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
@@ -113,7 +117,9 @@ automationRoutes.post(
   '/:id/generate',
   ...WRITE,
   pathId('id'),
-  idempotent(),
+  readBody(),
+  inTurn(CHECKED_TRANSACTIONS),
+  idempotent({ read: getReadBody }),
   validate({ body: CreateAutomationGenerations }),
   async (ctx) => {
     const automation = await lockAutomationFor(ctx, 'generate');
@@ -170,7 +176,7 @@ automationRoutes.get('/:id/timeline', ...READ, pathId('id'), validate({ query: R
   const em = forkEntityManager(ctx);
   const automation = await loadAutomation(ctx, em);
   const workspace = await getWorkspace(em, automation.workspaceId);
-  const timeline = await buildTimeline(em, automation, workspace, days);
+  const timeline = await buildTimeline(em, automation, workspace, days, toCheckBrief(ctx));
   const entries = timeline.entries.slice((page - 1) * limit, page * limit);
   respond(ctx, 200, { ...timeline, entries }, paginate(timeline.entries.length, { page, limit }));
 });

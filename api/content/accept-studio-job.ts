@@ -5,7 +5,7 @@ import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { getRenderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuseArchived, resolveWorkspace } from '../access/workspace.ts';
-import { checkDeckWithAssets } from '../decks/check-deck.ts';
+import { checkBuiltDeck, completeDeckCheck } from '../decks/prepare-deck.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem, type Refusal } from '../http/errors.ts';
 import { acceptContent } from './accept-content.ts';
@@ -52,7 +52,8 @@ async function createDeck(
   const deck =
     body.deck ??
     parseOwnDeck(addRequestedMusic(body, generation?.deck ?? buildTemplateDeck(format, body, getPictureKind)));
-  const { problems, warnings } = await checkDeckWithAssets(ctx.deps.storage, deck, assets);
+  const check = body.deck ? completeDeckCheck : checkBuiltDeck;
+  const { problems, warnings } = await check(ctx, deck, assets);
   if (problems.length > 0) throw refuseDeck(problems);
   return { deck, warnings };
 }

@@ -1,10 +1,9 @@
 import { listAssetsById } from '../../db/content/assets.ts';
 import { buildBrief, toBriefAsset, type FetchedSources, type StudioJob } from '../../db/content/studio-briefs.ts';
-import { findDeckProblems } from '../../decks/measure-deck.ts';
 import type { BriefAsset } from '../../domain/content/studio/brief/brief.ts';
 import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
-import { validateBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import { findSourceLengthProblem } from '../../domain/content/studio/validation/source-length.ts';
+import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 
@@ -20,7 +19,7 @@ const CLIP: BriefAsset = { ...PLACEHOLDER, kind: 'video', durationMs: 10_000 };
 export async function refuseInvalidBrief(ctx: ApiContext, job: StudioJob): Promise<void> {
   const sources = await findSources(ctx, job);
   const brief = await buildBrief(ctx.state.tx.em, job, sources);
-  const problems = [...checkSourceLength(job, sources), ...validateBrief(brief, findDeckProblems)];
+  const problems = [...checkSourceLength(job, sources), ...(await toCheckBrief(ctx)(brief))];
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }
 

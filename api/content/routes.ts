@@ -7,9 +7,13 @@ import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { paginate, respond } from '../http/respond.ts';
+import { prepareDeck } from '../decks/prepare-deck.ts';
+import { CHECKED_TRANSACTIONS } from '../checker/queues.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { inTurn } from '../checker/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
@@ -41,7 +45,9 @@ contentRoutes.post(
   scope('content:write'),
   rateLimit('studio'),
   pathFormat(),
-  idempotent(),
+  readBody(),
+  inTurn(CHECKED_TRANSACTIONS),
+  idempotent({ read: getReadBody, prepare: prepareDeck }),
   validateJob(),
   async (ctx) => {
     const accepted = await acceptStudioJob(ctx, getPathFormat(ctx), getBody(ctx, StudioJob));

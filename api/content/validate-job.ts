@@ -1,7 +1,7 @@
 import { validateFormatInputs } from '../../domain/content/validate-format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
-import { checkDeck } from '../decks/check-deck.ts';
-import type { ApiMiddleware } from '../http/context.ts';
+import { findTextProblems, getDeckProblems, toBodyProblems } from '../decks/prepare-deck.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';
 import { getBody, validate } from '../middleware/validate.ts';
@@ -15,35 +15,32 @@ const URLS = ['sourceVideoUrl', 'product.imageUrl'] as const;
 export function validateJob(): ApiMiddleware {
   const byFormat = Object.fromEntries(
     FORMATS.map((format) => {
-      const rules = (body: StudioJobBody): Problem[] => findJobProblems(format, body);
+      const rules = (body: StudioJobBody, ctx: ApiContext): Promise<Problem[]> => findJobProblems(ctx, format, body);
       return [format, validate({ body: StudioJob, rules, urls: URLS })];
     }),
   ) as Record<Format, ApiMiddleware>;
   return withFacts({ body: StudioJob }, (ctx, next) => {
     const format = getPathFormat(ctx);
     return byFormat[format](ctx, async () => {
-      const problems = findJobProblems(format, getBody(ctx, StudioJob));
+      const problems = await findJobProblems(ctx, format, getBody(ctx, StudioJob));
       if (problems.length > 0) throw refuse.invalidInput(problems);
       await next();
     });
   });
 }
 
-function findJobProblems(format: Format, body: StudioJobBody): Problem[] {
+async function findJobProblems(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<Problem[]> {
   const problems = validateFormatInputs(format, body);
-  return problems.length > 0 || !TEMPLATE_FORMATS.includes(format) ? problems : findDeckProblems(format, body);
+  return problems.length > 0 || !TEMPLATE_FORMATS.includes(format) ? problems : findDeckProblems(ctx, format, body);
 }
 
 /** Reports text that does not fit, or that no font can draw, before any reference is loaded. */
-function findDeckProblems(format: Format, body: StudioJobBody): Problem[] {
-  if (body.deck) return listProblems(body.deck).map(({ path, message }) => ({ path: `deck.${path}`, message }));
+async function findDeckProblems(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<Problem[]> {
+  if (body.deck) return toBodyProblems(getDeckProblems(ctx));
   if (body.suggestionId !== undefined) return [];
-  return listProblems(buildTemplateDeck(format, body, () => 'image')).map((problem) => toInputProblem(problem, body));
-}
-
-function listProblems(deck: unknown): Problem[] {
-  const checked = checkDeck(deck);
-  return 'problems' in checked ? checked.problems : [];
+  const deck = buildTemplateDeck(format, body, () => 'image');
+  const problems = await findTextProblems(ctx, deck);
+  return problems.map((problem) => toInputProblem(problem, body));
 }
 
 /** The caller sent no deck, so a problem of the built deck is reported for the property from which it was built. */

@@ -2,8 +2,8 @@ import { acceptGeneration as recordAcceptance } from '../../db/generations/accep
 import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { toMediaStore } from '../content/media-store.ts';
+import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseCharge } from '../jobs/accept-job.ts';
@@ -37,6 +37,6 @@ export async function acceptGeneration(
 /** Rejects with 400 if the brand or the influencer has changed so that the video can no longer be made. */
 export async function refuseInvalidGeneration(ctx: ApiContext, generation: Generation): Promise<void> {
   if (generation.state !== 'pending') return;
-  const problem = await findBriefProblem(ctx.state.tx.em, generation, findDeckProblems);
+  const problem = await findBriefProblem(ctx.state.tx.em, generation, toCheckBrief(ctx));
   if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
 }

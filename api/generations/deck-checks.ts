@@ -1,6 +1,7 @@
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { parseAndMeasure } from '../decks/parse-and-measure.ts';
+import { measureDeck } from '../../decks/measure-deck.ts';
+import { parseDeck } from '../../decks/parse-deck.ts';
 
 /** Returns whether the bundled fonts have a glyph for every character. */
 export function canDraw(text: string): boolean {
@@ -8,6 +9,8 @@ export function canDraw(text: string): boolean {
 }
 
 export function rendersWithoutWarnings(deck: Deck): boolean {
-  const checked = parseAndMeasure(deck);
-  return !('problems' in checked) && checked.warnings.length === 0;
+  const parsed = parseDeck(deck);
+  if (!parsed.ok) return false;
+  const { problems, warnings } = measureDeck(parsed.deck, loadFonts());
+  return problems.length === 0 && warnings.length === 0;
 }

@@ -5,9 +5,12 @@ import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { paginate, respond } from '../http/respond.ts';
+import { CHECKED_TRANSACTIONS } from '../checker/queues.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { inTurn } from '../checker/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { acceptGeneration, refuseInvalidGeneration } from './accept-generation.ts';
@@ -45,7 +48,15 @@ generationRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
 
 const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 
-generationRoutes.post('/:id/accept', ...ACTION, validate(), async (ctx) => {
+const ACCEPT = [
+  ...WRITE,
+  pathId('id'),
+  readBody(),
+  inTurn(CHECKED_TRANSACTIONS),
+  idempotent({ read: getReadBody }),
+] as const;
+
+generationRoutes.post('/:id/accept', ...ACCEPT, validate(), async (ctx) => {
   const { em } = ctx.state.tx;
   const generation = await loadGeneration(ctx, em);
   await refuseInvalidGeneration(ctx, generation);

@@ -4,6 +4,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import type { Problem } from './errors.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 export interface ApiState {
@@ -15,6 +16,10 @@ export interface ApiState {
   tx: Transaction;
   /** The parsed JSON body; undefined if the request has none. */
   json: unknown;
+  /** The size of the JSON body. */
+  bodyBytes: number | undefined;
+  /** A property of the body that was found malformed before `validate` parses the rest. */
+  malformed: { property: string; problems: readonly Problem[] } | undefined;
   /** The validated body. Read it with `getBody`. */
   body: unknown;
   /** The validated query. Read it with `getQuery`. */

@@ -40,8 +40,27 @@ export class Refusal extends Error {
   }
 }
 
-/** Limits the response to a body with very many problems. */
-const MAX_DETAILS = 100;
+/** Limits the response to a body with very many problems, long property names or long values. */
+export const MAX_DETAILS = 100;
+const MAX_DETAILS_CHARACTERS = 32_000;
+const MAX_PATH_CHARACTERS = 200;
+export const MAX_MESSAGE_CHARACTERS = 500;
+
+const BUSY_SECONDS = 5;
+
+function boundProblems(problems: readonly Problem[]): Problem[] {
+  let characters = 0;
+  const bounded = problems.slice(0, MAX_DETAILS).map(({ path, message }) => ({
+    path: shorten(path, MAX_PATH_CHARACTERS),
+    message: shorten(message, MAX_MESSAGE_CHARACTERS),
+  }));
+  return bounded.filter(({ path, message }) => (characters += path.length + message.length) <= MAX_DETAILS_CHARACTERS);
+}
+
+/** Cuts a text that may contain what the caller sent. */
+export function shorten(text: string, characters: number): string {
+  return text.length <= characters ? text : `${text.slice(0, characters - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
 
 function retryAfter(seconds: number): Record<string, string> {
   return { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
@@ -50,14 +69,14 @@ function retryAfter(seconds: number): Record<string, string> {
 export const refuse = {
   /** By default the message is the first problem. */
   invalidInput(problems: readonly Problem[], message?: string): Refusal {
-    const [first] = problems;
-    const details = problems.slice(0, MAX_DETAILS);
+    const details = boundProblems(problems);
+    const [first] = details;
     const summary = message ?? (first ? `${first.path}: ${first.message}` : 'The request is not valid.');
     return new Refusal('invalid_input', summary, { details });
   },
   /** A problem of the whole request rather than of one property. */
   badRequest(message: string): Refusal {
-    return new Refusal('invalid_input', message);
+    return new Refusal('invalid_input', shorten(message, MAX_MESSAGE_CHARACTERS));
   },
   unauthorized(): Refusal {
     return new Refusal('unauthorized', 'A valid API key is required.');
@@ -83,6 +102,11 @@ export const refuse = {
   rateLimited(limit: number, windowSeconds: number, retryAfterSeconds: number): Refusal {
     const message = `More than ${limit} requests in ${windowSeconds} seconds.`;
     return new Refusal('rate_limited', message, { headers: retryAfter(retryAfterSeconds) });
+  },
+  /** Too much work of this kind is waiting in this process. */
+  busy(): Refusal {
+    const message = 'Too many requests of this kind are waiting; send it again in some seconds.';
+    return new Refusal('rate_limited', message, { headers: retryAfter(BUSY_SECONDS) });
   },
   starting(): Refusal {
     return new Refusal('internal_error', 'The service is starting and waiting for its database. It is safe to retry.');

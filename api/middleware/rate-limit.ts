@@ -4,6 +4,23 @@ import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { withFacts } from './route-facts.ts';
 
+/**
+ * Counts a request that costs nothing for the whole team too, so that several keys do not multiply it. After `rateLimit()`; the
+ * headers show the window with fewer requests left.
+ */
+export function teamRateLimit(group: RateGroup): ApiMiddleware {
+  const { requests, windowSeconds } = RATE_LIMITS[group];
+  return async (ctx, next) => {
+    const window = { keyId: ctx.state.team.id, group: `free ${group}`, requests, windowSeconds };
+    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.deps.orm.em, window);
+    if (remaining < Number(ctx.response.get('X-RateLimit-Remaining'))) {
+      ctx.set({ 'X-RateLimit-Remaining': String(remaining), 'X-RateLimit-Reset': String(resetAt) });
+    }
+    if (!admitted) throw refuse.rateLimited(requests, windowSeconds, retryAfterSeconds);
+    await next();
+  };
+}
+
 /** Counts the request in its group, exactly and across all processes. Sets the X-RateLimit headers. */
 export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];

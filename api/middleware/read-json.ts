@@ -1,27 +1,42 @@
 import getRawBody from 'raw-body';
-import type { ApiContext } from '../http/context.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { findShapeProblem, findValueProblems } from './validate-json.ts';
+import { nextTurn } from '../http/next-turn.ts';
+import { findValueProblems } from './find-value-problems.ts';
+import { JsonScanner } from './json-scanner.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** Scanned in less than a millisecond. */
+const SCAN_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
 
 /**
  * Returns the parsed JSON, or undefined if there is no body. Rejects a body that is too large, not UTF-8, not JSON, or unsafe
- * (duplicate keys, U+0000, lone surrogates, `__proto__`).
+ * (duplicate keys, U+0000, lone surrogates, `__proto__`). A large body is scanned in parts, so that others have their turn.
  */
 export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   refuseOtherTypes(ctx);
-  const text = decode(await readBytes(ctx, maxBytes));
+  const bytes = await readBytes(ctx, maxBytes);
+  ctx.state.bodyBytes = bytes.length;
+  await scan(bytes);
+  const text = decode(bytes);
   if (text === '') return undefined;
   const value = parse(text);
-  const shape = findShapeProblem(text);
-  if (shape) throw refuse.invalidInput([shape]);
   const problems = findValueProblems(value);
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return value;
 }
+
+/** Reads the JSON body before a middleware that must not wait for a slow client. Pass `getReadBody` to `idempotent()`. */
+export function readBody(maxBytes?: number): ApiMiddleware {
+  return async (ctx, next) => {
+    ctx.state.json = await readJson(ctx, maxBytes);
+    await next();
+  };
+}
+
+export const getReadBody = async (ctx: ApiContext): Promise<unknown> => ctx.state.json;
 
 export function hasBody(ctx: ApiContext): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = ctx.req.headers;
@@ -48,6 +63,15 @@ async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
     if (type === 'request.aborted' || type === 'request.size.invalid')
       throw refuse.badRequest('The body is incomplete.');
     throw error;
+  }
+}
+
+async function scan(bytes: Buffer): Promise<void> {
+  const scanner = new JsonScanner();
+  for (let at = 0; at < bytes.length; at += SCAN_BYTES) {
+    if (at > 0) await nextTurn();
+    const problem = scanner.scan(bytes.subarray(at, at + SCAN_BYTES));
+    if (problem) throw refuse.invalidInput([problem]);
   }
 }
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
+import { nextTurn } from '../http/next-turn.ts';
 import { hasBody } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
-import { jsonPath } from './validate-json.ts';
-import { formatIssue } from './zod-message.ts';
+import { parseOrCollect } from './parse-or-collect.ts';
 import { findUrlProblems } from './find-url-problems.ts';
 
 /** For calls without a body: no bytes, or an empty object. */
 export const NoBody = z.strictObject({}).optional();
+
+/** Parsing a larger body takes some milliseconds. */
+const LARGE_BYTES = 32 * 1024;
 
 const NoQuery = z.strictObject({});
 
@@ -26,15 +29,23 @@ export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schema
   return withFacts(schemas, async (ctx, next) => {
     if (ctx.method === 'GET' && hasBody(ctx)) throw refuse.badRequest('A GET request has no body.');
     const problems: Problem[] = [];
+    if ((ctx.state.bodyBytes ?? 0) > LARGE_BYTES) await nextTurn();
     ctx.state.query = parseOrCollect(query, { ...ctx.query }, problems);
-    ctx.state.body = parseOrCollect(body, ctx.state.json, problems);
+    ctx.state.body = parseOrCollect(body, takeMalformed(ctx, problems), problems);
     problems.push(...findUrlProblems(ctx, urls, problems));
     if (problems.length > 0) {
-      const further = rules ? checkValidProperties(ctx, body as Body, rules, problems) : [];
+      const further = rules ? await checkValidProperties(ctx, body as Body, rules, problems) : [];
       throw refuse.invalidInput([...problems, ...further]);
     }
     await next();
   });
+}
+
+/** Returns the body without the property that is already known to be malformed, and adds the problems of that. */
+function takeMalformed({ state: { json, malformed } }: ApiContext, problems: Problem[]): unknown {
+  if (!malformed) return json;
+  problems.push(...malformed.problems);
+  return Object.fromEntries(Object.entries(json as object).filter(([name]) => name !== malformed.property));
 }
 
 /** Runs slow work before the transaction, but only if `validate` is going to accept the request. */
@@ -51,22 +62,24 @@ export function ifValid<Body extends z.ZodType>(
 }
 
 /** Checks that the handler makes beyond the schema. */
-type Rules<Body extends z.ZodType> = (body: z.output<Body>, ctx: ApiContext) => Problem[];
+type Rules<Body extends z.ZodType> = (body: z.output<Body>, ctx: ApiContext) => Problem[] | Promise<Problem[]>;
 
 /**
  * Applies the rules to the valid properties of an invalid body, so that the caller gets all problems at once. Omits problems of
  * the invalid properties.
  */
-function checkValidProperties<Body extends z.ZodType>(
+async function checkValidProperties<Body extends z.ZodType>(
   ctx: ApiContext,
   schema: Body,
   rules: Rules<Body>,
   problems: readonly Problem[],
-): Problem[] {
+): Promise<Problem[]> {
   const invalid = new Set(problems.map(({ path }) => getRootProperty(path)));
   const rest = Object.entries(ctx.state.json ?? {}).filter(([name]) => !invalid.has(name));
   const parsed = schema.safeParse(Object.fromEntries(rest));
-  return parsed.success ? rules(parsed.data, ctx).filter(({ path }) => !invalid.has(getRootProperty(path))) : [];
+  if (!parsed.success) return [];
+  const further = await rules(parsed.data, ctx);
+  return further.filter(({ path }) => !invalid.has(getRootProperty(path)));
 }
 
 function getRootProperty(path: string): string {
@@ -81,33 +94,4 @@ export function getBody<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.out
 /** Returns the validated query. `_schema` must be the one passed to `validate`. */
 export function getQuery<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
   return ctx.state.query as z.output<S>;
-}
-
-/** Returns the parsed value, or undefined after adding to `problems`. */
-export function parseOrCollect<S extends z.ZodType>(
-  schema: S,
-  input: unknown,
-  problems: Problem[],
-): z.output<S> | undefined {
-  const parsed = schema.safeParse(input, { error: formatIssue });
-  if (parsed.success) return parsed.data;
-  problems.push(...parsed.error.issues.flatMap((issue) => toProblems(issue, [])));
-  return undefined;
-}
-
-function toProblems(issue: z.core.$ZodIssue, outer: readonly PropertyKey[]): Problem[] {
-  const path = [...outer, ...issue.path];
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: jsonPath([...path, key]), message: 'There is no such property.' }));
-  }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const [closest = []] = [...issue.errors].sort((a, b) => getDepth(b) - getDepth(a) || a.length - b.length);
-    if (getDepth(closest) > 0) return closest.flatMap((inner) => toProblems(inner, path));
-  }
-  return [{ path: jsonPath(path), message: issue.message }];
-}
-
-/** How deep a branch of a union matched. The caller most likely meant the deepest branch. */
-function getDepth(issues: readonly z.core.$ZodIssue[]): number {
-  return Math.max(0, ...issues.map((issue) => issue.path.length));
 }

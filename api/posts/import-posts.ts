@@ -1,7 +1,9 @@
 import { recordManyOwnMedia } from '../../db/content/own-media.ts';
 import { recordPosts } from '../../db/posts/posts.ts';
-import type { ApiContext } from '../http/context.ts';
-import { refuse, Refusal, type Problem } from '../http/errors.ts';
+import type { ParsedTable } from '../checker/tasks/parse-csv.ts';
+import type { ApiContext, ApiState } from '../http/context.ts';
+import { MAX_MESSAGE_CHARACTERS, refuse, Refusal, shorten, type Problem } from '../http/errors.ts';
+import { createPacer } from '../http/next-turn.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
 import { toNewOwnMedia } from './accept-media.ts';
 import { checkConflicts } from './check-conflicts.ts';
@@ -10,7 +12,6 @@ import type { CheckedRows, ImportedPosts } from './contract/response.ts';
 import { keepResponseUntil } from './keep-response.ts';
 import { loadReferences } from './load-references.ts';
 import { buildNewPost } from './new-post.ts';
-import { parseCsv } from './parse-csv.ts';
 import { presentPreview } from './present-preview.ts';
 import { toValidationContext } from './validate-body.ts';
 import { validateRows, type RowProblem, type ValidatedRow } from './validate-rows.ts';
@@ -21,12 +22,30 @@ const MAX_COPIES = 25_000;
 /** If there are more problems, only the first of each row is listed. */
 const MAX_DETAILS = 5_000;
 
+/** Problems of properties that all rows share. */
+const MAX_SHARED_DETAILS = 100;
+
 /** Dispatched right after the commit. The relay sends the rest, so that a large import does not overload Temporal. */
 const MAX_IMMEDIATE_DISPATCHES = 40;
 
+const tables = new WeakMap<ApiState, ParsedTable>();
+
+/** Parses the table in the checker before the transaction opens. Its problems are reported later. */
+export async function prepareTable(ctx: ApiContext): Promise<void> {
+  const { csv } = (ctx.state.json ?? {}) as Record<string, unknown>;
+  if (typeof csv === 'string') tables.set(ctx.state, await ctx.deps.checker.parseCsv(ctx.state.team.id, csv, 'csv'));
+}
+
+/** The problems of the table as a whole. */
+export function getTableProblems({ state }: ApiContext): Problem[] {
+  const table = tables.get(state);
+  return table && !Array.isArray(table) ? table.problems : [];
+}
+
 /** Validates a table without writing. If one row is invalid, rejects with the problems of every row. */
 export async function validateImport(ctx: ApiContext, body: ImportPostsBody): Promise<ValidatedRow[]> {
-  const table = parseCsv(body.csv);
+  const table = tables.get(ctx.state);
+  if (!table) throw new Error('prepareTable has not run');
   if (!Array.isArray(table)) throw refuse.invalidInput(table.problems);
   const accounts = Object.values(body.selectedAccounts).flat().length;
   if (table.length * accounts > MAX_COPIES) {
@@ -34,7 +53,7 @@ export async function validateImport(ctx: ApiContext, body: ImportPostsBody): Pr
     throw refuse.invalidInput([{ path: 'csv', message }]);
   }
   const { references, missing } = await loadReferences(ctx, { ...body, ownerType: 'brand' });
-  const { rows, problems, rowProblems } = validateRows(body, table, toValidationContext(ctx), references);
+  const { rows, problems, rowProblems } = await validateRows(body, table, toValidationContext(ctx), references);
   refuseInvalid(table.length, problems, rowProblems);
   const [first] = rows;
   if (!first) throw missing ?? new Error('a table without problems has rows');
@@ -52,7 +71,8 @@ function refuseInvalid(rows: number, problems: readonly Problem[], rowProblems: 
   const place = `row ${first.row}${first.field ? `, ${first.field}` : ''}`;
   const message = `${invalid} of ${rows} rows are not valid, so nothing was imported. The first: ${place}: ${first.message}`;
   const listed = rowProblems.length <= MAX_DETAILS ? rowProblems : keepFirstOfEachRow(rowProblems);
-  throw new Refusal('invalid_input', message, { details: [...problems, ...listed] });
+  const details = [...problems.slice(0, MAX_SHARED_DETAILS), ...listed];
+  throw new Refusal('invalid_input', shorten(message, MAX_MESSAGE_CHARACTERS), { details });
 }
 
 function keepFirstOfEachRow(problems: readonly RowProblem[]): RowProblem[] {
@@ -87,8 +107,13 @@ export async function importPosts(ctx: ApiContext, rows: readonly ValidatedRow[]
 }
 
 /** The response to a dry run. */
-export function presentCheckedRows(ctx: ApiContext, rows: readonly ValidatedRow[]): CheckedRows {
+export async function presentCheckedRows(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<CheckedRows> {
   const { creditBalance } = ctx.state.team;
-  const posts = rows.map((row) => ({ row: row.row, ...presentPreview(row, creditBalance) }));
+  const pause = createPacer();
+  const posts: CheckedRows['posts'] = [];
+  for (const row of rows) {
+    await pause();
+    posts.push({ row: row.row, ...presentPreview(row, creditBalance) });
+  }
   return { valid: true, rows: rows.length, posts };
 }

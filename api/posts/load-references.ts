@@ -12,7 +12,7 @@ import type { Format } from '../../domain/formats.ts';
 import type { Deck, DeckProblem, DeckWarning } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../http/context.ts';
-import { checkDeckWithAssets } from '../decks/check-deck.ts';
+import { completeDeckCheck } from '../decks/prepare-deck.ts';
 import { refuse, Refusal } from '../http/errors.ts';
 import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import type { CreatePostBody } from './contract/request.ts';
@@ -36,7 +36,7 @@ export type ReferencedMedia =
 /** The source of a post's video. */
 export type PostSource = ReferencedMedia | OwnMedia;
 
-/** The deck is checked here because its library fonts are local files only for a moment. */
+/** The deck was checked before the transaction. */
 interface CheckedDeckMedia {
   kind: 'deck';
   deck: Deck;
@@ -102,7 +102,7 @@ async function loadMedia(ctx: ApiContext, body: Referring, workspace: Workspace)
   if (!deck || !format) return null;
   const ids = listDeckAssets(deck).map(({ id }) => id);
   const assets = await lockAssets(ctx.state.tx, workspace.id, ids);
-  return { kind: 'deck', deck, format, assets, ...(await checkDeckWithAssets(ctx.deps.storage, deck, assets)) };
+  return { kind: 'deck', deck, format, assets, ...completeDeckCheck(ctx, deck, assets) };
 }
 
 async function loadGeneration(ctx: ApiContext, id: string, workspace: Workspace): Promise<ReferencedMedia> {

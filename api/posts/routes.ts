@@ -2,13 +2,16 @@ import { recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
 import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { prepareDeck } from '../decks/prepare-deck.ts';
+import { CHECKED_TRANSACTIONS, IMPORTS } from '../checker/queues.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
-import { readJson } from '../middleware/read-json.ts';
+import { inTurn } from '../checker/in-turn.ts';
+import { rateLimit, teamRateLimit } from '../middleware/rate-limit.ts';
+import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
@@ -24,10 +27,9 @@ import {
   type ImportPostsBody,
 } from './contract/request.ts';
 import { createPost } from './create-post.ts';
-import { importPosts, presentCheckedRows, validateImport } from './import-posts.ts';
+import { getTableProblems, importPosts, prepareTable, presentCheckedRows, validateImport } from './import-posts.ts';
 import { keepResponseUntil } from './keep-response.ts';
 import { loadPost, lockPost, requireChanged, sendPost } from './load-post.ts';
-import { parseCsv } from './parse-csv.ts';
 import { parseSlot, validateReschedule } from './parse-slot.ts';
 import { parseSpan } from './parse-span.ts';
 import { presentPreview } from './present-preview.ts';
@@ -41,14 +43,19 @@ export const postRoutes = createRouter('/posts');
 const READ = [scope('posts:read'), rateLimit('posts')] as const;
 const WRITE = [scope('posts:write'), rateLimit('posts')] as const;
 const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
-const CREATE = [idempotent(), validate({ body: CreatePost, rules: findPostProblems })] as const;
+const CREATE = [
+  readBody(),
+  inTurn(CHECKED_TRANSACTIONS, acceptsGeneration),
+  idempotent({ read: getReadBody, prepare: prepareDeck }),
+  validate({ body: CreatePost, rules: findPostProblems }),
+] as const;
 
 postRoutes.post('/', ...WRITE, ...CREATE, async (ctx) => {
   const { postId, mediaReady } = await createPost(ctx, getBody(ctx, CreatePost));
   await sendPost(ctx, mediaReady ? 201 : 202, postId);
 });
 
-postRoutes.post('/preview', ...WRITE, ...CREATE, async (ctx) => {
+postRoutes.post('/preview', ...WRITE, teamRateLimit('posts'), ...CREATE, async (ctx) => {
   const post = await previewPost(ctx, getBody(ctx, CreatePost));
   respond(ctx, 200, presentPreview(post, ctx.state.team.creditBalance));
 });
@@ -56,12 +63,15 @@ postRoutes.post('/preview', ...WRITE, ...CREATE, async (ctx) => {
 postRoutes.post(
   '/import',
   ...WRITE,
-  idempotent({ read: (ctx) => readJson(ctx, MAX_IMPORT_BYTES) }),
+  teamRateLimit('posts'),
+  readBody(MAX_IMPORT_BYTES),
+  inTurn(IMPORTS),
+  idempotent({ read: getReadBody, prepare: prepareTable }),
   validate({ body: ImportPosts, rules: findImportProblems }),
   async (ctx) => {
     const body = getBody(ctx, ImportPosts);
     const rows = await validateImport(ctx, body);
-    if (body.validateOnly) return respond(ctx, 200, presentCheckedRows(ctx, rows));
+    if (body.validateOnly) return respond(ctx, 200, await presentCheckedRows(ctx, rows));
     respond(ctx, 201, await importPosts(ctx, rows));
   },
 );
@@ -126,10 +136,14 @@ postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), asy
   await sendPost(ctx, 200, post.id);
 });
 
+/** The brief of a generation is checked in the transaction. */
+function acceptsGeneration({ state: { json } }: ApiContext): boolean {
+  return typeof json === 'object' && json !== null && 'suggestionId' in json;
+}
+
 /** Further problems of a body that its schema has rejected. */
-function findImportProblems({ csv }: ImportPostsBody): Problem[] {
-  const table = parseCsv(csv);
-  return Array.isArray(table) ? [] : table.problems;
+function findImportProblems(_body: ImportPostsBody, ctx: ApiContext): Problem[] {
+  return getTableProblems(ctx);
 }
 
 /** Further problems of a body that its schema has rejected. The preview reports problems of single accounts elsewhere. */

@@ -2,7 +2,7 @@ import type { Account } from '../../db/entities/account.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
 import type { ApiContext } from '../http/context.ts';
-import { checkDeck } from '../decks/check-deck.ts';
+import { getDeckProblems, toBodyProblems } from '../decks/prepare-deck.ts';
 import type { Problem } from '../http/errors.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import type { CreatePostBody } from './contract/request.ts';
@@ -12,12 +12,18 @@ import { parseSlot } from './parse-slot.ts';
 
 export interface ValidationContext {
   now: Date;
+  /** Problems of the deck, without those of its assets. */
+  deckProblems: readonly Problem[];
   /** Returns null if the service may fetch the URL. */
   findUrlProblem: (url: string) => string | null;
 }
 
-export function toValidationContext({ deps }: ApiContext): ValidationContext {
-  return { now: new Date(), findUrlProblem: (url) => deps.web.findUrlProblem(url) };
+export function toValidationContext(ctx: ApiContext): ValidationContext {
+  return {
+    now: new Date(),
+    deckProblems: getDeckProblems(ctx),
+    findUrlProblem: (url) => ctx.deps.web.findUrlProblem(url),
+  };
 }
 
 /** Finds the problems of everything but the texts and the slot. Without `references` the deck is checked without its assets. */
@@ -65,18 +71,13 @@ function validateSource(body: CreatePostBody, context: ValidationContext, refere
   if (body.suggestionId || body.contentId) return [];
   if (body.deck) {
     const format = body.format ? [] : [{ path: 'format', message: 'It is required with a deck.' }];
-    const checked = references?.media?.kind === 'deck' ? references.media : checkDeck(body.deck);
-    const problems = 'problems' in checked ? checked.problems : [];
-    return [...format, ...problems.map(({ path, message }) => ({ path: joinPath('deck', path), message }))];
+    const problems = references?.media?.kind === 'deck' ? references.media.problems : context.deckProblems;
+    return [...format, ...toBodyProblems(problems)];
   }
   const media = readOwnMedia(body);
   if (media) return checkMediaUrls(media, context.findUrlProblem);
   const message = 'A post needs a source: suggestionId, contentId, deck with format, videoUrl or images.';
   return [{ path: 'deck', message }];
-}
-
-function joinPath(root: string, path: string): string {
-  return path === '' ? root : path.startsWith('[') ? `${root}${path}` : `${root}.${path}`;
 }
 
 /** Every account must belong to the owner of the post. */

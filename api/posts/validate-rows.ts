@@ -1,9 +1,10 @@
 import { parseWallTime } from '../../adapters/clock/instants.ts';
-import type { Problem } from '../http/errors.ts';
-import { parseOrCollect } from '../middleware/validate.ts';
+import { shorten, type Problem } from '../http/errors.ts';
+import { createPacer } from '../http/next-turn.ts';
+import { parseOrCollect } from '../middleware/parse-or-collect.ts';
 import { CreatePost, type ImportPostsBody } from './contract/request.ts';
 import type { References } from './load-references.ts';
-import type { CsvRow } from './parse-csv.ts';
+import type { CsvRow } from '../checker/tasks/parse-csv.ts';
 import type { ValidationContext } from './validate-body.ts';
 import { validatePost, type ValidatedPost } from './validate-post.ts';
 
@@ -29,17 +30,22 @@ interface RowsValidation {
 const COLUMNS = new Set(['caption', 'videoUrl', 'scheduledTime', 'hashtags']);
 const SHARED_PROPERTIES = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId']);
 
-/** Validates each row as the post that it describes. */
-export function validateRows(
+/** Enough for every sentence of ours; a value that it repeats is cut. A response lists up to 5,000. */
+const MAX_MESSAGE_CHARACTERS = 200;
+
+/** Validates each row as the post that it describes. Other requests have their turn in between. */
+export async function validateRows(
   body: ImportPostsBody,
   table: readonly CsvRow[],
   context: ValidationContext,
   references: References | null,
-): RowsValidation {
+): Promise<RowsValidation> {
+  const pause = createPacer();
   const rows: ValidatedRow[] = [];
   const shared = new Map<string, Problem>();
   const rowProblems: RowProblem[] = [];
   for (const { row, cells, problem } of table) {
+    await pause();
     if (problem) {
       rowProblems.push({ row, field: null, message: problem });
       continue;
@@ -47,7 +53,8 @@ export function validateRows(
     const { post, problems } = validateRow(body, cells, context, references);
     for (const found of problems) {
       if (SHARED_PROPERTIES.has(getRoot(found.path))) shared.set(`${found.path} ${found.message}`, found);
-      else rowProblems.push({ row, field: toColumn(found.path), message: found.message });
+      else
+        rowProblems.push({ row, field: toColumn(found.path), message: shorten(found.message, MAX_MESSAGE_CHARACTERS) });
     }
     if (post && problems.length === 0) rows.push({ ...post, row });
   }

@@ -6,7 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
 import { buildCopy } from '../../domain/posts/post-copies.ts';
-import type { CheckDeck } from '../../domain/content/studio/validation/find-text-problems.ts';
+import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import type { AutomationGeneration } from './automation-generations.ts';
 import { lockRun } from './automation-runs.ts';
 import { isSlotFilled, recordSlot } from './automation-slots.ts';
@@ -28,7 +28,7 @@ export interface Fill {
   planned: AssignedPlace<AutomationGeneration> & { generation: AutomationGeneration };
   /** The connected accounts among the selected ones. */
   accounts: readonly Account[];
-  judgeDeck: CheckDeck;
+  checkBrief: CheckBrief;
   hashDeck: Acceptance['hashDeck'];
   media: Acceptance['media'];
 }
@@ -57,7 +57,7 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   const { place, generation } = fill.planned;
   if (place.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isSlotFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
-  if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.judgeDeck)))
+  if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.checkBrief)))
     return { outcome: 'invalid_brief' };
   // Usage is counted before the generation is locked, as in POST /posts, because one lock order avoids deadlocks.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');

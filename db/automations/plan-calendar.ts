@@ -6,7 +6,7 @@ import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { Format } from '../../domain/formats.ts';
 import { findShortVideoProblem } from '../../domain/posts/validate-post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { CheckDeck } from '../../domain/content/studio/validation/find-text-problems.ts';
+import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import { listUnusedGenerations, type AutomationGeneration } from './automation-generations.ts';
 import { listFilledSlots, type FilledSlot } from './automation-slots.ts';
 import type { Automation } from '../entities/automation.ts';
@@ -30,14 +30,14 @@ export interface CalendarPlan {
 }
 
 /**
- * Assigns generations to open slots without writing anything. Both the run and the timeline use it. `judge` finds what
- * in a deck cannot be shown (`decks/measure-deck.ts`).
+ * Assigns generations to open slots without writing anything. Both the run and the timeline use it. `judge` finds
+ * why a generation cannot be rendered (`decks/check-brief.ts`).
  */
 export async function planCalendar(
   em: EntityManager,
   automation: Automation,
   days: PlannedDays,
-  judge: CheckDeck,
+  judge: CheckBrief,
 ): Promise<CalendarPlan> {
   const filled = await listFilledSlots(em, automation.id, days.now);
   const open = listOpenPlaces(listPlaces(toCalendar(automation), days.from, days.until, days.clock), filled, days.now);
@@ -51,7 +51,7 @@ async function selectRenderable(
   em: EntityManager,
   generations: readonly AutomationGeneration[],
   open: readonly Place[],
-  judge: CheckDeck,
+  judge: CheckBrief,
 ): Promise<AutomationGeneration[]> {
   const openSlots = new Map<Format, number>();
   for (const { format } of open) openSlots.set(format, (openSlots.get(format) ?? 0) + 1);

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
-import { validateBrief } from '../../domain/content/studio/validation/validate-brief.ts';
-import type { CheckDeck } from '../../domain/content/studio/validation/find-text-problems.ts';
+import type { CheckBrief } from '../../domain/content/studio/validation/validate-brief.ts';
 import { buildBrief, type GenerationTexts } from '../content/studio-briefs.ts';
 import type { Generation } from '../entities/generation.ts';
 
@@ -17,7 +16,7 @@ const NO_ID = 'cnt_unknown';
 export async function findBriefProblem(
   em: EntityManager,
   generation: BriefedGeneration,
-  judge: CheckDeck,
+  judge: CheckBrief,
 ): Promise<BriefProblem | null> {
   const { workspaceId, influencerId, format, prompt } = generation;
   if (TEMPLATE_FORMATS.includes(format)) return null;
@@ -31,5 +30,6 @@ export async function findBriefProblem(
     generation,
   };
   const brief = await buildBrief(em, { ...job, inputs: { prompt } }, { product: null, source: null });
-  return validateBrief(brief, judge)[0] ?? null;
+  const [problem] = await judge(brief);
+  return problem ?? null;
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 export interface RequestWindow {
+  /** The id of a key, or of a team for a window that its keys share. */
   keyId: string;
   group: string;
   requests: number;

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { GenerationWriter } from '../../adapters/ports.ts';
-import { checkDeck } from '../../api/decks/check-deck.ts';
 import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
@@ -9,6 +8,7 @@ import { brandSays } from '../support/brands.ts';
 import { buildGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { checkDeck, FLAWLESS } from '../support/check-deck.ts';
 
 const chat = chatServer();
 const TIMEOUT_MS = 1_500;
@@ -88,7 +88,7 @@ test('a generation of the model has a deck that renders without a warning', asyn
     ...draft().lines,
     draft().cta,
   ]);
-  expect(checkDeck(shown.json.data.deck)).toMatchObject({ warnings: [] });
+  expect(checkDeck(shown.json.data.deck)).toEqual(FLAWLESS);
 });
 
 const liveKey = async (): Promise<string> => (await mintKey(served.deps, team.team.id, { live: true })).text;

@@ -36,6 +36,7 @@ const ROOMS = {
     'oauth',
     'provider-callbacks',
     'decks',
+    'checker',
     'http',
     'jobs',
     'access',

@@ -11,6 +11,7 @@ import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts'
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
+import { createChecker } from '../../api/checker/checker.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 
@@ -40,6 +41,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     livePlatforms: listConfiguredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
+    checker: createChecker(),
     secrets: createServiceSecrets(MASTER_KEY).box,
     generationWriter: null,
     callbacks: createProviderCallbacks(readMediaSettings({})),
@@ -50,7 +52,8 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
 }
 
 /** Closes every connection and removes the files. */
-export async function closeApiDeps({ orm, config }: ApiDeps): Promise<void> {
+export async function closeApiDeps({ orm, config, checker }: ApiDeps): Promise<void> {
+  await checker.close();
   await orm.close();
   await rm(config.home, { recursive: true, force: true });
 }

@@ -6,7 +6,6 @@ import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { HttpUrl, LocalDate } from '../../contract/fields.ts';
 import { PAGING } from '../../contract/paging.ts';
-import { reportRemainingProblems } from '../../decks/report-remaining-problems.ts';
 import {
   Caption,
   ClipappOptions,
@@ -54,7 +53,6 @@ export const CreatePost = z
     declarations: Declarations.default({}),
     workspaceId: ResourceId.optional(),
   })
-  .check(reportRemainingProblems())
   .meta({ id: 'CreatePost' });
 export type CreatePostBody = z.output<typeof CreatePost>;
 

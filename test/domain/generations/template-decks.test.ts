@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { checkDeck } from '../../../api/decks/check-deck.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
 import type { Claim } from '../../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../domain/generations/write-variants.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { checkDeck, FLAWLESS } from '../../support/check-deck.ts';
 
 const canDraw = (text: string): boolean => loadFonts().findMissing(text).length === 0;
 
@@ -57,7 +57,7 @@ test('every generated deck is valid without warnings for all prompts, brands and
     const generations = writeGenerations({ ...batch, count: 2 });
     expect([batch, generations.length]).toEqual([batch, 2]);
     for (const { hook: caption, deck } of generations) {
-      expect([caption, checkDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
+      expect([caption, checkDeck(deck)]).toEqual([caption, FLAWLESS]);
       judged += 1;
     }
   }
@@ -73,7 +73,7 @@ test('every deck of a variant is valid without warnings', () => {
       count: 5,
     });
     for (const { hook: caption, deck } of variants) {
-      expect([caption, checkDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
+      expect([caption, checkDeck(deck)]).toEqual([caption, FLAWLESS]);
     }
   }
 });

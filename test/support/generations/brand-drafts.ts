@@ -1,10 +1,11 @@
-import { checkDeck } from '../../../api/decks/check-deck.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { TEMPLATE_FORMATS } from '../../../domain/formats.ts';
 import type { GenerationDraft } from '../../../domain/generations/generation-draft.ts';
 import { writeGenerations } from '../../../domain/generations/write-generations.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { BrandFixture } from './ten-brands.ts';
+import { checkDeck, FLAWLESS } from '../check-deck.ts';
 
 /** The drafts of a prompt. */
 export interface PromptedDraft {
@@ -34,6 +35,6 @@ export function writeBrandDrafts({ prompts, ...brand }: BrandFixture): PromptedD
 export function checkDraftDeck({ hook: caption, deck }: GenerationDraft): Deck | null {
   if (deck === null) return null;
   const judged = checkDeck(deck);
-  if ('problems' in judged || judged.warnings.length > 0) throw new Error(`“${caption}”: ${JSON.stringify(judged)}`);
-  return judged.deck;
+  if (!isDeepStrictEqual(judged, FLAWLESS)) throw new Error(`“${caption}”: ${JSON.stringify(judged)}`);
+  return deck;
 }

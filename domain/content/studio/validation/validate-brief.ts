@@ -12,6 +12,9 @@ import { measureRoom } from '../layout/text-boxes.ts';
 import { findTextProblems, type CheckDeck } from './find-text-problems.ts';
 import { writeLines } from '../script/write-list.ts';
 
+/** `validateBrief` with the renderer, for code that may not import it or must not wait for it. */
+export type CheckBrief = (brief: Brief) => Promise<readonly BriefProblem[]>;
+
 /** Why a job cannot be made. It is rejected before anything is charged. Empty if it can. */
 export function validateBrief(brief: Brief, checkDeck: CheckDeck): BriefProblem[] {
   const problems = findBriefProblems(brief);

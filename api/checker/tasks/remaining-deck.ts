@@ -1,4 +1,4 @@
-import type { DeckProblem } from '../../domain/decks/deck.ts';
+import type { DeckProblem } from '../../../domain/decks/deck.ts';
 
 /** A deck without its invalid parts. */
 export interface RemainingDeck {

@@ -1,5 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import type { Problem } from '../http/errors.ts';
+import { CsvError, parse, type CastingContext } from 'csv-parse/sync';
+import type { Problem } from '../../http/errors.ts';
 
 const COLUMNS = ['caption', 'videoUrl', 'scheduledTime', 'hashtags'] as const;
 const REQUIRED: readonly string[] = ['caption', 'videoUrl'];
@@ -7,6 +7,12 @@ const REQUIRED: readonly string[] = ['caption', 'videoUrl'];
 export type Column = (typeof COLUMNS)[number];
 
 export const MAX_ROWS = 5_000;
+const MAX_COLUMNS = 16;
+const MAX_NAME_CHARACTERS = 100;
+/** As many as the longest property of a post: a caption, or 100 hashtags of 150 characters. */
+const MAX_CELL_CHARACTERS = 20_000;
+/** A row of full cells. The parser counts no empty cells, so `checkCell` bounds their number. */
+const MAX_ROW_CHARACTERS = 4 * MAX_CELL_CHARACTERS + 1_000;
 
 export interface CsvRow {
   /** The first row after the header is 1. */
@@ -16,8 +22,10 @@ export interface CsvRow {
   problem: string | null;
 }
 
-/** Returns the rows, or the problems of the table as a whole. */
-export function parseCsv(text: string): CsvRow[] | { problems: Problem[] } {
+/** The rows, or the problems of the table as a whole. */
+export type ParsedTable = CsvRow[] | { problems: Problem[] };
+
+export function parseCsv(text: string): ParsedTable {
   const records = parseRecords(text);
   if (!Array.isArray(records)) return { problems: [{ path: 'csv', message: records.message }] };
   const [header = [], ...rest] = records;
@@ -49,6 +57,9 @@ function checkHeader(columns: readonly string[]): string[] {
   ];
 }
 
+/** A table that is too large in one dimension. */
+class BoundExceeded extends Error {}
+
 /** An unclosed quote, or a quote inside a bare cell, is an error. */
 function parseRecords(text: string): string[][] | { message: string } {
   try {
@@ -57,18 +68,33 @@ function parseRecords(text: string): string[][] | { message: string } {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
+      max_record_size: MAX_ROW_CHARACTERS,
+      cast: checkCell,
       // The header, and one row over the limit.
       to: MAX_ROWS + 2,
     });
   } catch (error) {
+    if (error instanceof BoundExceeded) return { message: error.message };
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? ` (near line ${error['lines']})` : '';
     return { message: `${MESSAGES[error.code] ?? 'It is not valid CSV.'}${line}` };
   }
 }
 
+/** Called for each cell as soon as it is read. */
+function checkCell(cell: string, { index, records, lines }: CastingContext): string {
+  const place = `(near line ${lines})`;
+  if (index >= MAX_COLUMNS) throw new BoundExceeded(`A row has more than ${MAX_COLUMNS} cells ${place}.`);
+  if (records === 0 && cell.length > MAX_NAME_CHARACTERS) {
+    throw new BoundExceeded(`The name of a column has more than ${MAX_NAME_CHARACTERS} characters ${place}.`);
+  }
+  if (cell.length <= MAX_CELL_CHARACTERS) return cell;
+  throw new BoundExceeded(`A cell has more than ${MAX_CELL_CHARACTERS} characters ${place}.`);
+}
+
 const MESSAGES: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quoted cell is not closed.',
   CSV_INVALID_CLOSING_QUOTE: 'A quoted cell must end at a comma or a line end; write a quote inside it twice.',
   INVALID_OPENING_QUOTE: 'A cell that holds a quote must be quoted as a whole, with the quote written twice.',
+  CSV_MAX_RECORD_SIZE: `A row has more than ${MAX_ROW_CHARACTERS} characters.`,
 };

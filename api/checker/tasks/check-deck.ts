@@ -1,0 +1,50 @@
+import type { Deck, DeckProblem, DeckWarning } from '../../../domain/decks/deck.ts';
+import { measureWithLibrary } from '../../../decks/measure-deck.ts';
+import { checkDeckRules } from '../../../decks/rules/deck-rules.ts';
+import type { AssetSizes } from '../../../decks/rules/deck-warnings.ts';
+import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
+import { parseOrCollect } from '../../middleware/parse-or-collect.ts';
+import { validateRemainingDeck } from './validate-remaining-deck.ts';
+
+export interface DeckInput {
+  /** Untrusted. */
+  deck: unknown;
+  /** False if only its shape matters, because the video has another source. */
+  measured: boolean;
+  /** Paths of library fonts, by asset id. Texts in other library fonts are skipped. */
+  fonts: ReadonlyMap<string, string>;
+  /** Sizes of pictures and clips, by asset id. */
+  sizes: AssetSizes;
+}
+
+export interface DeckCheck {
+  /** The deck matches its schema. */
+  wellFormed: boolean;
+  problems: DeckProblem[];
+  /** Only of a deck without problems. */
+  warnings: DeckWarning[];
+}
+
+/** Finds every problem of a deck at once: its shape, its rules, and text that does not fit or that no font can draw. */
+export function checkDeck({ deck: input, measured, fonts, sizes }: DeckInput): DeckCheck {
+  const malformed: DeckProblem[] = [];
+  const deck = parseOrCollect(DeckSchema, input, malformed);
+  if (!deck) return { wellFormed: false, problems: addHidden(input, malformed), warnings: [] };
+  if (!measured) return { wellFormed: true, problems: [], warnings: [] };
+  const { problems, warnings } = checkWellFormed(deck, fonts, sizes);
+  return { wellFormed: true, problems: addHidden(input, problems), warnings };
+}
+
+function checkWellFormed(
+  deck: Deck,
+  fonts: ReadonlyMap<string, string>,
+  sizes: AssetSizes,
+): { problems: DeckProblem[]; warnings: DeckWarning[] } {
+  const problems = checkDeckRules(deck);
+  return problems.length > 0 ? { problems, warnings: [] } : measureWithLibrary(deck, fonts, sizes);
+}
+
+/** A wrong shape hides broken rules, and both hide text that does not fit. */
+function addHidden(input: unknown, problems: readonly DeckProblem[]): DeckProblem[] {
+  return problems.length === 0 ? [] : [...problems, ...validateRemainingDeck(input, problems)];
+}
