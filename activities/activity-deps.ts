@@ -53,6 +53,8 @@ export interface ActivityDeps {
   mediaTokens: (id: string) => readonly string[];
   /** Folder for temporary files. */
   scratchDir: string;
+  /** Why temporary files cannot be written, in a sentence for the operator; null if they can. Never rejects. */
+  findScratchFault(): Promise<string | null>;
   /** Awaited at each checkpoint. A worker counts some of them; tests pause, crash or change rows there. */
   checkpoint: (point: Checkpoint, id: string) => Promise<void>;
   /** Waits between delivery attempts. */

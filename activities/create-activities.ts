@@ -27,6 +27,7 @@ import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
 import { readNextStep } from './posts/settle-post.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
 import { attemptDelivery } from './webhooks/attempt-delivery.ts';
+import { mapOutage } from './map-outage.ts';
 import type { ActivityDeps } from './activity-deps.ts';
 
 /** Every activity, bound to its dependencies. What a repeat does is documented at each function. */
@@ -36,7 +37,7 @@ export function createActivities(deps: ActivityDeps) {
     readNextStep: (postId: string) => readNextStep(deps, postId),
     cancelPost: (postId: string) => applyCancel(deps, postId),
     reschedulePost: (postId: string, intent: { scheduledTime: string }) => applyReschedule(deps, postId, intent),
-    publishPost: (postId: string) => publishPost(deps, postId, currentLimitMs()),
+    publishPost: (postId: string) => mapOutage(publishPost(deps, postId, currentLimitMs())),
     readPlatforms: (postId: string) => throwWhileProcessing(readPlatforms(deps, postId)),
     followUp: (targetId: string) => followUp(deps, targetId),
 

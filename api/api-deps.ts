@@ -23,6 +23,8 @@ export interface ApiDeps {
   storage: Storage;
   /** Does long work outside the event loop. */
   checker: Checker;
+  /** Why temporary files cannot be written, in a sentence for the operator; null if they can. Never rejects. */
+  findScratchFault(): Promise<string | null>;
   web: WebClient;
   secrets: SecretBox;
   /** Writes generations for live keys; null if no language model is configured. */

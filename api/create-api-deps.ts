@@ -7,6 +7,7 @@ import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { listConfiguredPlatforms } from '../adapters/platforms/settings.ts';
 import { createProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
+import { findFolderFault } from '../adapters/storage/check-folder.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
@@ -33,6 +34,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
   const { orm, isDatabaseReady, temporal, web, tracing, log } = resources;
   const secrets = createServiceSecrets(...config.masterKeys);
   const connectors = createConnectors(config.platforms);
+  const { minFreeBytes } = config.storage;
   return {
     orm,
     isDatabaseReady,
@@ -48,6 +50,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
     checker: createChecker(),
+    findScratchFault: () => findFolderFault(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes }),
     web,
     secrets: secrets.box,
     generationWriter: createGenerationWriter(config.generation, log),

@@ -5,6 +5,7 @@ import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { buildCallbackUrl } from '../adapters/providers/callback-url.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
+import { findFolderFault } from '../adapters/storage/check-folder.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
@@ -48,6 +49,7 @@ export async function createActivityDeps(
   const secrets = createServiceSecrets(...config.masterKeys);
   const web = createWebClient({ allow: config.outboundAllow });
   const connectors = createConnectors(config.platforms);
+  const { minFreeBytes } = config.storage;
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
     workflows: describePosts(createWorkflowStarter(client)),
@@ -70,6 +72,7 @@ export async function createActivityDeps(
     workerNumber: 0,
     log,
     scratchDir: config.scratchDir,
+    findScratchFault: () => findFolderFault(config.scratchDir, { name: 'scratch', minFreeBytes }),
     checkpoint: async (point, id) => onCheckpoint(point, id),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,
     mediaWaits: MEDIA_WAITS,

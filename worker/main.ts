@@ -2,6 +2,7 @@ import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { sweepPeriodically } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
+import { addStorageGauges } from '../adapters/telemetry/storage-gauges.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
 import { createStartInterceptor } from '../adapters/telemetry/trace-workflow-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
@@ -19,24 +20,23 @@ import { collectRowMetrics } from './metrics/collect-row-metrics.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { holdWorkerLease } from './worker-lease.ts';
 import { startBackgroundJobs } from './jobs/index.ts';
+import { reportOutages } from './report-outages.ts';
 import { retryUntilAvailable } from './retry-until-available.ts';
-import { waitForDependencies } from './wait-for-dependencies.ts';
 import { traceSinks } from './trace-sinks.ts';
 import { observeActivities } from './observe-activities.ts';
 
 const until = <T>(what: string, attempt: () => Promise<T>): Promise<T> => retryUntilAvailable(log, what, attempt);
 
-/** Waits for the database and the storage. Throws if the database was encrypted with other keys. */
+/** Waits for the database. Throws if the database was encrypted with other keys. */
 async function waitForServers(config: WorkerConfig, deps: ActivityDeps): Promise<void> {
   await until('the database', () => requireMigrated(config.databaseUrl));
   const mismatch = await until('the database', () => findKeyMismatch(deps.orm.em.fork(), deps.secrets));
   if (mismatch !== null) throw new Error(mismatch);
-  await until('the storage', () => requireStorage(deps));
 }
 
-async function requireStorage({ storage }: ActivityDeps): Promise<void> {
-  const fault = await storage.findFault();
-  if (fault !== null) throw new Error(fault);
+/** Does not wait, because posts whose media is stored are published even while nothing can be stored. */
+async function reportStorageFaults({ storage, findScratchFault }: ActivityDeps): Promise<void> {
+  for (const fault of [await storage.findFault(), await findScratchFault()]) if (fault !== null) log.error(fault);
 }
 
 async function run(config: WorkerConfig): Promise<void> {
@@ -57,6 +57,8 @@ async function run(config: WorkerConfig): Promise<void> {
     tracing,
   });
   await waitForServers(config, deps);
+  await reportStorageFaults(deps);
+  addStorageGauges(metrics.registry, deps);
   const onPostChanged = (postId: string): void => leasedPosts.postChanged(postId);
   const lease = await until('the database', () => holdWorkerLease(config.databaseUrl, onPostChanged, log));
   deps.workerNumber = lease.workerNumber;
@@ -71,7 +73,7 @@ async function run(config: WorkerConfig): Promise<void> {
     roles: config.roles,
     maxLeasedPosts: config.maxLeasedPosts,
     bundle: await bundling,
-    interceptors: [waitForDependencies(deps, stop.signal), observeActivities(metrics, tracing)],
+    interceptors: [reportOutages(deps), observeActivities(metrics, tracing)],
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
 

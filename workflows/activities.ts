@@ -3,6 +3,7 @@ import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.ts';
 import { PROCESSING_TIMEOUT_MS } from '../domain/posts/publish-timing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
+import { holdDuringOutages } from './hold-during-outages.ts';
 
 /** Added to timers that end when the database clock reaches a time. Absorbs the skew between Temporal's clock and it. */
 export const CLOCK_MARGIN_MS = 500;
@@ -51,12 +52,14 @@ export const platformReads = proxyActivities<Pick<Activities, 'readPlatforms'>>(
 });
 
 /** Renders: long, with heartbeats and few attempts. A retry renders again under the same keys. */
-export const renderActivities = proxyActivities<Pick<Activities, 'renderContent' | 'cutClips' | 'renderClip'>>({
-  taskQueue: TASK_QUEUES.render,
-  startToCloseTimeout: '30 minutes',
-  heartbeatTimeout: '90 seconds',
-  retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
-});
+export const renderActivities = holdDuringOutages(
+  proxyActivities<Pick<Activities, 'renderContent' | 'cutClips' | 'renderClip'>>({
+    taskQueue: TASK_QUEUES.render,
+    startToCloseTimeout: '30 minutes',
+    heartbeatTimeout: '90 seconds',
+    retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
+  }),
+);
 
 /** Webhook attempts: the row counts them, so a lost result costs one of the six. */
 export const deliveryActivities = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
@@ -85,33 +88,39 @@ const DOWNLOAD = {
 } as const;
 
 /** Downloads of callers' media: as slow as their servers, which may be unavailable for a minute. */
-export const fetchActivities = proxyActivities<Pick<Activities, 'fetchMedia'>>(DOWNLOAD);
+export const fetchActivities = holdDuringOutages(proxyActivities<Pick<Activities, 'fetchMedia'>>(DOWNLOAD));
 
 /** Downloads of the sources of generated content. */
-export const sourceActivities = proxyActivities<Pick<Activities, 'fetchSources'>>(DOWNLOAD);
+export const sourceActivities = holdDuringOutages(proxyActivities<Pick<Activities, 'fetchSources'>>(DOWNLOAD));
 
 /** Encoding of callers' media: like renders, but the videos may be longer. */
-export const encodeActivities = proxyActivities<Pick<Activities, 'encodeMedia'>>({
-  taskQueue: TASK_QUEUES.render,
-  startToCloseTimeout: '1 hour',
-  heartbeatTimeout: '90 seconds',
-  retry: { maximumAttempts: 3, initialInterval: '2 seconds' },
-});
+export const encodeActivities = holdDuringOutages(
+  proxyActivities<Pick<Activities, 'encodeMedia'>>({
+    taskQueue: TASK_QUEUES.render,
+    startToCloseTimeout: '1 hour',
+    heartbeatTimeout: '90 seconds',
+    retry: { maximumAttempts: 3, initialInterval: '2 seconds' },
+  }),
+);
 
 /** Crawls: slow, with heartbeats and few attempts. A retry reads the same pages again. */
-export const crawlActivities = proxyActivities<Pick<Activities, 'crawlWebsite'>>({
-  startToCloseTimeout: '3 minutes',
-  heartbeatTimeout: '45 seconds',
-  retry: { maximumAttempts: 3, initialInterval: '5 seconds' },
-});
+export const crawlActivities = holdDuringOutages(
+  proxyActivities<Pick<Activities, 'crawlWebsite'>>({
+    startToCloseTimeout: '3 minutes',
+    heartbeatTimeout: '45 seconds',
+    retry: { maximumAttempts: 3, initialInterval: '5 seconds' },
+  }),
+);
 
 /** Calls to media providers: as slow as their models. The rows prevent a paid call from being started twice. */
-export const mediaActivities = proxyActivities<Pick<Activities, 'makeMedia' | 'composeDeck' | 'makePreview'>>({
-  taskQueue: TASK_QUEUES.media,
-  startToCloseTimeout: '1 hour',
-  heartbeatTimeout: '90 seconds',
-  retry: { maximumAttempts: 6, initialInterval: '2 seconds', maximumInterval: '1 minute' },
-});
+export const mediaActivities = holdDuringOutages(
+  proxyActivities<Pick<Activities, 'makeMedia' | 'composeDeck' | 'makePreview'>>({
+    taskQueue: TASK_QUEUES.media,
+    startToCloseTimeout: '1 hour',
+    heartbeatTimeout: '90 seconds',
+    retry: { maximumAttempts: 6, initialInterval: '2 seconds', maximumInterval: '1 minute' },
+  }),
+);
 
 /** Collection of metrics: long, with heartbeats, idempotent at any point, retried without limit. */
 export const metricActivities = proxyActivities<Pick<Activities, 'collectMetrics'>>({

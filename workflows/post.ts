@@ -13,13 +13,14 @@ import {
 } from '@temporalio/workflow';
 import type { HoldReason, PostStep } from '../domain/posts/next-step.ts';
 import { dbActivities, platformReads, publishActivities } from './activities.ts';
+import { findOutage } from './hold-during-outages.ts';
 import type { PostInput } from './messages.ts';
 import { PostChanges } from './post-changes.ts';
 
 export async function post({ postId, step: firstStep }: PostInput): Promise<string> {
   const changes = new PostChanges(postId);
   let step = firstStep ? subtractElapsedTime(firstStep) : await changes.readNextStep();
-  let lostPublishers = 0;
+  let lost: LostPublishers = NONE_LOST;
   for (;;) {
     if (changes.hasChanged()) step = await changes.readNextStep();
     switch (step.next) {
@@ -36,11 +37,14 @@ export async function post({ postId, step: firstStep }: PostInput): Promise<stri
       case 'publish': {
         if (step.slot) showSlot(step.slot);
         if (step.opensAt) setCurrentDetails(`Waiting for a platform's limit until ${step.opensAt}${changes.refusal()}`);
+        if (lost.outage)
+          setCurrentDetails(`Held: ${lost.outage} Retried in ${step.afterMs / 1_000} s${changes.refusal()}`);
         if (step.afterMs > 0 && (await changes.waitFor(step.afterMs))) break;
         setCurrentDetails(`${step.early ? 'Leased: publishes at its slot' : 'Publishing'}${changes.refusal()}`);
-        const next = await publish(postId, step, changes);
-        lostPublishers = next ? 0 : lostPublishers + 1;
-        step = next ?? delayPublish(await dbActivities.readNextStep(postId), lostPublishers);
+        const published = await publish(postId, step, changes);
+        const ended = 'next' in published;
+        lost = ended ? NONE_LOST : { publishers: lost.publishers + 1, outage: published.outage };
+        step = ended ? published : delayPublish(await dbActivities.readNextStep(postId), lost.publishers);
         break;
       }
       case 'settle':
@@ -54,6 +58,14 @@ export async function post({ postId, step: firstStep }: PostInput): Promise<stri
     if (workflowInfo().continueAsNewSuggested && !changes.hasChanged()) return continueAsNew<typeof post>({ postId });
   }
 }
+
+/** Publishers in a row that returned no step, and the outage that ended the last one. */
+interface LostPublishers {
+  publishers: number;
+  outage: string | null;
+}
+
+const NONE_LOST: LostPublishers = { publishers: 0, outage: null };
 
 const HOLD_DETAILS: Record<HoldReason, string> = {
   draft: 'Draft: waiting for its release',
@@ -82,21 +94,26 @@ function toPublishStep(step: PostStep & { next: 'wait' }): PostStep {
 }
 
 /**
- * Runs one publisher. Returns the next step, or null if the publisher was lost. If its worker crashed, does not wait for its
+ * Runs one publisher. Returns the next step, or the outage, if any, if the publisher was lost. If its worker crashed, does not wait for its
  * time-out: the next publisher takes over by acquiring a later lease. The publisher itself reacts to all other changes.
  */
 async function publish(
   postId: string,
   step: PostStep & { next: 'publish' },
   changes: PostChanges,
-): Promise<PostStep | null> {
-  const published = nullIfFailed(publishActivities(step.limitMs, step.early).publishPost(postId));
+): Promise<PostStep | { outage: string | null }> {
+  const published = publishActivities(step.limitMs, step.early).publishPost(postId).catch(toLostPublisher);
   for (;;) {
     const first = await Promise.race([published, changes.wait().then(() => 'changed' as const)]);
     if (first !== 'changed') return first;
     const now = await changes.readNextStep();
     if (now.next === 'publish' && now.publisherLost) return now;
   }
+}
+
+function toLostPublisher(error: unknown): { outage: string | null } {
+  if (error instanceof ActivityFailure) return { outage: findOutage(error) };
+  throw error;
 }
 
 /** After lost publishers, waits longer each time. */

@@ -127,7 +127,7 @@ function mergeWeekEnd(end: WeekEnd, filled: Filled): WeekEnd {
 
 /** Whether no further slot can be filled. If one video costs too much, cheaper ones may still be possible. */
 function endsRun({ outcome }: Filled): boolean {
-  return outcome === 'stopped' || outcome === 'archived' || outcome === 'usage_limit';
+  return ['stopped', 'archived', 'storage_limit', 'usage_limit'].includes(outcome);
 }
 
 function toRunEnd({ refused, cadence }: WeekEnd, { automation, workspace, now }: OpenRun, window: RunWindow): RunEnd {

@@ -2,6 +2,7 @@ import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { lockOrphan, isReferenced, recordOrphans, removeOrphans, adoptFile } from '../../db/content/orphaned-files.ts';
+import { addStorage } from '../../db/credits/storage-usage.ts';
 import { toExtension } from '../../domain/content/media-extensions.ts';
 import { hashFile } from '../../decks/hash-file.ts';
 import type { ProbedMedia } from '../../decks/probe/probe-media.ts';
@@ -30,8 +31,14 @@ type RecordFile = (tx: Transaction, file: StoredFile) => Promise<Asset | null>;
 
 /** Idempotent: the same bytes are one asset. Adds a checked file to the library of its workspace. */
 export async function addToLibrary(deps: ActivityDeps, file: FileForLibrary): Promise<Asset> {
-  const asset = await storeFile(deps, file, async (tx, stored) => (await recordAsset(tx, stored)).asset);
+  const asset = await storeFile(deps, file, (tx, stored) => recordAndCount(tx, stored));
   if (!asset) throw new Error('No asset was recorded.');
+  return asset;
+}
+
+async function recordAndCount(tx: Transaction, stored: StoredFile): Promise<Asset> {
+  const { asset, isNew } = await recordAsset(tx, stored);
+  if (isNew) await addStorage(tx, asset.teamId, asset.bytes);
   return asset;
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaProvider, ProviderFailure, ProviderRequest, ProviderStart } from '../../adapters/ports.ts';
+import { toStorageFailure } from '../../adapters/storage/storage-failure.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import {
@@ -181,13 +182,19 @@ async function pollCall(attempt: Attempt, call: MediaCall): Promise<void> {
   }
 }
 
-/** An unusable product fails the call, because a retry would get the same product. */
-async function storeOrFail({ deps }: Attempt, call: MediaCall, keep: () => Promise<void>): Promise<void> {
-  try {
-    await keep();
-  } catch (error) {
-    if (!(error instanceof StudioFailure)) throw error;
-    await markCallFailed(deps.orm.em.fork(), call, error);
+/**
+ * An unusable product fails the call, because a retry would get the same product. While the storage is unavailable, keeps the
+ * product, because some providers return it only once.
+ */
+async function storeOrFail({ deps, monitor }: Attempt, call: MediaCall, keep: () => Promise<void>): Promise<void> {
+  for (let waitMs = deps.mediaWaits.pollMs; ; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
+    try {
+      return await keep();
+    } catch (error) {
+      if (error instanceof StudioFailure) return void (await markCallFailed(deps.orm.em.fork(), call, error));
+      if (!toStorageFailure(error)) throw error;
+      await monitor.wait(waitMs);
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { beginRender, finishRender, markProgress } from '../../db/content/contents.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { isShown } from '../../db/content/reuse-render.ts';
+import { addStorage } from '../../db/credits/storage-usage.ts';
 import { MAKING_SHARE } from '../../db/content/media-calls.ts';
 import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../decks/render-deck.ts';
@@ -46,7 +47,11 @@ export async function renderContent(
     await deps.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
     const { bytes, sha256, durationMs, width, height, warnings } = rendered;
     const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
-    const finished = await commit(deps, (tx) => finishRender(tx, contentId, media, deps.storage.getUrl));
+    const finished = await commit(deps, async (tx) => {
+      const isFinished = await finishRender(tx, contentId, media, deps.storage.getUrl);
+      if (isFinished) await addStorage(tx, content.teamId, bytes);
+      return isFinished;
+    });
     if (!finished) await removeUnusedFiles(deps, media);
     return finished ? 'ready' : 'over';
   } catch (error) {

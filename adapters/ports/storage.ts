@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 
+/** Methods reject with a `StorageFailure` while the disk or bucket cannot be used. */
 export interface Storage {
   /** Stores a copy of a local file under `key`. Overwrites. */
   putFile(key: string, path: string, mimeType: string): Promise<void>;
@@ -22,6 +23,8 @@ export interface Storage {
   removeStaleUploads(now?: number): Promise<number>;
   /** Why the storage cannot be used, in a sentence for the operator; null if it can. Never throws. */
   findFault(): Promise<string | null>;
+  /** The free bytes of its disk; null if it has no fixed size. */
+  readFreeBytes(): Promise<number | null>;
 }
 
 /** `seconds`: the remaining lifetime of the URL; null if it does not expire. */

@@ -17,7 +17,10 @@ export interface StoragePlace {
 }
 
 /** Creates the configured storage without connecting; `findFault()` checks whether it can be used. */
-export async function createStorage({ s3, urlSeconds }: StorageSettings, place: StoragePlace): Promise<Storage> {
+export async function createStorage(
+  { s3, urlSeconds, minFreeBytes }: StorageSettings,
+  place: StoragePlace,
+): Promise<Storage> {
   const signing =
     urlSeconds === null ? null : { key: place.urlKey, olderKeys: place.olderUrlKeys, seconds: urlSeconds };
   if (s3) {
@@ -25,5 +28,5 @@ export async function createStorage({ s3, urlSeconds }: StorageSettings, place: 
     const { createS3Storage } = await import('./s3-storage.ts');
     return createS3Storage(s3, place.scratchDir, createMediaUrls(place.publicUrl, signing));
   }
-  return createLocalStorage({ dir: place.mediaDir, publicUrl: place.publicUrl, signing });
+  return createLocalStorage({ dir: place.mediaDir, publicUrl: place.publicUrl, signing, minFreeBytes });
 }

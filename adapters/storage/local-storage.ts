@@ -1,10 +1,12 @@
 import { constants, type Stats } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import type { Storage } from '../ports.ts';
+import { findFolderFault, readFreeBytes } from './check-folder.ts';
 import { assertMediaKey, isMediaKey } from './media-key.ts';
 import { createMediaUrls, type UrlSigning } from './media-urls.ts';
+import { mapDiskErrors } from './storage-failure.ts';
 
 export interface LocalStorageOptions {
   dir: string;
@@ -12,6 +14,8 @@ export interface LocalStorageOptions {
   publicUrl: string;
   /** Null or undefined: URLs do not expire. */
   signing?: UrlSigning | null;
+  /** The disk counts as full below this. */
+  minFreeBytes?: number;
 }
 
 /** The folder of partial files. Hidden, so that no key can refer to them. */
@@ -23,7 +27,7 @@ const STALE_MS = 6 * 3_600_000;
  * Media on local disk. Files are copied to a draft, flushed and renamed, so that no reader sees a partial file, even after a crash.
  * Writing an invalid key throws a `RangeError`; reading one returns null.
  */
-export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStorageOptions): Storage {
+export function createLocalStorage({ dir, publicUrl, signing = null, minFreeBytes = 0 }: LocalStorageOptions): Storage {
   const root = resolve(dir);
 
   async function find(key: string): Promise<{ path: string; stats: Stats } | null> {
@@ -33,32 +37,35 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
     return stats?.isFile() ? { path, stats } : null;
   }
 
+  async function put(target: string, path: string): Promise<void> {
+    const folder = dirname(target);
+    const draft = join(root, DRAFTS, randomBytes(8).toString('hex'));
+    await mkdir(join(root, DRAFTS), { recursive: true });
+    await mkdir(folder, { recursive: true });
+    try {
+      await copyFile(path, draft, constants.COPYFILE_FICLONE);
+      await flush(draft);
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    await flush(folder);
+  }
+
   return {
     async putFile(key, path, _mimeType) {
-      const target = join(root, assertMediaKey(key));
-      const folder = dirname(target);
-      const draft = join(root, DRAFTS, randomBytes(8).toString('hex'));
-      await mkdir(join(root, DRAFTS), { recursive: true });
-      await mkdir(folder, { recursive: true });
-      try {
-        await copyFile(path, draft, constants.COPYFILE_FICLONE);
-        await flush(draft);
-        await rename(draft, target);
-      } finally {
-        await rm(draft, { force: true });
-      }
-      await flush(folder);
+      await mapDiskErrors(put(join(root, assertMediaKey(key)), path));
     },
 
     async getLocalFile(key) {
-      const found = await find(key);
+      const found = await mapDiskErrors(find(key));
       return found && { path: found.path, bytes: found.stats.size, release: async () => {} };
     },
 
     exists: async (key) => (await find(key)) !== null,
 
     async remove(key) {
-      await rm(join(root, assertMediaKey(key)), { force: true });
+      await mapDiskErrors(rm(join(root, assertMediaKey(key)), { force: true }));
     },
 
     async serve(key) {
@@ -79,20 +86,10 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
       return removed;
     },
 
-    findFault: () => findFolderFault(root),
+    findFault: () => findFolderFault(root, { name: 'media', minFreeBytes }),
+    readFreeBytes: () => readFreeBytes(root),
     ...createMediaUrls(publicUrl, signing),
   };
-}
-
-async function findFolderFault(root: string): Promise<string | null> {
-  try {
-    await mkdir(root, { recursive: true });
-    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
-    return null;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
-    return `The media folder ${root} cannot be written (${code}): correct KINORA_HOME or its permissions.`;
-  }
 }
 
 async function flush(path: string): Promise<void> {

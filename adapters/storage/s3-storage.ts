@@ -18,6 +18,7 @@ import { assertMediaKey, isMediaKey } from './media-key.ts';
 import type { MediaUrls } from './media-urls.ts';
 import { findS3Fault } from './check-s3.ts';
 import { readFromBucket } from './read-from-bucket.ts';
+import { mapDiskErrors, StorageFailure, toStorageFailure } from './storage-failure.ts';
 import type { S3Settings } from './settings.ts';
 
 /** Uploads use parts of this size to limit memory. */
@@ -40,7 +41,8 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
 
   async function has(key: string): Promise<boolean> {
     if (!isMediaKey(key)) return false;
-    return client.send(new HeadObjectCommand({ Bucket, Key: key })).then(() => true, defaultIfMissing(false));
+    const found = client.send(new HeadObjectCommand({ Bucket, Key: key })).then(() => true, defaultIfMissing(false));
+    return mapBucketErrors(found);
   }
 
   return {
@@ -49,7 +51,8 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
       const file = await open(path);
       try {
         const params = { Bucket, Key, Body: file.createReadStream({ autoClose: false }), ContentType: mimeType };
-        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_IN_FLIGHT }).done();
+        const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_IN_FLIGHT });
+        await mapBucketErrors(upload.done());
       } finally {
         await file.close();
       }
@@ -57,15 +60,15 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
 
     async getLocalFile(key) {
       if (!isMediaKey(key)) return null;
-      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(defaultIfMissing(null));
+      const get = client.send(new GetObjectCommand({ Bucket, Key: key })).catch(defaultIfMissing(null));
+      const found = await mapBucketErrors(get);
       if (!found) return null;
-      await mkdir(scratchDir, { recursive: true });
-      const folder = await mkdtemp(join(scratchDir, 'media-'));
+      const folder = await createScratchFolder(scratchDir);
       const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
       try {
         const path = join(folder, basename(key));
         const file = createWriteStream(path);
-        await pipeline(found.Body as Readable, file);
+        await mapBucketErrors(pipeline(found.Body as Readable, file));
         if (file.bytesWritten !== found.ContentLength) throw new Error(`The download of ${key} is incomplete.`);
         return { path, bytes: file.bytesWritten, release };
       } catch (error) {
@@ -77,12 +80,15 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
     exists: has,
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: assertMediaKey(key) }));
+      await mapBucketErrors(client.send(new DeleteObjectCommand({ Bucket, Key: assertMediaKey(key) })));
     },
 
     async serve(key, request) {
       if (!(await has(key))) return null;
-      if (request.direct) return { from: 'bucket', bytes: await readFromBucket(client, { Bucket, Key: key }, request) };
+      if (request.direct) {
+        const bytes = await mapBucketErrors(readFromBucket(client, { Bucket, Key: key }, request));
+        return { from: 'bucket', bytes };
+      }
       const { method, disposition, seconds } = request;
       const expiresIn = Math.min(LINK_SECONDS, seconds ?? LINK_SECONDS);
       const input = {
@@ -99,6 +105,7 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
     removeStaleUploads: async () => 0,
 
     findFault: () => findS3Fault(client, settings),
+    readFreeBytes: async () => null,
     ...urls,
   };
 }
@@ -114,6 +121,21 @@ function createClient({ region, credentials, forcePathStyle }: S3Settings, endpo
     ...(endpoint === null ? {} : { endpoint }),
     ...(credentials === null ? {} : { credentials }),
   });
+}
+
+async function createScratchFolder(scratchDir: string): Promise<string> {
+  const created = mkdir(scratchDir, { recursive: true }).then(() => mkdtemp(join(scratchDir, 'media-')));
+  return mapDiskErrors(created);
+}
+
+/** Rethrows an error of the bucket, or of the disk that receives its bytes, as a `StorageFailure`. */
+async function mapBucketErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const name = cause instanceof Error ? cause.name : 'Error';
+    throw toStorageFailure(cause) ?? new StorageFailure('unavailable', `The bucket failed (${name}).`, { cause });
+  }
 }
 
 /** Handles a missing object and rethrows every other error. */

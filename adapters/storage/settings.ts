@@ -3,11 +3,15 @@ import { readSettings, type Values } from '../../config/read-settings.ts';
 import type { Environment } from '../../config/variables/setting.ts';
 import { STORAGE } from '../../config/variables/storage.ts';
 
+const MB = 1024 * 1024;
+
 export interface StorageSettings {
   /** Null: media is stored on local disk. */
   s3: S3Settings | null;
   /** How many seconds a media URL is valid. Null: URLs are not signed and do not expire. */
   urlSeconds: number | null;
+  /** A local disk counts as full below this. */
+  minFreeBytes: number;
 }
 
 export interface S3Settings {
@@ -25,7 +29,11 @@ export interface S3Settings {
 /** Throws a `ConfigError` if a setting is invalid. */
 export function readStorageSettings(env: Environment): StorageSettings {
   const settings = readSettings(STORAGE, env);
-  return { s3: settings.STORAGE === 's3' ? buildS3Settings(settings) : null, urlSeconds: settings.MEDIA_URL_TTL };
+  return {
+    s3: settings.STORAGE === 's3' ? buildS3Settings(settings) : null,
+    urlSeconds: settings.MEDIA_URL_TTL,
+    minFreeBytes: settings.MIN_FREE_DISK_MB * MB,
+  };
 }
 
 function buildS3Settings(settings: Values<typeof STORAGE>): S3Settings {

@@ -3,6 +3,7 @@ import type { Asset } from '../../db/entities/asset.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { adoptFile } from '../../db/content/orphaned-files.ts';
 import type { ApiContext } from '../http/context.ts';
+import { consumeStorage } from '../jobs/consume-storage.ts';
 import { storeFile } from './store-file.ts';
 
 /** Returns the existing asset if the workspace already has one with the same bytes. */
@@ -27,6 +28,7 @@ export async function createAsset(
   });
   if (!recorded.isNew) return recorded;
   await adoptFile(tx, storageKey);
+  await consumeStorage(ctx, recorded.asset.bytes);
   // Once committed, the asset owns the stored file.
   ctx.state.afterCommit.push(async () => void delete upload.storageKey);
   return recorded;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
+import { checkFolder } from '../../adapters/storage/check-folder.ts';
 import { removeOrphans } from '../../db/content/orphaned-files.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -48,6 +48,7 @@ export async function createScratchPath(ctx: ApiContext): Promise<string> {
 export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type')))
     return refuseFileProperty(await readJson(ctx));
+  await requireSpace(ctx, Number(ctx.get('content-length')));
   ctx.state.upload = { path: await createScratchPath(ctx), name: '', bytes: 0, sha256: '' };
   const fields = await readForm(ctx, ctx.state.upload);
   if (ctx.state.upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
@@ -55,6 +56,13 @@ export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   const unreadable = findValueProblems(received);
   if (unreadable.length > 0) throw refuse.invalidInput(unreadable);
   return received;
+}
+
+/** Rejects an upload that would fill the disk before its bytes arrive. */
+async function requireSpace({ deps: { config } }: ApiContext, bytes: number): Promise<void> {
+  const minFreeBytes = config.storage.minFreeBytes + bytes;
+  const failure = await checkFolder(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes });
+  if (failure) throw failure;
 }
 
 function refuseFileProperty(json: unknown): unknown {
@@ -67,7 +75,8 @@ async function readForm(ctx: ApiContext, upload: ReceivedFile): Promise<Record<s
   const form = createFormParser(ctx);
   const fields: Record<string, string> = {};
   const problems: { path: string; message: string }[] = [];
-  const writes: Promise<unknown>[] = [];
+  const writes: Promise<void>[] = [];
+  const failed = Promise.withResolvers<never>();
   form.on('field', (name, value, info) => {
     if (!FIELDS.has(name)) problems.push({ path: name, message: 'There is no such property.' });
     else if (name in fields || info.valueTruncated)
@@ -79,16 +88,17 @@ async function readForm(ctx: ApiContext, upload: ReceivedFile): Promise<Record<s
     if (name !== 'file') problems.push({ path: name, message: 'The field of the file must be named "file".' });
     stream.once('limit', () => problems.push({ path: 'file', message: `It is larger than ${MAX_MEDIA_BYTES} bytes.` }));
     writes.push(
-      writeToDisk(stream, upload).then(
-        () => null,
-        (error: unknown) => error,
-      ),
+      writeToDisk(stream, upload).catch((error: unknown) => {
+        // The rest of the body is discarded, so that the client can finish sending and read the response.
+        stream.resume();
+        failed.reject(error);
+      }),
     );
   });
   form.on('filesLimit', () => problems.push({ path: 'file', message: 'The form must contain one file only.' }));
-  await parseForm(ctx, form);
-  const failure = (await Promise.all(writes)).find((outcome) => outcome !== null);
-  if (failure) throw failure;
+  const received = parseForm(ctx, form).then(() => Promise.all(writes));
+  // After a failed write the request is answered at once. What happens to the rest of its body no longer matters.
+  await Promise.race([failed.promise, received]);
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return fields;
 }
@@ -113,15 +123,18 @@ async function parseForm(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
   }
 }
 
+/** Does not destroy the stream if writing fails, because the form would then never end. */
 async function writeToDisk(stream: Readable, upload: ReceivedFile): Promise<void> {
   const hash = createHash('sha256');
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const file = await open(upload.path, 'wx');
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       hash.update(chunk);
       upload.bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(stream, count, createWriteStream(upload.path, { flags: 'wx' }));
+      await file.writeFile(chunk);
+    }
+  } finally {
+    await file.close();
+  }
   upload.sha256 = hash.digest('hex');
 }

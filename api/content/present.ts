@@ -4,6 +4,7 @@ import type { Content } from '../../db/entities/content.ts';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import type { SpendingType } from '../../domain/credits/ledger.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { presentWaitingFor } from './present-waiting-for.ts';
 import type { AcceptedRenderResponse, ContentResponse } from './contract/response.ts';
 
 export function presentContent(row: Content, related: RelatedIds, storage: Pick<Storage, 'getUrl'>): ContentResponse {
@@ -13,6 +14,7 @@ export function presentContent(row: Content, related: RelatedIds, storage: Pick<
     format: row.format as ContentFormat,
     status: row.status,
     progress: row.progress,
+    waitingFor: presentWaitingFor(row),
     outputUrl: row.outputKey ? storage.getUrl(row.outputKey) : null,
     thumbnailUrl: row.thumbnailKey ? storage.getUrl(row.thumbnailKey) : null,
     durationMs: row.durationMs,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
+import { AWAITED } from '../../domain/outages.ts';
 
 /** The id of a resource in a body or a query. */
 export const Id = z.string().regex(ID_PATTERN, `It must match ${ID_PATTERN.source}.`);
@@ -16,6 +17,11 @@ export const LocalDate = z
     `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
   )
   .meta({ format: 'date' });
+
+export const WaitingFor = z.enum(AWAITED).nullable().meta({
+  description:
+    'What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again.',
+});
 
 /** Whether the service may call the URL is checked by the `urls` option of `validate`. */
 export const HttpUrl = z

@@ -1,3 +1,4 @@
+import { isWritable } from '../../db/connection/is-writable.ts';
 import { hasMigrated } from '../../db/migrations/migrate.ts';
 import { writeJson } from '../http/respond.ts';
 import { createRouter } from '../http/context.ts';
@@ -13,7 +14,7 @@ healthRoutes.get('/ready', async (ctx) => {
   writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...checks } });
 });
 
-type Checks = Record<'database' | 'migrations' | 'temporal' | 'storage', boolean>;
+type Checks = Record<'database' | 'writable' | 'migrations' | 'temporal' | 'storage' | 'scratch', boolean>;
 
 const running = new WeakMap<ApiDeps, Promise<Checks>>();
 
@@ -25,37 +26,35 @@ function shareChecks(deps: ApiDeps): Promise<Checks> {
 }
 
 async function runChecks(deps: ApiDeps): Promise<Checks> {
-  const [database, temporal, storage] = await Promise.all([
+  const [database, temporal, storage, scratch] = await Promise.all([
     checkDatabase(deps),
-    checkTemporal(deps),
-    checkStorage(deps),
+    isFaultless(deps, deps.findTemporalFault),
+    isFaultless(deps, deps.storage.findFault),
+    isFaultless(deps, deps.findScratchFault),
   ]);
-  return { database: database.reachable, migrations: database.migrated, temporal, storage };
+  return { ...database, temporal, storage, scratch };
 }
 
 async function checkDatabase({
   orm,
   log,
   isDatabaseReady,
-}: ApiDeps): Promise<{ reachable: boolean; migrated: boolean }> {
-  if (!isDatabaseReady()) return { reachable: false, migrated: false };
+}: ApiDeps): Promise<Pick<Checks, 'database' | 'writable' | 'migrations'>> {
+  const away = { database: false, writable: false, migrations: false };
+  if (!isDatabaseReady()) return away;
   try {
-    return { reachable: true, migrated: await hasMigrated(orm) };
+    const [writable, migrations] = [await isWritable(orm.em), await hasMigrated(orm)];
+    if (!writable) log.warn('database is read-only');
+    return { database: true, writable, migrations };
   } catch (error) {
     log.warn({ err: error }, 'database check failed');
-    return { reachable: false, migrated: false };
+    return away;
   }
 }
 
 /** The reason is logged but not returned, because it is meant for operators. */
-async function checkTemporal({ findTemporalFault, log }: ApiDeps): Promise<boolean> {
-  const fault = await findTemporalFault();
-  if (fault !== null) log.warn(fault);
-  return fault === null;
-}
-
-async function checkStorage({ storage, log }: ApiDeps): Promise<boolean> {
-  const fault = await storage.findFault();
+async function isFaultless({ log }: ApiDeps, findFault: () => Promise<string | null>): Promise<boolean> {
+  const fault = await findFault();
   if (fault !== null) log.warn(fault);
   return fault === null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLANS, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
+import { PLANS, STORAGE_METRIC, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
@@ -12,7 +12,9 @@ export const IdentityResponse = z
       periodStart: z.string().meta({ format: 'date' }),
       metrics: z.array(
         z.object({
-          metric: z.enum(USAGE_METRICS),
+          metric: z.enum([...USAGE_METRICS, STORAGE_METRIC]).meta({
+            description: 'All but `storage_bytes` are counted per credit period. Deleting files gives storage back.',
+          }),
           used: z.int(),
           limit: z.int().nullable(),
           remaining: z.int().nullable(),
@@ -33,7 +35,7 @@ export const IdentityResponse = z
   .meta({ id: 'Identity' });
 export type IdentityResponse = z.input<typeof IdentityResponse>;
 
-function exampleUsage(metric: UsageMetric, used: number, limit: number | null) {
+function exampleUsage(metric: UsageMetric | typeof STORAGE_METRIC, used: number, limit: number | null) {
   return { metric, used, limit, remaining: limit === null ? null : limit - used };
 }
 
@@ -53,6 +55,7 @@ export const identityOperations: Operations = {
             exampleUsage('content_pieces', 31, 500),
             exampleUsage('automations', 1, 25),
             exampleUsage('generations', 65, null),
+            exampleUsage('storage_bytes', 8_412_000_000, 500_000_000_000),
           ],
         },
         defaultWorkspace: { id: IDS.workspace, name: 'Hanso Coffee', websiteUrl: 'https://hanso.example.com/' },

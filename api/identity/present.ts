@@ -1,5 +1,6 @@
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/api-keys.ts';
+import { PLAN_TERMS, STORAGE_METRIC, type Plan } from '../../domain/teams/plans.ts';
 import type { UsageLine } from '../../db/credits/usage.ts';
 import type { IdentityResponse } from './contract.ts';
 
@@ -7,10 +8,11 @@ export function presentIdentity(found: {
   team: AuthenticatedTeam;
   key: AuthenticatedKey;
   usage: UsageLine[];
+  storedBytes: number;
   granted: number;
   workspace: Workspace | null;
 }): IdentityResponse {
-  const { team, key, usage, granted, workspace } = found;
+  const { team, key, usage, storedBytes, granted, workspace } = found;
   return {
     team: { id: team.id, name: team.name, plan: team.plan },
     credits: {
@@ -18,7 +20,10 @@ export function presentIdentity(found: {
       grantedThisPeriod: granted,
       periodEnd: team.periodEnd.toISOString(),
     },
-    usage: { periodStart: team.periodStart.toISOString().slice(0, 10), metrics: usage },
+    usage: {
+      periodStart: team.periodStart.toISOString().slice(0, 10),
+      metrics: [...usage, presentStorage(team.plan, storedBytes)],
+    },
     defaultWorkspace: workspace && { id: workspace.id, name: workspace.name, websiteUrl: workspace.websiteUrl },
     key: {
       id: key.id,
@@ -30,4 +35,9 @@ export function presentIdentity(found: {
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     },
   };
+}
+
+function presentStorage(plan: Plan, used: number): IdentityResponse['usage']['metrics'][number] {
+  const limit = PLAN_TERMS[plan].storageBytes;
+  return { metric: STORAGE_METRIC, used, limit, remaining: Math.max(0, limit - used) };
 }

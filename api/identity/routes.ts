@@ -1,3 +1,4 @@
+import { readStorage } from '../../db/credits/storage-usage.ts';
 import { sumGrantedSince } from '../../db/credits/ledger.ts';
 import { listUsage } from '../../db/credits/usage.ts';
 import { defaultWorkspace } from '../../db/teams/workspaces.ts';
@@ -12,10 +13,11 @@ export const identityRoutes = createRouter('/me');
 identityRoutes.get('/', rateLimit(), validate(), async (ctx) => {
   const { team, key } = ctx.state;
   const { em } = ctx.deps.orm;
-  const [usage, granted, workspace] = [
+  const [usage, storedBytes, granted, workspace] = [
     await listUsage(em, team),
+    await readStorage(em, team.id),
     await sumGrantedSince(em, team.id, team.periodStart),
     await defaultWorkspace(em, team.id, key.workspaceId),
   ];
-  respond(ctx, 200, presentIdentity({ team, key, usage, granted, workspace }));
+  respond(ctx, 200, presentIdentity({ team, key, usage, storedBytes, granted, workspace }));
 });

@@ -5,10 +5,11 @@ import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Refusal } from '../http/errors.ts';
 import { refuseUsage } from './consume-quota.ts';
+import { refuseStorage } from './consume-storage.ts';
 
 /**
  * Checks, counts, charges and records a paid job in the request's transaction. Rejects with 409 if the workspace is archived, 429 if
- * the quota is used up and 402 if credits are short, in this order.
+ * the storage or the quota is used up and 402 if credits are short, in this order.
  */
 export async function acceptJob<Result>(
   ctx: ApiContext,
@@ -27,6 +28,8 @@ export function refuseCharge(refused: RefusedCharge, quota: UsageMetric = 'conte
   switch (refused.outcome) {
     case 'archived':
       return refuse.conflict(WORKSPACE_ARCHIVED);
+    case 'storage_limit':
+      return refuseStorage(refused.limit);
     case 'usage_limit':
       return refuseUsage(quota, refused.limit, refused.periodEnd);
     case 'no_credits':

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeJson } from '../http/respond.ts';
+import { toStorageFailure } from '../../adapters/storage/storage-failure.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
@@ -15,7 +16,7 @@ export function envelope(): ApiMiddleware {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : refuse.internalError(ctx.state.requestId);
+      const refusal = error instanceof Refusal ? error : describeFailure(error, ctx.state.requestId);
       if (refusal !== error) {
         const { method, path } = ctx;
         ctx.deps.log.error({ err: error, requestId: ctx.state.requestId, method, path }, 'request failed');
@@ -28,4 +29,10 @@ export function envelope(): ApiMiddleware {
       });
     }
   };
+}
+
+/** Names an outage that passes. Everything else is unexpected. */
+function describeFailure(error: unknown, requestId: string): Refusal {
+  const storage = toStorageFailure(error);
+  return storage ? refuse.storageUnusable(storage.kind) : refuse.internalError(requestId);
 }

@@ -10,14 +10,16 @@ const Ready = z
     data: z.object({
       status: z.enum(['ready', 'not_ready']),
       database: z.boolean(),
+      writable: z.boolean().meta({ description: 'False while the database is read-only, as during a failover.' }),
       migrations: z.boolean(),
       temporal: z.boolean(),
-      storage: z.boolean(),
+      storage: z.boolean().meta({ description: 'False while no media can be stored, as on a full disk.' }),
+      scratch: z.boolean().meta({ description: 'The same for temporary files.' }),
     }),
   })
   .meta({ id: 'Readiness' });
 
-const up = { database: true, migrations: true, temporal: true, storage: true };
+const up = { database: true, writable: true, migrations: true, temporal: true, storage: true, scratch: true };
 const ready = { success: true, data: { status: 'ready', ...up } };
 const notReady = { success: false, data: { status: 'not_ready', ...up, temporal: false } };
 

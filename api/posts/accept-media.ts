@@ -6,6 +6,7 @@ import { hashDeck } from '../../decks/hash-deck.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
 import { acceptContent } from '../content/accept-content.ts';
 import type { ApiContext } from '../http/context.ts';
+import { refuseExhaustedStorage } from '../jobs/consume-storage.ts';
 import { acceptGeneration } from '../generations/accept-generation.ts';
 import { refuseUnpublishable } from './check-conflicts.ts';
 import type { OwnMedia } from './own-media.ts';
@@ -30,6 +31,7 @@ export async function acceptMedia(ctx: ApiContext, post: ValidatedPost, postId: 
     case 'generation':
       return toAcceptedMedia(await acceptAsContent(ctx, source.generation, postId));
     case 'own_media': {
+      await refuseExhaustedStorage(ctx);
       const contentId = await recordOwnMedia(ctx.state.tx, toNewOwnMedia(ctx, workspace.id, source));
       return { contentId, renderStatus: 'fetching', generationId: null };
     }

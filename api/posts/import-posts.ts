@@ -5,6 +5,7 @@ import type { ApiContext, ApiState } from '../http/context.ts';
 import { MAX_MESSAGE_CHARACTERS, refuse, Refusal, shorten, type Problem } from '../http/errors.ts';
 import { createPacer } from '../http/next-turn.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
+import { refuseExhaustedStorage } from '../jobs/consume-storage.ts';
 import { toNewOwnMedia } from './accept-media.ts';
 import { checkConflicts } from './check-conflicts.ts';
 import type { ImportPostsBody } from './contract/request.ts';
@@ -83,6 +84,7 @@ function keepFirstOfEachRow(problems: readonly RowProblem[]): RowProblem[] {
 export async function importPosts(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<ImportedPosts> {
   const { tx } = ctx.state;
   await consumeQuota(ctx, 'turbo_posts', rows.length);
+  await refuseExhaustedStorage(ctx);
   const media = rows.map(({ source, workspace }) => {
     if (source.kind !== 'own_media') throw new Error('the source of a row is own media');
     return toNewOwnMedia(ctx, workspace.id, source);

@@ -3,6 +3,7 @@ import type { Post } from '../../db/entities/post.ts';
 import type { PostMedia, PostWithTargets, PresentedTarget } from '../../db/posts/posts.ts';
 import { describeFirstComment } from '../../domain/posts/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/present.ts';
+import { presentWaitingFor } from '../content/present-waiting-for.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { PostResponse, TargetResponse } from './contract/response.ts';
 
@@ -16,6 +17,7 @@ export function presentPost(
     status: post.status,
     renderStatus: post.renderStatus,
     renderProgress: presentProgress(post, content),
+    waitingFor: content && presentWaitingFor(content),
     schedule: post.schedule,
     scheduledTime: post.scheduledTime?.toISOString() ?? null,
     timezone: post.timezone,

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { addStorageGauges } from '../../adapters/telemetry/storage-gauges.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -49,9 +51,10 @@ export class ApiMetrics {
     if (replayed) this.#replays.inc({ operation });
   }
 
-  /** Adds metrics of the process: memory, event loop and database connections. */
-  watchProcess({ orm, isDatabaseReady }: Pick<ApiDeps, 'orm' | 'isDatabaseReady'>): void {
+  /** Adds metrics of the process: memory, event loop, database connections, and the state of the storage. */
+  watchProcess({ orm, isDatabaseReady, config, ...stores }: ApiDeps): void {
     collectDefaultMetrics({ register: this.registry });
+    addStorageGauges(this.registry, { ...stores, scratchDir: join(config.home, 'uploads') });
     const connections = new Gauge({
       name: 'kinora_database_connections',
       help: 'Database connections that are used or idle, and requests that wait for one',

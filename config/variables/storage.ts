@@ -21,6 +21,11 @@ export const STORAGE = {
     readBy,
     unit: 'seconds',
   }),
+  MIN_FREE_DISK_MB: withDefault(wholeNumber(0, 1_000_000_000), '512', {
+    description:
+      'The free space, in MB, below which the disk of local media and temporary files counts as full: uploads are refused and renders held.',
+    readBy,
+  }),
   S3_BUCKET: optional(text, { description: 'The bucket. Required if `STORAGE` is `s3`.', readBy }),
   S3_REGION: optional(text, {
     description: 'The region of the bucket.',

@@ -42,6 +42,7 @@ export type Filled =
   /** Paused, deleted, or continued by another worker. */
   | { outcome: 'stopped' }
   | { outcome: 'archived' }
+  | { outcome: 'storage_limit'; limit: number }
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
@@ -90,6 +91,8 @@ function toFilled(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled 
       return { outcome: 'passed_over' };
     case 'archived':
       return { outcome: 'archived' };
+    case 'storage_limit':
+      return { outcome: 'storage_limit', limit: accepted.limit };
     case 'usage_limit':
       return { outcome: 'usage_limit', metric: 'content_pieces', limit: accepted.limit };
     case 'no_credits':

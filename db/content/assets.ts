@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { Asset, type ASSET_KINDS } from '../entities/asset.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { giveBackStorage } from '../credits/storage-usage.ts';
 import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface AssetFilter {
@@ -46,7 +47,10 @@ async function findSameAsset(em: EntityManager, workspaceId: string, sha256: str
 
 export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt'>;
 
-/** Adds a file to the library. The workspace lock makes two uploads of the same bytes one asset. */
+/**
+ * Adds a file to the library. The caller counts a new one against the storage. The workspace lock makes two uploads of the
+ * same bytes one asset.
+ */
 export async function recordAsset(tx: Transaction, wanted: NewAsset): Promise<{ asset: Asset; isNew: boolean }> {
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`assets:${wanted.workspaceId}`]);
   const same = await findSameAsset(tx.em, wanted.workspaceId, wanted.sha256);
@@ -64,8 +68,8 @@ export type DeletedAsset = 'deleted' | 'deleted_before' | 'in_use' | 'shown';
  * the race with a new job: either the job is visible here, or the job does not find the asset.
  */
 export async function deleteAsset(tx: Transaction, { id }: Pick<Asset, 'id'>): Promise<DeletedAsset> {
-  const [asset] = await tx.em.execute<{ workspace_id: string; deleted_at: string | null }[]>(
-    'select workspace_id, deleted_at from asset where id = ? for update',
+  const [asset] = await tx.em.execute<LockedAsset[]>(
+    'select team_id, workspace_id, bytes, deleted_at from asset where id = ? for update',
     [id],
   );
   if (!asset || asset.deleted_at !== null) return 'deleted_before';
@@ -85,7 +89,15 @@ export async function deleteAsset(tx: Transaction, { id }: Pick<Asset, 'id'>): P
   if (use?.in_use) return 'in_use';
   if (use?.shown) return 'shown';
   await tx.em.execute('update asset set deleted_at = clock_timestamp() where id = ?', [id]);
+  await giveBackStorage(tx, asset.team_id, asset.bytes);
   return 'deleted';
+}
+
+interface LockedAsset {
+  team_id: string;
+  workspace_id: string;
+  bytes: number;
+  deleted_at: string | null;
 }
 
 /** The assets among `ids`, optionally of one workspace and without deleted ones. */

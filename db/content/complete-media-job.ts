@@ -1,3 +1,4 @@
+import { addStorage } from '../credits/storage-usage.ts';
 import { settleEstimate } from './settle-estimate.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -18,11 +19,11 @@ export interface DeliveredMedia {
  * videos. Safe to repeat. Returns whether the content is ready.
  */
 export async function completeMediaJob(tx: Transaction, contentId: string, media: DeliveredMedia): Promise<boolean> {
-  const finished = await tx.em.execute<unknown[]>(
+  const [finished] = await tx.em.execute<{ team_id: string }[]>(
     `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
        width = ?, height = ?, duration_ms = ?, sandbox_media = ?, ready_at = clock_timestamp(),
        updated_at = clock_timestamp()
-     where id = ? and status = 'rendering' returning 1`,
+     where id = ? and status = 'rendering' returning team_id`,
     [
       media.outputKey,
       media.thumbnailKey,
@@ -35,7 +36,10 @@ export async function completeMediaJob(tx: Transaction, contentId: string, media
       contentId,
     ],
   );
-  if (finished.length > 0) await settleEstimate(tx, contentId);
+  if (finished) {
+    await settleEstimate(tx, contentId);
+    await addStorage(tx, finished.team_id, media.bytes);
+  }
   const ready = await tx.em.execute<unknown[]>(`select 1 from content where id = ? and status = 'ready'`, [contentId]);
   return ready.length > 0;
 }

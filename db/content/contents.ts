@@ -3,6 +3,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { newId } from '../../domain/ids.ts';
+import type { Awaited } from '../../domain/outages.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
 import { computeLeadMs } from '../../domain/posts/publish-timing.ts';
@@ -92,11 +93,20 @@ export async function beginRender(em: EntityManager, contentId: string): Promise
  */
 export async function markProgress(em: EntityManager, contentId: string, percent: number): Promise<boolean> {
   const rendering = await em.execute<unknown[]>(
-    `update content set progress = greatest(progress, ?), updated_at = clock_timestamp()
+    `update content set progress = greatest(progress, ?), waiting_for = null, updated_at = clock_timestamp()
      where id = ? and status = 'rendering' returning id`,
     [percent, contentId],
   );
   return rendering.length > 0;
+}
+
+/** Records what an unfinished job is held by, for its caller. Its next progress clears it. */
+export async function recordWait(em: EntityManager, contentId: string, waitingFor: Awaited): Promise<void> {
+  await em.execute(
+    `update content set waiting_for = ?, updated_at = clock_timestamp()
+     where id = ? and status in ('queued', 'rendering')`,
+    [waitingFor, contentId],
+  );
 }
 
 export interface RenderedMedia {

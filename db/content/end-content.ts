@@ -5,6 +5,7 @@ import { failPostsWithoutMedia } from '../posts/settle-post.ts';
 import { finishClips, lockClips } from './clips.ts';
 import { failRender } from './contents.ts';
 import { isReleased } from './reuse-render.ts';
+import { giveBackStorage } from '../credits/storage-usage.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { sqlSet } from '../connection/sql-set.ts';
 
@@ -86,7 +87,7 @@ export type DeletedContent =
  * and the ledger. The caller removes `mediaKeys` after the commit; media that other content shows is not among them.
  */
 export async function deleteContent(tx: Transaction, contentId: string): Promise<DeletedContent> {
-  const { status, deleted_at, ...media } = await lockContent(tx, contentId);
+  const { status, deleted_at, team_id, bytes, ...media } = await lockContent(tx, contentId);
   if (deleted_at !== null) return { outcome: 'deleted_before' };
   if (isUnfinished(status)) return { outcome: 'unfinished' };
   const [post] = await tx.em.execute<{ id: string }[]>(
@@ -101,6 +102,7 @@ export async function deleteContent(tx: Transaction, contentId: string): Promise
   );
   if (media.output_key !== null && !(await isReleased(tx, media.output_key)))
     return { outcome: 'deleted', mediaKeys: [] };
+  if (media.output_key !== null) await giveBackStorage(tx, team_id, bytes ?? 0);
   const mediaKeys = [media.output_key, media.thumbnail_key].filter((key) => key !== null);
   return { outcome: 'deleted', mediaKeys: [...new Set(mediaKeys)] };
 }
@@ -109,13 +111,15 @@ interface LockedContent {
   status: ContentStatus;
   output_key: string | null;
   thumbnail_key: string | null;
+  team_id: string;
+  bytes: number | null;
   deleted_at: string | null;
 }
 
 /** Locks the row until the transaction ends, so that a new post waits. */
 async function lockContent(tx: Transaction, contentId: string): Promise<LockedContent> {
   const [row] = await tx.em.execute<LockedContent[]>(
-    'select status, output_key, thumbnail_key, deleted_at from content where id = ? for update',
+    'select status, output_key, thumbnail_key, team_id, bytes, deleted_at from content where id = ? for update',
     [contentId],
   );
   if (!row) throw new Error(`There is no content ${contentId}.`);

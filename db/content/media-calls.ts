@@ -194,7 +194,8 @@ function updateJobProgress(em: EntityManager, jobId: string): Promise<boolean> {
   return changed(
     em,
     `with shown as (
-       update content set updated_at = clock_timestamp(), progress = greatest(progress, ${MAKING_SHARE.from} + (
+       update content set updated_at = clock_timestamp(), waiting_for = null,
+         progress = greatest(progress, ${MAKING_SHARE.from} + (
            select floor(coalesce(avg(percent), 0) * ${MAKING_SHARE.to - MAKING_SHARE.from} / 100)::int
            from media_call where job_id = content.id))
          where id = ? and status = 'rendering' returning 1),

@@ -2,6 +2,7 @@ import type { SpendingType } from '../../domain/credits/ledger.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { spend } from './credits.ts';
+import { findExhaustedStorage } from './storage-usage.ts';
 import { countUsage } from './usage.ts';
 
 export interface PaidJob {
@@ -22,16 +23,19 @@ export interface Payer {
 
 export type RefusedCharge =
   | { outcome: 'archived' }
+  | { outcome: 'storage_limit'; limit: number }
   | { outcome: 'usage_limit'; limit: number; periodEnd: Date }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
- * Counts and charges a job. Returns the first reason against it, in the order archived, quota, credits, with nothing counted or
+ * Counts and charges a job. Returns the first reason against it, in the order archived, storage, quota, credits, with nothing counted or
  * charged, or null.
  */
 export async function chargeJob(tx: Transaction, payer: Payer, job: PaidJob): Promise<RefusedCharge | null> {
   const { id, spendingType, credits, quota } = job;
   if (payer.archived) return { outcome: 'archived' };
+  const limit = await findExhaustedStorage(tx.em, payer.teamId);
+  if (limit !== null) return { outcome: 'storage_limit', limit };
   if (quota) {
     const counted = await countUsage(tx, payer.teamId, quota);
     if (!counted.ok) return { outcome: 'usage_limit', limit: counted.limit, periodEnd: counted.periodEnd };

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../domain/formats.ts';
+import { AWAITED } from '../../domain/outages.ts';
 import type { JobKind } from '../../domain/workflow-names.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
 
@@ -51,6 +52,8 @@ const ContentSchema = defineEntity({
     influencerId: p.text().strictNullable(),
     /** The content of the long video that this clip was cut from. */
     parentId: p.text().strictNullable().index('content_parent_id_index'),
+    /** What holds an unfinished job. */
+    waitingFor: p.enum(AWAITED).strictNullable(),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

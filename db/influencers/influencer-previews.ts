@@ -3,6 +3,7 @@ import { refundJob } from '../credits/credits.ts';
 import { Asset } from '../entities/asset.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
 import { recordStart } from '../outbox/record.ts';
+import { addStorage } from '../credits/storage-usage.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewPreview {
@@ -85,6 +86,7 @@ export async function finishPreview(
   if (finished.length === 0) return null;
   await tx.em.insert(Asset, { ...picture, id, deletedAt: null });
   await showNewest(tx, preview.influencer_id);
+  await addStorage(tx, picture.teamId, picture.bytes);
   return tx.em.findOneOrFail(Asset, id);
 }
 

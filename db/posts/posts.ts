@@ -114,7 +114,7 @@ export interface PostWithTargets {
 
 export type PostMedia = Pick<Content, (typeof MEDIA)[number]>;
 
-const MEDIA = ['id', 'source', 'progress', 'outputKey', 'thumbnailKey'] as const;
+const MEDIA = ['id', 'source', 'status', 'progress', 'waitingFor', 'outputKey', 'thumbnailKey'] as const;
 
 /** The fields that are presented to callers. */
 export type PresentedTarget = Pick<
@@ -170,7 +170,7 @@ export async function loadTargets(em: EntityManager, posts: readonly Post[]): Pr
   const media: PostMedia[] = await em.find(
     Content,
     { id: { $in: posts.flatMap(({ contentId }) => contentId ?? []) } },
-    { fields: ['source', 'progress', 'outputKey', 'thumbnailKey'], disableIdentityMap: true },
+    { fields: MEDIA, disableIdentityMap: true },
   );
   const figures = await loadNewestFigures(
     em,

@@ -1,4 +1,4 @@
-import type { UsageMetric } from '../teams/plans.ts';
+import { describeStorageLimit, type UsageMetric } from '../teams/plans.ts';
 
 /** Reasons for unfilled slots; the run stores one of them. */
 export const RUN_REFUSALS = {
@@ -15,6 +15,7 @@ const METRIC_NAMES: Partial<Record<UsageMetric, string>> = {
 
 type Outcome =
   | { outcome: 'filled' | 'passed_over' | 'invalid_brief' | 'stopped' | 'archived' }
+  | { outcome: 'storage_limit'; limit: number }
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
@@ -25,6 +26,8 @@ export function describeRefusal(filled: Outcome): string | null {
       return RUN_REFUSALS.archived;
     case 'invalid_brief':
       return RUN_REFUSALS.noGeneration;
+    case 'storage_limit':
+      return describeStorageLimit(filled.limit);
     case 'usage_limit':
       return `The plan's ${filled.limit} ${METRIC_NAMES[filled.metric] ?? filled.metric} of this period are used up.`;
     case 'no_credits':

@@ -35,6 +35,7 @@ export const MEDIA_FAILURES = [
   'media_too_short',
   'media_too_long',
   'media_failed',
+  'storage_limit_reached',
 ] as const;
 
 export type MediaFailureCode = (typeof MEDIA_FAILURES)[number];

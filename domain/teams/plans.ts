@@ -8,6 +8,11 @@ export const USAGE_METRICS = ['turbo_posts', 'content_pieces', 'automations', 'g
 
 export type UsageMetric = (typeof USAGE_METRICS)[number];
 
+/** The name of the storage quota beside the metered quantities. It belongs to no period. */
+export const STORAGE_METRIC = 'storage_bytes';
+
+const GB = 1_000_000_000;
+
 interface PlanTerms {
   creditsPerMonth: number;
   seats: number;
@@ -15,6 +20,8 @@ interface PlanTerms {
   workspaces: number | null;
   connectedAccounts: number | null;
   avatars: number;
+  /** Bytes of all files of the team. */
+  storageBytes: number;
   /** Limits per credit period. */
   perPeriod: Record<UsageMetric, number | null>;
 }
@@ -26,6 +33,7 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     workspaces: 3,
     connectedAccounts: 10,
     avatars: 10,
+    storageBytes: 50 * GB,
     perPeriod: { turbo_posts: 300, content_pieces: 100, automations: 5, generations: null },
   },
   pro: {
@@ -34,6 +42,7 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     workspaces: 10,
     connectedAccounts: 30,
     avatars: 50,
+    storageBytes: 500 * GB,
     perPeriod: { turbo_posts: 1_500, content_pieces: 500, automations: 25, generations: null },
   },
   agency: {
@@ -42,9 +51,14 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     workspaces: null,
     connectedAccounts: null,
     avatars: 200,
+    storageBytes: 5_000 * GB,
     perPeriod: { turbo_posts: null, content_pieces: null, automations: null, generations: null },
   },
 };
 
 /** `credits.low` is sent when spending takes the balance below this share of the plan's monthly credits. */
 export const LOW_CREDITS_SHARE = 0.2;
+
+export function describeStorageLimit(bytes: number): string {
+  return `The plan's ${bytes / GB} GB of storage are used up; delete assets or content.`;
+}

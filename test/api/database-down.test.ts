@@ -77,7 +77,7 @@ test('/ready names the unavailable dependency, and /health stays 200', async () 
   ends.push(() => api.close());
   const ready = async () => (await fetch(`${api.origin}/ready`)).json() as Promise<{ data: object }>;
 
-  const all = { database: true, migrations: true, temporal: true, storage: true };
+  const all = { database: true, writable: true, migrations: true, temporal: true, storage: true, scratch: true };
   expect((await ready()).data).toEqual({ status: 'ready', ...all });
   gate.cut();
   expect((await ready()).data).toMatchObject({ status: 'not_ready', database: false, temporal: true });

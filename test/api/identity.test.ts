@@ -42,6 +42,7 @@ describe('spec, Identity', () => {
           unused('content_pieces', 100),
           unused('automations', 5),
           unused('generations', null),
+          unused('storage_bytes', 50_000_000_000),
         ],
       },
       defaultWorkspace: { id: workspace.id, name: 'Brand', websiteUrl: null },

@@ -40,6 +40,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     connectors: createConnectors(platforms),
     livePlatforms: listConfiguredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
+    findScratchFault: async () => null,
     web: createWebClient({ allow: config.outboundAllow }),
     checker: createChecker(),
     secrets: createServiceSecrets(MASTER_KEY).box,

@@ -60,6 +60,7 @@ export async function openPublisher(
     workerNumber: 1,
     log: pino({ level: 'silent' }),
     scratchDir: home,
+    findScratchFault: async () => null,
     checkpoint: () => Promise.resolve(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
     providers: onlyProvider(new ScriptedProvider()),

@@ -11,6 +11,7 @@ test('the guide and the served metrics are identical', async () => {
   const served = registries.flatMap((registry) => registry.getMetricsAsArray().map(({ name }) => name));
   const ours = served.filter((name) => name.startsWith('kinora_'));
   const named = [...guide.matchAll(/kinora_[a-z_]+/gu)].map(([name]) => name.replace(/_bucket$/u, ''));
-  // Pool metrics exist only in a process with a database.
-  expect([...new Set(named)].sort()).toEqual([...ours, 'kinora_database_connections'].sort());
+  // These exist only in a process with a database and a storage.
+  const ofProcess = ['kinora_database_connections', 'kinora_storage_free_bytes', 'kinora_storage_usable'];
+  expect([...new Set(named)].sort()).toEqual([...ours, ...ofProcess].sort());
 });

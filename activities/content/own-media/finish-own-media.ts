@@ -2,13 +2,20 @@ import { getContent } from '../../../db/content/find-content.ts';
 import { finishRender, markProgress } from '../../../db/content/contents.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
 import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { takeStorage } from '../../../db/credits/storage-usage.ts';
+import { MediaFailure } from './media-failure.ts';
 import { removeOwnMedia } from './own-media-files.ts';
 import { commit } from '../../../db/outbox/commit.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
 
 const PROGRESS_EVERY_MS = 500;
 
-/** Idempotent: finishes once. Stores a finished video, its thumbnail unless the caller sent one, and releases the posts. */
+const NO_STORAGE = "The plan's storage is used up; delete assets or content, and post again.";
+
+/**
+ * Idempotent: finishes once. Stores a finished video, its thumbnail unless the caller sent one, and releases the posts. Throws
+ * `MediaFailure` if the plan's storage does not suffice.
+ */
 export async function finishOwnMedia(
   deps: ActivityDeps,
   contentId: string,
@@ -20,7 +27,15 @@ export async function finishOwnMedia(
   await deps.storage.putFile(outputKey, media.videoPath, 'video/mp4');
   if (media.thumbnailPath) await deps.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
   const finished = { outputKey, thumbnailKey: keys.thumbnail, bytes, sha256, durationMs, width, height };
-  const isFinished = await commit(deps, (tx) => finishRender(tx, contentId, finished, deps.storage.getUrl));
+  const isFinished = await commit(deps, async (tx) => {
+    const { teamId } = await getContent(tx.em, contentId);
+    const isDone = await finishRender(tx, contentId, finished, deps.storage.getUrl);
+    if (isDone && !(await takeStorage(tx, teamId, bytes))) throw new MediaFailure('storage_limit_reached', NO_STORAGE);
+    return isDone;
+  }).catch(async (error: unknown) => {
+    if (error instanceof MediaFailure) await removeUnusedFiles(deps, contentId, outputKey);
+    throw error;
+  });
   if (!isFinished) await removeUnusedFiles(deps, contentId, outputKey);
 }
 

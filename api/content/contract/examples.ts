@@ -11,6 +11,7 @@ export const exampleContent: ContentResponse = {
   format: 'listicle',
   status: 'ready',
   progress: 100,
+  waitingFor: null,
   outputUrl: `${MEDIA}/video.mp4`,
   thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
   durationMs: 24_000,

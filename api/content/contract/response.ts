@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../../domain/formats.ts';
+import { WaitingFor } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 const ContentFormat = z.enum([...FORMATS, ...MEDIA_JOB_KINDS]).meta({ id: 'ContentFormat' });
@@ -13,6 +14,7 @@ export const ContentResponse = z
     format: ContentFormat,
     status: z.enum(CONTENT_STATUSES),
     progress: z.int().meta({ description: '0 to 100.' }),
+    waitingFor: WaitingFor,
     outputUrl: z.string().nullable().meta({
       description: 'The video. For `image` the first picture, for `voiceover` the sound, for `clips` null.',
     }),

@@ -39,6 +39,7 @@ export const examplePost: PostResponse = {
   schedule: 'scheduled',
   scheduledTime: '2026-03-02T17:00:00.000Z',
   timezone: 'Europe/Berlin',
+  waitingFor: null,
   withheldAt: null,
   caption,
   hashtags: ['coldbrew'],

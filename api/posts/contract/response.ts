@@ -4,6 +4,7 @@ import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts'
 import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
 import { TargetAnalytics } from '../../analytics/contract/figures.ts';
+import { WaitingFor } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
 
 export const TargetResponse = z
@@ -50,6 +51,7 @@ export const PostResponse = z
     status: z.enum(POST_STATUSES),
     renderStatus: z.enum(RENDER_STATUSES),
     renderProgress: z.int().nullable(),
+    waitingFor: WaitingFor,
     schedule: z.enum(SCHEDULES),
     scheduledTime: Instant.nullable(),
     timezone: z.string(),

@@ -31,3 +31,12 @@ create table usage (
   constraint usage_metric_check check (metric in ('turbo_posts', 'content_pieces', 'automations', 'generations')),
   constraint usage_team_id_foreign foreign key (team_id) references team (id)
 );
+
+-- The bytes of a team's files. Not per period: a deletion gives them back.
+create table team_storage (
+  team_id text not null,
+  bytes bigint not null,
+  primary key (team_id),
+  constraint team_storage_bytes_check check (bytes >= 0),
+  constraint team_storage_team_id_foreign foreign key (team_id) references team (id)
+);

@@ -32,6 +32,8 @@ create table content (
   workflow text not null default 'render',
   brief jsonb,
   sandbox_media boolean not null default false,
+  -- What holds an unfinished job. Cleared by its next progress.
+  waiting_for text,
   primary key (id),
   constraint content_status_check check (status in ('queued', 'rendering', 'ready', 'failed', 'cancelled')),
   constraint content_workspace_id_foreign foreign key (workspace_id) references workspace (id),
@@ -47,6 +49,7 @@ create table content (
       'ranking', 'askmeanything', 'splitscreen', 'grid2x2', 'fadein', 'hookdemo', 'interview',
       'productspokesperson', 'greenscreenmobile', 'clonevideo', 'statvideo', 'image', 'video', 'voiceover', 'clips')),
   constraint content_parent_id_foreign foreign key (parent_id) references content (id),
+  constraint content_waiting_for_check check (waiting_for in ('storage')),
   constraint content_workflow_check check (workflow in ('render', 'generateContent', 'clips', 'fetchMedia'))
 );
 create index content_team_id_created_at_index on content (team_id, created_at);

@@ -1517,7 +1517,10 @@ export type Identity = {
      */
     periodStart: string;
     metrics: {
-      metric: 'turbo_posts' | 'content_pieces' | 'automations' | 'generations';
+      /**
+       * All but `storage_bytes` are counted per credit period. Deleting files gives storage back.
+       */
+      metric: 'turbo_posts' | 'content_pieces' | 'automations' | 'generations' | 'storage_bytes';
       used: number;
       limit: number | null;
       remaining: number | null;
@@ -1982,6 +1985,10 @@ export type Post = {
     | 'cancelled';
   renderStatus: 'none' | 'queued' | 'fetching' | 'rendering' | 'ready' | 'failed';
   renderProgress: number | null;
+  /**
+   * What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again.
+   */
+  waitingFor: 'storage' | null;
   schedule: 'asap' | 'scheduled' | 'draft';
   scheduledTime: string | null;
   timezone: string;
@@ -2318,6 +2325,10 @@ export type Content = {
    * 0 to 100.
    */
   progress: number;
+  /**
+   * What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again.
+   */
+  waitingFor: 'storage' | null;
   /**
    * The video. For `image` the first picture, for `voiceover` the sound, for `clips` null.
    */
@@ -3317,9 +3328,20 @@ export type Readiness = {
   data: {
     status: 'ready' | 'not_ready';
     database: boolean;
+    /**
+     * False while the database is read-only, as during a failover.
+     */
+    writable: boolean;
     migrations: boolean;
     temporal: boolean;
+    /**
+     * False while no media can be stored, as on a full disk.
+     */
     storage: boolean;
+    /**
+     * The same for temporary files.
+     */
+    scratch: boolean;
   };
 };
 

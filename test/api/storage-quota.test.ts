@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
+import { expect, test } from '@jest/globals';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
+import { finishRender, recordContent } from '../../db/content/contents.ts';
+import { addStorage, readStorage } from '../../db/credits/storage-usage.ts';
+import { PLAN_TERMS, PLANS } from '../../domain/teams/plans.ts';
+import type { Envelope } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+
+const GB = 1_000_000_000;
+const served = service();
+
+/** A picture that no other test has uploaded. */
+function picture(): Buffer {
+  const png = createCanvas(40, 40).toBuffer('image/png');
+  return Buffer.concat([png, randomBytes(1_000)]);
+}
+
+async function upload({ key }: TestTeam, bytes: Buffer): Promise<{ status: number; headers: Headers; json: Envelope }> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'pic.png');
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${served.api.origin}/api/v1/assets`, { method: 'POST', headers, body });
+  return { status: response.status, headers: response.headers, json: (await response.json()) as Envelope };
+}
+
+async function shown({ key }: TestTeam): Promise<object> {
+  const { json } = await served.api.call('GET', '/me', { key });
+  return json.data.usage.metrics.find(({ metric }: { metric: string }) => metric === 'storage_bytes');
+}
+
+const stored = ({ team }: TestTeam): Promise<number> => readStorage(served.deps.orm.em.fork(), team.id);
+
+const fillStorage = ({ team }: TestTeam, leaveBytes: number): Promise<void> =>
+  commit(served.deps, (tx) => addStorage(tx, team.id, PLAN_TERMS[team.plan].storageBytes - leaveBytes));
+
+test.each(PLANS)('GET /me shows the storage of a %s plan, also if nothing is stored', async (plan) => {
+  const limit = { creator: 50 * GB, pro: 500 * GB, agency: 5_000 * GB }[plan];
+  const team = await mintTeam(served.deps, plan);
+  expect(await shown(team)).toEqual({ metric: 'storage_bytes', used: 0, limit, remaining: limit });
+});
+
+test('an upload counts its bytes, the same file counts once, and its deletion gives them back', async () => {
+  const team = await mintTeam(served.deps, 'creator');
+  const bytes = picture();
+
+  const { json } = await upload(team, bytes);
+  expect((await upload(team, bytes)).status).toBe(200);
+  expect(await shown(team)).toMatchObject({ used: bytes.length, remaining: 50 * GB - bytes.length });
+
+  await served.api.call('DELETE', `/assets/${json.data.id}`, { key: team.key });
+  await served.api.call('DELETE', `/assets/${json.data.id}`, { key: team.key });
+  expect(await shown(team)).toMatchObject({ used: 0, remaining: 50 * GB });
+});
+
+test('an upload that exceeds the storage returns 429 and is not stored; a smaller one is', async () => {
+  const team = await mintTeam(served.deps, 'creator');
+  const bytes = picture();
+  await fillStorage(team, bytes.length - 1);
+
+  const over = await upload(team, bytes);
+  const message = "The plan's 50 GB of storage are used up; delete assets or content.";
+  expect([over.status, over.json.error]).toEqual([429, { type: 'usage_limit_reached', message }]);
+  expect(over.headers.get('retry-after')).toBeNull();
+  expect((await served.api.call('GET', '/assets', { key: team.key })).json.pagination?.total).toBe(0);
+  expect((await upload(team, bytes.subarray(0, bytes.length - 1))).status).toBe(201);
+  expect(await shown(team)).toMatchObject({ used: 50 * GB, remaining: 0 });
+});
+
+test('concurrent uploads never overrun the storage', async () => {
+  const team = await mintTeam(served.deps, 'creator');
+  const files = Array.from({ length: 12 }, picture);
+  const size = files[0]?.length ?? 0;
+  await fillStorage(team, 5 * size + 1);
+
+  const results = await Promise.all(files.map((file) => upload(team, file)));
+
+  expect(results.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(429)]);
+  expect(await stored(team)).toBe(50 * GB - 1);
+  expect((await served.api.call('GET', '/assets', { key: team.key })).json.pagination?.total).toBe(5);
+});
+
+test('renders and own media are refused once the storage is used up, and nothing is counted or charged', async () => {
+  const team = await mintTeam(served.deps, 'creator');
+  await fillStorage(team, 0);
+  const { key } = team;
+  const before = (await served.api.call('GET', '/me', { key })).json.data;
+
+  const render = await served.api.call('POST', '/content/walloftext', { key, body: { deck: buildDemoDeck() } });
+
+  expect([render.status, render.json.error.type]).toEqual([429, 'usage_limit_reached']);
+  const after = (await served.api.call('GET', '/me', { key })).json.data;
+  expect([after.usage, after.credits]).toEqual([before.usage, before.credits]);
+});
+
+test('content whose files are shared gives its bytes back with the last deletion', async () => {
+  const team = await mintTeam(served.deps, 'creator');
+  const place = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'listicle' as const };
+  const deck = { deck: { ...buildDemoDeck() }, deckHash: 'x', warnings: [], creditsCharged: 0, sandbox: true };
+  const size = { bytes: 700, sha256: 'x', durationMs: 1, width: 1, height: 1 };
+  const media = { outputKey: `c/${team.team.id}/video.mp4`, thumbnailKey: `c/${team.team.id}/thumbnail.jpg`, ...size };
+  const make = () =>
+    commit(served.deps, async (tx) => {
+      const id = await recordContent(tx, { ...place, ...deck });
+      await tx.em.execute(`update content set status = 'rendering' where id = ?`, [id]);
+      await finishRender(tx, id, media, (key) => key);
+      return id;
+    });
+  const [first, second] = [await make(), await make()];
+  await commit(served.deps, (tx) => addStorage(tx, team.team.id, media.bytes));
+  const remove = (id: string) => served.api.call('DELETE', `/content/${id}`, { key: team.key });
+
+  expect((await remove(first)).status).toBe(200);
+  expect(await stored(team)).toBe(media.bytes);
+  expect((await remove(second)).status).toBe(200);
+  expect(await stored(team)).toBe(0);
+});
