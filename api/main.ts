@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { sweepPeriodically } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics, type MetricsServer } from '../adapters/telemetry/metrics-server.ts';
@@ -8,6 +9,7 @@ import { createTemporalClient } from '../adapters/temporal/connect.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { readAll } from '../config/read-settings.ts';
+import { inspectEncoder } from '../decks/ffmpeg/inspect-encoder.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/connection/open-database.ts';
 import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts';
 import { findKeyMismatch } from '../db/secrets/find-key-mismatch.ts';
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
   const config = readApiConfig(process.env);
   const { web } = readAll({ web: () => createWebClient({ allow: config.outboundAllow }) }, process.env);
   const log = createLogger('api', config.logLevel);
+  await logEncoder(log);
   const tracing = await startTracing(process.env, 'kinora-api', { current: getTraceParent, run: runWithTraceParent });
   const orm = await openDatabase(config.databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS });
   const migration = new StartupMigration(orm, log);
@@ -71,6 +74,12 @@ async function main(): Promise<void> {
   const mismatch = await findKeyMismatch(orm.em.fork(), deps.secrets);
   if (mismatch !== null) log.error(mismatch);
   log.info(`listening at ${config.publicUrl}/api/v1`);
+}
+
+async function logEncoder(log: Logger): Promise<void> {
+  const { warnings, ...encoder } = await inspectEncoder();
+  log.info(encoder, 'found the encoder');
+  for (const warning of warnings) log.warn(warning);
 }
 
 async function startMetricsServer(

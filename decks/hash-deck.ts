@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize';
 import type { Audio, Background, Deck, Layer, LayerKey, Slide } from '../domain/decks/deck.ts';
 import { listDeckAssets, type HashedAsset } from '../domain/decks/deck-assets.ts';
 import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/deck-presets.ts';
+import { readFfmpegVersion } from './ffmpeg/encoder-version.ts';
 import { loadFonts } from './fonts/fonts.ts';
 import { KEY_DEFAULTS } from './picture/key-filter.ts';
 import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
@@ -14,11 +15,17 @@ export const RENDERER_VERSION = '2';
  * SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is given or omitted.
  * `assets` must contain every asset that the deck references; others are ignored.
  */
-export function hashDeck(deck: Deck, assets: readonly HashedAsset[], fontsDigest: string = loadFonts().digest): string {
+export function hashDeck(
+  deck: Deck,
+  assets: readonly HashedAsset[],
+  fontsDigest: string = loadFonts().digest,
+  encoderVersion: string | null = readFfmpegVersion(),
+): string {
   const hashes = new Map(assets.map(({ id, sha256 }) => [id, sha256]));
   const identity = canonicalize({
     deck: JSON.parse(JSON.stringify(addDefaults(deck))) as unknown,
     rendererVersion: RENDERER_VERSION,
+    encoderVersion,
     assets: Object.fromEntries(listDeckAssets(deck).map(({ id }) => [id, hashes.get(id) ?? ''])),
     fonts: fontsDigest,
   });

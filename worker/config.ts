@@ -13,7 +13,7 @@ import { readAll, readSettings } from '../config/read-settings.ts';
 import { DATABASE, LOG, SERVICE } from '../config/variables/service.ts';
 import type { Environment } from '../config/variables/setting.ts';
 import { TEMPORAL_METRICS } from '../config/variables/telemetry.ts';
-import { WORKER, type Role } from '../config/variables/worker.ts';
+import { PROGRAMS, WORKER, type Role } from '../config/variables/worker.ts';
 
 export { ROLES, type Role } from '../config/variables/worker.ts';
 
@@ -54,7 +54,8 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
     ...settings
   } = readAll(
     {
-      service: (source) => readSettings({ ...DATABASE, ...SERVICE, ...LOG, ...WORKER, ...TEMPORAL_METRICS }, source),
+      service: (source) =>
+        readSettings({ ...DATABASE, ...SERVICE, ...LOG, ...WORKER, ...PROGRAMS, ...TEMPORAL_METRICS }, source),
       temporal: readTemporalSettings,
       storage: readStorageSettings,
       masterKeys: readMasterKeys,

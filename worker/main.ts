@@ -9,6 +9,7 @@ import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { ActivityDeps } from '../activities/activity-deps.ts';
+import { inspectEncoder } from '../decks/ffmpeg/inspect-encoder.ts';
 import { requireMigrated } from '../db/migrations/migrate.ts';
 import { findKeyMismatch } from '../db/secrets/find-key-mismatch.ts';
 import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts';
@@ -39,6 +40,13 @@ async function reportStorageFaults({ storage, findScratchFault }: ActivityDeps):
   for (const fault of [await storage.findFault(), await findScratchFault()]) if (fault !== null) log.error(fault);
 }
 
+async function reportEncoder(metrics: WorkerMetrics): Promise<void> {
+  const { warnings, ...encoder } = await inspectEncoder();
+  log.info(encoder, 'found the encoder');
+  for (const warning of warnings) log.warn(warning);
+  metrics.setIsolation(encoder.isolation);
+}
+
 async function run(config: WorkerConfig): Promise<void> {
   const memory = { current: getTraceParent, run: runWithTraceParent };
   const tracing = await startTracing(process.env, 'kinora-worker', memory);
@@ -51,6 +59,7 @@ async function run(config: WorkerConfig): Promise<void> {
   bundling.catch(() => undefined);
   const leasedPosts = new LeasedPosts();
   const metrics = new WorkerMetrics(leasedPosts);
+  await reportEncoder(metrics);
   const deps = await createActivityDeps(config, client, log, {
     leasedPosts,
     onCheckpoint: (point, id) => metrics.checkpoint(point, id),

@@ -1,4 +1,6 @@
 import { isWritable } from '../../db/connection/is-writable.ts';
+import { loadIsolation } from '../../decks/ffmpeg/load-isolation.ts';
+import type { IsolationMode } from '../../decks/isolation/isolation.ts';
 import { hasMigrated } from '../../db/migrations/migrate.ts';
 import { writeJson } from '../http/respond.ts';
 import { createRouter } from '../http/context.ts';
@@ -11,7 +13,8 @@ healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: 
 healthRoutes.get('/ready', async (ctx) => {
   const checks = await shareChecks(ctx.deps);
   const ready = Object.values(checks).every(Boolean);
-  writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...checks } });
+  const data = { status: ready ? 'ready' : 'not_ready', ...checks, encoderIsolation: await findIsolationMode() };
+  writeJson(ctx, ready ? 200 : 503, { success: ready, data });
 });
 
 type Checks = Record<'database' | 'writable' | 'migrations' | 'temporal' | 'storage' | 'scratch', boolean>;
@@ -33,6 +36,14 @@ async function runChecks(deps: ApiDeps): Promise<Checks> {
     isFaultless(deps, deps.findScratchFault),
   ]);
   return { ...database, temporal, storage, scratch };
+}
+
+/** Null if ffmpeg is missing, so that uploads cannot be inspected. */
+async function findIsolationMode(): Promise<IsolationMode | null> {
+  return loadIsolation().then(
+    ({ mode }) => mode,
+    () => null,
+  );
 }
 
 async function checkDatabase({

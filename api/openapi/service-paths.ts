@@ -15,11 +15,22 @@ const Ready = z
       temporal: z.boolean(),
       storage: z.boolean().meta({ description: 'False while no media can be stored, as on a full disk.' }),
       scratch: z.boolean().meta({ description: 'The same for temporary files.' }),
+      encoderIsolation: z.enum(['bubblewrap', 'namespaces', 'landlock', 'none']).nullable().meta({
+        description: 'How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.',
+      }),
     }),
   })
   .meta({ id: 'Readiness' });
 
-const up = { database: true, writable: true, migrations: true, temporal: true, storage: true, scratch: true };
+const up = {
+  database: true,
+  writable: true,
+  migrations: true,
+  temporal: true,
+  storage: true,
+  scratch: true,
+  encoderIsolation: 'bubblewrap',
+};
 const ready = { success: true, data: { status: 'ready', ...up } };
 const notReady = { success: false, data: { status: 'not_ready', ...up, temporal: false } };
 

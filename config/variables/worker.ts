@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, withDefault } from './setting.ts';
-import { list, text, wholeNumber } from './values.ts';
+import { choice, list, text, wholeNumber } from './values.ts';
 
 export const ROLES = ['core', 'render'] as const;
 export type Role = (typeof ROLES)[number];
@@ -39,6 +39,11 @@ export const PROGRAMS = {
     description: 'The ffprobe program.',
     readBy: ['api', 'worker'],
     defaultNote: 'the bundled one, else the one in `PATH`',
+  }),
+  ENCODER_ISOLATION: withDefault(choice('required', 'auto', 'off'), 'auto', {
+    description:
+      'Whether ffmpeg and ffprobe are isolated from the network, from other processes and from all files but their own. `required` does not start without isolation, `auto` warns.',
+    readBy: ['api', 'worker'],
   }),
   XDG_CACHE_HOME: withDefault(text, '~/.cache', {
     description: 'The folder in which downloaded programs are cached.',

@@ -1,7 +1,8 @@
-import { accessSync, chmodSync, constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findOnPath, isExecutable } from '../find-on-path.ts';
 
 /** The suffix of npm packages that contain a program for one platform. */
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -24,7 +25,7 @@ function find(name: string, chosen: string | undefined, variable: string, npmPac
       ? { ok: true, path: chosen }
       : { ok: false, message: `${variable} is set to ${chosen}, which is not an executable file.` };
   }
-  const path = fromNpm(npmPackage, name) ?? fromPath(name);
+  const path = fromNpm(npmPackage, name) ?? findOnPath(name);
   return path
     ? { ok: true, path }
     : {
@@ -63,18 +64,4 @@ function executableCopy(path: string): string {
     chmodSync(copy, 0o755);
   }
   return copy;
-}
-
-function fromPath(name: string): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

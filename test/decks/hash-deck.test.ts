@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { buildBox, parseValidDeck, buildRawDeck, buildSlides, type RawDeck } from './build-deck.ts';
 
-const hash = (raw: RawDeck, sha256 = 'a1', fontsDigest = 'f1') =>
-  hashDeck(parseValidDeck(raw), [{ id: 'clip', sha256 }], fontsDigest);
+const hash = (raw: RawDeck, sha256 = 'a1', fontsDigest = 'f1', encoderVersion = '7.1') =>
+  hashDeck(parseValidDeck(raw), [{ id: 'clip', sha256 }], fontsDigest, encoderVersion);
 
 const layered = (layers: object[], more: object = {}) =>
   buildRawDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [buildBox()], layers, ...more }] });
@@ -42,14 +42,15 @@ describe('hashDeck', () => {
     expect(hash(layered([]))).toBe(hash(buildRawDeck()));
   });
 
-  test('the text, the bytes of an asset and the fonts change the hash', () => {
+  test('the text, the bytes of an asset, the fonts and the version of ffmpeg change the hash', () => {
     const withClip = buildRawDeck({ background: { kind: 'video', src: 'clip' } });
     const others = [
       hash(withClip),
       hash(buildRawDeck({ slides: buildSlides(buildBox({ text: 'Other' })) })),
       hash(withClip, 'a2'),
       hash(buildRawDeck(), 'a1', 'f2'),
+      hash(buildRawDeck(), 'a1', 'f1', '7.1.1'),
     ];
-    expect(new Set([hash(buildRawDeck()), ...others]).size).toBe(5);
+    expect(new Set([hash(buildRawDeck()), ...others]).size).toBe(6);
   });
 });

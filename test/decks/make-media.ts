@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../../decks/ffmpeg/find-ffmpeg.ts';
 import type { RenderAsset } from '../../decks/encode/plan-render.ts';
@@ -48,26 +47,19 @@ export async function readPixel(path: string, frame: number, x: number, y: numbe
   return [...stdout];
 }
 
-/** A wrapper that logs the arguments and the process ids of itself and of ffmpeg, which it then runs. */
-export async function createWatchedFfmpeg(
-  folder: string,
-): Promise<{ path: string; pids(): Promise<number[]>; args(): Promise<string> }> {
+/** A wrapper that logs the arguments of ffmpeg, which it then runs. It works without isolation only. */
+export async function createWatchedFfmpeg(folder: string): Promise<{ path: string; args(): Promise<string> }> {
   const [path, log] = [join(folder, 'watched-ffmpeg'), join(folder, 'watched.log')];
-  const script = `#!/bin/bash\nprintf '%s\\n' "$@" >> '${log}.args'\n'${findFfmpegPath()}' "$@" &\necho "$$ $!" >> '${log}'\nwait $!\n`;
+  const script = `#!/bin/sh\nprintf '%s\\n' "$@" >> '${log}'\nexec '${findFfmpegPath()}' "$@"\n`;
   await writeFile(path, script, { mode: 0o755 });
-  return {
-    path,
-    pids: async () => (await readFile(log, 'utf8')).trim().split(/\s+/).map(Number),
-    args: () => readFile(`${log}.args`, 'utf8'),
-  };
+  return { path, args: () => readFile(log, 'utf8') };
 }
 
-/** Resolves when a process has exited (a zombie counts as exited). Throws if it is still running after ten seconds. */
-export async function waitForExit(pid: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-    if (stat === null || /\) [ZX] /.test(stat)) return;
-    await setTimeout(100);
-  }
-  throw new Error(`process ${pid} is still running`);
+/** Turns off the isolation of ffmpeg for a wrapper, which needs a shell and a log. Returns a function that turns it on again. */
+export function turnOffIsolation(): () => void {
+  const before = process.env['ENCODER_ISOLATION'];
+  process.env['ENCODER_ISOLATION'] = 'off';
+  return () => {
+    process.env['ENCODER_ISOLATION'] = before ?? '';
+  };
 }

@@ -11,13 +11,14 @@ import { renderDeck, type RenderInput, type Rendered } from '../../decks/render-
 import { buildBox, parseValidDeck, buildRawDeck, buildSlides, type RawDeck } from './build-deck.ts';
 import {
   toRenderAsset,
-  waitForExit,
   runFfmpegTo,
   makeClip,
   makePicture,
   readPixel,
   createWatchedFfmpeg,
+  turnOffIsolation,
 } from './make-media.ts';
+import { waitUntilNoneRuns } from '../support/list-processes.ts';
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();
@@ -143,12 +144,13 @@ describe('texts', () => {
     `a'[o];movie=/etc/passwd[m];[o][m]overlay,drawtext=text='b`,
   ])('text is drawn literally and never appears in the command line: %s', async (text) => {
     const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'text-')));
+    const restore = turnOffIsolation();
     const raw = buildRawDeck({
       background: { kind: 'video', src: 'still-clip' },
       slides: buildSlides(buildBox({ text })),
     });
 
-    const { videoPath } = await render(raw, { ffmpegPath: ffmpeg.path });
+    const { videoPath } = await render(raw, { ffmpegPath: ffmpeg.path }).finally(restore);
 
     expect(await checkConformance(videoPath)).toEqual([]);
     const { layouts } = layOutDeck(parseValidDeck(raw), loadFonts());
@@ -161,14 +163,14 @@ describe('texts', () => {
 
 describe('failing renders', () => {
   test('an abort during a render throws cancelled and leaves no process', async () => {
-    const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'abort-')));
+    const outDir = await mkdtemp(join(folder, 'abort-'));
     const controller = new AbortController();
     const slides = [{ startMs: 0, endMs: 60_000, boxes: [buildBox()] }];
     const raw = buildRawDeck({ durationMs: 60_000, background: { kind: 'video', src: 'clip' }, slides });
 
     let stoppedAt = 100;
     const rendering = render(raw, {
-      ffmpegPath: ffmpeg.path,
+      outDir,
       signal: controller.signal,
       onProgress(percent) {
         if (percent === 0 || controller.signal.aborted) return;
@@ -179,7 +181,7 @@ describe('failing renders', () => {
 
     await expect(rendering).rejects.toMatchObject({ name: 'RenderFailure', code: 'cancelled' });
     expect(stoppedAt).toBeLessThan(50);
-    for (const pid of await ffmpeg.pids()) await waitForExit(pid);
+    await waitUntilNoneRuns(outDir);
   });
 
   test('an abort before a render prevents the encoder from starting', async () => {

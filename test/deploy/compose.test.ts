@@ -128,6 +128,13 @@ describe('the Dockerfile', () => {
       expect.arrayContaining(['.env*', '.git', 'test', 'node_modules']),
     );
   });
+
+  test('the image has one build of ffmpeg and ffprobe, and a program that isolates them', async () => {
+    const dockerfile = await read('Dockerfile');
+    expect(dockerfile).toMatch(/^FROM node:24-trixie-slim$/mu);
+    expect(dockerfile).toMatch(/apt-get install .*\bbubblewrap\b.*\bffmpeg\b/u);
+    expect(dockerfile).toContain('rm -rf node_modules/@ffmpeg-binary node_modules/@ffprobe-installer');
+  });
 });
 
 function getNames(profile: string | undefined): string[] {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
+import type { IsolationMode } from '../../decks/isolation/isolation.ts';
 import { ActivityMetrics } from './activity-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';
 import { RowGauges } from './row-gauges.ts';
@@ -15,6 +16,12 @@ export class WorkerMetrics {
   readonly #activities = new ActivityMetrics(this.registry);
   readonly #publishing = new PublishMetrics(this.registry);
   readonly #rows = new RowGauges(this.registry);
+  readonly #isolation = new Gauge({
+    name: 'kinora_encoder_isolation',
+    help: 'How ffmpeg is isolated: 1 for the mode in use',
+    labelNames: ['mode'],
+    registers: [this.registry],
+  });
 
   constructor(leasedPosts: LeasedPosts) {
     collectDefaultMetrics({ register: this.registry });
@@ -36,6 +43,10 @@ export class WorkerMetrics {
     const ended = ENDING.has(type) && (result as { next: string }).next === 'end';
     if (ended && typeof postId === 'string') this.#publishing.markEnded(postId);
     return result;
+  }
+
+  setIsolation(mode: IsolationMode): void {
+    this.#isolation.set({ mode }, 1);
   }
 
   checkpoint(point: Checkpoint, id: string): void {

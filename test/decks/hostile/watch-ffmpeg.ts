@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { findFfmpeg, findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
+import { turnOffIsolation } from '../make-media.ts';
 
 export interface Watch {
   /** The address of an HTTP listener that counts connections. */
@@ -16,13 +17,17 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** Records the connections and file accesses of ffmpeg, with strace if available. */
+/**
+ * Records the connections and file accesses of ffmpeg, with strace if available. Without isolation, so that nothing but the
+ * guards of the input can prevent them.
+ */
 export async function watchFfmpeg(folder: string): Promise<Watch> {
   let calls = 0;
   const server = createServer((_, response) => response.end());
   server.on('connection', () => calls++);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const logs = join(folder, 'trace');
+  const turnOnIsolation = turnOffIsolation();
   const before = { ffmpeg: process.env['FFMPEG_PATH'], ffprobe: process.env['FFPROBE_PATH'] };
   if (TRACES) {
     process.env['FFMPEG_PATH'] = await createWrapper(folder, 'ffmpeg', findFfmpeg(), logs);
@@ -34,6 +39,7 @@ export async function watchFfmpeg(folder: string): Promise<Watch> {
     wasRead,
     traced: async () => (TRACES ? readTraces(folder) : null),
     async close() {
+      turnOnIsolation();
       process.env['FFMPEG_PATH'] = before.ffmpeg ?? '';
       process.env['FFPROBE_PATH'] = before.ffprobe ?? '';
       server.closeAllConnections();

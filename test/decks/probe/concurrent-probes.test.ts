@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import { turnOffIsolation } from '../make-media.ts';
 import { picture } from '../../content/own-media/videos.ts';
 
 let dir: string;
 let log: string;
+let turnOnIsolation: () => void;
 
 /** Replaces ffprobe with a wrapper that logs when each call starts and ends. */
 beforeAll(async () => {
@@ -22,9 +24,11 @@ beforeAll(async () => {
   );
   await chmod(path, 0o755);
   process.env['FFPROBE_PATH'] = path;
+  turnOnIsolation = turnOffIsolation();
 });
 afterAll(async () => {
   delete process.env['FFPROBE_PATH'];
+  turnOnIsolation();
   await rm(dir, { recursive: true, force: true });
 });
 

@@ -3342,6 +3342,10 @@ export type Readiness = {
      * The same for temporary files.
      */
     scratch: boolean;
+    /**
+     * How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.
+     */
+    encoderIsolation: ('bubblewrap' | 'namespaces' | 'landlock' | 'none') | null;
   };
 };
 

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
-import { pino } from 'pino';
-import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import { hasSandboxTag, findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { findFfprobe } from '../../../../decks/ffmpeg/find-ffmpeg.ts';
-import { waitForExit, makePicture, createWatchedFfmpeg } from '../../../decks/make-media.ts';
+import { makePicture } from '../../../decks/make-media.ts';
+import { waitUntilNoneRuns } from '../../../support/list-processes.ts';
 import {
   readCanvas,
   buildClipCall,
@@ -18,6 +17,7 @@ import {
   readPixel,
   readText,
   hashContents,
+  provider,
   startCall,
 } from './embedded-fixture.ts';
 
@@ -74,13 +74,12 @@ describe('clips', () => {
   });
 
   test('an abort kills the encoder of a clip', async () => {
-    const watched = await createWatchedFfmpeg(await createFolder());
-    const provider = createEmbeddedProvider({ ffmpegPath: watched.path, log: pino({ enabled: false }) });
+    const folder = await createFolder();
     const stop = new AbortController();
     const request = { call: buildClipCall({ seconds: 15 }), inputs: {}, token: 'token', callbackUrl: null };
-    const running = provider.start(request, await createFolder(), stop.signal, () => stop.abort());
+    const running = provider.start(request, folder, stop.signal, () => stop.abort());
     await expect(running).rejects.toThrow(/abort/u);
-    for (const pid of await watched.pids()) await waitForExit(pid);
+    await waitUntilNoneRuns(folder);
   });
 });
 

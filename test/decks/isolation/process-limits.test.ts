@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { limitProcess, type ProcessLimits } from '../../../decks/ffmpeg/process-limits.ts';
+import { limitProcess, type ProcessLimits } from '../../../decks/isolation/process-limits.ts';
 import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
-import { findFfmpegPath, waitForExit, runFfmpegTo, createWatchedFfmpeg } from '../make-media.ts';
+import { listProcesses, waitUntilNoneRuns, type RunningProcess } from '../../support/list-processes.ts';
+import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
 
 let folder = '';
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-limits-'))));
@@ -21,23 +21,24 @@ interface Ending {
 
 /** Runs a program with limits as the renderer does; the lifeline stays open until it has exited. */
 async function runLimited(path: string, args: string[], limits: Partial<ProcessLimits> = {}): Promise<Ending> {
-  const [command, cagedArgs] = limitProcess(path, args, { memoryMb: 2048, cpuSeconds: 60, fileMb: 100, ...limits });
-  const child = spawn(command, cagedArgs, { detached: true, stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
+  const [command, limitedArgs] = limitProcess(path, args, { memoryMb: 2048, cpuSeconds: 60, fileMb: 100, ...limits });
+  const child = spawn(command, limitedArgs, { detached: true, stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
   let stdout = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString('utf8')));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout })));
 }
 
-/** Lists the processes of a group with `ps`. */
+/** Lists the running processes of a group. */
 async function listMembers(group: number): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,stat=,args=']);
-  return stdout.split('\n').filter((line) => new RegExp(`^\\s*${group}\\s+[^ZX]`).test(line));
+  return (await listProcesses()).filter((member) => member.group === group).map(({ args }) => args);
 }
 
-async function waitForPids(read: () => Promise<number[]>): Promise<number[]> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const pids = await read().catch(() => []);
-    if (pids.length > 0) return pids;
+/** Waits until ffmpeg runs with a mark in its arguments. Returns its process group. */
+async function waitForEncoder(mark: string): Promise<number> {
+  const isEncoder = ({ args }: RunningProcess): boolean => /^\S*ffmpeg /u.test(args) && args.includes(mark);
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const found = (await listProcesses()).find(isEncoder);
+    if (found) return found.group;
     await setTimeout(50);
   }
   throw new Error('the encoder never started');
@@ -47,19 +48,16 @@ const decode = (path: string): string[] => ['-v', 'error', '-nostdin', ...buildG
 
 describe('ffmpeg’s process group', () => {
   test('ffmpeg and its process group are killed when the parent process is killed with SIGKILL', async () => {
-    const ffmpeg = await createWatchedFfmpeg(await mkdtemp(join(folder, 'kill-')));
-    const starter = spawn(process.execPath, [join(import.meta.dirname, 'endless-encode.ts'), ffmpeg.path]);
-    const pids = await waitForPids(ffmpeg.pids);
-    const { stdout: group } = await promisify(execFile)('ps', ['-o', 'pgid=', '-p', String(pids[1])]);
-    expect((await listMembers(Number(group))).length).toBeGreaterThanOrEqual(3);
-
-    starter.kill('SIGKILL');
-
-    for (const pid of pids) await waitForExit(pid);
-    for (let attempt = 0; (await listMembers(Number(group))).length > 0; attempt++) {
-      if (attempt > 100) throw new Error((await listMembers(Number(group))).join('\n'));
-      await setTimeout(50);
+    const mark = `mark-${process.pid}-${Date.now()}`;
+    const program = join(import.meta.dirname, '../ffmpeg/endless-encode.ts');
+    const starter = spawn(process.execPath, [program, mark]);
+    try {
+      const group = await waitForEncoder(mark);
+      expect((await listMembers(group)).length).toBeGreaterThanOrEqual(3);
+    } finally {
+      starter.kill('SIGKILL');
     }
+    await waitUntilNoneRuns(mark);
   });
 
   test('a program that exits leaves no process of its group and returns its exit code', async () => {

@@ -16,9 +16,10 @@ export interface ProcessLimits {
  * and then kills the process group. The shell stays to reap both children, because a container may have no init process.
  */
 const LIMIT_SCRIPT = `ulimit -c 0; for limit in "-s 2048" "-v $1" "-t $2" "-f $3"; do ulimit $limit; done 2>/dev/null
-shift 3
+file=$4
+shift 4
 (read -r _; kill -KILL 0) <&3 >/dev/null 2>&1 &
-"$@" 3<&-
+"$@" 3<"$file"
 code=$?
 { kill -KILL $! && wait $!; } 2>/dev/null
 exit $code`;
@@ -26,11 +27,22 @@ exit $code`;
 /** File descriptor of a pipe that the caller keeps open; the process group is killed when it closes. */
 export const LIFELINE_FD = 3;
 
-/** Returns the command that runs a program with these limits. The shell does not interpret the program's arguments. */
-export function limitProcess(path: string, args: string[], limits: ProcessLimits): [command: string, args: string[]] {
+/** The program finds the given file open at this descriptor. */
+export const FILE_FD = LIFELINE_FD;
+
+/**
+ * Returns the command that runs a program with these limits and with `file` open. The shell does not interpret the program's
+ * arguments.
+ */
+export function limitProcess(
+  path: string,
+  args: string[],
+  limits: ProcessLimits,
+  file = '/dev/null',
+): [command: string, args: string[]] {
   const { memoryMb, cpuSeconds, fileMb } = limits;
   const sizes = [memoryMb * 1024, cpuSeconds, fileMb * 2048].map(String);
-  return ['/bin/sh', ['-c', LIMIT_SCRIPT, 'limits', ...sizes, path, ...args]];
+  return ['/bin/sh', ['-c', LIMIT_SCRIPT, 'limits', ...sizes, file, path, ...args]];
 }
 
 /** The processor time that all cores provide during `timeoutMs`. */

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { findFfmpeg, findFfprobe, type Binary } from './find-ffmpeg.ts';
+
+const versions = new Map<string, string>();
+
+/** The version that ffmpeg prints, such as `7.1.5-0+deb13u1`; null if there is no ffmpeg. Read once per program. */
+export function readFfmpegVersion(): string | null {
+  return readVersion(findFfmpeg());
+}
+
+export function readFfprobeVersion(): string | null {
+  return readVersion(findFfprobe());
+}
+
+function readVersion(found: Binary): string | null {
+  if (!found.ok) return null;
+  const version = versions.get(found.path) ?? askVersion(found.path);
+  versions.set(found.path, version);
+  return version;
+}
+
+function askVersion(path: string): string {
+  const output = execFileSync(path, ['-version'], { encoding: 'utf8', env: { LC_ALL: 'C' }, timeout: 10_000 });
+  return /^\w+ version (\S+)/u.exec(output)?.[1] ?? 'unknown';
+}

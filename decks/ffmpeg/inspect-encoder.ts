@@ -1,0 +1,35 @@
+import type { IsolationMode } from '../isolation/isolation.ts';
+import { readFfmpegVersion, readFfprobeVersion } from './encoder-version.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
+import { loadIsolation } from './load-isolation.ts';
+
+export interface EncoderState {
+  ffmpeg: string | null;
+  ffprobe: string | null;
+  isolation: IsolationMode;
+  /** Sentences for the operator. */
+  warnings: string[];
+}
+
+/** Older versions lack options that the renderer uses. */
+const OLDEST_MAJOR = 5;
+
+/** Reads the versions of ffmpeg and ffprobe and chooses their isolation. Rejects if a required isolation is not available. */
+export async function inspectEncoder(): Promise<EncoderState> {
+  const found = findFfmpeg();
+  if (!found.ok) return { ffmpeg: null, ffprobe: null, isolation: 'none', warnings: [found.message] };
+  const [ffmpeg, ffprobe] = [readFfmpegVersion(), readFfprobeVersion()];
+  const { mode, gaps } = await loadIsolation();
+  const warnings = [
+    ...(mode === 'none' ? ['ffmpeg is not isolated: install bubblewrap, or see docs/guides/deploy.md'] : []),
+    ...(mode === 'none' ? [] : gaps.map((gap) => `the isolation of ffmpeg (${mode}) lacks ${gap}`)),
+    ...(isOlder(ffmpeg) ? [`ffmpeg ${ffmpeg} is older than ${OLDEST_MAJOR}.1: update it`] : []),
+    ...(ffmpeg === ffprobe ? [] : [`ffmpeg (${ffmpeg}) and ffprobe (${ffprobe}) are of different builds`]),
+  ];
+  return { ffmpeg, ffprobe, isolation: mode, warnings };
+}
+
+function isOlder(version: string | null): boolean {
+  const major = Number(/^n?(\d+)\./u.exec(version ?? '')?.[1] ?? OLDEST_MAJOR);
+  return major < OLDEST_MAJOR;
+}

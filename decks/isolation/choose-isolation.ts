@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { findOnPath } from '../find-on-path.ts';
+import { isolateWithBubblewrap } from './isolate-with-bubblewrap.ts';
+import { isolateWithLandlock } from './isolate-with-landlock.ts';
+import { isolateWithNamespaces } from './isolate-with-namespaces.ts';
+import { NO_ISOLATION, type Isolation } from './isolation.ts';
+import { runIsolated } from './run-isolated.ts';
+import { findSeccompFilter } from './system-files.ts';
+
+export type IsolationSetting = 'required' | 'auto' | 'off';
+
+const TRIAL = { timeoutMs: 10_000, limits: { memoryMb: 4096, cpuSeconds: 10, fileMb: 1 } };
+
+/**
+ * Returns the strongest isolation in which `program -version` runs on this machine. Throws if it must be isolated and cannot
+ * be.
+ */
+export async function chooseIsolation(setting: IsolationSetting, program: string): Promise<Isolation> {
+  if (setting === 'off') return NO_ISOLATION;
+  const failures: string[] = [];
+  for (const isolation of listCandidates()) {
+    const trial = await runIsolated(program, ['-version'], { ...TRIAL, isolation });
+    if (trial.outcome === 'done') return isolation;
+    const reason = trial.outcome === 'failed' ? trial.stderr.trim().split('\n').at(-1) : trial.outcome;
+    failures.push(`${isolation.mode}: ${reason}`);
+  }
+  if (setting === 'auto') return NO_ISOLATION;
+  const tried = failures.length > 0 ? failures.join('; ') : 'bwrap, unshare and setpriv are not installed';
+  throw new Error(`ENCODER_ISOLATION is required, but ffmpeg cannot be isolated on this machine (${tried}).`);
+}
+
+/** The modes for which this machine has the programs, strongest first. */
+export function listCandidates(): Isolation[] {
+  if (process.platform !== 'linux') return [];
+  const [bwrap, unshare, setpriv] = [findOnPath('bwrap'), findOnPath('unshare'), findOnPath('setpriv')];
+  const filters = setpriv !== null && canFilter(setpriv);
+  const filter = findSeccompFilter();
+  return [
+    ...(bwrap ? [isolateWithBubblewrap(bwrap)] : []),
+    ...(unshare && setpriv ? [isolateWithNamespaces({ unshare, setpriv, filters })] : []),
+    ...(setpriv && filters && filter ? [isolateWithLandlock(setpriv, filter)] : []),
+  ];
+}
+
+function canFilter(setpriv: string): boolean {
+  return execFileSync(setpriv, ['--help'], { encoding: 'utf8', env: {} }).includes('--seccomp-filter');
+}

@@ -1,0 +1,36 @@
+import { findOnPath } from '../../../decks/find-on-path.ts';
+import { listCandidates } from '../../../decks/isolation/choose-isolation.ts';
+import type { Isolation } from '../../../decks/isolation/isolation.ts';
+import { runIsolated, type IsolatedResult } from '../../../decks/isolation/run-isolated.ts';
+
+/** A program that every Debian has, with its libraries in the system's folders. */
+export const PERL = findOnPath('perl') ?? '';
+
+const LIMITS = { memoryMb: 1024, cpuSeconds: 30, fileMb: 10 };
+
+export interface Files {
+  reads?: readonly string[];
+  writableFolder?: string | null;
+}
+
+export function runScript(
+  isolation: Isolation,
+  script: string,
+  args: string[],
+  files: Files = {},
+): Promise<IsolatedResult> {
+  const { reads = [], writableFolder = null } = files;
+  const options = { isolation, limits: LIMITS, timeoutMs: 30_000, reads: [script, ...reads], writableFolder };
+  return runIsolated(PERL, [script, ...args], options);
+}
+
+/** The modes that work on this machine. */
+export async function listWorkingModes(): Promise<Isolation[]> {
+  const candidates = PERL === '' ? [] : listCandidates();
+  const trials = await Promise.all(
+    candidates.map((isolation) =>
+      runIsolated(PERL, ['-v'], { isolation, limits: LIMITS, timeoutMs: 30_000 }).then(({ outcome }) => outcome),
+    ),
+  );
+  return candidates.filter((_, index) => trials[index] === 'done');
+}
