@@ -7,8 +7,9 @@ import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { MediaWaits } from '../domain/content/media-call-order.ts';
 import type { LeasedPosts } from './posts/leased-posts.ts';
+import type { DeliverySlots } from './webhooks/delivery-slots.ts';
 
-/** Points of the publishing, comment, metrics, automation and media activities at which a process may crash. */
+/** Points of the publishing, comment, metrics, automation, media and webhook activities at which a process may crash. */
 export type Checkpoint =
   | 'leased'
   | 'prepared'
@@ -23,7 +24,12 @@ export type Checkpoint =
   | 'media_started'
   | 'media_job_recorded'
   | 'file_stored'
-  | 'measured';
+  | 'measured'
+  | 'delivery_claimed'
+  | 'delivery_responded'
+  | 'delivery_recorded'
+  | 'drain_ending'
+  | 'drain_ended';
 
 /** Everything that activities use outside their arguments. */
 export interface ActivityDeps {
@@ -57,6 +63,7 @@ export interface ActivityDeps {
   findScratchFault(): Promise<string | null>;
   /** Awaited at each checkpoint. A worker counts some of them; tests pause, crash or change rows there. */
   checkpoint: (point: Checkpoint, id: string) => Promise<void>;
+  deliverySlots: DeliverySlots;
   /** Waits between delivery attempts. */
   deliveryWaitsMs: readonly number[];
   mediaWaits: MediaWaits;

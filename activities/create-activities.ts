@@ -2,7 +2,6 @@ import type { OperatorCommand, AutomationStep } from '../domain/automations/auto
 import type { TrendFeedStep } from '../domain/trends/trend-feed.ts';
 import { describeAutomation } from '../db/automations/automation-runs.ts';
 import { pauseFeed, planFeed } from '../db/trends/trend-feed.ts';
-import { markExhausted } from '../db/webhooks/deliveries.ts';
 import { currentAttempt, currentLimitMs, sendHeartbeat } from './activity-context.ts';
 import { collectMetrics } from './analytics/collect-metrics.ts';
 import { applyAutomationCommand, runAutomation, writeGenerations } from './automations/run-automation.ts';
@@ -26,7 +25,7 @@ import { publishPost } from './posts/publish-post.ts';
 import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
 import { readNextStep } from './posts/settle-post.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
-import { attemptDelivery } from './webhooks/attempt-delivery.ts';
+import { drainEndpoint } from './webhooks/drain-endpoint.ts';
 import { mapOutage } from './map-outage.ts';
 import type { ActivityDeps } from './activity-deps.ts';
 
@@ -72,8 +71,7 @@ export function createActivities(deps: ActivityDeps) {
     crawlWebsite: (crawlId: string) => crawlWebsite(deps, crawlId, sendHeartbeat, currentAttempt()[1]),
     failCrawl: (crawlId: string, shortfall: CrawlShortfall) => failCrawl(deps, crawlId, shortfall),
 
-    attemptDelivery: (deliveryId: string) => attemptDelivery(deps, deliveryId),
-    failDelivery: (deliveryId: string): Promise<void> => markExhausted(em(), deliveryId),
+    drainEndpoint: (endpointId: string) => drainEndpoint(deps, endpointId, sendHeartbeat),
   };
 }
 

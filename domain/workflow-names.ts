@@ -10,6 +10,8 @@ export const TASK_QUEUES = {
   statuses: 'kinora-statuses',
   /** Downloads of callers' media. Slow servers delay only this queue. */
   fetch: 'kinora-fetch',
+  /** Webhook deliveries. Slow receivers delay only this queue. */
+  webhooks: 'kinora-webhooks',
   render: 'kinora-render',
   /** Calls to media providers: long waits, little CPU. */
   media: 'kinora-media',
@@ -22,7 +24,7 @@ export const WORKFLOWS = [
   'generateContent',
   'clips',
   'fetchMedia',
-  'delivery',
+  'webhooks',
   'followUp',
   'renderPreview',
   'crawl',
@@ -38,7 +40,7 @@ export type WorkflowKind = (typeof WORKFLOWS)[number];
 export type JobKind = Exclude<WorkflowKind, 'post'>;
 
 /** Workflows that receive a `changed` signal when their row changes; the signal also starts one that has ended. */
-export type WatchedKind = 'automation' | 'creditPeriod' | 'delivery' | 'refreshTrends';
+export type WatchedKind = 'automation' | 'creditPeriod' | 'webhooks' | 'refreshTrends';
 
 /** The id of a row's workflow, such as `post-post_…` or `fetch-media-con_…`. The id makes a start idempotent. */
 export const workflowId = (kind: WorkflowKind, rowId: string): string =>

@@ -14,6 +14,7 @@ import { createHttpTrendProvider } from '../adapters/trends/http-trend-provider.
 import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
+import { DeliverySlots } from '../activities/webhooks/delivery-slots.ts';
 import { loadMediaProviders } from '../activities/content/load-media-providers.ts';
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
@@ -74,6 +75,7 @@ export async function createActivityDeps(
     scratchDir: config.scratchDir,
     findScratchFault: () => findFolderFault(config.scratchDir, { name: 'scratch', minFreeBytes }),
     checkpoint: async (point, id) => onCheckpoint(point, id),
+    deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,
     mediaWaits: MEDIA_WAITS,
     firstStatusDelayMs: FIRST_STATUS_DELAY_MS,

@@ -26,6 +26,9 @@ const READING_SLOTS = 500;
 /** Enough to fill those slots within seconds. Each poll takes memory even if idle. */
 const READING_POLLS = 2;
 
+/** Endpoints drained at once. Most of them wait for a receiver; `DeliverySlots` bounds the requests. */
+const WEBHOOK_SLOTS = 1_000;
+
 /** Concurrent calls to media providers. */
 const MEDIA_SLOTS = 8;
 
@@ -98,6 +101,11 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           maxConcurrentActivityTaskPolls: READING_POLLS,
         }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.fetch, maxConcurrentActivityTaskExecutions: FETCH_SLOTS }),
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.webhooks,
+          maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
+        }),
       ]
     : [];
   // One encoder uses every core, so two at once would only slow each other down.

@@ -29,7 +29,7 @@ export const dbActivities = proxyLocalActivities<
 
 /** Transactions that end a job: idempotent, retried without limit, and not bound to the worker of the workflow. */
 export const compensations = proxyActivities<
-  Pick<Activities, 'failRender' | 'settleClips' | 'failMediaFetch' | 'failPreview' | 'failCrawl' | 'failDelivery'>
+  Pick<Activities, 'failRender' | 'settleClips' | 'failMediaFetch' | 'failPreview' | 'failCrawl'>
 >({
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
@@ -61,10 +61,12 @@ export const renderActivities = holdDuringOutages(
   }),
 );
 
-/** Webhook attempts: the row counts them, so a lost result costs one of the six. */
-export const deliveryActivities = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
-  startToCloseTimeout: '20 seconds',
-  retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
+/** Drains of webhook endpoints: idempotent at any point, because the rows count the attempts. Retried without limit. */
+export const drainActivities = proxyActivities<Pick<Activities, 'drainEndpoint'>>({
+  taskQueue: TASK_QUEUES.webhooks,
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
 
 /** Comments and covers after a publish: idempotent, because the rows decide whether a call may be sent. */

@@ -1,6 +1,5 @@
 export { automation } from './automation.ts';
 export { crawl } from './crawl.ts';
-export { delivery } from './delivery.ts';
 export { fetchMedia } from './fetch-media.ts';
 export { collectMetrics } from './collect-metrics.ts';
 export { followUp } from './follow-up.ts';
@@ -11,3 +10,4 @@ export { render } from './render.ts';
 export { clips } from './clips.ts';
 export { generateContent } from './generate-content.ts';
 export { refreshTrends } from './refresh-trends.ts';
+export { webhooks } from './webhooks.ts';

@@ -20,8 +20,8 @@ export interface FollowUpInput {
   targetId: string;
 }
 
-export interface DeliveryInput {
-  deliveryId: string;
+export interface EndpointInput {
+  endpointId: string;
 }
 
 export interface CrawlInput {

@@ -26,9 +26,11 @@ export interface OutboundRequest {
   truncate?: boolean;
   /** Default 0. */
   maxRedirects?: number;
+  /** Uses a connection of an earlier request to the same origin if one is idle. Redirects are not followed. */
+  keepAlive?: boolean;
 }
 
-export interface DownloadRequest extends Omit<OutboundRequest, 'method' | 'body' | 'truncate'> {
+export interface DownloadRequest extends Omit<OutboundRequest, 'method' | 'body' | 'truncate' | 'keepAlive'> {
   /** `total` is the `Content-Length`; null if the server sent none. */
   onBytes?: (received: number, total: number | null) => void;
   signal?: AbortSignal;

@@ -31,7 +31,7 @@ export interface OpenResponse {
   headers: Record<string, string>;
   body: Dispatcher.ResponseData['body'];
   finalUrl: string;
-  /** Closes the connection. The caller must always call it. */
+  /** Closes the connection, unless it is kept alive and the body was read. The caller must always call it. */
   close(): Promise<void>;
 }
 
@@ -74,8 +74,7 @@ async function sendOnce(
   request: Omit<OutboundRequest, 'maxBytes'>,
   signal: AbortSignal,
 ): Promise<OpenResponse> {
-  const addresses = await pinAddresses(target, chooseResolver(outbound, target), listOwnAddresses(), signal);
-  const socket = await connectPinned(target, addresses, outbound.limits.connectMs, signal);
+  const socket = await openSocket(outbound, target, signal);
   const client = createSingleUseClient(socket, target, outbound.limits);
   try {
     const pending = client.request({
@@ -86,20 +85,27 @@ async function sendOnce(
       reset: true,
       signal,
     });
-    const response = await raceAbort(signal, pending);
-    // An unread body fails when its connection is closed. Readers of the body get this error themselves.
-    response.body.on('error', () => undefined);
-    return {
-      status: response.statusCode,
-      headers: joinHeaderValues(response.headers),
-      body: response.body,
-      finalUrl: target.url.href,
-      close: () => client.destroy(),
-    };
+    return toOpenResponse(await raceAbort(signal, pending), target.url, () => client.destroy());
   } catch (error) {
     await client.destroy();
     throw error;
   }
+}
+
+/** Connects to an address of the target, which is resolved and checked now. */
+export async function openSocket(outbound: OutboundOptions, target: Target, signal: AbortSignal): Promise<Socket> {
+  const addresses = await pinAddresses(target, chooseResolver(outbound, target), listOwnAddresses(), signal);
+  return connectPinned(target, addresses, outbound.limits.connectMs, signal);
+}
+
+export function toOpenResponse(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  finalUrl: URL,
+  close: () => Promise<void>,
+): OpenResponse {
+  // An unread body fails when its connection is closed. Readers of the body get this error themselves.
+  body.on('error', () => undefined);
+  return { status: statusCode, headers: joinHeaderValues(headers), body, finalUrl: finalUrl.href, close };
 }
 
 /** A client for one open socket. It must not open another one, because only this socket's address was checked. */
@@ -118,7 +124,7 @@ function createSingleUseClient(socket: Socket, target: Target, limits: OutboundL
   });
 }
 
-function parseTargetOrThrow(url: string, bounds: TargetRules): Target {
+export function parseTargetOrThrow(url: string, bounds: TargetRules): Target {
   const parsed = parseTarget(url, bounds);
   if (!parsed.ok) throw new OutboundError(parsed.failure, parsed.message);
   return parsed.target;

@@ -33,7 +33,10 @@ const DAY_MS = 86_400_000;
  * Sends one attempt with a new signature. Safe to repeat with the same delivery id. Redirects are not followed. Only the status of
  * the response matters, so at most 64 KiB of its body are drained.
  */
-export async function sendWebhook(client: WebClient, attempt: WebhookAttempt): Promise<WebhookOutcome> {
+export async function sendWebhook(
+  client: Pick<WebClient, 'request'>,
+  attempt: WebhookAttempt,
+): Promise<WebhookOutcome> {
   const { url, event, deliveryId, body, secrets, now } = attempt;
   const response = await client.request(url, {
     method: 'POST',
@@ -47,6 +50,7 @@ export async function sendWebhook(client: WebClient, attempt: WebhookAttempt): P
     timeoutMs: WEBHOOK_TIMEOUT_MS,
     maxBytes: 0,
     truncate: true,
+    keepAlive: true,
   });
   if (!response.ok) {
     const result = TERMINAL_FAILURES.has(response.failure) ? 'terminal' : 'retry';

@@ -2,6 +2,7 @@ import type { OutboundResponse, OutboundRequest, WebClient } from '../ports.ts';
 import { parseAllowList } from './allow-list.ts';
 import { readTruncatedBody, readBody } from './body.ts';
 import { downloadToFile } from './download.ts';
+import { createKeepAlive, type SendKeptAlive } from './keep-alive.ts';
 import {
   DEFAULT_TIMEOUT_MS,
   sendRequest,
@@ -42,8 +43,9 @@ export function createWebClient(options: {
     resolve: options.resolve ?? null,
     limits: { ...LIMITS, ...options.limits },
   };
+  const sendKeptAlive = createKeepAlive(outbound);
   return {
-    request: (url, request) => sendOutbound(outbound, url, request),
+    request: (url, request) => sendOutbound(outbound, sendKeptAlive, url, request),
     download: (url, path, request) => downloadToFile(outbound, url, path, request),
     findUrlProblem(url) {
       const parsed = parseTarget(url, outbound.rules);
@@ -54,6 +56,7 @@ export function createWebClient(options: {
 
 async function sendOutbound(
   outbound: OutboundOptions,
+  sendKeptAlive: SendKeptAlive,
   url: string,
   request: OutboundRequest,
 ): Promise<OutboundResponse> {
@@ -61,7 +64,10 @@ async function sendOutbound(
   const ms = () => Math.round(performance.now() - started);
   let response: OpenResponse | null = null;
   try {
-    response = await sendRequest(outbound, url, request, AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS));
+    const signal = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    response = request.keepAlive
+      ? await sendKeptAlive(url, request, signal)
+      : await sendRequest(outbound, url, request, signal);
     const body = await readResponseBody(response, request, outbound.limits);
     return {
       ok: true,

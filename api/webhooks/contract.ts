@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
+import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES, MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
 import { HttpUrl } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
@@ -73,6 +73,7 @@ const pendingDelivery: DeliveryResponse = {
   status: 'pending',
   attempts: 0,
   statusCode: null,
+  nextAttemptAt: exampleDelivery.createdAt,
   finishedAt: null,
 };
 
@@ -92,6 +93,7 @@ const secret = 'whsec_2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e8862
 
 export const ENDPOINT_DISABLED = 'The endpoint is disabled; enable it first.';
 export const DELIVERY_PENDING = 'This delivery is still pending.';
+export const NO_ENDPOINT_LEFT = `All ${MAX_ENDPOINTS} webhook endpoints of the team are in use; delete one first.`;
 
 export const webhookOperations: Operations = {
   'GET /webhooks': operation({
@@ -107,6 +109,7 @@ export const webhookOperations: Operations = {
     example: {
       bodies: { 'Subscribe to the results of posts': { url: exampleEndpoint.url, events: exampleEndpoint.events } },
       data: { ...exampleEndpoint, deliveries: [], secret },
+      usageLimit: NO_ENDPOINT_LEFT,
     },
   }),
   'GET /webhooks/:id': operation({

@@ -21,7 +21,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
-import { ChangeWebhook, CreateWebhook, DELIVERY_PENDING, ENDPOINT_DISABLED } from './contract.ts';
+import { ChangeWebhook, CreateWebhook, DELIVERY_PENDING, ENDPOINT_DISABLED, NO_ENDPOINT_LEFT } from './contract.ts';
 import { presentDelivery, presentEndpoint, presentEndpointWithSecret } from './present.ts';
 
 export const webhookRoutes = createRouter('/webhooks');
@@ -39,6 +39,7 @@ webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook, 
   const { url, events } = getBody(ctx, CreateWebhook);
   const { secret, secretSealed } = createSecret(ctx);
   const row = await recordEndpoint(ctx.state.tx, getVisibility(ctx), { url, events, secretSealed });
+  if (!row) throw refuse.usageLimitReached(NO_ENDPOINT_LEFT);
   respond(ctx, 201, presentEndpointWithSecret(row, [], secret));
 });
 

@@ -3,13 +3,20 @@ import type { Dev } from '../instance/launch-instance.ts';
 /** Temporal Actions by type. */
 export type Actions = Record<string, number>;
 
-/** Actions counted so far, without those of Temporal's own workflows. */
-export async function countActions({ temporalMetricsUrl }: Pick<Dev, 'temporalMetricsUrl'>): Promise<Actions> {
+/** Actions counted so far in one namespace, or in all without those of Temporal's own workflows. */
+export async function countActions(
+  { temporalMetricsUrl }: Pick<Dev, 'temporalMetricsUrl'>,
+  namespace?: string,
+): Promise<Actions> {
   const text = await (await fetch(temporalMetricsUrl)).text();
   const counts: Actions = {};
   for (const [, labels = '', value = '0'] of text.matchAll(/^action\{([^}]*)\} (\d+)/gmu)) {
     const type = /action_type="([^"]+)"/u.exec(labels)?.[1] ?? 'unknown';
-    if (!labels.includes('namespace="temporal-system"')) counts[type] = (counts[type] ?? 0) + Number(value);
+    const counted =
+      namespace === undefined
+        ? !labels.includes('namespace="temporal-system"')
+        : labels.includes(`namespace="${namespace}"`);
+    if (counted) counts[type] = (counts[type] ?? 0) + Number(value);
   }
   return counts;
 }

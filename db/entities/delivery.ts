@@ -9,12 +9,15 @@ const DeliverySchema = defineEntity({
     eventId: p.text(),
     status: p.enum(DELIVERY_STATUSES),
     attempts: p.integer().default(0),
+    /** The fencing token of the current attempt: only its holder records the outcome. */
+    leaseEpoch: p.integer().default(0),
     /** Whether a failure counts towards the ten in a row that disable the endpoint. */
     counts: p.boolean().default(true),
     lastStatusCode: p.integer().strictNullable(),
     lastError: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    nextAttemptAt: p.datetime(3).strictNullable(),
+    /** When the next attempt is due; during an attempt, when its lease expires. Null if the delivery has ended. */
+    nextAttemptAt: p.datetime(3).strictNullable().defaultRaw('clock_timestamp()'),
     finishedAt: p.datetime(3).strictNullable(),
   },
   uniques: [{ name: 'delivery_event_id_endpoint_id_unique', properties: ['eventId', 'endpointId'] }],

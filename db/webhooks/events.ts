@@ -1,8 +1,9 @@
 import { newId } from '../../domain/ids.ts';
 import { KEPT_DELIVERIES, type EventType } from '../../domain/webhooks/delivery.ts';
-import { recordStart } from '../outbox/record.ts';
+import { insertRows } from '../connection/insert-rows.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { requestDrains } from './drains.ts';
 
 export interface NewEvent {
   teamId: string;
@@ -20,7 +21,7 @@ export interface NewEvent {
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
-  const listeners = await queryPrepared<{ id: string | null; enabled: boolean | null }>(
+  const recorded = await queryPrepared<{ id: string | null; enabled: boolean | null }>(
     tx.em,
     `with recorded as (
        insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
@@ -31,27 +32,27 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
      order by endpoint.id`,
     [id, event.teamId, event.workspaceId, event.sandbox, event.type, event.subjectId, JSON.stringify(event.data)],
   );
-  for (const endpoint of listeners) {
-    if (endpoint.id === null) continue;
-    const deliveryId = newId('delivery');
-    await queryPrepared(tx.em, 'insert into delivery (id, endpoint_id, event_id, status) values ($1, $2, $3, $4)', [
-      deliveryId,
-      endpoint.id,
-      id,
-      endpoint.enabled ? 'pending' : 'skipped',
-    ]);
-    if (endpoint.enabled) await recordStart(tx, 'delivery', deliveryId);
-    else await deleteOldDeliveries(tx, endpoint.id);
-  }
-  return listeners.length > 0;
+  const endpoints = recorded.flatMap(({ id: endpointId, enabled }) => (endpointId ? [{ endpointId, enabled }] : []));
+  const [enabled, disabled] = [true, false].map((state) =>
+    endpoints.filter((endpoint) => endpoint.enabled === state).map(({ endpointId }) => endpointId),
+  );
+  if (enabled?.length) await recordPending(tx, id, enabled);
+  if (disabled?.length) await recordSkipped(tx, id, disabled);
+  return recorded.length > 0;
 }
 
-/** Deletes old deliveries of a disabled endpoint, which nothing else deletes. Locked rows are skipped. */
-async function deleteOldDeliveries(tx: Transaction, endpointId: string): Promise<void> {
-  await tx.em.execute(
-    `delete from delivery where id in (
-       select id from delivery where endpoint_id = ? and status <> 'pending'
-       order by created_at desc, id desc offset ? for update skip locked)`,
-    [endpointId, KEPT_DELIVERIES],
-  );
+async function recordPending(tx: Transaction, eventId: string, endpointIds: readonly string[]): Promise<void> {
+  const rows = endpointIds.map((endpointId) => ({ id: newId('delivery'), endpointId, eventId, status: 'pending' }));
+  await insertRows(tx.em, 'delivery', rows);
+  await requestDrains(tx, endpointIds);
+}
+
+async function recordSkipped(tx: Transaction, eventId: string, endpointIds: readonly string[]): Promise<void> {
+  const ended = { status: 'skipped', nextAttemptAt: null };
+  const rows = endpointIds.map((endpointId) => ({ id: newId('delivery'), endpointId, eventId, ...ended }));
+  await insertRows(tx.em, 'delivery', rows);
+  // No drain deletes the old deliveries of a disabled endpoint.
+  for (const endpointId of endpointIds) {
+    await queryPrepared(tx.em, 'select delete_old_deliveries($1, $2)', [endpointId, KEPT_DELIVERIES]);
+  }
 }

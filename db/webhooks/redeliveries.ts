@@ -2,8 +2,8 @@ import { newId } from '../../domain/ids.ts';
 import { Delivery } from '../entities/delivery.ts';
 import { Event } from '../entities/event.ts';
 import type { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
-import { recordChanged, recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { requestDrains } from './drains.ts';
 
 /** Records a test event for this endpoint only. Returns the id of its delivery. */
 export async function recordTest(tx: Transaction, endpoint: WebhookEndpoint): Promise<string> {
@@ -21,7 +21,7 @@ export async function recordTest(tx: Transaction, endpoint: WebhookEndpoint): Pr
     data,
   });
   await tx.em.insert(Delivery, { id: deliveryId, endpointId: webhookId, eventId, status: 'pending', counts: false });
-  await recordStart(tx, 'delivery', deliveryId);
+  await requestDrains(tx, [webhookId]);
   return deliveryId;
 }
 
@@ -37,7 +37,6 @@ export async function redeliver(tx: Transaction, endpointId: string, deliveryId:
   if (again.length === 0) {
     return (await tx.em.count(Delivery, { id: deliveryId, endpointId })) > 0 ? 'pending_already' : 'not_found';
   }
-  // Signalled rather than started, because the workflow of the first delivery may be ending.
-  await recordChanged(tx, 'delivery', deliveryId);
+  await requestDrains(tx, [endpointId]);
   return 'redelivered';
 }

@@ -2,13 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import {
   KEPT_DELIVERIES,
+  MAX_ENDPOINTS,
   type DeliveredType,
   type DeliveryStatus,
   type EventType,
 } from '../../domain/webhooks/delivery.ts';
+import { Delivery } from '../entities/delivery.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
+import { requestDrains } from './drains.ts';
 
 /** How long a replaced secret continues to sign. */
 const OVERLAP = `interval '24 hours'`;
@@ -29,12 +32,14 @@ export async function findEndpoint(
   return em.findOne(WebhookEndpoint, { ...visibleTo(visibility), deletedAt: null, id }, { refresh: true });
 }
 
-/** A pinned key's endpoint receives only its workspace's events. */
+/** A pinned key's endpoint receives only its workspace's events. Returns null if the team has as many as it may have. */
 export async function recordEndpoint(
   tx: Transaction,
   { workspaceId: pinnedTo, ...owner }: Visibility,
   given: { url: string; events: EventType[]; secretSealed: string },
-): Promise<WebhookEndpoint> {
+): Promise<WebhookEndpoint | null> {
+  await tx.em.execute('select 1 from team where id = ? for no key update', [owner.teamId]);
+  if ((await tx.em.count(WebhookEndpoint, { teamId: owner.teamId, deletedAt: null })) >= MAX_ENDPOINTS) return null;
   const id = newId('webhook');
   const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null, deletedAt: null };
   await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, id, workspaceId: pinnedTo });
@@ -50,6 +55,7 @@ export async function changeEndpoint(
   const reset = changes.enabled === true ? { disabledReason: null, undelivered: 0 } : {};
   const stopped = changes.enabled === false ? { disabledReason: 'Disabled through the API.' } : {};
   await tx.em.nativeUpdate(WebhookEndpoint, { id }, { ...changes, ...reset, ...stopped });
+  if (changes.enabled === false) await skipPending(tx, id);
   return tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
 }
 
@@ -66,6 +72,12 @@ export async function rotateSecret(tx: Transaction, id: string, secretSealed: st
 /** Deletes an endpoint. Its pending attempts stop. */
 export async function removeEndpoint(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute('update webhook_endpoint set deleted_at = clock_timestamp() where id = ?', [id]);
+  await skipPending(tx, id);
+}
+
+/** Lets the workflow skip the pending deliveries of a deleted or disabled endpoint now instead of at the next attempt. */
+async function skipPending(tx: Transaction, id: string): Promise<void> {
+  if ((await tx.em.count(Delivery, { endpointId: id, status: 'pending' })) > 0) await requestDrains(tx, [id]);
 }
 
 export interface LastDelivery {

@@ -23,6 +23,9 @@ export const MAX_CONSECUTIVE_FAILURES = 10;
 /** Deliveries kept per endpoint. */
 export const KEPT_DELIVERIES = 5;
 
+/** Endpoints of a team. */
+export const MAX_ENDPOINTS = 20;
+
 const JITTER = 0.2;
 
 /**
@@ -40,4 +43,13 @@ export function computeDeliveryDelayMs(
   const jitteredMs = base * (1 - JITTER + 2 * JITTER * spread);
   const requestedMs = retryAfterMs === null ? 0 : Math.min(Math.max(retryAfterMs, base), 2 * base);
   return Math.round(Math.max(jitteredMs, requestedMs));
+}
+
+/** An endpoint waits this share longer than until its next attempt, because attempts that are due soon after share its drain. */
+const SHARED_WAIT = 0.02;
+const MAX_SHARED_WAIT_MS = 60_000;
+
+/** How long to wait before the next drain of an endpoint whose next attempt is due in `untilDueMs`. */
+export function computeDrainWaitMs(untilDueMs: number): number {
+  return Math.ceil(untilDueMs + Math.min(untilDueMs * SHARED_WAIT, MAX_SHARED_WAIT_MS));
 }

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { z } from 'zod';
-import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
+import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
@@ -53,10 +53,7 @@ afterAll(async () => {
 
 /** The requests received by the endpoint so far. */
 async function delivered(type: DeliveredType): Promise<Received[]> {
-  const rows = await publisher.deps.orm.em
-    .fork()
-    .execute<{ id: string }[]>(`select id from delivery where endpoint_id = ? and status = 'pending'`, [endpoint.id]);
-  for (const { id } of rows) await attemptDelivery(publisher.deps, id);
+  await drainEndpoint(publisher.deps, endpoint.id);
   return hooks.received.splice(0).filter((one) => one.body.type === type);
 }
 

@@ -66,7 +66,7 @@ describe('I: the two outbox operations', () => {
     expect((await getRun(workflowId('post', post.id))).status).toBe('RUNNING');
   });
 
-  test.each(['render', 'delivery'] as const)('a %s workflow runs once however often it is started', async (kind) => {
+  test.each(['render', 'crawl'] as const)('a %s workflow runs once however often it is started', async (kind) => {
     const id = newId('content');
     await temporal.startJob(kind, id);
     await temporal.startJob(kind, id);
@@ -76,15 +76,17 @@ describe('I: the two outbox operations', () => {
     expect(await getRun(workflowId(kind, id))).toEqual({ runId, status: 'TERMINATED' });
   });
 
-  test('a requested redelivery starts a new run or signals the running one', async () => {
-    const id = newId('delivery');
-    await temporal.startJob('delivery', id);
-    const first = await getRun(workflowId('delivery', id));
-    await temporal.signalChanged('delivery', id);
-    expect(await getRun(workflowId('delivery', id))).toEqual(first);
-    expect(await getSignals(workflowId('delivery', id))).toEqual(['changed']);
-    await terminate(workflowId('delivery', id));
-    await temporal.signalChanged('delivery', id);
-    expect((await getRun(workflowId('delivery', id))).status).toBe('RUNNING');
+  test('a changed endpoint signals its running workflow or starts a new run', async () => {
+    const id = newId('webhook');
+    await temporal.signalChanged('webhooks', id);
+    const first = await getRun(workflowId('webhooks', id));
+    await temporal.signalChanged('webhooks', id);
+    expect(await getRun(workflowId('webhooks', id))).toEqual(first);
+    expect(await getSignals(workflowId('webhooks', id))).toEqual(['changed', 'changed']);
+    await terminate(workflowId('webhooks', id));
+    await temporal.signalChanged('webhooks', id);
+    const { runId, status } = await getRun(workflowId('webhooks', id));
+    expect(status).toBe('RUNNING');
+    expect(runId).not.toBe(first.runId);
   });
 });

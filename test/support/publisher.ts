@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { DeliverySlots } from '../../activities/webhooks/delivery-slots.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
@@ -62,6 +63,7 @@ export async function openPublisher(
     scratchDir: home,
     findScratchFault: async () => null,
     checkpoint: () => Promise.resolve(),
+    deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
     providers: onlyProvider(new ScriptedProvider()),
     generationWriter: null,

@@ -10,11 +10,16 @@ export interface Received {
   at: number;
 }
 
+/** `hang` never responds, and `reset` closes the connection. */
+export type Answer = { status: number; headers?: Record<string, string>; afterMs?: number } | 'hang' | 'reset';
+
 export interface Receiver {
   url: string;
   received: Received[];
-  /** The next response statuses; 204 if the list is empty. */
-  answers: { status: number; headers?: Record<string, string> }[];
+  /** The next responses; 204 if the list is empty. */
+  answers: Answer[];
+  /** From now on, every response is this one. */
+  always(answer: Answer): void;
   waitFor(type: string, matches: (data: Record<string, unknown>) => boolean): Promise<Received>;
   close(): Promise<void>;
 }
@@ -22,19 +27,24 @@ export interface Receiver {
 /** A webhook receiver on loopback that records its requests. */
 export async function receiver(): Promise<Receiver> {
   const received: Received[] = [];
-  const answers: Receiver['answers'] = [];
+  const answers: Answer[] = [];
+  let usual: Answer = { status: 204 };
   const server = createServer(async (request, response) => {
     const raw = await buffer(request);
     const body = JSON.parse(raw.toString('utf8')) as Received['body'];
     received.push({ raw, headers: request.headers, body, at: Date.now() });
-    const { status, headers } = answers.shift() ?? { status: 204 };
-    response.writeHead(status, headers).end();
+    const answer = answers.shift() ?? usual;
+    if (answer === 'reset') request.socket.destroy();
+    if (typeof answer === 'string') return;
+    if (answer.afterMs !== undefined) await sleep(answer.afterMs);
+    response.writeHead(answer.status, answer.headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     answers,
+    always: (answer) => void (usual = answer),
     async waitFor(type, matches) {
       for (;;) {
         const found = received.find((one) => one.body.type === type && matches(one.body.data));
@@ -42,6 +52,10 @@ export async function receiver(): Promise<Receiver> {
         await sleep(50);
       }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -100,7 +100,7 @@ const ours = (name: string): CollectedSpan[] =>
 
 test('one trace spans request, outbox, workflow, activity and platform call', async () => {
   await until(
-    () => ours('run post').length + ours('run delivery').length,
+    () => ours('run post').length + ours('run webhooks').length,
     (runs) => runs >= 2,
   );
   const [fire] = ours('clipapp publish');
@@ -112,15 +112,15 @@ test('one trace spans request, outbox, workflow, activity and platform call', as
 
 test('the webhook of the post belongs to the same trace', async () => {
   const [attempt] = await until(
-    () => ours('attemptDelivery'),
+    () => ours('drainEndpoint'),
     (spans) => spans.length > 0,
   );
   await until(
-    () => ours('run delivery').length,
+    () => ours('run webhooks').length,
     (runs) => runs > 0,
   );
   const way = lineage(attempt!);
-  expect(way.slice(0, 3)).toEqual(['attemptDelivery', 'run delivery', 'start delivery']);
+  expect(way.slice(0, 3)).toEqual(['drainEndpoint', 'run webhooks', 'signal changed webhooks']);
   expect(way.at(-1)).toBe('the caller');
 }, 60_000);
 

@@ -18,7 +18,7 @@ test('a workflow started by the relay continues the trace of its request', async
     const em = orm.em.fork();
     await em.nativeDelete(OutboxMessage, {});
     await runWithTraceParent(PARENT, () => commit({ orm }, (tx) => recordStart(tx, 'render', 'cnt_1')));
-    await runWithTraceParent(PARENT, () => commit({ orm }, (tx) => recordStarts(tx, 'delivery', ['del_1'])));
+    await runWithTraceParent(PARENT, () => commit({ orm }, (tx) => recordStarts(tx, 'render', ['con_1'])));
     await commit({ orm }, (tx) => recordChanged(tx, 'automation', 'aut_1'));
     await em.execute(`update outbox_message set next_attempt_at = clock_timestamp() - interval '1 second'`);
     const heard: [string, string | null][] = [];

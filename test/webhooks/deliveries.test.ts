@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { attemptDelivery, type DeliveryStep } from '../../activities/webhooks/attempt-delivery.ts';
+import { drainEndpoint } from '../../activities/webhooks/drain-endpoint.ts';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
-import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
-import { beginAttempt } from '../../db/webhooks/deliveries.ts';
-import { signalStalledDeliveries } from '../../db/webhooks/stalled-deliveries.ts';
+import { claimDeliveries } from '../../db/webhooks/claim-deliveries.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
+import { removeEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { newId } from '../../domain/ids.ts';
 import { KEPT_DELIVERIES, MAX_DELIVERY_ATTEMPTS, MAX_CONSECUTIVE_FAILURES } from '../../domain/webhooks/delivery.ts';
 import type { Receiver } from '../support/receiver.ts';
@@ -23,21 +22,18 @@ const { subscribe, happen, find, endpoint } = fixture;
 
 const em = () => fixture.deps.orm.em.fork();
 
-/** Makes all attempts of a delivery without waiting between them. */
-async function deliver(deliveryId: string): Promise<DeliveryStep[]> {
-  const outcomes: DeliveryStep[] = [];
-  for (;;) {
-    const outcome = await attemptDelivery(fixture.deps, deliveryId);
-    outcomes.push(outcome);
-    if (outcome.next === 'end') return outcomes;
-  }
-}
+/** Makes all attempts at the pending deliveries of an endpoint; the waits between them are milliseconds. */
+const drain = (endpointId: string) => drainEndpoint(fixture.deps, endpointId);
+
+/** Makes one attempt at each of them. */
+const drainOnce = (endpointId: string) =>
+  drainEndpoint({ ...fixture.deps, deliveryWaitsMs: Array.from({ length: 5 }, () => 3_600_000) }, endpointId);
 
 test('spec, Delivery headers: every attempt sends the same bytes and id with a new signature', async () => {
-  await subscribe();
+  const id = await subscribe();
   const [deliveryId] = await happen();
   fixture.hooks.answers.push({ status: 503 }, { status: 500 });
-  expect((await deliver(deliveryId!)).map((outcome) => outcome.next)).toEqual(['wait', 'wait', 'end']);
+  expect(await drain(id)).toEqual({ next: 'end', pending: 0, attempts: { delivered: 1, retry: 2, failed: 0 } });
   expect(fixture.hooks.received).toHaveLength(3);
   for (const { raw, headers } of fixture.hooks.received) {
     expect(raw).toEqual(fixture.hooks.received[0]!.raw);
@@ -60,12 +56,12 @@ test.each([
 ])(
   'spec, Retry and disabling: status %i is attempted %i times and the delivery is %s',
   async (status, attempts, ended) => {
-    await subscribe();
+    const id = await subscribe();
     const [deliveryId] = await happen();
     fixture.hooks.answers.push(
       ...Array.from({ length: 10 }, () => ({ status, headers: { location: fixture.hooks.url } })),
     );
-    await deliver(deliveryId!);
+    await drain(id);
     expect(fixture.hooks.received).toHaveLength(attempts);
     expect(await find(deliveryId!)).toMatchObject({ status: ended, attempts, lastStatusCode: status });
   },
@@ -75,15 +71,17 @@ test('spec, Webhook endpoint states: ten consecutive failures disable the endpoi
   const id = await subscribe();
   for (let event = 1; event < MAX_CONSECUTIVE_FAILURES; event++) {
     fixture.hooks.answers.push({ status: 404 });
-    await deliver((await happen())[0]!);
+    await happen();
+    await drain(id);
   }
   expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: MAX_CONSECUTIVE_FAILURES - 1 });
-  await deliver((await happen())[0]!);
+  await happen();
+  await drain(id);
   expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: 0 });
 
   fixture.hooks.answers.push(...Array.from({ length: MAX_CONSECUTIVE_FAILURES }, () => ({ status: 404 })));
-  const waiting = (await Promise.all(Array.from({ length: MAX_CONSECUTIVE_FAILURES }, happen))).flat();
-  await Promise.all(waiting.map(deliver));
+  for (let event = 0; event < MAX_CONSECUTIVE_FAILURES; event++) await happen();
+  await drain(id);
   expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: MAX_CONSECUTIVE_FAILURES });
   const [skipped] = await happen();
   expect(await find(skipped!)).toMatchObject({ status: 'skipped', attempts: 0 });
@@ -92,10 +90,11 @@ test('spec, Webhook endpoint states: ten consecutive failures disable the endpoi
 test('spec, GET /webhooks: an endpoint keeps its five newest and all pending deliveries', async () => {
   const id = await subscribe();
   const early = (await happen())[0]!;
+  await em().nativeUpdate(Delivery, early, { nextAttemptAt: new Date('2999-01-01') });
   const reported: string[] = [];
   for (let event = 0; event < KEPT_DELIVERIES + 2; event++) reported.push((await happen())[0]!);
 
-  for (const deliveryId of reported) await deliver(deliveryId);
+  expect(await drain(id)).toMatchObject({ next: 'wait', pending: 1 });
 
   expect(await fixture.kept(id)).toEqual([early, ...reported.slice(-KEPT_DELIVERIES)]);
 });
@@ -103,59 +102,37 @@ test('spec, GET /webhooks: an endpoint keeps its five newest and all pending del
 test('a delivery fails if its last attempt is lost with its worker', async () => {
   const id = await subscribe();
   const [deliveryId] = await happen();
-  for (let lost = 0; lost < MAX_DELIVERY_ATTEMPTS; lost++) await beginAttempt(em(), deliveryId!);
-  expect(await deliver(deliveryId!)).toMatchObject([{ next: 'end' }]);
+  for (let lost = 0; lost < MAX_DELIVERY_ATTEMPTS; lost++) {
+    await claimDeliveries(em(), id, 1, MAX_DELIVERY_ATTEMPTS);
+    await fixture.makeDue(id);
+  }
+  expect(await drain(id)).toMatchObject({ next: 'end', attempts: { failed: 1 } });
   expect(await find(deliveryId!)).toMatchObject({ status: 'failed', attempts: MAX_DELIVERY_ATTEMPTS });
   expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
-  await deliver(deliveryId!);
-  expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
+  expect(fixture.hooks.received).toEqual([]);
 });
 
-test('a stalled delivery is signalled; one with a future attempt is not', async () => {
-  await subscribe();
-  const [[lost = ''], [waiting = '']] = [await happen(), await happen()];
-  await em().execute('delete from outbox_message where row_id in (?, ?)', [lost, waiting]);
-  await em().execute(
-    `update delivery set created_at = clock_timestamp() - interval '1 hour',
-       next_attempt_at = case when id = ? then clock_timestamp() + interval '1 hour' end where id in (?, ?)`,
-    [waiting, lost, waiting],
-  );
-
-  await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
-  await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
-
-  const reported = await em().execute<object[]>(
-    'select verb, workflow, row_id, signal from outbox_message where row_id in (?, ?)',
-    [lost, waiting],
-  );
-  expect(reported).toEqual([{ verb: 'signal', workflow: 'delivery', row_id: lost, signal: 'changed' }]);
-});
-
-test('a redelivery in progress is not treated as stalled and does not age the backlog', async () => {
+test('a redelivery does not age the backlog', async () => {
   const id = await subscribe();
   const [old = ''] = await happen();
-  await deliver(old);
+  await drain(id);
   await em().execute(`update delivery set created_at = clock_timestamp() - interval '2 days' where id = ?`, [old]);
+
   await commit(fixture.deps, (tx) => redeliver(tx, id, old));
-  await em().execute('delete from outbox_message where row_id = ?', [old]);
-  await beginAttempt(em(), old);
 
-  await commit(fixture.deps, (tx) => signalStalledDeliveries(tx, 600_000));
-
-  expect(await em().execute('select 1 from outbox_message where row_id = ?', [old])).toEqual([]);
   expect((await readBacklog(em())).deliveries.oldestSeconds).toBeLessThan(86_400);
 });
 
 test('a worker without the key consumes no attempt, and another worker delivers', async () => {
-  await subscribe();
+  const id = await subscribe();
   const [deliveryId = ''] = await happen();
   const elsewhere = { ...fixture.deps, secrets: createServiceSecrets(randomBytes(32)).box };
 
   for (let time = 0; time <= MAX_DELIVERY_ATTEMPTS; time++)
-    await expect(attemptDelivery(elsewhere, deliveryId)).rejects.toThrow(SealError);
+    await expect(drainEndpoint(elsewhere, id)).rejects.toThrow(SealError);
 
   expect(await find(deliveryId)).toMatchObject({ status: 'pending', attempts: 0 });
-  expect(await deliver(deliveryId)).toMatchObject([{ next: 'end', status: 'delivered' }]);
+  expect(await drain(id)).toMatchObject({ next: 'end', attempts: { delivered: 1 } });
 });
 
 test('a disabled endpoint keeps a limited number of skipped deliveries', async () => {
@@ -171,22 +148,26 @@ test('a disabled endpoint keeps a limited number of skipped deliveries', async (
 
 test('an endpoint deleted with pending attempts gets no further request', async () => {
   const id = await subscribe();
-  const [deliveryId] = await happen();
+  const [deliveryId = ''] = await happen();
   fixture.hooks.answers.push({ status: 500 });
-  expect((await attemptDelivery(fixture.deps, deliveryId!)).next).toBe('wait');
-  await em().nativeUpdate(WebhookEndpoint, { id }, { deletedAt: new Date() });
-  expect((await attemptDelivery(fixture.deps, deliveryId!)).next).toBe('end');
+  expect(await drainOnce(id)).toMatchObject({ next: 'wait', pending: 1 });
+
+  await commit(fixture.deps, (tx) => removeEndpoint(tx, id));
+
+  expect(await drainOnce(id)).toMatchObject({ next: 'end', pending: 0 });
+  expect(await find(deliveryId)).toMatchObject({ status: 'skipped' });
   expect(fixture.hooks.received).toHaveLength(1);
 });
 
 test('both secrets sign during a secret rotation', async () => {
   const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
-  await subscribe({
+  const id = await subscribe({
     secretSealed: fixture.deps.secrets.seal(fresh),
     previousSecretSealed: fixture.deps.secrets.seal(SECRET),
     previousSecretUntil: new Date(Date.now() + 60_000),
   });
-  await deliver((await happen())[0]!);
+  await happen();
+  await drain(id);
   const [{ raw, headers }] = fixture.hooks.received as [Receiver['received'][number]];
   const now = Math.floor(Date.now() / 1_000);
   for (const secret of [fresh, SECRET]) {
@@ -204,7 +185,7 @@ test('spec, Authentication 8: an endpoint gets only events of its sandbox mode a
 });
 
 test('every attempt contains a fresh media URL', async () => {
-  await subscribe({ events: ['content.ready'] });
+  const id = await subscribe({ events: ['content.ready'] });
   const place = { dir: fixture.deps.scratchDir, publicUrl: 'http://127.0.0.1:9' };
   const signing = { key: Buffer.alloc(32, 3), seconds: 600 };
   const storage = createLocalStorage({ ...place, signing });
@@ -217,12 +198,8 @@ test('every attempt contains a fresh media URL', async () => {
     data: { outputUrl: stale, durationMs: 1 },
   };
   await commit(fixture.deps, (tx) => recordEvent(tx, { ...home, ...reported }));
-  const [{ id } = { id: '' }] = await em().execute<{ id: string }[]>(
-    'select delivery.id from delivery join event on event.id = event_id where subject_id = ?',
-    [reported.subjectId],
-  );
 
-  await attemptDelivery({ ...fixture.deps, storage }, id);
+  await drainEndpoint({ ...fixture.deps, storage }, id);
 
   const { data } = fixture.hooks.received[0]!.body;
   const url = new URL(String(data['outputUrl']));

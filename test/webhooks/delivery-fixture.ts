@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
@@ -20,8 +21,14 @@ export interface Fixture {
   subscribe(changes?: Partial<WebhookEndpoint>): Promise<string>;
   /** Records an event and returns the ids of its deliveries. */
   happen(): Promise<string[]>;
+  /** Makes every pending delivery of an endpoint due, as if its wait or its lease were over. */
+  makeDue(endpointId: string): Promise<void>;
+  /** The unsent signals for the workflow of an endpoint. */
+  countSignals(endpointId: string): Promise<number>;
   find(deliveryId: string): Promise<Delivery>;
   endpoint(id: string): Promise<WebhookEndpoint>;
+  /** The deliveries of an endpoint, oldest first. */
+  list(endpointId: string): Promise<Delivery[]>;
   /** The ids of an endpoint's deliveries, oldest first. */
   kept(endpointId: string): Promise<string[]>;
 }
@@ -34,6 +41,7 @@ export function openDeliveryFixture(): Fixture {
     Object.assign(fixture, { publisher, deps: publisher.deps });
   });
   afterAll(() => fixture.publisher.close());
+  afterEach(() => fixture.hooks.close());
   beforeEach(async () => {
     fixture.hooks = await receiver();
     fixture.team = await mintTeam(fixture.deps);
@@ -49,8 +57,13 @@ export function openDeliveryFixture(): Fixture {
   fixture.happen = () => happen(fixture);
   fixture.find = (deliveryId) => em().findOneOrFail(Delivery, deliveryId);
   fixture.endpoint = (id) => em().findOneOrFail(WebhookEndpoint, id);
-  fixture.kept = async (endpointId) =>
-    (await em().find(Delivery, { endpointId }, { orderBy: { createdAt: 'asc' } })).map((row) => row.id);
+  fixture.makeDue = async (endpointId) => {
+    const due = `update delivery set next_attempt_at = clock_timestamp() where endpoint_id = ? and status = 'pending'`;
+    await em().execute(due, [endpointId]);
+  };
+  fixture.countSignals = (endpointId) => em().count(OutboxMessage, { workflow: 'webhooks', rowId: endpointId });
+  fixture.list = (endpointId) => em().find(Delivery, { endpointId }, { orderBy: { createdAt: 'asc' } });
+  fixture.kept = async (endpointId) => (await fixture.list(endpointId)).map((row) => row.id);
   return fixture;
 }
 

@@ -101,8 +101,8 @@ test('activity attempts are counted by type, outcome and error code', async () =
     during = await figures(metrics);
     return 'ready';
   });
-  await metrics.observeActivity('attemptDelivery', [], async () => ({ next: 'wait', waitMs: 5, reason: 'HTTP 500' }));
-  await metrics.observeActivity('attemptDelivery', [], async () => ({ next: 'end', status: 'delivered' }));
+  const attempts = { delivered: 2, retry: 1, failed: 0 };
+  await metrics.observeActivity('drainEndpoint', [], async () => ({ next: 'end', pending: 0, attempts }));
 
   const seen = await figures(metrics);
   expect(seen.get(renders('failed', 'asset_missing'))).toBe(1);
@@ -112,5 +112,5 @@ test('activity attempts are counted by type, outcome and error code', async () =
   expect(seen.get('kinora_renders_running')).toBe(0);
   expect(seen.get('kinora_render_duration_seconds_count{activity="renderContent",outcome="failed"}')).toBe(2);
   expect(seen.get('kinora_delivery_attempts_total{outcome="retry"}')).toBe(1);
-  expect(seen.get('kinora_delivery_attempts_total{outcome="delivered"}')).toBe(1);
+  expect(seen.get('kinora_delivery_attempts_total{outcome="delivered"}')).toBe(2);
 });

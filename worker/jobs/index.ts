@@ -12,8 +12,8 @@ import { relayOutboxJob } from './relay-outbox.ts';
 import { requeueAutomationsJob } from './requeue-automations.ts';
 import { requeueCreditPeriodsJob } from './requeue-credit-periods.ts';
 import { requeueFollowUpsJob } from './requeue-follow-ups.ts';
+import { requeueLostDrainsJob } from './requeue-lost-drains.ts';
 import { requeueOverduePostsJob } from './requeue-overdue-posts.ts';
-import { requeueStalledDeliveriesJob } from './requeue-stalled-deliveries.ts';
 import { requeueTrendFeedsJob } from './requeue-trend-feeds.ts';
 import { signalLostPublishersJob } from './signal-lost-publishers.ts';
 import { signalUnleasedPostsJob } from './signal-unleased-posts.ts';
@@ -29,7 +29,7 @@ const JOBS: readonly BackgroundJob[] = [
   requeueCreditPeriodsJob,
   requeueTrendFeedsJob,
   requeueAutomationsJob,
-  requeueStalledDeliveriesJob,
+  requeueLostDrainsJob,
   failLostCrawlsJob,
   foldPostCountsJob,
   createRefundStalledJobsJob(),

@@ -1,4 +1,5 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import type { DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
@@ -44,7 +45,7 @@ export class ActivityMetrics {
     this.#rendering = new Gauge({ name: 'kinora_renders_running', help: 'Encodings in progress', registers });
     this.#attempts = new Counter({
       name: 'kinora_delivery_attempts_total',
-      help: 'Webhook attempts: delivered, retry (another follows), failed (the last one), over (nothing was left to send)',
+      help: 'Webhook attempts: delivered, retry (another follows), failed (the last one)',
       labelNames: ['outcome'],
       registers,
     });
@@ -61,7 +62,7 @@ export class ActivityMetrics {
     try {
       const result = await attempt();
       outcome = 'completed';
-      if (activity === 'attemptDelivery') this.#attempts.inc({ outcome: toDeliveryOutcome(result) });
+      if (activity === 'drainEndpoint') this.#countDeliveries(result as DrainStep);
       return result;
     } catch (error) {
       ({ outcome, code } = toFailureLabels(error));
@@ -77,11 +78,10 @@ export class ActivityMetrics {
       }
     }
   }
-}
 
-function toDeliveryOutcome(result: unknown): string {
-  const { next, status } = result as { next: 'end' | 'wait'; status?: string };
-  return next === 'wait' ? 'retry' : (status ?? 'over');
+  #countDeliveries({ attempts }: DrainStep): void {
+    for (const [outcome, count] of Object.entries(attempts)) this.#attempts.inc({ outcome }, count);
+  }
 }
 
 /** Bugs share one code, because their messages would make an unbounded number of labels. */

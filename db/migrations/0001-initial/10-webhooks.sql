@@ -11,6 +11,7 @@ create table webhook_endpoint (
   previous_secret_until timestamptz(3),
   sandbox boolean not null,
   undelivered int not null default 0,
+  drain_deadline timestamptz(3),
   created_at timestamptz(3) not null default clock_timestamp(),
   deleted_at timestamptz(3),
   primary key (id),
@@ -40,18 +41,20 @@ create table delivery (
   event_id text not null,
   status text not null,
   attempts int not null default 0,
+  lease_epoch int not null default 0,
   last_status_code int,
   last_error text,
   created_at timestamptz(3) not null default clock_timestamp(),
-  next_attempt_at timestamptz(3),
+  next_attempt_at timestamptz(3) default clock_timestamp(),
   finished_at timestamptz(3),
   counts boolean not null default true,
   primary key (id),
   constraint delivery_event_id_endpoint_id_unique unique (event_id, endpoint_id),
   constraint delivery_status_check check (status in ('pending', 'delivered', 'failed', 'skipped')),
+  constraint delivery_next_attempt_at_check check ((status = 'pending') = (next_attempt_at is not null)),
   constraint delivery_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id),
   constraint delivery_event_id_foreign foreign key (event_id) references event (id)
 );
 create index delivery_endpoint_id_created_at_index on delivery (endpoint_id, created_at);
-create index delivery_pending_index on delivery (created_at) where status = 'pending';
+create index delivery_due_index on delivery (endpoint_id, next_attempt_at) where status = 'pending';
 create index delivery_finished_index on delivery (endpoint_id) where status <> 'pending';

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimDeliveries, undoClaims, type ClaimedDelivery } from '../../db/webhooks/claim-deliveries.ts';
+import { endDrain, findDrainOwner, type RemainingDeliveries } from '../../db/webhooks/drains.ts';
+import { computeDrainWaitMs, MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import { MAX_ENDPOINT_SLOTS, type SlotOwner } from './delivery-slots.ts';
+import { DrainPolling } from './drain-polling.ts';
+import { RunningAttempts, type AttemptCounts } from './running-attempts.ts';
+
+/** A drain and its last attempts end within the time that a worker has to finish after SIGTERM. */
+const MAX_DRAIN_MS = 15_000;
+/** The activity itself waits for a delivery that is due so soon, because a timer and another activity cost more. */
+const SOON_MS = 1_000;
+/** Each heartbeat is a Temporal Action, and most drains are shorter. */
+const HEARTBEAT_MS = 5_000;
+
+interface Drain {
+  endpointId: string;
+  owner: SlotOwner;
+  running: RunningAttempts;
+  timeout: AbortSignal;
+}
+
+interface DrainSummary {
+  pending: number;
+  attempts: AttemptCounts;
+}
+
+/** `continue` if the drain reached its time limit before it had sent everything that is due. */
+export type DrainStep = DrainSummary &
+  ({ next: 'end' } | { next: 'continue' } | { next: 'wait'; waitMs: number; nextAttemptAt: string });
+
+/**
+ * Sends the due deliveries of an endpoint, and those that become due meanwhile. Idempotent: a lease claims each attempt, and
+ * concurrent drains claim different deliveries. Returns when the next attempt is due.
+ */
+export async function drainEndpoint(
+  deps: ActivityDeps,
+  endpointId: string,
+  heartbeat: () => void = () => undefined,
+): Promise<DrainStep> {
+  const timer = setInterval(heartbeat, HEARTBEAT_MS);
+  const running = new RunningAttempts();
+  try {
+    const { teamId, url } = await findDrainOwner(deps.orm.em, endpointId);
+    const owner = { teamId, host: new URL(url).hostname };
+    return await run(deps, { endpointId, owner, running, timeout: AbortSignal.timeout(MAX_DRAIN_MS) });
+  } finally {
+    await running.waitUntilEnded();
+    clearInterval(timer);
+  }
+}
+
+async function run(deps: ActivityDeps, drain: Drain): Promise<DrainStep> {
+  const { running, timeout } = drain;
+  const polling = new DrainPolling();
+  while (!timeout.aborted) {
+    const { claimed, isFull } = await claim(deps, drain);
+    polling.record(claimed);
+    await running.waitUntilLeft(isFull ? MAX_ENDPOINT_SLOTS / 2 : 0, polling.ms);
+    if (isFull || running.size > 0) continue;
+    if (polling.lingers) {
+      if (claimed === 0) await sleep(polling.ms);
+      continue;
+    }
+    const remaining = await tryToEnd(deps, drain);
+    if (remaining.isEnded) return toStep(remaining, running.counts);
+    await sleep(Math.max(0, remaining.waitMs ?? 0));
+  }
+  await running.waitUntilEnded();
+  return toStep(await tryToEnd(deps, drain), running.counts);
+}
+
+/** Claims due deliveries for the free slots and starts their attempts. `isFull` if more may be due. */
+async function claim(
+  deps: ActivityDeps,
+  { endpointId, owner, running, timeout }: Drain,
+): Promise<{ claimed: number; isFull: boolean }> {
+  const room = MAX_ENDPOINT_SLOTS - running.size;
+  const slots = room === 0 ? 0 : await deps.deliverySlots.acquire(owner, room, timeout);
+  if (slots === 0) return { claimed: 0, isFull: true };
+  let unused = slots;
+  try {
+    const claimed = await claimDeliveries(deps.orm.em, endpointId, slots, MAX_DELIVERY_ATTEMPTS);
+    const secrets = await openSecrets(deps, claimed);
+    unused -= claimed.length;
+    for (const delivery of claimed) {
+      running.add(attemptDelivery(deps, delivery, secrets), () => deps.deliverySlots.release(owner, 1));
+    }
+  } finally {
+    deps.deliverySlots.release(owner, unused);
+  }
+  return { claimed: slots - unused, isFull: unused === 0 };
+}
+
+/** If this worker lacks the key, the deliveries are left to another worker. */
+async function openSecrets(deps: ActivityDeps, claimed: readonly ClaimedDelivery[]): Promise<string[]> {
+  try {
+    return (claimed[0]?.secretsSealed ?? []).map((sealed) => deps.secrets.open(sealed));
+  } catch (error) {
+    await undoClaims(deps.orm.em, claimed);
+    throw error;
+  }
+}
+
+async function tryToEnd(deps: ActivityDeps, { endpointId }: Drain): Promise<RemainingDeliveries> {
+  await deps.checkpoint('drain_ending', endpointId);
+  const remaining = await endDrain(deps.orm.em, endpointId, SOON_MS);
+  await deps.checkpoint('drain_ended', endpointId);
+  return remaining;
+}
+
+function toStep({ pending, waitMs, isEnded }: RemainingDeliveries, attempts: AttemptCounts): DrainStep {
+  const summary = { pending, attempts };
+  if (!isEnded) return { next: 'continue', ...summary };
+  if (waitMs === null) return { next: 'end', ...summary };
+  const nextAttemptAt = new Date(Date.now() + waitMs).toISOString();
+  return { next: 'wait', ...summary, waitMs: computeDrainWaitMs(waitMs), nextAttemptAt };
+}

@@ -1,0 +1,60 @@
+import { Agent } from 'undici';
+import type { OutboundRequest } from '../ports.ts';
+import { raceAbort } from './race-abort.ts';
+import {
+  openSocket,
+  parseTargetOrThrow,
+  toOpenResponse,
+  type OpenResponse,
+  type OutboundOptions,
+} from './send-request.ts';
+
+/** Most servers keep an idle connection longer than this. A request on a connection that its server just closed would fail. */
+const IDLE_MS = 1_000;
+
+export type SendKeptAlive = (url: string, request: OutboundRequest, signal: AbortSignal) => Promise<OpenResponse>;
+
+/**
+ * Sends requests on connections that requests to the same origin share, one after another. The address of every new connection
+ * is resolved and checked like that of a single request. Redirects are not followed.
+ */
+export function createKeepAlive(outbound: OutboundOptions): SendKeptAlive {
+  const agent = createAgent(outbound);
+  return async (url, request, signal) => {
+    const { url: target } = parseTargetOrThrow(url, outbound.rules);
+    const pending = agent.request({
+      origin: target.origin,
+      method: request.method ?? 'GET',
+      path: `${target.pathname}${target.search}`,
+      headers: { 'user-agent': outbound.userAgent, ...request.headers, 'accept-encoding': 'identity' },
+      body: request.body ?? null,
+      signal,
+    });
+    const response = await raceAbort(signal, pending);
+    // A body that was not read to its end closes the connection.
+    return toOpenResponse(response, target, async () => void response.body.destroy());
+  };
+}
+
+function createAgent(outbound: OutboundOptions): Agent {
+  const { rules, limits } = outbound;
+  return new Agent({
+    connect: ({ protocol, host = '' }, callback) => {
+      const open = async () => {
+        const target = parseTargetOrThrow(`${protocol}//${host}/`, rules);
+        // A connection outlives the request that opened it, so it has a limit of its own.
+        return openSocket(outbound, target, AbortSignal.timeout(limits.headersMs));
+      };
+      open().then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
+    },
+    allowH2: false,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    headersTimeout: limits.headersMs,
+    bodyTimeout: 0,
+    maxHeaderSize: limits.headerBytes,
+  });
+}

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DeliveredType } from '../../domain/webhooks/delivery.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+
+/** Longer than an attempt and the recording of its outcome. If both are lost, the delivery is due again after it. */
+const LEASE_MS = 30_000;
+
+/** A delivery with the lease of one attempt. The secrets are encrypted. */
+export interface ClaimedDelivery {
+  id: string;
+  endpointId: string;
+  leaseEpoch: number;
+  /** From 1; higher than the limit if the last attempt was lost. */
+  attempt: number;
+  url: string;
+  secretsSealed: string[];
+  event: { id: string; type: DeliveredType; createdAt: Date; data: unknown };
+}
+
+interface ClaimedRow {
+  id: string;
+  lease_epoch: number;
+  attempt: number;
+  url: string;
+  secret_sealed: string;
+  previous_secret_sealed: string | null;
+  event_id: string;
+  type: DeliveredType;
+  created_at: Date;
+  data: unknown;
+}
+
+/**
+ * Claims due deliveries of an endpoint, the most overdue first, and counts the attempts. Claims none if the endpoint is deleted or
+ * disabled. Concurrent claims get different deliveries.
+ */
+export async function claimDeliveries(
+  em: EntityManager,
+  endpointId: string,
+  limit: number,
+  maxAttempts: number,
+): Promise<ClaimedDelivery[]> {
+  const rows = await queryPrepared<ClaimedRow>(
+    em,
+    `with due as materialized (
+       select id, attempts + 1 as attempt from delivery
+       where endpoint_id = $1 and status = 'pending' and next_attempt_at <= (select clock_timestamp())
+       order by next_attempt_at limit $2 for update skip locked)
+     update delivery set attempts = least(due.attempt, $3), lease_epoch = lease_epoch + 1,
+       next_attempt_at = clock_timestamp() + $4 * interval '1 millisecond'
+     from due, webhook_endpoint endpoint, event
+     where delivery.id = due.id and endpoint.id = $1 and endpoint.enabled and endpoint.deleted_at is null
+       and event.id = delivery.event_id
+     returning delivery.id, delivery.lease_epoch, due.attempt, endpoint.url, endpoint.secret_sealed, event.id as event_id,
+       event.type, event.created_at, event.data,
+       case when endpoint.previous_secret_until > clock_timestamp() then endpoint.previous_secret_sealed end
+         as previous_secret_sealed`,
+    [endpointId, limit, maxAttempts, LEASE_MS],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    endpointId,
+    leaseEpoch: row.lease_epoch,
+    attempt: row.attempt,
+    url: row.url,
+    secretsSealed: [row.secret_sealed, ...(row.previous_secret_sealed ? [row.previous_secret_sealed] : [])],
+    event: { id: row.event_id, type: row.type, createdAt: row.created_at, data: row.data },
+  }));
+}
+
+/** Makes claimed deliveries due again. Nothing was sent, so the attempts do not count. */
+export async function undoClaims(em: EntityManager, claimed: readonly ClaimedDelivery[]): Promise<void> {
+  await queryPrepared(
+    em,
+    `update delivery set attempts = claim.attempt - 1, next_attempt_at = clock_timestamp()
+     from jsonb_to_recordset($1::jsonb) as claim(id text, "leaseEpoch" int, attempt int)
+     where delivery.id = claim.id and delivery.lease_epoch = claim."leaseEpoch" and delivery.status = 'pending'`,
+    [JSON.stringify(claimed.map(({ id, leaseEpoch, attempt }) => ({ id, leaseEpoch, attempt })))],
+  );
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { KEPT_DELIVERIES } from '../../domain/webhooks/delivery.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { recordChanged } from '../outbox/record.ts';
+
+/** Signals the workflow of each endpoint that is not being drained. Call it in the transaction that adds the deliveries. */
+export async function requestDrains(tx: Transaction, endpointIds: readonly string[]): Promise<void> {
+  const idle = await queryPrepared<{ id: string }>(tx.em, 'select request_drains($1) as id', [endpointIds]);
+  for (const { id } of idle) await recordChanged(tx, 'webhooks', id);
+}
+
+export interface DrainOwner {
+  teamId: string;
+  url: string;
+}
+
+export async function findDrainOwner(em: EntityManager, endpointId: string): Promise<DrainOwner> {
+  const [owner] = await queryPrepared<DrainOwner>(
+    em,
+    'select team_id as "teamId", url from webhook_endpoint where id = $1',
+    [endpointId],
+  );
+  if (!owner) throw new Error(`there is no webhook endpoint ${endpointId}`);
+  return owner;
+}
+
+export interface RemainingDeliveries {
+  pending: number;
+  /** Until the next attempt is due; null if nothing is pending. */
+  waitMs: number | null;
+  /** The drain has ended: the next event signals the workflow again. */
+  isEnded: boolean;
+}
+
+/**
+ * Ends the drain of an endpoint, unless a delivery is due within `soonMs`. Skips the pending deliveries of a deleted or disabled
+ * endpoint. Safe to repeat.
+ */
+export async function endDrain(em: EntityManager, endpointId: string, soonMs: number): Promise<RemainingDeliveries> {
+  const [row] = await queryPrepared<RemainingDeliveries>(
+    em,
+    `select pending, wait_ms as "waitMs", is_ended as "isEnded"
+     from end_drain($1, $2 * interval '1 millisecond', $3)`,
+    [endpointId, soonMs, KEPT_DELIVERIES],
+  );
+  if (!row) throw new Error('end_drain returned no row');
+  return row;
+}
+
+/** Several times as long as the due deliveries of a healthy endpoint wait. */
+const LOST_AFTER_MS = 5 * 60_000;
+const BATCH = 100;
+
+/**
+ * Signals the workflows of endpoints whose drain was lost with its signal, or whose due deliveries no drain takes because the
+ * workflow was lost while it waited. Returns their number. A signal that was not needed costs a look at the rows.
+ */
+export async function requeueLostDrains(tx: Transaction): Promise<number> {
+  const lost = await tx.em.execute<{ id: string }[]>(
+    `update webhook_endpoint set drain_deadline = clock_timestamp() + interval '5 minutes' where id in (
+       select id from webhook_endpoint endpoint
+       where not exists (select 1 from outbox_message where workflow = 'webhooks' and row_id = endpoint.id)
+         and (drain_deadline < clock_timestamp() or drain_deadline is null and exists (
+           select 1 from delivery where endpoint_id = endpoint.id and status = 'pending'
+             and next_attempt_at < (select clock_timestamp()) - ? * interval '1 millisecond'))
+       limit ? for no key update skip locked)
+     returning id`,
+    [LOST_AFTER_MS, BATCH],
+  );
+  for (const { id } of lost) await recordChanged(tx, 'webhooks', id);
+  return lost.length;
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { KEPT_DELIVERIES, MAX_CONSECUTIVE_FAILURES } from '../../domain/webhooks/delivery.ts';
+import { batched } from '../connection/batched.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+
+export interface AttemptOutcome {
+  delivery: Pick<ClaimedDelivery, 'id' | 'endpointId' | 'leaseEpoch'>;
+  /** `pending` if another attempt follows after `waitMs`. */
+  status: 'delivered' | 'failed' | 'pending';
+  statusCode: number | null;
+  error: string | null;
+  waitMs: number | null;
+}
+
+/**
+ * Records the outcome of an attempt. Outcomes of one instant share a statement and a commit. A failed delivery counts once towards
+ * the ten in a row that disable the endpoint. Safe to repeat; ignored if the lease was taken over.
+ */
+export const recordAttempt: (em: EntityManager, outcome: AttemptOutcome) => Promise<'recorded'> = batched<
+  AttemptOutcome,
+  'recorded'
+>({
+  async many(em, outcomes) {
+    const byEndpoint = Map.groupBy(outcomes, ({ delivery }) => delivery.endpointId);
+    const endpoints = Array.from(byEndpoint, ([id, own]) => ({ id, outcomes: own.map(toRow) }));
+    await queryPrepared(em, 'select record_attempts_of_many($1::jsonb, $2, $3)', [
+      JSON.stringify(endpoints),
+      MAX_CONSECUTIVE_FAILURES,
+      KEPT_DELIVERIES,
+    ]);
+    return outcomes.map(() => 'recorded' as const);
+  },
+  async one(em, outcome) {
+    await queryPrepared(em, 'select record_attempts($1, $2::jsonb, $3, $4)', [
+      outcome.delivery.endpointId,
+      JSON.stringify([toRow(outcome, 0)]),
+      MAX_CONSECUTIVE_FAILURES,
+      KEPT_DELIVERIES,
+    ]);
+    return 'recorded';
+  },
+});
+
+function toRow({ delivery, status, statusCode, error, waitMs }: AttemptOutcome, place: number) {
+  const { id, leaseEpoch } = delivery;
+  return { place, id, lease_epoch: leaseEpoch, status, status_code: statusCode, error, wait_ms: waitMs };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { DeliverySlots, MAX_ENDPOINT_SLOTS } from '../../activities/webhooks/delivery-slots.ts';
+import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
+import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
+import { newId } from '../../domain/ids.ts';
+import { receiver } from '../support/receiver.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { openDeliveryFixture, SECRET } from './delivery-fixture.ts';
+
+const fixture = openDeliveryFixture();
+
+const LIMITS = { total: 6, perHost: 5, perTeam: 3 };
+const forever = new AbortController().signal;
+
+test.each([
+  ['team', { teamId: 'a', host: 'y' }, 3],
+  ['host', { teamId: 'b', host: 'x' }, 2],
+  ['process', { teamId: 'b', host: 'y' }, 3],
+])('the requests in flight are limited per %s', async (_limit, owner, expected) => {
+  const slots = new DeliverySlots(LIMITS);
+  const first = { teamId: 'a', host: 'x' };
+  expect(await slots.acquire(first, 9, forever)).toBe(3);
+  if (owner.teamId === 'a') slots.release(first, 3);
+  expect(await slots.acquire(owner, 9, forever)).toBe(expected);
+});
+
+test('a free slot goes to the longest waiting endpoint that may take it', async () => {
+  const slots = new DeliverySlots(LIMITS);
+  const [hanging, healthy] = [
+    { teamId: 'a', host: 'x' },
+    { teamId: 'b', host: 'y' },
+  ];
+  await slots.acquire(hanging, 3, forever);
+  await slots.acquire(healthy, 3, forever);
+  const order: string[] = [];
+  const waiting = [
+    slots.acquire(hanging, 1, forever).then(() => order.push('hanging')),
+    slots.acquire(healthy, 1, forever).then(() => order.push('healthy')),
+  ];
+
+  slots.release(healthy, 1);
+  await waiting[1];
+  slots.release(hanging, 1);
+  await waiting[0];
+
+  expect(order).toEqual(['healthy', 'hanging']);
+});
+
+test('an endpoint that waits in vain takes no slot', async () => {
+  const slots = new DeliverySlots({ total: 1, perHost: 1, perTeam: 1 });
+  const owner = { teamId: 'a', host: 'x' };
+  await slots.acquire(owner, 1, forever);
+  const stop = new AbortController();
+  const waiting = slots.acquire(owner, 1, stop.signal);
+  stop.abort();
+  expect(await waiting).toBe(0);
+  expect(await slots.acquire(owner, 1, stop.signal)).toBe(0);
+  slots.release(owner, 1);
+  expect(await slots.acquire(owner, 1, forever)).toBe(1);
+});
+
+test('endpoints of one team that hang leave slots for another team', async () => {
+  const { web } = fixture.deps;
+  const released = Promise.withResolvers<void>();
+  const request: typeof web.request = async (url, options) => {
+    if (url === fixture.hooks.url) await released.promise;
+    return web.request(url, options);
+  };
+  const deps = { ...fixture.deps, web: { ...web, request }, deliverySlots: new DeliverySlots(LIMITS) };
+  const hanging = [await fixture.subscribe(), await fixture.subscribe()];
+  for (let event = 0; event < MAX_ENDPOINT_SLOTS; event++) await fixture.happen();
+  const other = await mintTeam(fixture.deps);
+  const hooks = await receiver();
+  const id = newId('webhook');
+  const mine = { id, teamId: other.team.id, url: hooks.url, sandbox: true, secretSealed: deps.secrets.seal(SECRET) };
+  await deps.orm.em.fork().insert(WebhookEndpoint, { ...mine, events: ['post.published'] });
+  const event = { teamId: other.team.id, workspaceId: other.workspace.id, sandbox: true, data: {} };
+  for (let n = 0; n < 10; n++)
+    await commit(deps, (tx) => recordEvent(tx, { ...event, type: 'post.published', subjectId: newId('post') }));
+
+  const slow: Promise<DrainStep>[] = hanging.map((endpointId) => drainEndpoint(deps, endpointId));
+  const healthy = drainEndpoint(deps, id);
+
+  expect(await Promise.race([healthy, ...slow])).toMatchObject({ next: 'end', attempts: { delivered: 10 } });
+  expect(fixture.hooks.received).toEqual([]);
+  released.resolve();
+  expect(await Promise.all(slow)).toMatchObject(hanging.map(() => ({ next: 'end', attempts: { delivered: 32 } })));
+  await hooks.close();
+});

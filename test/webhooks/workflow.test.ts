@@ -1,0 +1,128 @@
+/** The workflow of an endpoint end to end: API, worker and Temporal. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
+import { countActions, diffActions, getTotal } from '../../bench/actions/count-actions.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { Delivery } from '../../db/entities/delivery.ts';
+import { dispatch } from '../../db/outbox/dispatch.ts';
+import { describePosts } from '../../db/posts/post-workflows.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
+import { newId } from '../../domain/ids.ts';
+import { workflowId } from '../../domain/workflow-names.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
+
+let instance: Instance;
+let hooks: Receiver;
+
+beforeAll(async () => {
+  instance = await startInstance({ WORKER_ROLES: 'core' });
+}, 120_000);
+afterAll(() => instance?.stop());
+beforeEach(async () => {
+  hooks = await receiver();
+});
+afterEach(() => hooks.close());
+
+async function until<T>(ask: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await ask();
+    if (holds(value)) return value;
+    await sleep(50);
+  }
+}
+
+const subscribe = async (): Promise<string> =>
+  (await instance.api.post<{ id: string }>('/webhooks', { url: hooks.url, events: ['post.published'] })).id;
+
+/** Records events in one transaction and dispatches their signals, as an activity does. */
+async function recordEvents(count: number): Promise<void> {
+  const { team, workspace } = instance.team;
+  const { outbox } = await inTransaction(instance.orm.em, async (tx) => {
+    for (let n = 0; n < count; n++) {
+      const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+      await recordEvent(tx, { ...owner, type: 'post.published', subjectId: newId('post'), data: {} });
+    }
+  });
+  await dispatch(instance.orm.em, describePosts(createWorkflowStarter(instance.temporal)), outbox);
+}
+
+const getHandle = (endpointId: string) => instance.temporal.workflow.getHandle(workflowId('webhooks', endpointId));
+
+async function readDetails(endpointId: string): Promise<string> {
+  const shown = await getHandle(endpointId).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+  return shown.currentDetails ?? '';
+}
+
+const getStatus = async (endpointId: string): Promise<string> => (await getHandle(endpointId).describe()).status.name;
+
+const readActions = () =>
+  countActions({ temporalMetricsUrl: process.env['TEST_TEMPORAL_METRICS_URL'] ?? '' }, instance.namespace);
+
+test('a thousand events of one endpoint arrive once each and cost at most 50 Actions', async () => {
+  const id = await subscribe();
+  const before = await readActions();
+
+  for (let batch = 0; batch < 40; batch++) await recordEvents(25);
+  await until(
+    () => hooks.received.length,
+    (count) => count >= 1_000,
+  );
+  await until(
+    () => getStatus(id),
+    (status) => status === 'COMPLETED',
+  );
+
+  expect(new Set(hooks.received.map(({ headers }) => headers['service-delivery'])).size).toBe(1_000);
+  expect(hooks.received).toHaveLength(1_000);
+  expect(getTotal(diffActions(before, await readActions()))).toBeLessThanOrEqual(50);
+  await instance.api.delete(`/webhooks/${id}`);
+}, 120_000);
+
+test('the details show the pending deliveries and the next attempt, and a new event does not wait for it', async () => {
+  const id = await subscribe();
+  hooks.answers.push({ status: 429, headers: { 'Retry-After': '10' } }, { status: 404 });
+  await recordEvents(1);
+  const details = await until(
+    () => readDetails(id),
+    (text) => text !== '',
+  );
+  expect(details).toMatch(/^1 pending; next attempt at \d{4}-\d\d-\d\dT[\d:.]+Z$/u);
+
+  await recordEvents(1);
+  await until(
+    () => hooks.received.length,
+    (count) => count === 2,
+  );
+  const em = instance.orm.em.fork();
+  expect(
+    (await em.find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } })).map((row) => row.status),
+  ).toEqual(['pending', 'failed']);
+
+  await until(
+    () => getStatus(id),
+    (status) => status === 'COMPLETED',
+  );
+  expect(hooks.received).toHaveLength(3);
+  await instance.api.delete(`/webhooks/${id}`);
+}, 60_000);
+
+test('deleting an endpoint ends its workflow at once', async () => {
+  const id = await subscribe();
+  hooks.always({ status: 503 });
+  await recordEvents(1);
+  await until(
+    () => readDetails(id),
+    (text) => text !== '',
+  );
+
+  await instance.api.delete(`/webhooks/${id}`);
+
+  await until(
+    () => getStatus(id),
+    (status) => status === 'COMPLETED',
+  );
+  const [delivery] = await instance.orm.em.fork().find(Delivery, { endpointId: id });
+  expect(delivery).toMatchObject({ status: 'skipped', attempts: 1 });
+}, 60_000);
