@@ -63,8 +63,8 @@ export const BENCHES: readonly Bench[] = [
     name: 'webhooks',
     description: 'Webhook deliveries, compared with bare one-activity workflows, an npm queue and a bare outbox table',
     program: 'bench/webhooks/main.ts',
-    args: withArgs([], ['--events', '100', '--seconds', '3', '--receivers', '10']),
-    minutes: 4,
+    args: withArgs([], ['--events', '400', '--endpoints', '40', '--seconds', '3', '--receivers', '10']),
+    minutes: 5,
   },
   {
     name: 'publish',

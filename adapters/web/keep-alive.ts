@@ -1,4 +1,5 @@
-import { Agent } from 'undici';
+import type { Socket } from 'node:net';
+import { Agent, type buildConnector } from 'undici';
 import type { OutboundRequest } from '../ports.ts';
 import { raceAbort } from './race-abort.ts';
 import {
@@ -37,19 +38,9 @@ export function createKeepAlive(outbound: OutboundOptions): SendKeptAlive {
 }
 
 function createAgent(outbound: OutboundOptions): Agent {
-  const { rules, limits } = outbound;
+  const { limits } = outbound;
   return new Agent({
-    connect: ({ protocol, host = '' }, callback) => {
-      const open = async () => {
-        const target = parseTargetOrThrow(`${protocol}//${host}/`, rules);
-        // A connection outlives the request that opened it, so it has a limit of its own.
-        return openSocket(outbound, target, AbortSignal.timeout(limits.headersMs));
-      };
-      open().then(
-        (socket) => callback(null, socket),
-        (error: Error) => callback(error, null),
-      );
-    },
+    connect: (options, callback) => void connect(outbound, options, callback),
     allowH2: false,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
@@ -57,4 +48,21 @@ function createAgent(outbound: OutboundOptions): Agent {
     bodyTimeout: 0,
     maxHeaderSize: limits.headerBytes,
   });
+}
+
+/** A connection outlives the request that opened it, so it has a time limit of its own. */
+async function connect(
+  outbound: OutboundOptions,
+  { protocol, host }: buildConnector.Options,
+  callback: buildConnector.Callback,
+): Promise<void> {
+  let socket: Socket;
+  try {
+    const target = parseTargetOrThrow(`${protocol}//${host}/`, outbound.rules);
+    socket = await openSocket(outbound, target, AbortSignal.timeout(outbound.limits.headersMs));
+  } catch (error) {
+    callback(error as Error, null);
+    return;
+  }
+  callback(null, socket);
 }

@@ -1,21 +1,19 @@
-import { describePosts } from '../../db/posts/post-workflows.ts';
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
-import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
-import { recordEvent } from '../../db/webhooks/events.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
+import { inTransaction, type OutboxEntry, type Transaction } from '../../db/connection/transaction.ts';
 import { dispatch } from '../../db/outbox/dispatch.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
+import { describePosts } from '../../db/posts/post-workflows.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
+import { MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
 import { commit, mintTeam } from '../../test/support/teams.ts';
 import { launchInstance, MASTER_KEY, type Dev } from '../instance/launch-instance.ts';
+import { openInbox, type Inbox } from './inbox.ts';
 
 /** A recorded event; both times are from `performance.now()`. */
 export interface ReportedDelivery {
@@ -23,22 +21,31 @@ export interface ReportedDelivery {
   receipt: Promise<number>;
 }
 
-/** A running instance and receivers, each with its own team. */
+/** A team whose endpoints all receive its events. */
+interface Owner {
+  teamId: string;
+  workspaceId: string;
+}
+
+/** A running instance and receivers. */
 export interface WebhooksFixture {
   dev: Dev;
+  inbox: Inbox;
   /** The URL to which peers send requests. */
   receiverUrl: string;
   secret: string;
-  /** Records an event for one receiver and dispatches it to Temporal, as an activity does. */
-  sendEvent(receiver: number): Promise<ReportedDelivery>;
-  /** Makes the receiver accept requests without responding. */
-  hang(receiver: number): void;
-  hangs(receiver: number): boolean;
-  seen(): { double: number; unsigned: number };
+  /** Teams with one endpoint each, at the paths `/0`, `/1`, … of the inbox. */
+  owners: Owner[];
+  /** Teams with as many endpoints as a team may have. */
+  crowds: Owner[];
+  /** Records an event and dispatches it to Temporal, as an activity does. */
+  sendEvent(owner: Owner): Promise<ReportedDelivery>;
+  /** Records events for each owner before the first is sent. Then sends all. Returns the milliseconds until the last receipt. */
+  sendBacklog(owners: readonly Owner[], events: number, deliveries: number): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function openWebhooksFixture(receivers: number): Promise<WebhooksFixture> {
+export async function openWebhooksFixture(receivers: number, endpoints: number): Promise<WebhooksFixture> {
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
   const inbox = await openInbox(secret);
   const launched = await launchInstance({}, 'ignore');
@@ -48,33 +55,50 @@ export async function openWebhooksFixture(receivers: number): Promise<WebhooksFi
     address: dev.temporalAddress,
     namespace: dev.temporalNamespace,
   });
-  const temporal = describePosts(createWorkflowStarter(client));
   const secretSealed = createServiceSecrets(MASTER_KEY).box.seal(secret);
-  const teams = await Promise.all(
-    Array.from({ length: receivers }, (_, n) => listeningTeam(orm, `${inbox.url}/${n}`, secretSealed)),
-  );
+  const open = (paths: string[]) =>
+    openOwner(
+      orm,
+      secretSealed,
+      paths.map((path) => `${inbox.url}/${path}`),
+    );
+  const owners: Owner[] = [];
+  for (let n = 0; n < receivers; n++) owners.push(await open([`${n}`]));
+  const crowds: Owner[] = [];
+  const paths = Array.from({ length: MAX_ENDPOINTS }, (_, n) => `crowd/${n}`);
+  for (let n = 0; n < Math.ceil(endpoints / MAX_ENDPOINTS); n++) crowds.push(await open(paths));
+  const send = async (outbox: readonly OutboxEntry[]): Promise<void> => {
+    const workflows = describePosts(createWorkflowStarter(client));
+    for (let from = 0; from < outbox.length; from += AT_ONCE) {
+      await dispatch(orm.em, workflows, outbox.slice(from, from + AT_ONCE));
+    }
+  };
   return {
     dev,
+    inbox,
     receiverUrl: `${inbox.url}/peer`,
     secret,
-    async sendEvent(receiver) {
-      const team = teams[receiver % teams.length];
-      if (!team) throw new Error('the bench has no receiver');
-      const subjectId = `bench_${randomBytes(11).toString('hex')}`;
+    owners,
+    crowds,
+    async sendEvent(owner) {
+      const subjectId = createSubject();
       const receipt = inbox.getReceipt(subjectId);
-      const event = { ...team, sandbox: true, type: 'post.published' as const, subjectId };
-      const data = { postId: subjectId, workspaceId: team.workspaceId, text: 'x'.repeat(700) };
-      const { outbox } = await inTransaction(orm.em, (tx) => recordEvent(tx, { ...event, data }));
+      const { outbox } = await inTransaction(orm.em, (tx) => record(tx, owner, subjectId));
       const committedAt = performance.now();
-      await dispatch(orm.em, temporal, outbox);
+      await send(outbox);
       return { committedAt, receipt };
     },
-    hang: (receiver) => void inbox.hanging.add(`/${receiver}`),
-    hangs: (receiver) => inbox.hanging.has(`/${receiver}`),
-    seen: inbox.seen,
+    async sendBacklog(to, events, deliveries) {
+      const outbox: OutboxEntry[] = [];
+      for (const owner of to) outbox.push(...(await recordBacklog(orm, owner, events)));
+      const received = inbox.waitForDeliveries(deliveries);
+      const startedAt = performance.now();
+      await send(outbox);
+      await received;
+      return performance.now() - startedAt;
+    },
     async close() {
-      inbox.server.closeAllConnections();
-      inbox.server.close();
+      inbox.close();
       await Promise.all([orm.close(), connection.close()]);
       await launched.stop();
       await rm(launched.home, { recursive: true, force: true });
@@ -82,54 +106,34 @@ export async function openWebhooksFixture(receivers: number): Promise<WebhooksFi
   };
 }
 
-async function listeningTeam(
-  orm: MikroORM,
-  url: string,
-  secretSealed: string,
-): Promise<{ teamId: string; workspaceId: string }> {
+const AT_ONCE = 20;
+const BATCH = 50;
+
+const createSubject = (): string => `bench_${randomBytes(11).toString('hex')}`;
+
+function record(tx: Transaction, owner: Owner, subjectId = createSubject()): Promise<boolean> {
+  const data = { postId: subjectId, workspaceId: owner.workspaceId, text: 'x'.repeat(700) };
+  return recordEvent(tx, { ...owner, sandbox: true, type: 'post.published', subjectId, data });
+}
+
+/** Keeps the messages from the relay, so that the caller decides when the deliveries begin. */
+async function recordBacklog(orm: MikroORM, owner: Owner, events: number): Promise<OutboxEntry[]> {
+  const entries: OutboxEntry[] = [];
+  for (let from = 0; from < events; from += BATCH) {
+    const { outbox } = await inTransaction(orm.em, async (tx) => {
+      for (let n = from; n < Math.min(events, from + BATCH); n++) await record(tx, owner);
+      await tx.em.execute(`update outbox_message set next_attempt_at = now() + interval '1 hour'`);
+    });
+    entries.push(...outbox);
+  }
+  return entries;
+}
+
+async function openOwner(orm: MikroORM, secretSealed: string, urls: readonly string[]): Promise<Owner> {
   const { team, workspace } = await mintTeam({ orm });
   const view = { teamId: team.id, sandbox: true, workspaceId: null };
-  await commit({ orm }, (tx) => recordEndpoint(tx, view, { url, events: ['post.published'], secretSealed }));
+  for (const url of urls) {
+    await commit({ orm }, (tx) => recordEndpoint(tx, view, { url, events: ['post.published'], secretSealed }));
+  }
   return { teamId: team.id, workspaceId: workspace.id };
-}
-
-interface Inbox {
-  url: string;
-  server: Server;
-  /** Paths that never answer. */
-  hanging: Set<string>;
-  getReceipt(subjectId: string): Promise<number>;
-  seen(): { double: number; unsigned: number };
-}
-
-/** Starts a receiver that verifies signatures and records receipts. It does not read the requests of peers. */
-async function openInbox(secret: string): Promise<Inbox> {
-  const waiting = new Map<string, (at: number) => void>();
-  const deliveries = new Set<string>();
-  const hanging = new Set<string>();
-  let [double, unsigned] = [0, 0];
-  const take = (body: Buffer, deliveryId: string, signature: string): void => {
-    if (!verifyWebhook(secret, body, signature, Math.floor(Date.now() / 1_000))) unsigned += 1;
-    if (deliveries.has(deliveryId)) double += 1;
-    deliveries.add(deliveryId);
-    const { data } = JSON.parse(body.toString('utf8')) as { data: { postId: string } };
-    waiting.get(data.postId)?.(performance.now());
-    waiting.delete(data.postId);
-  };
-  const server = createServer(async (request, response) => {
-    const body = await buffer(request);
-    if (hanging.has(request.url ?? '')) return;
-    if (!request.url?.startsWith('/peer')) {
-      take(body, String(request.headers['service-delivery']), String(request.headers['service-signature']));
-    }
-    response.writeHead(204).end();
-  });
-  server.requestTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const getReceipt = (subjectId: string): Promise<number> =>
-    new Promise((resolve) => {
-      waiting.set(subjectId, resolve);
-    });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, server, hanging, getReceipt, seen: () => ({ double, unsigned }) };
 }

@@ -38,6 +38,23 @@ test('spec, GET /webhooks: an endpoint lists its last five deliveries, newest fi
   expect(endpoint.deliveries[0]).toMatchObject({ type: 'post.failed', status: 'pending', attempts: 0 });
 });
 
+test('the 21st endpoint of a team is usage_limit_reached, and deleting one makes room', async () => {
+  const { key, team } = await mintTeam(served.deps, 'agency');
+  const live = (await mintKey(served.deps, team.id, { live: true })).text;
+  const make = (by: string) => served.api.call('POST', '/webhooks', { key: by, body: HOOK });
+  for (let made = 0; made < 18; made += 1) await make(key);
+
+  const replies = await Promise.all([make(key), make(key), make(live), make(live)]);
+  const [id] = replies.flatMap(({ status, json }) => (status === 201 ? [json.data.id] : []));
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
+  expect(replies.find(({ status }) => status === 429)?.json.error.type).toBe('usage_limit_reached');
+  const deletedBy = replies.findIndex(({ status }) => status === 201) < 2 ? key : live;
+  expect((await served.api.call('DELETE', `/webhooks/${id}`, { key: deletedBy })).status).toBe(200);
+  expect((await make(key)).status).toBe(201);
+  expect((await make(key)).status).toBe(429);
+});
+
 test('enabling a disabled endpoint resets its failures', async () => {
   const { key } = await mintTeam(served.deps);
   const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;

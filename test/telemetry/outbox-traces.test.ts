@@ -31,7 +31,7 @@ test('a workflow started by the relay continues the trace of its request', async
     expect(heard.sort()).toEqual([
       ['aut_1', null],
       ['cnt_1', PARENT],
-      ['del_1', PARENT],
+      ['con_1', PARENT],
     ]);
     expect(getTraceParent()).toBeNull();
   } finally {

@@ -75,11 +75,11 @@ test('a refused connection and a name without an address are failures, not error
 });
 
 test('a response that nobody asked for is never taken for the next one', async () => {
-  const status = (code: number) => `HTTP/1.1 ${code} X\r\nContent-Length: 0\r\n\r\n`;
+  const [first, unasked, second] = [200, 299, 500].map((code) => `HTTP/1.1 ${code} X\r\nContent-Length: 0\r\n\r\n`);
   let requests = 0;
   server = await serveRaw((socket) => {
     requests += 1;
-    socket.write(requests === 1 ? status(200) + status(299) : status(500));
+    socket.write(requests === 1 ? `${first}${unasked}` : `${second}`);
   });
   const client = createWebClient({ allow: 'loopback' });
   expect(await client.request(getUrl(), send)).toMatchObject({ status: 200 });
