@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { reportFigure } from '../../figures/figure.ts';
 import { openPostgres } from '../../instance/own-postgres.ts';
-import { measureWorstBodies } from './measure-worst-bodies.ts';
+import { measureWorstBodies, type Experience, type MeasuredBody } from './measure-worst-bodies.ts';
 import { HEAP_MB } from './probed-api.ts';
 
 const MAX_DELAY_MS = 200;
@@ -20,34 +20,37 @@ const { values } = parseArgs({
 });
 const postgres = await openPostgres();
 try {
-  const { idle, bodies } = await measureWorstBodies(postgres.url, {
+  await measureWorstBodies(postgres.url, {
     copies: Number(values.copies),
     idleSeconds: 5,
     ...(values.only ? { only: values.only } : {}),
+    report: print,
   });
-  reportFigure({ name: 'idle, event-loop delay p99', value: idle.p99Ms, unit: 'ms' });
-  for (const { name, p99Ms, maxMs, heapMb, otherP99Ms, statuses, seconds, largestAnswerKb } of bodies) {
-    const of = (what: string): string => `${values.copies} × ${name}: ${what}`;
-    const beside = [{ name: 'idle', value: idle.p99Ms }];
-    reportFigure({
-      name: of('event-loop delay p99'),
-      value: p99Ms,
-      unit: 'ms',
-      goal: { is: 'at most', bound: MAX_DELAY_MS },
-      beside,
-    });
-    reportFigure({ name: of('of the idle delay'), value: p99Ms / idle.p99Ms, unit: '×' });
-    reportFigure({ name: of('largest event-loop delay'), value: maxMs, unit: 'ms' });
-    reportFigure({ name: of('heap'), value: heapMb, unit: 'MB', goal: { is: 'at most', bound: HEAP_MB } });
-    reportFigure({
-      name: of('GET /me of another team, p99'),
-      value: otherP99Ms,
-      unit: 'ms',
-      beside: [{ name: 'idle', value: idle.otherP99Ms }],
-    });
-    reportFigure({ name: of('largest answer'), value: largestAnswerKb, unit: 'KB' });
-    console.log(`  ${seconds.toFixed(1)} s, ${JSON.stringify(statuses)}`);
-  }
 } finally {
   await postgres.close();
+}
+
+function print(idle: Experience, body: MeasuredBody): void {
+  const { p99Ms, maxMs, heapMb, otherP99Ms, statuses, seconds, largestAnswerKb } = body;
+  const of = (what: string): string => `${values.copies} × ${body.name}: ${what}`;
+  console.log(`${body.name}: ${JSON.stringify(statuses)} in ${seconds.toFixed(1)} s`);
+  reportFigure({
+    name: of('event-loop delay p99'),
+    value: p99Ms,
+    unit: 'ms',
+    goal: { is: 'at most', bound: MAX_DELAY_MS },
+    beside: [
+      { name: 'idle', value: idle.p99Ms },
+      { name: 'times idle', value: p99Ms / idle.p99Ms },
+      { name: 'largest', value: maxMs },
+    ],
+  });
+  reportFigure({ name: of('heap'), value: heapMb, unit: 'MB', goal: { is: 'at most', bound: HEAP_MB } });
+  reportFigure({
+    name: of('GET /me of another team, p99'),
+    value: otherP99Ms,
+    unit: 'ms',
+    beside: [{ name: 'idle', value: idle.otherP99Ms }],
+  });
+  reportFigure({ name: of('largest answer'), value: largestAnswerKb, unit: 'KB' });
 }

@@ -34,11 +34,15 @@ export interface Scale {
   idleSeconds: number;
   /** Only bodies whose names contain one of these. */
   only?: readonly string[];
+  /** Called after each body. */
+  report?: (idle: Experience, body: MeasuredBody) => void;
 }
 
 /** The copies come from this many teams, so that the queues of one team do not hide what they cost. */
 const TEAMS = 3;
 const OTHER_INTERVAL_MS = 50;
+/** The last of 30 imports waits for all others. */
+const TIMEOUT_MS = 15 * 60_000;
 
 /** Measures an API process alone, and then under many copies of each of the worst bodies at once. */
 export async function measureWorstBodies(databaseUrl: string, scale: Scale): Promise<Measurement> {
@@ -55,7 +59,9 @@ export async function measureWorstBodies(databaseUrl: string, scale: Scale): Pro
     const measured: MeasuredBody[] = [];
     for (const { body } of bodies) {
       const keys = await mintKeys(orm, body, scale.copies);
-      measured.push(await attack(api, other.key, keys));
+      const one = await attack(api, other.key, keys);
+      measured.push(one);
+      scale.report?.(idle, one);
     }
     return { idle, bodies: measured };
   } finally {
@@ -116,7 +122,7 @@ async function send(
   key: string,
   { path, body }: WorstBody,
 ): Promise<{ status: number; bytes: number }> {
-  const dispatcher = new Agent({ connections: 1, headersTimeout: 300_000, bodyTimeout: 300_000 });
+  const dispatcher = new Agent({ connections: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   try {
     const reply = await request(`${origin}/api/v1${path}`, { method: 'POST', headers, body, dispatcher });

@@ -21,7 +21,7 @@ export function buildWorstBodies(accounts: Record<string, string>): WorstBody[] 
     ...toBodies('/posts/preview', listDecks(post)),
     ...toBodies('/posts', listMalformedPosts(post)),
     ...toBodies('/content/listicle', [
-      ['a script that is read aloud', { script: 'It is. '.repeat(170) }],
+      ['a script that is read aloud', { script: 'It is. '.repeat(60) }],
       ['bad entries in every list', getBadLists()],
     ]),
     ...toBodies('/content/slideshow', [['a template with a long script', { script: 'Is. '.repeat(299) }]]),
