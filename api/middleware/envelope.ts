@@ -4,11 +4,14 @@ import { toStorageFailure } from '../../adapters/storage/storage-failure.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
+/** A client that reads nothing of its response for so long is disconnected, because the rest is kept in memory. */
+const MAX_STALL_MS = 30_000;
+
 /**
  * Gives every request an id and turns every error into the failure envelope. An error that is not a `Refusal` is a bug or an
  * outage: it is logged with the request's id, and the caller gets only the id.
  */
-export function envelope(): ApiMiddleware {
+export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
   return async (ctx, next) => {
     ctx.state.requestId = `req_${randomBytes(9).toString('hex')}`;
     ctx.set('X-Request-Id', ctx.state.requestId);
@@ -28,6 +31,8 @@ export function envelope(): ApiMiddleware {
         error: details ? { type, message, details } : { type, message },
       });
     }
+    // Node.js sets it anew for the next request of the connection.
+    if (typeof ctx.body === 'string') ctx.req.socket.setTimeout(maxStallMs);
   };
 }
 
