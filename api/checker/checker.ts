@@ -29,9 +29,55 @@ const MAX_TASK_MS = 15_000;
 /** A key may send 60 of these requests at once. */
 const LIMITS = { slots: PROCESSES, slotsPerTeam: 1, maxWaiting: 512, maxWaitingPerTeam: 64 };
 
+/** How long the processes are kept without a task; each has some 200 MB. */
+const IDLE_MS = 5 * 60_000;
+
 /** A process is started with the first task. `maxTaskMs` includes its start. */
 export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
-  const pool = workerpool.pool(PROGRAM, {
+  const queue = new FairQueue(LIMITS);
+  let pool: workerpool.Pool | null = null;
+  let running = 0;
+  let idle: NodeJS.Timeout | undefined;
+  const close = async (): Promise<void> => {
+    clearTimeout(idle);
+    const closing = pool;
+    pool = null;
+    await closing?.terminate(true);
+  };
+  const begin = (): workerpool.Pool => {
+    clearTimeout(idle);
+    running += 1;
+    pool ??= openPool();
+    return pool;
+  };
+  const end = (): void => {
+    running -= 1;
+    if (running === 0) idle = setTimeout(() => void close(), IDLE_MS).unref();
+  };
+  const run = async <T>(method: string, teamId: string, input: unknown, path: string): Promise<T> => {
+    const turn = queue.acquire(teamId);
+    if (!turn) throw refuse.busy();
+    const release = await turn;
+    try {
+      return (await begin().exec(method, [input]).timeout(maxTaskMs)) as T;
+    } catch (error) {
+      if (!(error instanceof workerpool.Promise.TimeoutError)) throw error;
+      throw refuse.invalidInput([{ path, message: 'It takes too long to check; make it smaller or simpler.' }]);
+    } finally {
+      end();
+      release();
+    }
+  };
+  return {
+    checkDeck: (teamId, input, path) => run('checkDeck', teamId, input, path),
+    checkBrief: (teamId, brief, path) => run('checkBrief', teamId, brief, path),
+    parseCsv: (teamId, csv, path) => run('parseCsv', teamId, csv, path),
+    close,
+  };
+}
+
+function openPool(): workerpool.Pool {
+  return workerpool.pool(PROGRAM, {
     workerType: 'process',
     maxWorkers: PROCESSES,
     forkOpts: {
@@ -42,26 +88,4 @@ export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   });
-  const queue = new FairQueue(LIMITS);
-  const run = async <T>(method: string, teamId: string, input: unknown, path: string): Promise<T> => {
-    const turn = queue.acquire(teamId);
-    if (!turn) throw refuse.busy();
-    const release = await turn;
-    try {
-      return (await pool.exec(method, [input]).timeout(maxTaskMs)) as T;
-    } catch (error) {
-      if (!(error instanceof workerpool.Promise.TimeoutError)) throw error;
-      throw refuse.invalidInput([{ path, message: 'It takes too long to check; make it smaller or simpler.' }]);
-    } finally {
-      release();
-    }
-  };
-  return {
-    checkDeck: (teamId, input, path) => run('checkDeck', teamId, input, path),
-    checkBrief: (teamId, brief, path) => run('checkBrief', teamId, brief, path),
-    parseCsv: (teamId, csv, path) => run('parseCsv', teamId, csv, path),
-    close: async () => {
-      await pool.terminate(true);
-    },
-  };
 }

@@ -24,7 +24,7 @@ export async function prepareDeck(ctx: ApiContext): Promise<void> {
   const assets = await listAssets(ctx, findAssetIds(deck), workspaceId);
   const check = await checkInProcess(ctx, deck, isRendered(ctx), assets);
   checks.set(ctx.state, check);
-  if (!check.wellFormed) ctx.state.malformed = { property: 'deck', problems: toBodyProblems(check.problems) };
+  if (!check.wellFormed) ctx.state.malformed = toBodyProblems(check.problems);
 }
 
 /** The problems of the body's deck, without those of its assets. */

@@ -18,8 +18,8 @@ export interface ApiState {
   json: unknown;
   /** The size of the JSON body. */
   bodyBytes: number | undefined;
-  /** A property of the body that was found malformed before `validate` parses the rest. */
-  malformed: { property: string; problems: readonly Problem[] } | undefined;
+  /** Problems of properties of the body that were found malformed before `validate` parses the rest. */
+  malformed: readonly Problem[] | undefined;
   /** The validated body. Read it with `getBody`. */
   body: unknown;
   /** The validated query. Read it with `getQuery`. */

@@ -6,6 +6,8 @@ import { findValueProblems } from './find-value-problems.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
+/** A larger body is scanned and parsed in turns of its own. */
+const SMALL_BYTES = 16 * 1024;
 /** Scanned in less than a millisecond. */
 const SCAN_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
@@ -20,6 +22,7 @@ export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Prom
   const bytes = await readBytes(ctx, maxBytes);
   ctx.state.bodyBytes = bytes.length;
   await scan(bytes);
+  if (bytes.length > SMALL_BYTES) await nextTurn();
   const text = decode(bytes);
   if (text === '') return undefined;
   const value = parse(text);
@@ -69,7 +72,7 @@ async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
 async function scan(bytes: Buffer): Promise<void> {
   const scanner = new JsonScanner();
   for (let at = 0; at < bytes.length; at += SCAN_BYTES) {
-    if (at > 0) await nextTurn();
+    if (bytes.length > SMALL_BYTES) await nextTurn();
     const problem = scanner.scan(bytes.subarray(at, at + SCAN_BYTES));
     if (problem) throw refuse.invalidInput([problem]);
   }

@@ -31,7 +31,7 @@ export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schema
     const problems: Problem[] = [];
     if ((ctx.state.bodyBytes ?? 0) > LARGE_BYTES) await nextTurn();
     ctx.state.query = parseOrCollect(query, { ...ctx.query }, problems);
-    ctx.state.body = parseOrCollect(body, takeMalformed(ctx, problems), problems);
+    ctx.state.body = parseBody(ctx, body, problems);
     problems.push(...findUrlProblems(ctx, urls, problems));
     if (problems.length > 0) {
       const further = rules ? await checkValidProperties(ctx, body as Body, rules, problems) : [];
@@ -41,11 +41,14 @@ export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schema
   });
 }
 
-/** Returns the body without the property that is already known to be malformed, and adds the problems of that. */
-function takeMalformed({ state: { json, malformed } }: ApiContext, problems: Problem[]): unknown {
-  if (!malformed) return json;
-  problems.push(...malformed.problems);
-  return Object.fromEntries(Object.entries(json as object).filter(([name]) => name !== malformed.property));
+/** Parses the body by its schema, but for properties that are known to be malformed. */
+function parseBody<Body extends z.ZodType>({ state }: ApiContext, schema: Body, problems: Problem[]): unknown {
+  const { json, malformed } = state;
+  if (!malformed) return parseOrCollect(schema, json, problems);
+  problems.push(...malformed);
+  const rejected = new Set(malformed.map(({ path }) => getRootProperty(path)));
+  const rest = Object.entries(json as object).filter(([name]) => !rejected.has(name));
+  return parseOrCollect(schema, Object.fromEntries(rest), problems);
 }
 
 /** Runs slow work before the transaction, but only if `validate` is going to accept the request. */

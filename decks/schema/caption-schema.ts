@@ -10,7 +10,11 @@ export const Captions = z
   .strictObject({
     enabled: z.boolean(),
     style: createEnum(CAPTION_STYLES),
-    words: z.array(CaptionWord).max(DECK_LIMITS.captionWords).optional(),
+    words: z
+      .array(CaptionWord)
+      .max(DECK_LIMITS.captionWords)
+      .optional()
+      .meta({ description: `At most ${DECK_LIMITS.captionText} characters in total.` }),
     position: createEnum(CAPTION_POSITIONS).optional(),
     maxWords: z.int().min(1).max(12).optional(),
     color: Color.optional(),

@@ -63,7 +63,7 @@ export const ImportPosts = z
   .strictObject({
     csv: z.string().meta({
       description:
-        'RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows.',
+        'RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows, and 20,000 characters per cell.',
     }),
     selectedAccounts: SelectedAccounts,
     timezone: TimeZone.default('UTC'),

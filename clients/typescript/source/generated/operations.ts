@@ -122,7 +122,7 @@ export interface Operations {
   'POST /posts': { input: { body: CreatePost }; data: Post };
   /** Preview what each account would receive. Takes the body of POST /posts and validates it with the same code. 400 if the body as a whole is invalid; a problem of a single account is its `refusal`. Records, counts and charges nothing, and works for an archived workspace too. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/preview': { input: { body: CreatePost }; data: PostPreview };
-  /** Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. Needs the scope `posts:write`. 60 requests per 300 s. */
+  /** Import posts from CSV. All rows or none: if one row is invalid, the response is 400 with `{row, field, message}` in `details` for every invalid row. Rows are drafts unless `schedule` is sent. `validateOnly` returns 200 with a preview per row, and writes nothing. All keys of a team share one window of 60 previews and imports. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/import': { input: { body: ImportPosts }; data: PostPostsImportData };
   /** Get a post with one target per account. Needs the scope `posts:read`. 60 requests per 300 s. */
   'GET /posts/{id}': { input: { path: { id: string } }; data: Post };

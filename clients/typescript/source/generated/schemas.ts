@@ -645,6 +645,7 @@ export type DeckCaptions = {
   enabled: boolean;
   style: 'plain' | 'karaoke' | 'highlight' | 'word' | 'pill' | 'progressive';
   /**
+   * At most 7200 characters in total.
    * @maxItems 1200
    */
   words?: {
@@ -853,7 +854,7 @@ export type Declarations = {
 
 export type ImportPosts = {
   /**
-   * RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows.
+   * RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows, and 20,000 characters per cell.
    */
   csv: string;
   selectedAccounts: SelectedAccounts;
