@@ -15,7 +15,7 @@ export interface ScenePainter {
 
 /** Draws one moment. If both scenes of a transition share a backdrop, the backdrop stays in place. */
 export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame, painter: ScenePainter): void {
-  const { scene, previous, transitionShare, segment } = moment;
+  const { scene, previous, transitionShare, shot } = moment;
   const opaque = previous !== null && painter.backdrop !== null && previous.backdrop !== scene.backdrop;
   const draw = (visible: Scene) => (target: SKRSContext2D) => {
     if (opaque) painter.backdrop?.(target, visible.backdrop);
@@ -26,7 +26,7 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
   if (!previous) draw(scene)(context);
   else {
     const scenes = { outgoing: draw(previous), incoming: draw(scene) };
-    drawTransition(context, { kind: segment.transition, share: transitionShare, frame, opaque, ...scenes });
+    drawTransition(context, { kind: shot.transition, share: transitionShare, frame, opaque, ...scenes });
   }
 }
 

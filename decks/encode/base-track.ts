@@ -43,11 +43,11 @@ function paintUnder({ frame, scene }: Moment, { painter }: BaseInput): Picture {
 }
 
 function paintWhole(moment: Moment, { frame: size, painter }: BaseInput): Picture {
-  const { frame, segment, scene, previous } = moment;
+  const { frame, shot, scene, previous } = moment;
   return {
     frame,
     async paint(context) {
-      const until = segment.from + segment.transitionFrames;
+      const until = shot.from + shot.transitionFrames;
       if (previous) await painter.prepare([...listElements(previous), ...listElements(scene)], frame, until);
       else await painter.prepareStills(listElements(scene));
       drawMoment(context, moment, size, {

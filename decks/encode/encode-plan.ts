@@ -7,7 +7,7 @@ import { isMoving, type Element } from '../scene/element.ts';
 import type { FootageFile } from '../picture/footage.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
 import { buildLevelTracks } from './level-tracks.ts';
-import { hasMovingElements, buildSegments, buildMoments, type Moment } from '../scene/timeline.ts';
+import { hasMovingElements, buildShots, buildMoments, type Moment } from '../scene/timeline.ts';
 import { buildTopTrack } from './top-track.ts';
 
 export interface PlanInput {
@@ -25,7 +25,7 @@ export interface PlanInput {
 export function planEncode({ deck, layout, newPainter, findFile, videoPath }: PlanInput): EncodePlan {
   const frame = frameSize(deck);
   const frames = frameCount(deck);
-  const moments = buildMoments(deck, buildSegments(deck), layout.layouts);
+  const moments = buildMoments(deck, buildShots(deck), layout.layouts);
   const spread = moments.filter(isSpread);
   const levels = buildLevelTracks(spread, { frame, newPainter, findFile });
   const top = buildTopTrack(spread, { frame, frames, painter: newPainter() });
@@ -42,8 +42,8 @@ export function planEncode({ deck, layout, newPainter, findFile, videoPath }: Pl
 }
 
 /** True if ffmpeg composites this moment; otherwise the canvas draws it whole. */
-function isSpread({ segment, scene, previous }: Moment): boolean {
-  if (!hasMovingElements(segment)) return false;
+function isSpread({ shot, scene, previous }: Moment): boolean {
+  if (!hasMovingElements(shot)) return false;
   if (!previous) return true;
   // Only texts and still layers change, over a clip that continues.
   const layersMove = [...previous.layers, ...scene.layers].some(isMoving);

@@ -22,10 +22,10 @@ export function buildLevelTracks(moments: Moment[], input: LevelInput): Track[] 
   return Array.from({ length: depth }, (_, level) => {
     const shown = new Map<Element, Span[]>();
     const order = new Map<Element, number>();
-    for (const { frame, to, scene, segment } of moments) {
+    for (const { frame, to, scene, shot } of moments) {
       for (const element of splitScene(scene).levels[level]?.moving ?? []) {
         shown.set(element, addSpan(shown.get(element) ?? [], { from: frame, to }));
-        order.set(element, segment.layers.indexOf(element) + 1);
+        order.set(element, shot.layers.indexOf(element) + 1);
       }
     }
     const elements = [...shown.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));

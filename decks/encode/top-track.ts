@@ -64,7 +64,7 @@ function listTopAreas(scene: Scene): Area[] {
 
 /** Enlarges the area by the distance that animations and transitions move its contents. */
 function addMargin(area: Area, moments: Moment[], frame: Frame): Area {
-  const passing = new Set(moments.filter(({ previous }) => previous).map(({ segment }) => segment.transition));
+  const passing = new Set(moments.filter(({ previous }) => previous).map(({ shot }) => shot.transition));
   if (passing.has('zoom') || (passing.has('slide-left') && passing.has('slide-up'))) {
     return { left: 0, top: 0, ...frame };
   }

@@ -28,14 +28,14 @@ export interface Moment {
   frame: number;
   /** The frame of the next moment. */
   to: number;
-  segment: Segment;
+  shot: Shot;
   scene: Scene;
   previous: Scene | null;
   transitionShare: number;
 }
 
 /** A slide, or a gap between slides. Its first `transitionFrames` frames are the transition. */
-export interface Segment {
+export interface Shot {
   slide: Slide | null;
   from: number;
   to: number;
@@ -49,15 +49,15 @@ export interface Segment {
 export const DEFAULT_TRANSITION_MS = 300;
 
 /** Builds one moment per change of the picture, in frame order from frame 0. */
-export function buildMoments(deck: Deck, segments: Segment[], layouts: ReadonlyMap<string, TextLayout>): Moment[] {
+export function buildMoments(deck: Deck, shots: Shot[], layouts: ReadonlyMap<string, TextLayout>): Moment[] {
   const moments: Moment[] = [];
   let lastKey = '';
-  segments.forEach((segment, index) => {
-    const before = segments[index - 1];
-    for (let frame = segment.from; frame < segment.to; frame++) {
-      const scene = buildScene(deck, segment, frame, layouts);
-      const transitionShare = Math.min(1, (frame - segment.from + 1) / (segment.transitionFrames + 1));
-      const layers = scene.layers.map((layer) => segment.layers.indexOf(layer));
+  shots.forEach((shot, index) => {
+    const before = shots[index - 1];
+    for (let frame = shot.from; frame < shot.to; frame++) {
+      const scene = buildScene(deck, shot, frame, layouts);
+      const transitionShare = Math.min(1, (frame - shot.from + 1) / (shot.transitionFrames + 1));
+      const layers = scene.layers.map((layer) => shot.layers.indexOf(layer));
       const texts = scene.texts.map((text) => ({ ...text, layout: 0 }));
       const key = JSON.stringify([index, transitionShare, layers, texts]);
       if (key === lastKey) continue;
@@ -65,26 +65,26 @@ export function buildMoments(deck: Deck, segments: Segment[], layouts: ReadonlyM
       const previous = transitionShare < 1 && before ? buildScene(deck, before, before.to - 1, layouts) : null;
       const last = moments.at(-1);
       if (last) last.to = frame;
-      moments.push({ frame, to: frameCount(deck), segment, scene, previous, transitionShare });
+      moments.push({ frame, to: frameCount(deck), shot, scene, previous, transitionShare });
     }
   });
   return moments;
 }
 
-/** True if a clip, or a picture with a motion, is part of the segment. */
-export function hasMovingElements(segment: Segment): boolean {
-  return isMoving(segment.backdrop) || segment.layers.some(isMoving);
+/** True if a clip, or a picture with a motion, is part of the shot. */
+export function hasMovingElements(shot: Shot): boolean {
+  return isMoving(shot.backdrop) || shot.layers.some(isMoving);
 }
 
 /** The slides and the gaps between them; together they cover every frame once. */
-export function buildSegments(deck: Deck): Segment[] {
+export function buildShots(deck: Deck): Shot[] {
   const total = frameCount(deck);
-  const segments: Segment[] = [];
+  const shots: Shot[] = [];
   const add = (slide: Slide | null, from: number, to: number): void => {
-    const before = segments.at(-1);
+    const before = shots.at(-1);
     const transition = resolveTransition(deck, before ? slide : null, to - from);
     const backdrop = buildBackdrop(deck, slide, before, from, to);
-    segments.push({ slide, from, to, ...transition, backdrop, layers: slide ? buildLayers(deck, slide) : [] });
+    shots.push({ slide, from, to, ...transition, backdrop, layers: slide ? buildLayers(deck, slide) : [] });
     if (!before) return;
     for (const element of [before.backdrop, ...before.layers]) {
       if (element !== backdrop && element.to === from) element.until = from + transition.transitionFrames;
@@ -98,14 +98,14 @@ export function buildSegments(deck: Deck): Segment[] {
     at = Math.max(at, to);
   }
   if (at < total) add(null, at, total);
-  return segments;
+  return shots;
 }
 
 function resolveTransition(
   deck: Deck,
   slide: Slide | null,
   length: number,
-): Pick<Segment, 'transition' | 'transitionFrames'> {
+): Pick<Shot, 'transition' | 'transitionFrames'> {
   const { kind = 'cut', durationMs = DEFAULT_TRANSITION_MS } = slide?.transition ?? {};
   const transitionFrames = kind === 'cut' ? 0 : Math.min(frameAt(durationMs, deck.fps), length);
   return { transition: transitionFrames === 0 ? 'cut' : kind, transitionFrames };
@@ -114,7 +114,7 @@ function resolveTransition(
 function buildBackdrop(
   deck: Deck,
   slide: Slide | null,
-  before: Segment | undefined,
+  before: Shot | undefined,
   from: number,
   to: number,
 ): Element {
@@ -125,17 +125,17 @@ function buildBackdrop(
   return { source, area: { left: 0, top: 0, ...frameSize(deck) }, from, to, until: to };
 }
 
-function buildScene(deck: Deck, segment: Segment, frame: number, layouts: ReadonlyMap<string, TextLayout>): Scene {
-  const texts = (segment.slide?.boxes ?? []).flatMap((box) => {
+function buildScene(deck: Deck, shot: Shot, frame: number, layouts: ReadonlyMap<string, TextLayout>): Scene {
+  const texts = (shot.slide?.boxes ?? []).flatMap((box) => {
     const layout = layouts.get(box.id);
     const appearance =
-      segment.slide && layout
-        ? computeAppearance(box, ...toFrameSpan(deck, segment.slide, box), frame, deck.fps)
+      shot.slide && layout
+        ? computeAppearance(box, ...toFrameSpan(deck, shot.slide, box), frame, deck.fps)
         : null;
     return layout && appearance ? [{ boxId: box.id, layout, ...appearance }] : [];
   });
-  const layers = segment.layers.filter(({ from, to }) => from <= frame && frame < to);
-  return { backdrop: segment.backdrop, layers, texts };
+  const layers = shot.layers.filter(({ from, to }) => from <= frame && frame < to);
+  return { backdrop: shot.backdrop, layers, texts };
 }
 
 function toFrameSpan(deck: Deck, slide: Slide, box: Box): [from: number, to: number] {

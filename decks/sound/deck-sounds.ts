@@ -1,6 +1,6 @@
 import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
 import type { Element } from '../scene/element.ts';
-import { buildSegments, type Segment } from '../scene/timeline.ts';
+import { buildShots, type Shot } from '../scene/timeline.ts';
 
 export const SAMPLE_RATE = 48_000;
 
@@ -71,20 +71,20 @@ function listAudioSounds({ voiceover, music, effects = [] }: Audio, end: number)
 
 /** A clip's sound follows its picture: it fades with transitions and continues across slides that share a background. */
 function listClipSounds(deck: Deck): Sound[] {
-  return buildSegments(deck).flatMap((segment, index, segments) => {
-    const playsOn = segments[index - 1]?.backdrop === segment.backdrop;
-    return [...(playsOn ? [] : [segment.backdrop]), ...segment.layers].flatMap(
-      (element) => buildClipSound(deck, segment, element) ?? [],
+  return buildShots(deck).flatMap((shot, index, shots) => {
+    const playsOn = shots[index - 1]?.backdrop === shot.backdrop;
+    return [...(playsOn ? [] : [shot.backdrop]), ...shot.layers].flatMap(
+      (element) => buildClipSound(deck, shot, element) ?? [],
     );
   });
 }
 
-function buildClipSound(deck: Deck, segment: Segment, { source, from, to, until }: Element): Sound | null {
+function buildClipSound(deck: Deck, shot: Shot, { source, from, to, until }: Element): Sound | null {
   if (source.kind !== 'video' || typeof source.gainDb !== 'number') return null;
   const perFrame = SAMPLE_RATE / deck.fps;
   return {
     assetId: source.src,
-    place: findPlace(deck, segment, source),
+    place: findPlace(deck, shot, source),
     bus: 'bed',
     clip: true,
     at: from * perFrame,
@@ -92,13 +92,13 @@ function buildClipSound(deck: Deck, segment: Segment, { source, from, to, until 
     trimMs: source.trimStartMs ?? 0,
     loops: source.loop ?? true,
     gainDb: source.gainDb,
-    fadeIn: Math.max(DECLICK, from === segment.from ? segment.transitionFrames * perFrame : 0),
+    fadeIn: Math.max(DECLICK, from === shot.from ? shot.transitionFrames * perFrame : 0),
     fadeOut: Math.max(DECLICK, (until - to) * perFrame),
     ducks: false,
   };
 }
 
-function findPlace(deck: Deck, { slide }: Segment, source: Element['source']): string {
+function findPlace(deck: Deck, { slide }: Shot, source: Element['source']): string {
   const at = slide ? `slides[${deck.slides.indexOf(slide)}].` : '';
   const layer = slide?.layers?.findIndex((candidate) => candidate === source) ?? -1;
   if (layer >= 0) return `${at}layers[${layer}].src`;
