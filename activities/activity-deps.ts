@@ -4,6 +4,7 @@ import type { Connectors, GenerationWriter, MediaProviders, Storage, WebClient }
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
+import type { SegmentCache } from '../decks/segments/segment-cache.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { MediaWaits } from '../domain/content/media-call-order.ts';
 import type { LeasedPosts } from './posts/leased-posts.ts';
@@ -61,6 +62,8 @@ export interface ActivityDeps {
   scratchDir: string;
   /** Why temporary files cannot be written, in a sentence for the operator; null if they can. Never rejects. */
   findScratchFault(): Promise<string | null>;
+  /** Encoded video segments of a team; null if they are not cached. */
+  segmentCache: (teamId: string) => SegmentCache | null;
   /** Awaited at each checkpoint. A worker counts some of them; tests pause, crash or change rows there. */
   checkpoint: (point: Checkpoint, id: string) => Promise<void>;
   deliverySlots: DeliverySlots;

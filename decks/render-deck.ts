@@ -1,17 +1,15 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deck, DeckWarning } from '../domain/decks/deck.ts';
-import { buildEncoderArgs, type EncodePlan } from './encode/encoder-args.ts';
-import { createEncoderInputs } from './encode/encoder-inputs.ts';
-import { createFrameProgress } from './ffmpeg/frame-progress.ts';
+import { frameCount, frameSize, type Deck, type DeckWarning } from '../domain/decks/deck.ts';
+import type { PlanInput } from './encode/encode-plan.ts';
 import { hashFile } from './hash-file.ts';
 import { listFontPaths, openLibraryFonts, type OpenFonts } from './fonts/library-fonts.ts';
 import { mixSound } from './sound/mix-sound.ts';
 import { planRender, type RenderAsset } from './encode/plan-render.ts';
 import { RenderFailure } from './ffmpeg/render-failure.ts';
 import { requireFfmpeg } from './ffmpeg/require-ffmpeg.ts';
-import { requireFootage } from './encode/require-footage.ts';
-import { runFfmpeg } from './ffmpeg/run-ffmpeg.ts';
+import { encodeVideo } from './segments/encode-video.ts';
+import type { SegmentCache } from './segments/segment-cache.ts';
 import { extractThumbnail } from './encode/extract-thumbnail.ts';
 
 export interface RenderInput {
@@ -24,6 +22,8 @@ export interface RenderInput {
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   ffmpegPath?: string;
+  /** Without it every segment is encoded. The bytes are the same. */
+  segmentCache?: SegmentCache | null;
 }
 
 export interface Rendered {
@@ -53,7 +53,7 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
     const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
     await mkdir(outDir, { recursive: true });
     library = openLibraryFonts(listFontPaths(deck, input.assets));
-    const { plan, player } = await planRender(input, { fonts: library.fonts, videoPath: files.videoPath, ffmpegPath });
+    const { plan, player } = await planRender(input, { fonts: library.fonts, ffmpegPath });
     const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => player.stop());
     await extractThumbnail({ deck, ffmpegPath, signal, ...files });
     const { size: bytes } = await stat(files.videoPath);
@@ -63,8 +63,8 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
       ...files,
       bytes,
       sha256,
-      ...plan.frame,
-      durationMs: Math.round((plan.frames * 1000) / plan.fps),
+      ...frameSize(deck),
+      durationMs: Math.round((frameCount(deck) * 1000) / deck.fps),
       warnings,
     };
   } catch (error) {
@@ -75,39 +75,23 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
   }
 }
 
-async function encodeWithSound(plan: EncodePlan, input: RenderInput, ffmpegPath: string): Promise<DeckWarning[]> {
-  const soundDir = join(input.outDir, 'sound');
+async function encodeWithSound(plan: PlanInput, input: RenderInput, ffmpegPath: string): Promise<DeckWarning[]> {
+  const { outDir, assets, signal, onProgress, segmentCache = null } = input;
+  const soundDir = join(outDir, 'sound');
   try {
-    await requireFootage(plan);
     const sound = await mixSound({ ...input, outDir: soundDir, ffmpegPath });
-    await encode(plan, input, ffmpegPath, sound?.path ?? null);
+    await encodeVideo(plan, {
+      segmentDir: join(outDir, 'segments'),
+      videoPath: join(outDir, 'video.mp4'),
+      soundPath: sound?.path ?? null,
+      ffmpegPath,
+      signal,
+      onProgress,
+      cache: segmentCache,
+      assetHashes: new Map(Array.from(assets, ([id, { sha256 = '' }]) => [id, sha256])),
+    });
     return sound?.warnings ?? [];
   } finally {
     await rm(soundDir, { recursive: true, force: true });
   }
-}
-
-async function encode(
-  plan: EncodePlan,
-  { deck, signal, onProgress }: RenderInput,
-  ffmpegPath: string,
-  soundPath: string | null,
-): Promise<void> {
-  const progress = createFrameProgress(plan.frames, onProgress);
-  const reading = new AbortController();
-  const inputs = createEncoderInputs(plan, { ffmpegPath, signal: AbortSignal.any([signal, reading.signal]) });
-  const run = await runFfmpeg(ffmpegPath, buildEncoderArgs(plan, soundPath), {
-    signal,
-    timeoutMs: 60_000 + 20 * deck.durationMs,
-    inputs,
-    onLine: progress.line,
-  }).finally(() => reading.abort());
-  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
-  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
-  if (run.outcome === 'done' && progress.count() === plan.frames) return;
-
-  const cause = run.outcome === 'failed' ? run.stderr : undefined;
-  throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.count()} of ${plan.frames} frames.`, {
-    cause,
-  });
 }

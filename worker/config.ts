@@ -26,6 +26,7 @@ export interface WorkerConfig {
   masterKeys: readonly Buffer[];
   mediaDir: string;
   scratchDir: string;
+  segmentCache: { folder: string; maxBytes: number; maxAgeMs: number };
   storage: StorageSettings;
   outboundAllow: string;
   /** `core` publishes and delivers, `render` renders. One process may do both. */
@@ -75,6 +76,11 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
     publicUrl: service.PUBLIC_URL ?? `http://127.0.0.1:${service.PORT}`,
     mediaDir: join(home, 'media'),
     scratchDir: join(home, 'scratch'),
+    segmentCache: {
+      folder: join(home, 'segments'),
+      maxBytes: service.SEGMENT_CACHE_MB * 1_000_000,
+      maxAgeMs: service.SEGMENT_CACHE_HOURS * 3_600_000,
+    },
     outboundAllow: service.OUTBOUND_ALLOW,
     roles: service.WORKER_ROLES,
     sdkMetrics: service.TEMPORAL_SDK_METRICS,

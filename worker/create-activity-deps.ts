@@ -1,5 +1,6 @@
 import { describePosts } from '../db/posts/post-workflows.ts';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
@@ -17,6 +18,7 @@ import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { DeliverySlots } from '../activities/webhooks/delivery-slots.ts';
 import { loadMediaProviders } from '../activities/content/load-media-providers.ts';
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
+import { createSegmentCache, type SegmentCache } from '../decks/segments/segment-cache.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { MEDIA_WAITS } from '../domain/content/media-call-order.ts';
 import { FIRST_STATUS_DELAY_MS } from '../domain/posts/publish-timing.ts';
@@ -74,10 +76,18 @@ export async function createActivityDeps(
     log,
     scratchDir: config.scratchDir,
     findScratchFault: () => findFolderFault(config.scratchDir, { name: 'scratch', minFreeBytes }),
+    segmentCache: (teamId) => openSegmentCache(config.segmentCache, teamId),
     checkpoint: async (point, id) => onCheckpoint(point, id),
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,
     mediaWaits: MEDIA_WAITS,
     firstStatusDelayMs: FIRST_STATUS_DELAY_MS,
   };
+}
+
+function openSegmentCache(
+  { folder, ...limits }: WorkerConfig['segmentCache'],
+  teamId: string,
+): SegmentCache | null {
+  return limits.maxBytes > 0 ? createSegmentCache(join(folder, teamId), limits) : null;
 }

@@ -39,6 +39,7 @@ export async function renderContent(
       assets: assets.byId,
       outDir,
       onProgress: createProgressWriter(deps, content, heartbeat, cancelled),
+      segmentCache: deps.segmentCache(content.teamId),
       signal: AbortSignal.any([signal, cancelled.signal]),
     });
     const outputKey = `${mediaFolder(deps, content)}/video.mp4`;
@@ -118,8 +119,9 @@ async function openAssets(
     const file = await deps.storage.getLocalFile(asset.storageKey);
     if (!file) throw new RenderFailure('asset_unreadable', `The deck's asset ${asset.id} is no longer in storage.`);
     releases.push(file.release);
-    const { kind, width, height, durationMs } = asset;
-    byId.set(asset.id, { path: file.path, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 });
+    const { kind, width, height, durationMs, sha256 } = asset;
+    const size = { width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
+    byId.set(asset.id, { path: file.path, kind, sha256, ...size });
   }
   return { byId, release: async () => void (await Promise.all(releases.map((release) => release()))) };
 }

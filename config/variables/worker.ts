@@ -22,6 +22,14 @@ export const WORKER = {
     unit: 'milliseconds',
     defaultNote: '5 s to 5 h',
   }),
+  SEGMENT_CACHE_MB: withDefault(wholeNumber(0, 1_000_000), '2048', {
+    description: 'Disk space in megabytes for encoded video segments of each team, which later renders reuse. 0 disables the cache.',
+    readBy: ['worker'],
+  }),
+  SEGMENT_CACHE_HOURS: withDefault(wholeNumber(1, 8760), '168', {
+    description: 'Hours after which an unused video segment is removed from the cache.',
+    readBy: ['worker'],
+  }),
   WORKFLOW_BUNDLE: optional(text, {
     description: 'A workflow bundle built by `worker/bundle-program.ts` for this release. Not used with traces.',
     readBy: ['worker'],

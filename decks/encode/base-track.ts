@@ -5,11 +5,12 @@ import type { Track } from './encoder-args.ts';
 import type { Picture } from '../canvas/picture-track.ts';
 import { listElements, splitScene } from '../scene/scene-layers.ts';
 import type { Frame } from '../geometry/area.ts';
+import type { Span } from '../geometry/span.ts';
 import type { Moment } from '../scene/timeline.ts';
 
 interface BaseInput {
   frame: Frame;
-  frames: number;
+  span: Span;
   painter: ElementPainter;
 }
 
@@ -27,7 +28,7 @@ export function buildBaseTrack(moments: Moment[], isSpread: (moment: Moment) => 
   }
   const last = pictures.at(-1);
   // Repeated after the end, because a picture lasts until the next one.
-  if (last) pictures.push({ ...last, frame: input.frames });
+  if (last) pictures.push({ ...last, frame: input.span.to });
   return { kind: 'pictures', area: { left: 0, top: 0, ...input.frame }, pictures };
 }
 

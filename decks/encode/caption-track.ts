@@ -4,6 +4,7 @@ import { frameSize } from '../../domain/decks/deck.ts';
 import { computeLuminance } from '../../domain/decks/deck-presets.ts';
 import type { CaptionPage } from '../text/lay-out-captions.ts';
 import { drawText, drawWords, placeWords, type PlacedWord } from '../canvas/draw-text.ts';
+import type { Span } from '../geometry/span.ts';
 import { unionEvenArea, type Picture, type PictureTrack } from '../canvas/picture-track.ts';
 
 const ACTIVE_COLORS: Record<Captions['style'], string> = {
@@ -17,15 +18,18 @@ const ACTIVE_COLORS: Record<Captions['style'], string> = {
 
 type Tense = 'past' | 'present' | 'future';
 
-/** The captions as a separate track: a small area that changes with every word. */
-export function buildCaptionTrack(deck: Deck, pages: CaptionPage[]): PictureTrack | null {
+/** The captions of a span as a separate track: a small area that changes with every word. Null if it has none. */
+export function buildCaptionTrack(deck: Deck, allPages: CaptionPage[], span: Span): PictureTrack | null {
+  const pages = allPages.filter(({ from, to }) => to > span.from && from < span.to);
   if (pages.length === 0) return null;
   const pictures: Picture[] = [];
-  const show = (picture: Picture): void => {
-    if (pictures.at(-1)?.frame === picture.frame) pictures.pop();
-    pictures.push(picture);
+  const show = ({ frame, paint }: Picture): void => {
+    if (frame >= span.to) return;
+    const shownFrom = Math.max(frame, span.from);
+    if (pictures.at(-1)?.frame === shownFrom) pictures.pop();
+    pictures.push({ frame: shownFrom, paint });
   };
-  show({ frame: 0, paint: null });
+  show({ frame: span.from, paint: null });
   for (const page of pages) {
     for (const frame of listChanges(page, deck.captions)) {
       const tenses = page.words.map((word) => getTense(word, frame));
@@ -44,7 +48,7 @@ export function buildCaptionTrack(deck: Deck, pages: CaptionPage[]): PictureTrac
 }
 
 /** The frames at which a page looks different from the frame before. */
-function listChanges(page: CaptionPage, captions: Captions): number[] {
+export function listChanges(page: CaptionPage, captions: Captions): number[] {
   const still = captions.style === 'plain' || captions.style === 'word';
   const frames = still ? [page.from] : page.words.flatMap(({ from, to }) => [from, to]);
   return [...new Set([page.from, ...frames])].filter((frame) => frame < page.to).sort((a, b) => a - b);

@@ -5,7 +5,6 @@ import {
   buildOpacityFilter,
   type Footage,
 } from '../picture/footage.ts';
-import { buildOutputArgs } from '../ffmpeg/output-args.ts';
 import type { PictureTrack } from '../canvas/picture-track.ts';
 import { toPipeName } from '../ffmpeg/run-ffmpeg.ts';
 import type { Span } from '../geometry/span.ts';
@@ -21,31 +20,25 @@ export type Track =
 export interface EncodePlan {
   frame: Frame;
   fps: number;
-  frames: number;
-  /** Bottom first. The first covers the whole frame for the whole time. */
+  /** The encoded frames of the video. */
+  span: Span;
+  /** Bottom first. The first covers the whole frame for the whole span. */
   tracks: Track[];
-  videoPath: string;
 }
 
-const CRF = 23;
 /** Raw pictures carry no colour matrix; untagged, they would be converted from the wrong one. */
 const AS_BT709 = 'setparams=range=tv:colorspace=bt709';
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
 /**
- * Arguments of the ffmpeg process whose inputs `createEncoderInputs` provides. Without a sound file the video gets a silent
- * stream, because several platforms handle videos without audio badly.
+ * Arguments of an ffmpeg process that draws the plan, without its output: inputs, which `createEncoderInputs` provides, and the filter
+ * graph, whose result is `[v]`.
  */
-export function buildEncoderArgs(plan: EncodePlan, soundPath: string | null): string[] {
-  const { fps, frames } = plan;
-  const inputs = buildInputs(plan);
+export function buildDrawingArgs(plan: EncodePlan): string[] {
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
-    ...inputs,
-    soundPath ? ['-f', 'wav', '-i', `file:${soundPath}`] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
-    ['-filter_complex', buildFilterGraph(plan)],
-    ['-map', '[v]', '-map', `${inputs.length}:a`],
-    buildOutputArgs({ rate: { numerator: fps, denominator: 1 }, frames, videoPath: plan.videoPath, crf: CRF }),
+    ...buildInputs(plan),
+    ['-filter_complex', buildFilterGraph(plan), '-map', '[v]'],
   ].flat();
 }
 
@@ -74,42 +67,41 @@ function buildRawInput(format: string, { width, height }: Frame, fps: number, pi
   ].flat();
 }
 
-function buildFilterGraph({ tracks, fps, frames }: EncodePlan): string {
+function buildFilterGraph({ tracks, fps, span }: EncodePlan): string {
   const chains: string[] = [];
   let input = 0;
   tracks.forEach((track, index) => {
     if (track.kind === 'pictures')
-      chains.push(`[${input++}:v]${buildPictureChain(track, index === 0 ? fps : null)}[own${index}]`);
+      chains.push(`[${input++}:v]${buildPictureChain(track, span, index === 0 ? fps : null)}[own${index}]`);
     else if (track.kind === 'reel') {
       chains.push(
-        `[${input++}:v]setpts=${buildTimestamps(track.footage.flatMap(listFrames))},${AS_BT709}[own${index}]`,
+        `[${input++}:v]setpts=${buildTimestamps(track.footage.flatMap(listFrames), span)},${AS_BT709}[own${index}]`,
       );
     } else {
-      chains.push(...buildFootageChains(track, index, input, fps));
+      chains.push(...buildFootageChains(track, { index, input, fps, span }));
       input += track.mask ? 2 : 1;
     }
-    if (index > 0) chains.push(`[below${index - 1}][own${index}]${buildOverlay(track, fps)}[below${index}]`);
+    if (index > 0) chains.push(`[below${index - 1}][own${index}]${buildOverlay(track, fps, span)}[below${index}]`);
     else chains.push(`[own${index}]null[below${index}]`);
   });
-  chains.push(`[below${tracks.length - 1}]trim=end_frame=${frames},format=yuv420p[v]`);
+  chains.push(`[below${tracks.length - 1}]trim=end_frame=${span.to - span.from},format=yuv420p[v]`);
   return chains.join(';');
 }
 
-function buildPictureChain(track: PictureTrack, wholeAtRate: number | null): string {
-  const times = `setpts=${buildTimestamps(track.pictures.map(({ frame }) => frame))},${TO_BT709}`;
+function buildPictureChain(track: PictureTrack, span: Span, wholeAtRate: number | null): string {
+  const frames = track.pictures.map(({ frame }) => frame);
+  const times = `setpts=${buildTimestamps(frames, span)},${TO_BT709}`;
   return wholeAtRate ? `${times},format=yuv420p,fps=${wholeAtRate},setsar=1` : `${times},format=yuva420p`;
 }
 
 function buildFootageChains(
   track: Extract<Track, { kind: 'footage' }>,
-  index: number,
-  input: number,
-  fps: number,
+  { index, input, fps, span }: { index: number; input: number; fps: number; span: Span },
 ): string[] {
   const { footage, mask } = track;
   const { from } = footage.element;
   const filtered = `[${input}:v:0]${buildFootageFilter(footage, fps)}`;
-  const delayed = `setpts=PTS+${from + footage.first}/${fps}/TB[own${index}]`;
+  const delayed = `setpts=PTS+${from + footage.first - span.from}/${fps}/TB[own${index}]`;
   if (mask) {
     return [
       `${filtered},format=yuva420p,split[color${index}],alphaextract[alpha${index}]`,
@@ -123,11 +115,13 @@ function buildFootageChains(
 }
 
 /** Overlays a track. While it is not shown it is positioned outside the frame, which costs no time. */
-function buildOverlay(track: Track, fps: number): string {
+function buildOverlay(track: Track, fps: number, { from: start }: Span): string {
   const { left, top } = getArea(track);
   const shownOnce = track.kind === 'footage' && track.shown.length === 1;
   const spans = shownOnce || !track.shown ? [] : track.shown;
-  const during = spans.map(({ from, to }) => `between(t,${(from - 0.5) / fps},${(to - 0.5) / fps})`).join('+');
+  const during = spans
+    .map(({ from, to }) => `between(t,${(from - start - 0.5) / fps},${(to - start - 0.5) / fps})`)
+    .join('+');
   const x = during === '' ? String(left) : `'if(${during},${left},W)'`;
   return `overlay=x=${x}:y=${top}:format=yuv420:eof_action=${track.kind === 'pictures' ? 'repeat' : 'pass'}`;
 }
@@ -142,8 +136,9 @@ function listFrames({ element, first, last }: Footage): number[] {
   return Array.from({ length: last - first }, (_, index) => element.from + first + index);
 }
 
-/** Builds an expression for the frame number of picture N. Evenly spaced pictures share one term, to keep it short. */
-function buildTimestamps(frames: number[]): string {
+/** Builds an expression for the frame number of picture N within the span. Evenly spaced pictures share one term, to keep it short. */
+function buildTimestamps(videoFrames: number[], { from: start }: Span): string {
+  const frames = videoFrames.map((frame) => frame - start);
   const terms: string[] = [];
   for (let i = 1; i < frames.length;) {
     const step = (frames[i] ?? 0) - (frames[i - 1] ?? 0);

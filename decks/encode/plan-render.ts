@@ -3,8 +3,7 @@ import { listDeckAssets, type DeckAssetKind } from '../../domain/decks/deck-asse
 import { findAlphaDecoders } from '../picture/alpha-decoders.ts';
 import { ElementPainter } from '../picture/element-painter.ts';
 import { isLayer, getAssetId, type Element } from '../scene/element.ts';
-import type { EncodePlan } from './encoder-args.ts';
-import { planEncode } from './encode-plan.ts';
+import { buildScreenplay, type PlanInput } from './encode-plan.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { FootageFile } from '../picture/footage.ts';
 import { FootagePlayer } from '../picture/footage-player.ts';
@@ -18,13 +17,15 @@ export interface RenderAsset {
   width: number;
   height: number;
   durationMs: number | null;
+  /** Of the file, in hex. Segments that show a file without it are not cached. */
+  sha256?: string;
 }
 
-/** Plans the render. The caller stops the player after the encoder has exited. Throws `RenderFailure`. */
+/** Lays out the deck and opens its files. The caller stops the player after the encoder has exited. Throws `RenderFailure`. */
 export async function planRender(
   { deck, assets, signal }: { deck: Deck; assets: ReadonlyMap<string, RenderAsset>; signal: AbortSignal },
-  { fonts, videoPath, ffmpegPath }: { fonts: Fonts; videoPath: string; ffmpegPath: string },
-): Promise<{ plan: EncodePlan; player: FootagePlayer }> {
+  { fonts, ffmpegPath }: { fonts: Fonts; ffmpegPath: string },
+): Promise<{ plan: PlanInput; player: FootagePlayer }> {
   const layout = layOutDeck(deck, fonts);
   const problem = layout.problems[0];
   if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
@@ -44,5 +45,5 @@ export async function planRender(
   const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, findFile, signal });
   const stills = new Stills({ ffmpegPath, findPath, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
-  return { plan: planEncode({ deck, layout, newPainter, findFile, videoPath }), player };
+  return { plan: { ...buildScreenplay(deck, layout), newPainter, findFile }, player };
 }

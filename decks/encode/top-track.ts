@@ -10,7 +10,7 @@ import type { Moment, Scene } from '../scene/timeline.ts';
 
 interface TopInput {
   frame: Frame;
-  frames: number;
+  span: Span;
   painter: ElementPainter;
 }
 
@@ -19,7 +19,7 @@ const MAX_SPANS = 100;
 
 /** The texts and still layers above moving elements, cropped to the area that they need. Null if there are none. */
 export function buildTopTrack(moments: Moment[], input: TopInput): Track | null {
-  const { frame, frames } = input;
+  const { frame, span } = input;
   const areas = moments.flatMap(({ scene, previous }) => [
     ...listTopAreas(scene),
     ...(previous ? listTopAreas(previous) : []),
@@ -28,7 +28,7 @@ export function buildTopTrack(moments: Moment[], input: TopInput): Track | null 
   const area = addMargin(unionEvenArea(areas, frame), moments, frame);
   let shown: Span[] = [];
   const pictures: Picture[] = [];
-  let end = 0;
+  let end = span.from;
   for (const moment of moments) {
     // The base track draws the moments in between as whole pictures.
     if (moment.frame > end) pictures.push({ frame: end, paint: null });
@@ -37,7 +37,7 @@ export function buildTopTrack(moments: Moment[], input: TopInput): Track | null 
     pictures.push({ frame: moment.frame, paint: used ? createPaint(moment, input) : null });
     if (used) shown = addSpan(shown, { from: moment.frame, to: moment.to });
   }
-  if (end < frames) pictures.push({ frame: end, paint: null });
+  if (end < span.to) pictures.push({ frame: end, paint: null });
   if (shown.length > MAX_SPANS) return { kind: 'pictures', area, pictures };
   return { kind: 'pictures', area, pictures: pictures.filter(({ paint }) => paint !== null), shown };
 }

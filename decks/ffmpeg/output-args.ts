@@ -12,6 +12,13 @@ export interface OutputOptions {
   crf: number;
 }
 
+export interface VideoCodec {
+  rate: FrameRate;
+  /** x264's constant rate factor: a lower value gives better quality and a larger file. */
+  crf: number;
+  maxBitrate: number;
+}
+
 /** Pinned because x264's output depends on its thread count: the same deck gives the same bytes on every machine. */
 const ENCODER_THREADS = 4;
 const MAX_FILE_BYTES = 290_000_000;
@@ -22,26 +29,38 @@ export const AUDIO_CODEC = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac'
 
 /** Output options for the one profile that all three platforms accept (see `probe/check-conformance.ts`). */
 export function buildOutputArgs({ rate, frames, videoPath, crf }: OutputOptions): string[] {
-  const { numerator, denominator } = rate;
-  const seconds = ((frames * denominator) / numerator).toFixed(6);
-  const maxrate = String(Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * numerator) / denominator / frames)));
-  const timescale = denominator === 1 ? numerator * 512 : numerator;
+  const codec = buildVideoCodecArgs({ rate, crf, maxBitrate: chooseMaxBitrate(rate, frames) });
+  return [...codec, ...buildRateArgs(rate), ...buildContainerArgs({ rate, frames, videoPath })];
+}
+
+/** The bit rate at which a video of that length stays below the largest file. */
+export function chooseMaxBitrate({ numerator, denominator }: FrameRate, frames: number): number {
+  return Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * numerator) / denominator / frames));
+}
+
+export function buildVideoCodecArgs({ rate, crf, maxBitrate }: VideoCodec): string[] {
   return [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ['-threads', String(ENCODER_THREADS), '-g', String(Math.round((2 * numerator) / denominator))],
-    ['-maxrate', maxrate, '-bufsize', maxrate],
+    ['-threads', String(ENCODER_THREADS), '-g', String(Math.round((2 * rate.numerator) / rate.denominator))],
+    ['-maxrate', String(maxBitrate), '-bufsize', String(maxBitrate)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ['-flags:v', '+bitexact+cgop', '-fflags', '+bitexact', '-map_metadata', '-1'],
+  ].flat();
+}
+
+export function buildRateArgs({ numerator, denominator }: FrameRate): string[] {
+  return ['-r', denominator === 1 ? String(numerator) : `${numerator}/${denominator}`];
+}
+
+/** The container and the sound, for a video that is encoded or copied. */
+export function buildContainerArgs({ rate, frames, videoPath }: Omit<OutputOptions, 'crf'>): string[] {
+  const { numerator, denominator } = rate;
+  const timescale = denominator === 1 ? numerator * 512 : numerator;
+  return [
     AUDIO_CODEC,
-    ['-fflags', '+bitexact', '-flags:v', '+bitexact+cgop', '-flags:a', '+bitexact', '-map_metadata', '-1'],
+    ['-fflags', '+bitexact', '-flags:a', '+bitexact', '-map_metadata', '-1'],
     ['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', String(timescale)],
-    [
-      '-r',
-      denominator === 1 ? String(numerator) : `${numerator}/${denominator}`,
-      '-frames:v',
-      String(frames),
-      '-t',
-      seconds,
-    ],
+    ['-frames:v', String(frames), '-t', ((frames * denominator) / numerator).toFixed(6)],
     ['-fs', String(MAX_FILE_BYTES), '-f', 'mp4', '-y', `file:${videoPath}`],
   ].flat();
 }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/decks/deck.ts';
 import { computeAppearance, type Appearance } from './appearance.ts';
 import { isMoving, buildLayers, type Element } from './element.ts';
+import type { Span } from '../geometry/span.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
 
 export interface VisibleText extends Appearance {
@@ -69,6 +70,13 @@ export function buildMoments(deck: Deck, shots: Shot[], layouts: ReadonlyMap<str
     }
   });
   return moments;
+}
+
+/** The moments of a span; the first begins with it. */
+export function cutMoments(moments: readonly Moment[], { from, to }: Span): Moment[] {
+  return moments
+    .filter((moment) => moment.to > from && moment.frame < to)
+    .map((moment) => ({ ...moment, frame: Math.max(moment.frame, from), to: Math.min(moment.to, to) }));
 }
 
 /** True if a clip, or a picture with a motion, is part of the shot. */

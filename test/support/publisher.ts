@@ -62,6 +62,7 @@ export async function openPublisher(
     log: pino({ level: 'silent' }),
     scratchDir: home,
     findScratchFault: async () => null,
+    segmentCache: () => null,
     checkpoint: () => Promise.resolve(),
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],

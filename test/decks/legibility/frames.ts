@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
-import { planEncode } from '../../../decks/encode/encode-plan.ts';
+import { buildScreenplay, planEncode } from '../../../decks/encode/encode-plan.ts';
 import { ElementPainter } from '../../../decks/picture/element-painter.ts';
 import { getAssetId } from '../../../decks/scene/element.ts';
 import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
@@ -49,7 +49,7 @@ export function drawFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> 
   const stills = new Stills({ ffmpegPath: findFfmpegPath(), findPath, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
   const layout = layOutDeck(deck, loadFonts());
-  const { tracks } = planEncode({ deck, layout, newPainter, findFile, videoPath: '' });
+  const { tracks } = planEncode({ ...buildScreenplay(deck, layout), newPainter, findFile });
   const context = createCanvas(width, height).getContext('2d');
   return async (frame) => {
     context.resetTransform();

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from '@jest/globals';
-import { frameAt, type Captions, type Deck } from '../../../domain/decks/deck.ts';
+import { frameAt, frameCount, type Captions, type Deck } from '../../../domain/decks/deck.ts';
 import { layOutCaptions, type CaptionPage } from '../../../decks/text/lay-out-captions.ts';
 import { buildCaptionTrack } from '../../../decks/encode/caption-track.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
@@ -34,7 +34,7 @@ async function findExtent(
   word: number,
   color: 'red' | 'green',
 ): Promise<{ left: number; right: number } | null> {
-  const track = buildCaptionTrack(deck, layOutPages(deck));
+  const track = buildCaptionTrack(deck, layOutPages(deck), { from: 0, to: frameCount(deck) });
   const frame = frameAt((word + 0.5) * WORD_MS, deck.fps);
   const context = createCanvas(1080, 1920).getContext('2d');
   await track?.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);

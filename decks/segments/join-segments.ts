@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { buildContainerArgs } from '../ffmpeg/output-args.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+
+export interface JoinInput {
+  /** Segment files in order; a repeated segment is listed repeatedly. */
+  paths: readonly string[];
+  listPath: string;
+  /** Without a sound file the video gets a silent stream, because several platforms handle videos without audio badly. */
+  soundPath: string | null;
+  videoPath: string;
+  fps: number;
+  frames: number;
+  ffmpegPath: string;
+  signal: AbortSignal;
+}
+
+/** Ticks per second of an MPEG transport stream. */
+const CLOCK_HZ = 90_000;
+
+/** ffmpeg reports the decoding time, which is up to this many frames earlier than the display time. */
+const MAX_REORDERED = 2;
+
+/** Copies the packets of all segments into one MP4 and encodes its sound. */
+export async function joinSegments(input: JoinInput): Promise<void> {
+  const { paths, listPath, soundPath, videoPath, fps, frames, ffmpegPath, signal } = input;
+  await writeFile(listPath, paths.map((path) => `file 'file:${path.replaceAll("'", String.raw`'\''`)}'\n`).join(''));
+  // Each segment counts from its own start, so decoding times are numbered anew; display times keep their distance to them.
+  const decoded = `STARTDTS+N*${CLOCK_HZ / fps}`;
+  const args = [
+    ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1'],
+    ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${listPath}`],
+    soundPath ? ['-f', 'wav', '-i', `file:${soundPath}`] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
+    ['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-bsf:v', `setts=dts=${decoded}:pts=${decoded}+PTS-DTS`],
+    buildContainerArgs({ rate: { numerator: fps, denominator: 1 }, frames, videoPath }),
+  ].flat();
+  let writtenUs = 0;
+  const onLine = (line: string): void => {
+    writtenUs = Number(/^out_time_us=(\d+)$/u.exec(line.trim())?.[1] ?? writtenUs);
+  };
+  const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: 120_000, onLine });
+  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
+  const missingUs = (frames / fps) * 1e6 - writtenUs;
+  if (run.outcome === 'done' && missingUs < (MAX_REORDERED + 0.5) * (1e6 / fps)) return;
+  const cause = run.outcome === 'failed' ? run.stderr : run.outcome;
+  throw new RenderFailure('encoder_failed', `The video is ${Math.round(missingUs / 1000)} ms too short.`, { cause });
+}

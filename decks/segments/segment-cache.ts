@@ -1,0 +1,96 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { hashFile } from '../hash-file.ts';
+
+/** Encoded segments by the hash of what decides their packets. */
+export interface SegmentCache {
+  /** Copies a segment to `path`. Returns false if it is missing or damaged. */
+  load(key: string, path: string): Promise<boolean>;
+  save(key: string, path: string): Promise<void>;
+}
+
+interface CachedFile {
+  path: string;
+  bytes: number;
+  usedAt: number;
+}
+
+const SUFFIX = '.ts';
+
+/**
+ * Keeps segments in a folder. The name of a file contains the hash of its bytes, so a damaged file is noticed and removed. After a
+ * save the least recently used files beyond `maxBytes` are removed, and those that were not used for `maxAgeMs`.
+ */
+export function createSegmentCache(folder: string, limits: { maxBytes: number; maxAgeMs: number }): SegmentCache {
+  return {
+    async load(key, path) {
+      const name = (await listNames(folder)).find((one) => one.startsWith(`${key}-`));
+      if (!name) return false;
+      const cached = join(folder, name);
+      try {
+        await copyFile(cached, path);
+        if (name === toName(key, await hashFile(path))) {
+          await utimes(cached, new Date(), new Date());
+          return true;
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        return false;
+      }
+      await rm(cached, { force: true });
+      return false;
+    },
+    async save(key, path) {
+      await mkdir(folder, { recursive: true });
+      const draft = join(folder, `${randomUUID()}.draft`);
+      try {
+        await copyFile(path, draft);
+        await rename(draft, join(folder, toName(key, await hashFile(draft))));
+      } finally {
+        await rm(draft, { force: true });
+      }
+      await evict(folder, limits);
+    },
+  };
+}
+
+function toName(key: string, sha256: string): string {
+  return `${key}-${sha256}${SUFFIX}`;
+}
+
+async function evict(folder: string, { maxBytes, maxAgeMs }: { maxBytes: number; maxAgeMs: number }): Promise<void> {
+  const files = (await Promise.all((await listNames(folder)).map((name) => readFileStatus(join(folder, name))))).filter(
+    (file) => file !== null,
+  );
+  files.sort((a, b) => b.usedAt - a.usedAt);
+  let bytes = 0;
+  for (const file of files) {
+    bytes += file.bytes;
+    if (bytes > maxBytes || Date.now() - file.usedAt > maxAgeMs) await rm(file.path, { force: true });
+  }
+}
+
+async function readFileStatus(path: string): Promise<CachedFile | null> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    return { path, bytes: size, usedAt: mtimeMs };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Includes drafts of crashed processes, so that they are evicted too. */
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

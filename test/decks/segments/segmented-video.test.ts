@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { renderDeck, type RenderedDeck } from '../../../decks/render-deck.ts';
+import { buildScreenplay } from '../../../decks/encode/encode-plan.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
+import { splitIntoSegments } from '../../../decks/segments/split-into-segments.ts';
+import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
+import { buildBox, buildRawDeck, parseValidDeck, type RawDeck } from '../build-deck.ts';
+import { drawFrames, readVideoFrames, type Pixels } from '../legibility/frames.ts';
+
+let folder = '';
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-segmented-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function buildShow(secondText: string): RawDeck {
+  const texts = ['One thing to know', secondText, 'Three is enough'];
+  return buildRawDeck({
+    durationMs: 9000,
+    background: { kind: 'gradient' },
+    slides: texts.map((text, index) => ({
+      startMs: 3000 * index,
+      endMs: 3000 * (index + 1),
+      transition: { kind: 'slide-left', durationMs: 300 },
+      boxes: [buildBox({ id: `b${index}`, text, animation: { in: 'pop', out: 'none' } })],
+    })),
+  });
+}
+
+function render(raw: RawDeck, segmentCache?: SegmentCache): Promise<RenderedDeck> {
+  const outDir = join(folder, `out-${count++}`);
+  const { signal } = new AbortController();
+  const deck = parseValidDeck(raw);
+  return renderDeck({
+    deck,
+    assets: new Map(),
+    outDir,
+    onProgress: () => {},
+    signal,
+    ...(segmentCache && { segmentCache }),
+  });
+}
+
+/** Counts the segments that were encoded, because they were not cached. */
+function countSaves(cacheDir: string): { cache: SegmentCache; saves: () => number } {
+  const cache = createSegmentCache(cacheDir, { maxBytes: 1e9, maxAgeMs: 1e9 });
+  let saves = 0;
+  return {
+    cache: { load: (...args) => cache.load(...args), save: (...args) => ((saves += 1), cache.save(...args)) },
+    saves: () => saves,
+  };
+}
+
+describe('a video of segments', () => {
+  test('has the same bytes with an empty cache, a full cache and without a cache', async () => {
+    const { cache, saves } = countSaves(join(folder, 'same'));
+    const without = await render(buildShow('Two things to know'));
+    const first = await render(buildShow('Two things to know'), cache);
+    const encoded = saves();
+    const second = await render(buildShow('Two things to know'), cache);
+    expect([first.sha256, second.sha256]).toEqual([without.sha256, without.sha256]);
+    expect(encoded).toBeGreaterThan(3);
+    expect(saves()).toBe(encoded);
+  });
+
+  test('encodes only the segments that show the changed slide', async () => {
+    const { cache, saves } = countSaves(join(folder, 'changed'));
+    await render(buildShow('Two things to know'), cache);
+    const before = saves();
+    await render(buildShow('Something else'), cache);
+    // The slide itself, its transition with its entrance, and the transition after it.
+    expect(saves() - before).toBe(3);
+  });
+
+  test('encodes a segment again if its cached file is damaged', async () => {
+    const cacheDir = join(folder, 'damaged');
+    const { cache } = countSaves(cacheDir);
+    const first = await render(buildShow('Two'), cache);
+    const names = await readdir(cacheDir);
+    for (const name of names) await writeFile(join(cacheDir, name), 'damaged');
+    expect((await render(buildShow('Two'), cache)).sha256).toBe(first.sha256);
+  });
+
+  test('shows the drawn picture at the first and last frame of every segment', async () => {
+    const raw = buildShow('Two things to know');
+    const deck = parseValidDeck(raw);
+    const { videoPath } = await render(raw);
+    const [shown, drawn] = [readVideoFrames(videoPath, deck), drawFrames(deck)];
+    let at = 0;
+    for (const { span, repeats } of splitIntoSegments(buildScreenplay(deck, layOutDeck(deck, loadFonts())))) {
+      const end = at + (span.to - span.from) * repeats;
+      for (const frame of [at, end - 1]) {
+        expect([frame, computePsnr(await shown(frame), await drawn(frame)) > 30]).toEqual([frame, true]);
+      }
+      at = end;
+    }
+  });
+});
+
+/** Peak signal-to-noise ratio of the colours, in dB. */
+function computePsnr(a: Pixels, b: Pixels): number {
+  let sum = 0;
+  for (let i = 0; i < a.data.length; i += 4) {
+    for (let c = 0; c < 3; c++) sum += ((a.data[i + c] ?? 0) - (b.data[i + c] ?? 0)) ** 2;
+  }
+  return 10 * Math.log10(255 ** 2 / (sum / ((a.data.length / 4) * 3)));
+}
