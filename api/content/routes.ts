@@ -32,6 +32,7 @@ contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: Lis
   const query = getQuery(ctx, ListContent);
   const em = forkEntityManager(ctx);
   const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
+  if (query.after) await loadContent(ctx, em, query.after);
   const [rows, total] = await listContent(em, getTeamVisibility(ctx), { ...query, workspaceId });
   respond(ctx, 200, await presentAll(ctx, em, rows), paginate(total, query));
 });
@@ -79,8 +80,8 @@ contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) =
   }
 });
 
-async function loadContent(ctx: ApiContext, em: EntityManager): Promise<Content> {
-  const found = await findContent(em, getTeamVisibility(ctx), getPathId(ctx));
+async function loadContent(ctx: ApiContext, em: EntityManager, id = getPathId(ctx)): Promise<Content> {
+  const found = await findContent(em, getTeamVisibility(ctx), id);
   if (!found) throw refuse.notFound();
   return found;
 }

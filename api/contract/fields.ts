@@ -30,3 +30,5 @@ export const HttpUrl = z
     error: ({ input }) => (input === undefined ? 'It is required.' : 'It must be an http or https URL.'),
   })
   .max(2048);
+
+export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');

@@ -13,8 +13,8 @@ export interface Operation<Data extends z.ZodType = z.ZodType> {
   spends?: true;
   /** `data` of a success. */
   data: Data;
-  /** The response has `pagination`. */
-  paged?: true;
+  /** The response has `pagination`; if `continuable`, unless the request has `after`. */
+  paged?: true | 'continuable';
   /** The schema of a multipart body. */
   form?: z.ZodType;
   /** The schema of the JSON body if it differs from the multipart body. */

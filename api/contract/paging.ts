@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ResourceId } from './fields.ts';
 
 /** An integer in a query. */
 export function count(min: number, max: number, fallback: number, description: string) {
@@ -12,7 +13,17 @@ export function count(min: number, max: number, fallback: number, description: s
     .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 }
 
+/** Pages by number. */
 export const PAGING = {
   page: count(1, 999_999_999, 1, 'The page, starting at 1.'),
   limit: count(1, 100, 20, 'The number of items per page.'),
+};
+
+/** Pages by number, or by the last item of the page before. The latter costs the same however long the list is. */
+export const CONTINUABLE = {
+  ...PAGING,
+  after: ResourceId.optional().meta({
+    description:
+      'The id of the last item of the page before. Returns the items that follow it in the list, without `pagination`, and ignores `page`.',
+  }),
 };

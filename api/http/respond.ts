@@ -19,6 +19,11 @@ export function writeJson(ctx: Pick<ApiContext, 'status' | 'body' | 'set'>, stat
   ctx.body = JSON.stringify(body);
 }
 
-export function paginate(total: number, { page, limit }: { page: number; limit: number }): Pagination {
+/** Undefined for a page that was requested by the item before it, whose list is not counted. */
+export function paginate(
+  total: number | null,
+  { page, limit }: { page: number; limit: number },
+): Pagination | undefined {
+  if (total === null) return undefined;
   return { total, page, limit, pages: Math.ceil(total / limit) };
 }

@@ -39,7 +39,8 @@ export function describeResponses(route: DescribedResponses): ZodOpenApiOperatio
 
 function describeSuccess({ facts, operation, example }: DescribedResponses): ZodOpenApiResponseObject {
   const enveloped = z.object({ success: z.literal(true), data: operation.data });
-  const schema = operation.paged ? enveloped.extend({ pagination: Pagination }) : enveloped;
+  const pagination = operation.paged === 'continuable' ? Pagination.optional() : Pagination;
+  const schema = operation.paged ? enveloped.extend({ pagination }) : enveloped;
   const headers = facts.idempotent ? REPLAYABLE : COUNTED;
   const shown = example ? { example: buildExampleBody(operation, example) } : {};
   return { description: operation.summary, headers, content: { 'application/json': { schema, ...shown } } };

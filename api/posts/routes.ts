@@ -80,6 +80,7 @@ postRoutes.get('/', ...READ, validate({ query: ListPosts }), async (ctx) => {
   const query = getQuery(ctx, ListPosts);
   const em = forkEntityManager(ctx);
   const workspace = await resolveWorkspace(ctx, em, query.workspaceId);
+  if (query.after) await loadPost(ctx, em, query.after);
   const { from, to, ...rest } = query;
   const filter = { ...rest, ...parseSpan({ from, to }, workspace.timezone), workspaceId: workspace.id };
   const [rows, total] = await listPosts(em, getVisibility(ctx), filter);

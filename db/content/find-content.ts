@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { followsItem } from '../connection/follows-item.ts';
 import { selectColumns } from '../connection/columns.ts';
 import { Content, type CONTENT_STATUSES } from '../entities/content.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -11,19 +12,28 @@ export interface ContentFilter {
   status?: (typeof CONTENT_STATUSES)[number] | undefined;
   page: number;
   limit: number;
+  /** Only content that follows this piece in the list. Replaces `page`. */
+  after?: string | undefined;
 }
 
+/** Returns a page of content, newest first, and the total number; null if the page follows a piece. */
 export async function listContent(
   em: EntityManager,
   visibility: TeamVisibility,
-  { page, limit, ...filter }: ContentFilter,
-): Promise<[Content[], number]> {
+  { page, limit, after, ...filter }: ContentFilter,
+): Promise<[Content[], number | null]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  const window = { limit, offset: (page - 1) * limit };
+  const options = { limit, orderBy: { createdAt: 'desc', id: 'desc' } } as const;
+  if (after) {
+    return [
+      await em.find(Content, { $and: [listedContent(visibility), named, followsItem('content', after)] }, options),
+      null,
+    ];
+  }
   return em.findAndCount(
     Content,
     { $and: [listedContent(visibility), named] },
-    { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
+    { ...options, offset: (page - 1) * limit },
   );
 }
 

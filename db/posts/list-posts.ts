@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
+import { followsItem } from '../connection/follows-item.ts';
 import { countPosts, selectNewestIds } from './post-tally.ts';
 import { loadTargets, type PostWithTargets } from './posts.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
@@ -18,6 +19,8 @@ export interface PostFilter {
   to?: Date | undefined;
   page: number;
   limit: number;
+  /** Only posts that follow this one in the list. Replaces `page`. */
+  after?: string | undefined;
 }
 
 /**
@@ -26,12 +29,12 @@ export interface PostFilter {
 const calendarTime = () =>
   raw((alias: string) => `coalesce(${alias}.scheduled_time, ${alias}.published_at, ${alias}.due_at)`);
 
-/** Returns a page of a workspace's posts, newest first, and their total number. */
+/** Returns a page of a workspace's posts, newest first, and their total number; null if the page follows a post. */
 export async function listPosts(
   em: EntityManager,
   visibility: Visibility,
   filter: PostFilter,
-): Promise<[PostWithTargets[], number]> {
+): Promise<[PostWithTargets[], number | null]> {
   const narrow = filter.automationId ?? filter.from ?? filter.to;
   const [posts, total] =
     narrow === undefined ? await listByKind(em, visibility, filter) : await listFiltered(em, visibility, filter);
@@ -42,40 +45,40 @@ export async function listPosts(
 async function listByKind(
   em: EntityManager,
   visibility: Visibility,
-  { page, limit, workspaceId, status, platform }: PostFilter,
-): Promise<[Post[], number]> {
+  { page, limit, after, workspaceId, status, platform }: PostFilter,
+): Promise<[Post[], number | null]> {
   const kinds = { workspaceId, sandbox: visibility.sandbox, status, platform };
-  const { sql, values } = selectNewestIds(kinds, { limit, offset: (page - 1) * limit });
+  const { sql, values } = selectNewestIds(kinds, { limit, offset: after ? 0 : (page - 1) * limit, after });
   const listed = raw((alias: string) => `${alias}.id = any(array(${sql}))`, values);
   const posts = await em.find(
     Post,
     { $and: [visibleTo(visibility), { [listed]: true }] },
     { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
   );
-  return [posts, await countPosts(em, kinds)];
+  return [posts, after ? null : await countPosts(em, kinds)];
 }
 
 /** Its duration depends on the number of posts of the automation or in the time span. */
 async function listFiltered(
   em: EntityManager,
   visibility: Visibility,
-  { page, limit, workspaceId, status, platform, automationId, from, to }: PostFilter,
-): Promise<[Post[], number]> {
-  return em.findAndCount(
-    Post,
-    {
-      $and: [
-        visibleTo(visibility),
-        { workspaceId },
-        status ? { status } : {},
-        automationId ? { automationId } : {},
-        platform ? hasPlatform(platform) : {},
-        from ? { [calendarTime()]: { $gte: from } } : {},
-        to ? { [calendarTime()]: { $lt: to } } : {},
-      ],
-    },
-    { limit, offset: (page - 1) * limit, orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
-  );
+  { page, limit, after, workspaceId, status, platform, automationId, from, to }: PostFilter,
+): Promise<[Post[], number | null]> {
+  const where = {
+    $and: [
+      visibleTo(visibility),
+      { workspaceId },
+      status ? { status } : {},
+      automationId ? { automationId } : {},
+      platform ? hasPlatform(platform) : {},
+      from ? { [calendarTime()]: { $gte: from } } : {},
+      to ? { [calendarTime()]: { $lt: to } } : {},
+      after ? followsItem('post', after) : {},
+    ],
+  };
+  const options = { limit, orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true } as const;
+  if (after) return [await em.find(Post, where, options), null];
+  return em.findAndCount(Post, where, { ...options, offset: (page - 1) * limit });
 }
 
 function hasPlatform(platform: Platform) {

@@ -22,17 +22,22 @@ export async function countPosts(em: EntityManager, kinds: PostKinds): Promise<n
 
 /**
  * Merges the newest posts of each kind. An index holds every kind in order, so that posts of other kinds are never
- * read. Selects `id`, newest first.
+ * read. Selects `id`, newest first; with `after`, only posts that follow that one.
  */
-export function selectNewestIds(kinds: PostKinds, { limit, offset }: { limit: number; offset: number }) {
+export function selectNewestIds(
+  kinds: PostKinds,
+  { limit, offset, after }: { limit: number; offset: number; after?: string | undefined },
+) {
   const { where, values } = buildTallyCondition(kinds);
+  const follows = after ? 'and (created_at, id) < (select created_at, id from post where id = ?)' : '';
   const sql = `select newest.id
     from (select status, platforms from post_tally where ${where} group by status, platforms having sum(posts) > 0) kind
     cross join lateral (select id, created_at from post
-      where workspace_id = ? and sandbox = ? and status = kind.status and platforms = kind.platforms
+      where workspace_id = ? and sandbox = ? and status = kind.status and platforms = kind.platforms ${follows}
       order by created_at desc, id desc limit ?) newest
     order by newest.created_at desc, newest.id desc limit ? offset ?`;
-  return { sql, values: [...values, kinds.workspaceId, kinds.sandbox, offset + limit, limit, offset] };
+  const followed = after ? [after] : [];
+  return { sql, values: [...values, kinds.workspaceId, kinds.sandbox, ...followed, offset + limit, limit, offset] };
 }
 
 /** Workspaces per call. */

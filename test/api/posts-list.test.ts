@@ -28,6 +28,17 @@ describe('contract 5, GET /posts', () => {
     expect(shown).toEqual((await fixture.act('GET', shown.id)).json.data);
   });
 
+  test('after continues a list behind its last post, also if newer posts were created meanwhile', async () => {
+    for (const caption of ['a', 'b', 'c']) await made(caption);
+    const first = await list('?limit=2');
+    await made('d');
+    const next = await list(`?limit=2&after=${first.json.data[1].id}`);
+    expect(captions(next)).toEqual(['a']);
+    expect(next.json).not.toHaveProperty('pagination');
+    expect((await list('?after=post_0000')).status).toBe(404);
+    expect((await list('?after=no%20id')).status).toBe(400);
+  });
+
   test('GET /posts filters by status, platform and automation, also combined', async () => {
     await made('clip', { selectedAccounts: fixture.to('clipapp') });
     const both = await made('both', { selectedAccounts: fixture.to('clipapp', 'reelnet') });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 /** The posts of a page and the number of post rows read for it. */
-async function listed(filter: Partial<PostFilter>): Promise<{ shown: number; total: number; read: number }> {
+async function listed(filter: Partial<PostFilter>): Promise<{ shown: number; total: number | null; read: number }> {
   const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
   return served.deps.orm.em.fork().transactional(async (tx) => {
     const page = { page: 1, limit: 20, workspaceId: team.workspace.id, ...filter };
@@ -59,7 +59,7 @@ async function rowsRead(tx: EntityManager): Promise<number> {
 
 const FEW = POSTS / EVERY;
 
-test.each<[string, Partial<PostFilter>, { shown: number; total: number }]>([
+test.each<[string, Partial<PostFilter>, { shown: number; total: number | null }]>([
   ['all', {}, { shown: 20, total: POSTS }],
   ['of a status that nearly all have', { status: 'posted' }, { shown: 20, total: POSTS - FEW }],
   ['of a status that few have', { status: 'failed' }, { shown: FEW, total: FEW }],
@@ -74,5 +74,19 @@ test.each<[string, Partial<PostFilter>, { shown: number; total: number }]>([
 ])('GET /posts reads only the rows that it returns: %s', async (_, filter, found) => {
   const { read, ...page } = await listed(filter);
   expect(page).toEqual(found);
+  expect(read).toBeLessThanOrEqual(100);
+});
+
+test.each<[string, Partial<PostFilter>]>([
+  ['all', {}],
+  ['of a status', { status: 'posted' }],
+])('a page that follows a post near the end reads only its rows: %s', async (_, filter) => {
+  const [row] = await served.deps.orm.em
+    .fork()
+    .execute<{ id: string }[]>('select id from post where workspace_id = ? order by created_at, id offset 50 limit 1', [
+      team.workspace.id,
+    ]);
+  const { read, ...page } = await listed({ ...filter, after: row?.id });
+  expect(page).toEqual({ shown: 20, total: null });
   expect(read).toBeLessThanOrEqual(100);
 });

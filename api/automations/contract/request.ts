@@ -13,9 +13,9 @@ import {
   Declarations,
   Hashtags,
   PerPlatform,
-  ResourceId,
   SelectedAccounts,
 } from '../../posts/contract/fields.ts';
+import { ResourceId } from '../../contract/fields.ts';
 
 function uniqueList<Item extends z.ZodType>(item: Item, max: number) {
   return z

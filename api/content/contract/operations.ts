@@ -18,7 +18,7 @@ export const contentOperations: Operations = {
     summary: 'List content, newest first',
     status: 200,
     data: z.array(ContentResponse),
-    paged: true,
+    paged: 'continuable',
     example: { data: [exampleContent] },
   }),
   'GET /content/:id': operation({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { HttpUrl, Id } from '../../contract/fields.ts';
-import { PAGING } from '../../contract/paging.ts';
+import { CONTINUABLE } from '../../contract/paging.ts';
 import { CaptionsWanted, Language, Ratio, Script, Voice } from './fields.ts';
 
 export const ListContent = z.strictObject({
-  ...PAGING,
+  ...CONTINUABLE,
   workspaceId: Id.optional(),
   status: z.enum(CONTENT_STATUSES).optional(),
 });

@@ -1,8 +1,6 @@
+import { ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
 import { isKnownZone } from '../../../adapters/clock/instants.ts';
-import { ID_PATTERN } from '../../../domain/ids.ts';
-
-export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
 
 const AccountIds = z
   .array(ResourceId)

@@ -35,7 +35,7 @@ export const postOperations: Operations = {
     summary: 'List posts, newest first',
     status: 200,
     data: z.array(PostResponse),
-    paged: true,
+    paged: 'continuable',
     example: { data: [examples.examplePost] },
   }),
   'GET /posts/:id': operation({

@@ -5,18 +5,18 @@ import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts'
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { HttpUrl, LocalDate } from '../../contract/fields.ts';
-import { PAGING } from '../../contract/paging.ts';
+import { CONTINUABLE } from '../../contract/paging.ts';
 import {
   Caption,
   ClipappOptions,
   Declarations,
   Hashtags,
   PerPlatform,
-  ResourceId,
   ScheduledTime,
   SelectedAccounts,
   TimeZone,
 } from './fields.ts';
+import { ResourceId } from '../../contract/fields.ts';
 
 const describeSource = (text: string) => ({
   description: `${text} If the body has several sources, the first in this order is used.`,
@@ -107,7 +107,7 @@ const DateOrInstant = z
   );
 
 export const ListPosts = z.strictObject({
-  ...PAGING,
+  ...CONTINUABLE,
   workspaceId: ResourceId.optional(),
   status: z.enum(POST_STATUSES).optional(),
   platform: z.enum(PLATFORMS).optional().meta({ description: 'Posts with an account on this platform.' }),
