@@ -35,7 +35,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     expect(reply.json.success).toBe(true);
     for (const name of ['limit', 'remaining', 'reset'])
       expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/u);
-    expect(reply.json.pagination !== undefined).toBe(operation.paged === true);
+    expect(reply.json.pagination !== undefined).toBe(Boolean(operation.paged));
   });
 
   if (scenario.others) {

@@ -3534,6 +3534,12 @@ export type GetPostsQuery = {
    */
   limit?: number;
   /**
+   * The id of the last item of the page before. Returns the items that follow it in the list, without `pagination`, and ignores `page`.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  after?: string;
+  /**
    * By default the workspace the key is pinned to, or else the default workspace.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
@@ -3608,6 +3614,12 @@ export type GetContentQuery = {
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
+  /**
+   * The id of the last item of the page before. Returns the items that follow it in the list, without `pagination`, and ignores `page`.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  after?: string;
   /**
    * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
