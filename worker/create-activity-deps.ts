@@ -85,9 +85,6 @@ export async function createActivityDeps(
   };
 }
 
-function openSegmentCache(
-  { folder, ...limits }: WorkerConfig['segmentCache'],
-  teamId: string,
-): SegmentCache | null {
+function openSegmentCache({ folder, ...limits }: WorkerConfig['segmentCache'], teamId: string): SegmentCache | null {
   return limits.maxBytes > 0 ? createSegmentCache(join(folder, teamId), limits) : null;
 }

@@ -23,7 +23,8 @@ export const WORKER = {
     defaultNote: '5 s to 5 h',
   }),
   SEGMENT_CACHE_MB: withDefault(wholeNumber(0, 1_000_000), '2048', {
-    description: 'Disk space in megabytes for encoded video segments of each team, which later renders reuse. 0 disables the cache.',
+    description:
+      'Disk space in megabytes for encoded video segments of each team, which later renders reuse. 0 disables the cache.',
     readBy: ['worker'],
   }),
   SEGMENT_CACHE_HOURS: withDefault(wholeNumber(1, 8760), '168', {

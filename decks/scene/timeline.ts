@@ -119,13 +119,7 @@ function resolveTransition(
   return { transition: transitionFrames === 0 ? 'cut' : kind, transitionFrames };
 }
 
-function buildBackdrop(
-  deck: Deck,
-  slide: Slide | null,
-  before: Shot | undefined,
-  from: number,
-  to: number,
-): Element {
+function buildBackdrop(deck: Deck, slide: Slide | null, before: Shot | undefined, from: number, to: number): Element {
   const source = slide?.background ?? deck.background;
   if (before && JSON.stringify(before.backdrop.source) === JSON.stringify(source)) {
     return Object.assign(before.backdrop, { to, until: to });
@@ -137,9 +131,7 @@ function buildScene(deck: Deck, shot: Shot, frame: number, layouts: ReadonlyMap<
   const texts = (shot.slide?.boxes ?? []).flatMap((box) => {
     const layout = layouts.get(box.id);
     const appearance =
-      shot.slide && layout
-        ? computeAppearance(box, ...toFrameSpan(deck, shot.slide, box), frame, deck.fps)
-        : null;
+      shot.slide && layout ? computeAppearance(box, ...toFrameSpan(deck, shot.slide, box), frame, deck.fps) : null;
     return layout && appearance ? [{ boxId: box.id, layout, ...appearance }] : [];
   });
   const layers = shot.layers.filter(({ from, to }) => from <= frame && frame < to);
