@@ -111,6 +111,11 @@ export const refuse = {
   starting(): Refusal {
     return new Refusal('internal_error', 'The service is starting and waiting for its database. It is safe to retry.');
   },
+  /** The database is a standby, or set to read-only. */
+  readOnly(): Refusal {
+    const message = 'The service accepts no changes right now, so nothing was changed. It is safe to retry.';
+    return new Refusal('internal_error', message);
+  },
   /** `full`: no space is left. `unavailable`: a disk or bucket cannot be used now. */
   storageUnusable(kind: 'full' | 'unavailable'): Refusal {
     const message = `The media storage is ${kind}, so nothing was stored. It is safe to retry later.`;

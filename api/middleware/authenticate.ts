@@ -1,4 +1,5 @@
-import { findKey, touchKey } from '../../db/teams/api-keys.ts';
+import { unlessReadOnly } from '../../db/connection/is-writable.ts';
+import { findKey, touchKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
 import { turnPeriodIfDue } from '../../db/credits/periods.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
@@ -16,8 +17,16 @@ export function authenticate(): ApiMiddleware {
     const found = await findKey(em, text);
     if (!found) throw refuse.unauthorized();
     ctx.state.key = found.key;
-    ctx.state.team = await turnPeriodIfDue(em, found.team);
-    await touchKey(em, found.key);
+    ctx.state.team = await unlessReadOnly<AuthenticatedTeam>(
+      em,
+      () => turnPeriodIfDue(em, found.team),
+      () => found.team,
+    );
+    await unlessReadOnly(
+      em,
+      () => touchKey(em, found.key),
+      () => undefined,
+    );
     await next();
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeJson } from '../http/respond.ts';
+import { isReadOnlyError } from '../../db/connection/is-writable.ts';
 import { toStorageFailure } from '../../adapters/storage/storage-failure.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
@@ -39,5 +40,6 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
 /** Names an outage that passes. Everything else is unexpected. */
 function describeFailure(error: unknown, requestId: string): Refusal {
   const storage = toStorageFailure(error);
-  return storage ? refuse.storageUnusable(storage.kind) : refuse.internalError(requestId);
+  if (storage) return refuse.storageUnusable(storage.kind);
+  return isReadOnlyError(error) ? refuse.readOnly() : refuse.internalError(requestId);
 }

@@ -7,6 +7,8 @@ import {
   type ResponseKey,
   type StoredResponse,
 } from '../../db/requests/idempotency-records.ts';
+import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
+import { waitForKey } from '../../db/requests/wait-for-key.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { readJson } from './read-json.ts';
@@ -25,8 +27,8 @@ export interface IdempotentSteps {
 
 /**
  * Runs the rest of a POST in one transaction, at most once per `Idempotency-Key`. The key's row, the writes of the request and
- * its response commit together. A duplicate waits for the lock on the key's row, then replays the stored response, or runs
- * itself if the first request failed.
+ * its response commit together. A duplicate waits, without a database connection, until the first request has ended. It then replays
+ * the stored response, or runs itself if the first request failed.
  */
 export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
   const read = steps.read ?? readJson;
@@ -37,17 +39,32 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
     const kept = key && (await findStoredResponse(ctx.deps.orm.em.fork(), key));
     if (kept) return replay(ctx, kept);
     await steps.prepare?.(ctx);
-    await inRequestTransaction(ctx, () => (key ? once(ctx, key, next) : next()));
+    await (key ? runOnce(ctx, key, next) : inRequestTransaction(ctx, next));
   });
 }
 
-async function once(ctx: ApiContext, key: ResponseKey, next: () => Promise<unknown>): Promise<void> {
-  const earlier = await claimKey(ctx.state.tx, key);
-  if (earlier) return replay(ctx, earlier);
+async function runOnce(ctx: ApiContext, key: ResponseKey, next: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + REQUEST_LOCK_MS;
+  const { em } = ctx.deps.orm;
+  while ((await inRequestTransaction(ctx, () => claimAndRun(ctx, key, next))) === 'busy') {
+    if (!(await waitForKey(em, key, deadline - performance.now()))) throw refuse.internalError(ctx.state.requestId);
+    const kept = await findStoredResponse(em.fork(), key);
+    if (kept) return replay(ctx, kept);
+  }
+}
+
+async function claimAndRun(ctx: ApiContext, key: ResponseKey, next: () => Promise<unknown>): Promise<'busy' | 'ended'> {
+  const claimed = await claimKey(ctx.state.tx, key);
+  if (claimed.outcome === 'busy') return 'busy';
+  if (claimed.outcome !== 'claimed') {
+    replay(ctx, claimed);
+    return 'ended';
+  }
   await next();
   // Encrypted, because a response may contain a secret that is returned only once.
   const kept = { status: ctx.status, body: ctx.deps.secrets.seal(String(ctx.body)) };
   await storeResponse(ctx.state.tx, key, kept, ctx.state.keepResponseUntil ?? null);
+  return 'ended';
 }
 
 function replay(ctx: ApiContext, kept: StoredResponse): void {

@@ -1,7 +1,10 @@
-import { admitRequest } from '../../db/requests/admit-request.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { unlessReadOnly } from '../../db/connection/is-writable.ts';
+import { admitRequest, type Admission, type RequestWindow } from '../../db/requests/admit-request.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { admitInProcess, clearInProcess } from './admit-in-process.ts';
 import { withFacts } from './route-facts.ts';
 
 /**
@@ -12,7 +15,7 @@ export function teamRateLimit(group: RateGroup): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   return async (ctx, next) => {
     const window = { keyId: ctx.state.team.id, group: `free ${group}`, requests, windowSeconds };
-    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.deps.orm.em, window);
+    const { admitted, remaining, resetAt, retryAfterSeconds } = await admit(ctx.deps.orm.em, window);
     if (remaining < Number(ctx.response.get('X-RateLimit-Remaining'))) {
       ctx.set({ 'X-RateLimit-Remaining': String(remaining), 'X-RateLimit-Reset': String(resetAt) });
     }
@@ -26,7 +29,7 @@ export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   return withFacts({ group }, async (ctx, next) => {
     const window = { keyId: ctx.state.key.id, group, requests, windowSeconds };
-    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.deps.orm.em, window);
+    const { admitted, remaining, resetAt, retryAfterSeconds } = await admit(ctx.deps.orm.em, window);
     ctx.set({
       'X-RateLimit-Limit': String(requests),
       'X-RateLimit-Remaining': String(remaining),
@@ -35,4 +38,13 @@ export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
     if (!admitted) throw refuse.rateLimited(requests, windowSeconds, retryAfterSeconds);
     await next();
   });
+}
+
+async function admit(em: EntityManager, window: RequestWindow): Promise<Admission> {
+  const count = async (): Promise<Admission> => {
+    const admission = await admitRequest(em, window);
+    clearInProcess();
+    return admission;
+  };
+  return unlessReadOnly(em, count, () => admitInProcess(window));
 }

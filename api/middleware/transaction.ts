@@ -12,17 +12,18 @@ export function transaction(): ApiMiddleware {
   });
 }
 
-export async function inRequestTransaction(ctx: ApiContext, work: () => Promise<unknown>): Promise<void> {
+export async function inRequestTransaction<T>(ctx: ApiContext, work: () => Promise<T>): Promise<T> {
   const { deps, state } = ctx;
   state.afterCommit = [];
-  const transact = async (tx: Transaction): Promise<void> => {
+  const transact = (tx: Transaction): Promise<T> => {
     state.tx = tx;
-    await work();
+    return work();
   };
-  await commit(deps, transact, { waitForDispatch: false });
+  const result = await commit(deps, transact, { waitForDispatch: false });
   for (const action of state.afterCommit) {
     action().catch((error: unknown) =>
       deps.log.warn({ err: error, requestId: state.requestId }, 'action after commit failed'),
     );
   }
+  return result;
 }

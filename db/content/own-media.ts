@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { Content } from '../entities/content.ts';
+import { insertRows } from '../connection/insert-rows.ts';
 import { recordStarts } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -22,9 +22,6 @@ export type OwnMediaSource = { videoUrl: string; thumbnailUrl: string | null } |
 export function listPictureNumbers(source: OwnMediaSource): number[] {
   return 'imageUrls' in source ? source.imageUrls.map((_, index) => index + 1) : [];
 }
-
-/** PostgreSQL accepts 65,535 parameters per statement. */
-const BATCH = 500;
 
 /** Records media to be fetched from the caller's URLs. Returns the id of its content. */
 export async function recordOwnMedia(tx: Transaction, media: NewOwnMedia): Promise<string> {
@@ -49,10 +46,7 @@ export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOw
     warnings: [],
     status: 'queued' as const,
   }));
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await tx.em.insertMany(Content, rows.slice(from, from + BATCH));
-  }
-  const ids = rows.map(({ id }) => id);
+  const ids = await insertRows(tx.em, 'content', rows);
   await recordStarts(tx, 'fetchMedia', ids);
   return ids;
 }

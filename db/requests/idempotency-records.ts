@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Identifies a stored response. The fingerprint shows whether a repeated request is the same. */
@@ -11,26 +12,50 @@ export interface ResponseKey {
   fingerprint: string;
 }
 
+/** `busy`: another transaction runs the request of this key. */
+export type ClaimedKey = { outcome: 'claimed' } | { outcome: 'busy' } | StoredResponse;
+
 export type StoredResponse = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
 
 const RETENTION = `interval '72 hours'`;
 
 /**
- * Claims the key for this transaction or returns the stored response. Waits while another transaction holds the key:
- * after its commit this request is a replay, after its rollback it proceeds.
+ * Claims the key until the transaction ends, or returns the stored response. Never waits for another transaction, because
+ * the duplicates of one key would then take every connection; `waitForKey` waits without one.
  */
-export async function claimKey(tx: Transaction, key: ResponseKey): Promise<StoredResponse | null> {
-  const claimed = await tx.em.execute<unknown[]>(
-    `insert into idempotency_record (key_id, method, path, idempotency_key, fingerprint, expires_at)
-     values (?, ?, ?, ?, ?, clock_timestamp() + ${RETENTION})
-     on conflict (key_id, method, path, idempotency_key) do update
-       set fingerprint = excluded.fingerprint, status = null, body = null,
-           created_at = clock_timestamp(), expires_at = excluded.expires_at
-       where idempotency_record.expires_at <= clock_timestamp()
-     returning key_id`,
-    [key.keyId, key.method, key.path, key.idempotencyKey, key.fingerprint],
+export async function claimKey(tx: Transaction, key: ResponseKey): Promise<ClaimedKey> {
+  const [row] = await queryPrepared<{ locked: boolean; claimed: boolean }>(
+    tx.em,
+    `with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended($6, 0)) as locked),
+     claimed as (
+       insert into idempotency_record (key_id, method, path, idempotency_key, fingerprint, expires_at)
+       select $1, $2, $3, $4, $5, clock_timestamp() + ${RETENTION} from lock where locked
+       on conflict (key_id, method, path, idempotency_key) do update
+         set fingerprint = excluded.fingerprint, status = null, body = null,
+             created_at = clock_timestamp(), expires_at = excluded.expires_at
+         where idempotency_record.expires_at <= clock_timestamp()
+       returning 1)
+     select locked, exists (select 1 from claimed) as claimed from lock`,
+    [key.keyId, key.method, key.path, key.idempotencyKey, key.fingerprint, nameLock(key)],
   );
-  return claimed.length > 0 ? null : findStoredResponse(tx.em, key);
+  if (!row?.locked) return { outcome: 'busy' };
+  if (row.claimed) return { outcome: 'claimed' };
+  // The row of a transaction without the lock, of a previous release, may have been rolled back since.
+  return (await findStoredResponse(tx.em, key)) ?? { outcome: 'busy' };
+}
+
+/** Whether no transaction has claimed the key. Takes a connection for one statement. */
+export async function isKeyFree(em: EntityManager, key: ResponseKey): Promise<boolean> {
+  const [row] = await queryPrepared<{ free: boolean }>(
+    em,
+    'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as free',
+    [nameLock(key)],
+  );
+  return row?.free ?? false;
+}
+
+function nameLock({ keyId, method, path, idempotencyKey }: ResponseKey): string {
+  return JSON.stringify(['idempotency', keyId, method, path, idempotencyKey]);
 }
 
 export async function findStoredResponse(em: EntityManager, key: ResponseKey): Promise<StoredResponse | null> {

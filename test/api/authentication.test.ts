@@ -77,6 +77,7 @@ test('spec, Authentication 7: GET /me returns the team, its credits and usage, n
     { metric: 'content_pieces', used: 0, limit: 100, remaining: 100 },
     { metric: 'automations', used: 0, limit: 5, remaining: 5 },
     { metric: 'generations', used: 0, limit: null, remaining: null },
+    { metric: 'storage_bytes', used: 0, limit: 50_000_000_000, remaining: 50_000_000_000 },
   ]);
   expect(me.json.data.defaultWorkspace).toEqual({ id: workspace.id, name: 'Brand', websiteUrl: null });
   expect(me.text).not.toContain(key);

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { claimKey, storeResponse, type ResponseKey } from '../../db/requests/idempotency-records.ts';
-import { newId } from '../../domain/ids.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -79,38 +79,63 @@ test('an error response is not stored, so the same key can succeed later', async
   expect([replayed.status, replayed.text]).toEqual([200, restored.text]);
 });
 
-test('a duplicate waits for the first request and runs if that one is rolled back', async () => {
-  const key: ResponseKey = { keyId: newId('key'), method: 'POST', path: '/x', idempotencyKey: 'k', fingerprint: 'f' };
-  let roll: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (roll = resolve));
-  let claimed: (() => void) | undefined;
-  const first = new Promise<void>((resolve) => (claimed = resolve));
-  const refused = commit(served.deps, async (tx) => {
-    await claimKey(tx, key);
-    claimed?.();
-    await held;
+/** The key of POST /workspaces with this body, claimed by a transaction that ends when the test says so. */
+async function claimElsewhere(keyId: string, idempotencyKey: string, body: object) {
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const key: ResponseKey = { keyId, method: 'POST', path: '/api/v1/workspaces', idempotencyKey, fingerprint };
+  const claimed = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const ended = commit(served.deps, async (tx) => {
+    expect(await claimKey(tx, key)).toEqual({ outcome: 'claimed' });
+    claimed.resolve();
+    await held.promise;
     throw new Error('refused');
-  });
-  await first;
+  }).catch((error: Error) => error.message);
+  await claimed.promise;
+  return {
+    key,
+    async rollBack() {
+      held.resolve();
+      expect(await ended).toBe('refused');
+    },
+  };
+}
 
-  let settled = false;
-  const second = commit(served.deps, async (tx) => {
-    const kept = await claimKey(tx, key);
-    settled = true;
-    await storeResponse(tx, key, { status: 201, body: 'second' }, null);
-    return kept;
-  });
-  await served.deps.orm.em.fork().execute('select pg_sleep(0.1)');
-  expect(settled).toBe(false);
-  roll?.();
+test('a key that another transaction has claimed is busy until that transaction ends', async () => {
+  const { keyId } = await mintTeam(served.deps);
+  const first = await claimElsewhere(keyId, 'k', { name: 'A' });
+  const claim = () => commit(served.deps, (tx) => claimKey(tx, first.key));
 
-  await expect(refused).rejects.toThrow('refused');
-  expect(await second).toBeNull();
-  expect(await commit(served.deps, (tx) => claimKey(tx, key))).toEqual({
-    outcome: 'same',
-    status: 201,
-    body: 'second',
+  expect(await claim()).toEqual({ outcome: 'busy' });
+  await first.rollBack();
+  await commit(served.deps, async (tx) => {
+    expect(await claimKey(tx, first.key)).toEqual({ outcome: 'claimed' });
+    await storeResponse(tx, first.key, { status: 201, body: 'second' }, null);
   });
+  expect(await claim()).toEqual({ outcome: 'same', status: 201, body: 'second' });
+});
+
+test('forty waiting duplicates leave the connections to others, and one runs after a rollback', async () => {
+  const team = await mintTeam(served.deps);
+  const neighbour = await mintTeam(served.deps);
+  const body = { name: 'A' };
+  const first = await claimElsewhere(team.keyId, 'k', body);
+  let answered = 0;
+  const duplicates = Array.from({ length: 40 }, () =>
+    create(team.key, 'k', body).finally(() => {
+      answered += 1;
+    }),
+  );
+
+  for (let reads = 0; reads < 50; reads += 1) {
+    expect((await served.api.call('GET', '/me', { key: neighbour.key })).status).toBe(200);
+  }
+  expect(answered).toBe(0);
+  await first.rollBack();
+  const answers = await Promise.all(duplicates);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(39);
 });
 
 test('an idempotency key that is empty, too long or sent twice returns 400', async () => {

@@ -89,6 +89,7 @@ describe('spec, POST /posts/preview: the preview of each account', () => {
       ['content_pieces', 0],
       ['automations', 0],
       ['generations', 1],
+      ['storage_bytes', 0],
     ]);
     expect(await em().count(Post, { teamId: fixture.team.team.id })).toBe(0);
     expect(await contents()).toBe(before);
