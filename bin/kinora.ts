@@ -6,7 +6,9 @@ import { findDatabaseUrl } from './commands/find-database-url.ts';
 import { createGrant } from './commands/grants.ts';
 import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags.ts';
+import { reportMediaCosts } from './commands/media-costs.ts';
 import { cancelDuePosts } from './commands/posts.ts';
+import { checkMediaProviders } from './commands/providers.ts';
 import { addRedirect, listRedirects, removeRedirect } from './commands/redirects.ts';
 import { printSandboxKey } from './commands/sandbox.ts';
 import { reEncryptSecrets } from './commands/secrets.ts';
@@ -26,6 +28,8 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- sandbox key --team <name> [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
   npm run kinora -- secrets re-encrypt [--json]
+  npm run kinora -- providers check [--json]
+  npm run kinora -- providers costs [--days <n>] [--json]
 
 keys create     creates the team if it does not exist, with the credits of its first month. The key is shown once.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
@@ -34,6 +38,8 @@ sandbox key     the key with which a team sees its own posts in the platform sim
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
                 Run it before the workers start.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
+providers check   checks the keys, the balances and every model of the configured media providers. Starts no job and needs no database.
+providers costs   what media calls cost at the providers, beside the credits that they brought, of the last 30 days or --days.
 
 Set DATABASE_URL to choose the database. By default it is the database of the instance running in KINORA_HOME (.kinora).
 `;
@@ -52,22 +58,31 @@ const COMMANDS: Record<string, Command> = {
   'sandbox key': printSandboxKey,
   'posts cancel': cancelDuePosts,
   'secrets re-encrypt': reEncryptSecrets,
+  'providers costs': reportMediaCosts,
 };
+
+/** Commands that need no database. */
+const LOCAL_COMMANDS: Record<string, () => ReturnType<Command>> = { 'providers check': () => checkMediaProviders() };
 
 async function main(args: string[]): Promise<void> {
   const { values: flags, positionals } = parse(args);
   const [noun, verb, operand] = positionals;
   if (flags.help || noun === undefined) return void process.stdout.write(HELP);
+  const local = LOCAL_COMMANDS[`${noun} ${verb}`];
+  if (local) return print(await local(), flags);
   const command = COMMANDS[`${noun} ${verb}`];
   if (!command) throw new UsageError(`Unknown command: ${positionals.join(' ')}.`);
   const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 2 });
   try {
     await migrate(orm);
-    const { json, text } = await command(orm, flags, operand);
-    process.stdout.write(flags.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
+    print(await command(orm, flags, operand), flags);
   } finally {
     await orm.close();
   }
+}
+
+function print({ json, text }: { json: unknown; text: string }, flags: Flags): void {
+  process.stdout.write(flags.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
 }
 
 function parse(args: string[]) {

@@ -1,38 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaProvider, ProviderFailure, ProviderRequest, ProviderStart } from '../../adapters/ports.ts';
-import { toStorageFailure } from '../../adapters/storage/storage-failure.ts';
-import type { Asset } from '../../db/entities/asset.ts';
+import type { MediaProvider, ProviderFailure, ProviderRequest } from '../../adapters/ports.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
-import {
-  claimStart,
-  findMediaCall,
-  markLost,
-  markRunning,
-  markCallFailed,
-  markUnstarted,
-} from '../../db/content/media-calls.ts';
-import { openCallInputs, type CallInputs } from './open-call-inputs.ts';
+import { findMediaCall, markLost, markCallFailed } from '../../db/content/media-calls.ts';
+import { openCallInputs } from './open-call-inputs.ts';
+import { buildRequest, storeOrFail, type Attempt } from './media-attempt.ts';
+import { ANSWER_LOST, startCall } from './start-media-call.ts';
 import { CallMonitor } from './call-monitor.ts';
 import { storeProduct } from './store-product.ts';
-import { addToLibrary, type FileForLibrary } from './add-to-library.ts';
+import { addToLibrary } from './add-to-library.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Consecutive failed status requests after which the call fails. */
 const MAX_FAILED_POLLS = 20;
 const MAX_WAIT_MS = 30_000;
-
-/** One attempt at a call. */
-interface Attempt {
-  deps: ActivityDeps;
-  monitor: CallMonitor;
-  folder: string;
-  /** Adds the product to the library. Idempotent. Returns null if the job was cancelled. */
-  add: (file: FileForLibrary) => Promise<Asset | null>;
-  /** Starts that this attempt requested. */
-  starts: number;
-}
 
 /**
  * Idempotent: polls a call that the provider has started, and never starts it again, even if it is unknown whether it started.
@@ -47,7 +29,7 @@ export async function makeMedia(
 ): Promise<'made' | 'over'> {
   const monitor = new CallMonitor(deps, id, heartbeat, signal);
   const folder = await mkdtemp(join(deps.scratchDir, `${id.jobId}-`));
-  const attempt: Attempt = { deps, monitor, folder, add, starts: 0 };
+  const attempt: Attempt = { deps, monitor, folder, add, starts: 0, waitedMs: 0 };
   try {
     for (;;) {
       if (!(await monitor.reportProgress())) return await cancelAtProvider(attempt, id);
@@ -70,11 +52,11 @@ async function advance(attempt: Attempt, call: MediaCall): Promise<void> {
   const { providers } = attempt.deps;
   switch (call.status) {
     case 'waiting':
-      return startCall(attempt, call, providers.choose(call.call.kind, call.live));
+      return startCall(attempt, call, null);
     case 'starting': {
       const provider = providers.find(call.provider ?? '');
       // A sandbox provider may be started twice, because its media costs nothing.
-      return provider?.sandbox ? startCall(attempt, call, provider) : waitForJobId(attempt, call);
+      return provider?.sandbox ? startCall(attempt, call, { provider, model: null }) : waitForJobId(attempt, call);
     }
     case 'running':
       return pollCall(attempt, call);
@@ -82,58 +64,6 @@ async function advance(attempt: Attempt, call: MediaCall): Promise<void> {
       throw new StudioFailure(call.errorCode ?? 'provider_failed', call.errorMessage ?? 'The provider failed.');
     case 'made':
   }
-}
-
-/** Starts the call at the provider, once: the row is claimed before the request and stores the response. */
-async function startCall(attempt: Attempt, call: MediaCall, provider: MediaProvider): Promise<void> {
-  const { deps, monitor, folder } = attempt;
-  const em = deps.orm.em.fork();
-  const inputs = await openCallInputs(deps, call);
-  try {
-    const by = { provider: provider.name, sandbox: provider.sandbox, again: provider.sandbox };
-    if (!(await claimStart(em, call, by))) return;
-    attempt.starts += 1;
-    await deps.checkpoint('media_claimed', call.jobId);
-    const request = buildRequest(deps, call, provider, inputs);
-    const started = await provider.start(request, folder, monitor.signal, (percent) => monitor.setPercent(percent));
-    await deps.checkpoint('media_started', call.jobId);
-    await handleStart(attempt, { ...call, ...by }, started, inputs);
-  } finally {
-    await inputs.release();
-  }
-}
-
-async function handleStart(
-  attempt: Attempt,
-  call: MediaCall,
-  started: ProviderStart,
-  inputs: CallInputs,
-): Promise<void> {
-  const em = attempt.deps.orm.em.fork();
-  switch (started.state) {
-    case 'running':
-      await markRunning(em, call, started.jobId);
-      await attempt.deps.checkpoint('media_job_recorded', call.jobId);
-      return;
-    case 'done':
-      return storeOrFail(attempt, call, () =>
-        storeProduct(attempt.deps, call, started.output, inputs.assets, attempt.add),
-      );
-    case 'failed':
-      return handleFailure(attempt, call, started.failure);
-  }
-}
-
-async function handleFailure(attempt: Attempt, call: MediaCall, failure: ProviderFailure): Promise<void> {
-  const em = attempt.deps.orm.em.fork();
-  const waitMs = attempt.deps.mediaWaits.retryDelaysMs[attempt.starts - 1];
-  // An unknown outcome may have started a paid job, so only a sandbox provider is started again.
-  if (failure.kind === 'unknown' && !call.sandbox) return;
-  if ((failure.kind === 'unavailable' || failure.kind === 'unknown') && waitMs !== undefined) {
-    await markUnstarted(em, call);
-    return attempt.monitor.wait(Math.max(waitMs, Math.min(failure.retryAfterMs ?? 0, MAX_WAIT_MS)));
-  }
-  await markCallFailed(em, call, failure);
 }
 
 /** The provider may have started although its response was lost. Its callback, or another attempt, may still report the job id. */
@@ -145,9 +75,7 @@ async function waitForJobId({ deps, monitor }: Attempt, call: MediaCall): Promis
     if (lostMs >= deps.mediaWaits.callbackTimeoutMs) break;
     await monitor.wait(deps.mediaWaits.pollMs);
   }
-  const message =
-    'The response of the provider was lost. It was not requested again, because it may have started; try again.';
-  await markCallFailed(em, call, { code: 'provider_answer_lost', message });
+  await markCallFailed(em, call, ANSWER_LOST);
 }
 
 /** Polls a job that the provider has started until it ends. */
@@ -182,22 +110,6 @@ async function pollCall(attempt: Attempt, call: MediaCall): Promise<void> {
   }
 }
 
-/**
- * An unusable product fails the call, because a retry would get the same product. While the storage is unavailable, keeps the
- * product, because some providers return it only once.
- */
-async function storeOrFail({ deps, monitor }: Attempt, call: MediaCall, keep: () => Promise<void>): Promise<void> {
-  for (let waitMs = deps.mediaWaits.pollMs; ; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
-    try {
-      return await keep();
-    } catch (error) {
-      if (error instanceof StudioFailure) return void (await markCallFailed(deps.orm.em.fork(), call, error));
-      if (!toStorageFailure(error)) throw error;
-      await monitor.wait(waitMs);
-    }
-  }
-}
-
 async function cancelOverdue(
   deps: ActivityDeps,
   call: MediaCall,
@@ -217,16 +129,6 @@ async function cancelAtProvider({ deps }: Attempt, { jobId, key }: { jobId: stri
   const inputs = { files: {}, assets: [], release: async () => undefined };
   await provider.cancel(call.providerJobId ?? '', buildRequest(deps, call, provider, inputs));
   return 'over';
-}
-
-function buildRequest(
-  deps: ActivityDeps,
-  call: MediaCall,
-  provider: MediaProvider,
-  inputs: CallInputs,
-): ProviderRequest {
-  const callbackUrl = deps.callbackUrl(provider.name, call.token);
-  return { call: call.call, inputs: inputs.files, token: call.token, callbackUrl };
 }
 
 function isPermanent({ kind }: ProviderFailure): boolean {

@@ -24,7 +24,7 @@ export async function makePreview(
   if (!preview) return;
   const influencer = await getInfluencer(em, preview.influencerId);
   const { teamId, workspaceId } = influencer;
-  const job = { jobId: previewId, teamId, workspaceId, live: !preview.sandbox, longestMs: null };
+  const job = { jobId: previewId, teamId, workspaceId, live: !preview.sandbox, longestMs: null, models: {} };
   const calls = { [KEY]: buildPortraitCall(influencer, previewId) };
   await inTransaction(deps.orm.em, (tx) => recordMediaCalls(tx, job, calls));
   await makeMedia(deps, { jobId: previewId, key: KEY }, heartbeat, signal, (file) =>

@@ -4,6 +4,7 @@ import type { Asset } from '../../db/entities/asset.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import { listMediaCalls } from '../../db/content/media-calls.ts';
 import { listSources, type MediaCall as Call, type MediaSource } from '../../domain/content/media-call.ts';
+import { extractSpeech } from './extract-speech.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -14,7 +15,10 @@ export interface CallInputs {
   release: () => Promise<void>;
 }
 
-/** Copies the inputs of a call to local disk. `release` deletes the copies. */
+/**
+ * Copies the inputs of a call to local disk. `release` deletes the copies. Of a source to transcribe only the sound is given; a
+ * source without sound is left out.
+ */
 export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promise<CallInputs> {
   const resolveAssetId = await createAssetResolver(deps, call);
   const files: Record<string, ProviderInput[]> = {};
@@ -30,7 +34,12 @@ export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promi
         if (!file) throw missingSource();
         releases.push(file.release);
         assets.push(asset);
-        opened.push({ path: file.path, mimeType: asset.mimeType, bytes: file.bytes, durationMs: asset.durationMs });
+        const whole = { path: file.path, mimeType: asset.mimeType, bytes: file.bytes, durationMs: asset.durationMs };
+        const input = isPaidTranscript(call)
+          ? await extractSpeech(whole, deps.scratchDir)
+          : { file: whole, release: null };
+        if (input?.release) releases.push(input.release);
+        if (input) opened.push(input.file);
       }
       files[name] = opened;
     }
@@ -39,6 +48,11 @@ export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promi
     await release();
     throw error;
   }
+}
+
+/** The embedded provider takes files as they are. */
+function isPaidTranscript({ call, live }: MediaCall): boolean {
+  return live && call.kind === 'transcript';
 }
 
 function groupSources(call: Call): Record<string, readonly MediaSource[]> {

@@ -32,8 +32,8 @@ export async function storeProduct(
   add: (file: FileForLibrary) => Promise<Asset | null>,
 ): Promise<void> {
   const asset = PRODUCTS[call.call.kind] ? await add(await checkProduct(deps, call, product, inputs)) : null;
-  const { words, key: layerKey, model, warnings } = product;
-  const made = { assetId: asset?.id ?? null, words, layerKey, model, warnings };
+  const { words, key: layerKey, model, costUsd, warnings } = product;
+  const made = { assetId: asset?.id ?? null, words, layerKey, model, costUsd, warnings };
   await markCompleted(deps.orm.em.fork(), call, made);
 }
 

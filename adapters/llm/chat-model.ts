@@ -57,14 +57,15 @@ const CONTENT_CODES: ReadonlySet<string> = new Set([
 
 /**
  * `/chat/completions` of OpenAI and compatible servers. Sends no token limit and no temperature, because not all servers accept
- * them. If a server rejects `json_schema`, later requests use `json_object` with the schema in the prompt.
+ * them. The schema is in the prompt too, because some servers ignore `response_format`. If a server rejects `json_schema`, later
+ * requests use `json_object`.
  */
 export function createChatModel(settings: GenerationSettings, http: ProviderHttp): ChatModel {
   let supportsSchemas = true;
 
   async function send(messages: readonly ChatMessage[], format: JsonFormat, timeoutMs: number): Promise<ProviderReply> {
-    const { model, key, baseUrl } = settings;
-    const sentMessages = supportsSchemas ? messages : addSchema(messages, format);
+    const { model, key, baseUrl, reasoningEffort } = settings;
+    const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort };
     const response_format = supportsSchemas
       ? { type: 'json_schema', json_schema: { ...format, strict: true } }
       : { type: 'json_object' };
@@ -75,7 +76,7 @@ export function createChatModel(settings: GenerationSettings, http: ProviderHttp
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ model, messages: sentMessages, response_format }),
+      body: JSON.stringify({ model, messages: addSchema(messages, format), response_format, ...effort }),
       timeoutMs: Math.max(1, Math.round(timeoutMs)),
       maxBytes: MAX_RESPONSE_BYTES,
     });

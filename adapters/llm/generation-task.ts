@@ -24,7 +24,8 @@ const DRAFT = {
 /** Ignores additional properties. */
 const Draft = z.object(DRAFT);
 
-const Answer = z.object({ generations: z.array(z.unknown()) });
+/** Servers without schemas tend to send the list alone. */
+const Answer = z.union([z.object({ generations: z.array(z.unknown()) }), z.array(z.unknown())]);
 
 const RULES = `You write ideas for short vertical videos. Write one idea for each entry of "formats", in that format.
 
@@ -73,7 +74,8 @@ export function createGenerationTask(brief: GenerationBrief, judge: Validator<Mo
 function parseDrafts(response: unknown): (ModelDraft | null)[] | null {
   const read = Answer.safeParse(response);
   if (!read.success) return null;
-  return read.data.generations.map((one) => {
+  const drafts = Array.isArray(read.data) ? read.data : read.data.generations;
+  return drafts.map((one) => {
     const draft = Draft.safeParse(one);
     return draft.success ? tidyDraft(draft.data) : null;
   });

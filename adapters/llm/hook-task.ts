@@ -7,6 +7,9 @@ import type { WritingTask } from './write-with-retry.ts';
 
 const Answer = z.object({ hooks: z.array(z.string()) });
 
+/** Servers without schemas tend to send the list alone. */
+const LooseAnswer = z.union([Answer, z.array(z.string())]);
+
 /** Requested in addition, because the judge rejects some. */
 const SPARE = 2;
 
@@ -39,6 +42,7 @@ export function createHookTask(brief: HookBrief, judge: Validator<string>): Writ
 }
 
 function parseHooks(response: unknown): string[] | null {
-  const read = Answer.safeParse(response);
-  return read.success ? read.data.hooks.map(tidyLine) : null;
+  const read = LooseAnswer.safeParse(response);
+  if (!read.success) return null;
+  return (Array.isArray(read.data) ? read.data : read.data.hooks).map(tidyLine);
 }

@@ -66,12 +66,19 @@ function acceptPieces<T>({ count, read, judge }: WritingTask<T>, text: string, k
   return problems.slice(0, MAX_PROBLEMS);
 }
 
-/** Parses the JSON object in a text, which may be wrapped in prose or a code fence. */
+/** Parses the JSON object or list in a text, which may be wrapped in prose or a code fence. */
 function parseEmbeddedJson(text: string): unknown {
   const whole = parseJson(text);
   if (whole !== undefined) return whole;
-  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
-  return from < 0 || to < from ? undefined : parseJson(text.slice(from, to + 1));
+  const pairs = [
+    ['{', '}'],
+    ['[', ']'],
+  ] as const;
+  const spans = pairs
+    .map(([open, close]) => ({ from: text.indexOf(open), to: text.lastIndexOf(close) + 1 }))
+    .filter(({ from, to }) => from >= 0 && to > from)
+    .sort((one, other) => one.from - other.from);
+  return spans.map(({ from, to }) => parseJson(text.slice(from, to))).find((parsed) => parsed !== undefined);
 }
 
 /** Whether a retry makes sense. Waits if the server is busy, unless that takes more than half of the remaining time. */

@@ -17,6 +17,8 @@ export interface ProviderRequest {
   token: string;
   /** Null if this service has no public address. */
   callbackUrl: string | null;
+  /** The provider's name for the model to use; null if the provider chooses. */
+  model: string | null;
 }
 
 export interface ProviderFailure {
@@ -41,6 +43,8 @@ export interface ProviderOutput {
   key: LayerKey | null;
   /** Null if the provider does not report it. */
   model: string | null;
+  /** By the provider's list price and what it reports, in US dollars; null if unknown. */
+  costUsd: number | null;
   /** `matte_unavailable`, `swap_simulated`, `transcript_unavailable`, … */
   warnings: string[];
 }
@@ -57,7 +61,8 @@ export interface MediaProvider {
   readonly name: string;
   /** Whether its output is only meant for tests. */
   readonly sandbox: boolean;
-  supports(kind: MediaKind): boolean;
+  /** Whether it reports the end of a job by a callback, which recovers a start whose response was lost. */
+  readonly sendsCallbacks: boolean;
   /** Starts the job. Waits for it if the provider responds with the result. Outputs are written to `folder`. */
   start(
     request: ProviderRequest,
@@ -71,8 +76,26 @@ export interface MediaProvider {
   cancel(jobId: string, request: ProviderRequest): Promise<void>;
 }
 
-/** Test keys always use the embedded provider; live keys use the configured one, or the embedded one if none is configured. */
+/** What a call needs of its provider. */
+export interface MediaNeeds {
+  kind: MediaKind;
+  inputs: ProviderRequest['inputs'];
+  live: boolean;
+  /** The id of the model that the caller chose; null if it chose none. */
+  wantedModel: string | null;
+  /** Providers, and `provider/model`, that cannot start this call. */
+  skipped: readonly string[];
+}
+
+export interface MediaChoice {
+  provider: MediaProvider;
+  /** See `ProviderRequest`. */
+  model: string | null;
+}
+
+/** Test keys always use the embedded provider; live keys use a configured one, or the embedded one if none is configured. */
 export interface MediaProviders {
-  choose(kind: MediaKind, live: boolean): MediaProvider;
+  /** Null if no provider can serve the call. */
+  choose(needs: MediaNeeds): MediaChoice | null;
   find(name: string): MediaProvider | null;
 }

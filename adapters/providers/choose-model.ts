@@ -12,10 +12,11 @@ export interface ChosenModel {
   warnings: string[];
 }
 
-/** The provider's first model whose conditions the request meets; null if there is none. */
+/** The requested model, or else the provider's first one whose conditions the request meets; null if there is none. */
 export function chooseModel(models: Models, provider: ProviderName, request: ProviderRequest): ChosenModel | null {
   const { call, inputs } = request;
-  const entry = models[call.kind].find((one) => one.provider === provider && meetsConditions(one, inputs));
+  const entries = models[call.kind].filter((one) => one.provider === provider && meetsConditions(one, inputs));
+  const entry = entries.find(({ model }) => model === request.model) ?? entries[0];
   if (!entry) return null;
   const used = new Set(findInputNames(entry.input));
   const given = listInputNames(call.kind).filter((name) => (inputs[name] ?? []).length > 0);
@@ -38,7 +39,7 @@ function listInputNames(kind: MediaKind): readonly string[] {
   return INPUT_NAMES[kind].inputs;
 }
 
-function meetsConditions({ when = {} }: ModelEntry, inputs: ProviderRequest['inputs']): boolean {
+export function meetsConditions({ when = {} }: ModelEntry, inputs: ProviderRequest['inputs']): boolean {
   return Object.entries(when).every(([name, type]) => {
     const files = inputs[name] ?? [];
     return files.length > 0 && files.every(({ mimeType }) => mimeType.startsWith(`${type}/`));

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { MediaProvider, MediaProviders, WebClient } from '../ports.ts';
 import { createWebClient } from '../web/web-client.ts';
 import { createFalQueue } from './fal/fal-queue.ts';
-import type { ProviderName } from './model-entry.ts';
+import { meetsConditions } from './choose-model.ts';
+import { getModelId, type ProviderName } from './model-entry.ts';
 import { createOpenaiProvider } from './openai/openai-provider.ts';
 import { createProviderHttp } from './provider-http.ts';
 import { createQueueProvider } from './queue-provider.ts';
@@ -11,7 +12,8 @@ import { createReplicateQueue } from './replicate/replicate-queue.ts';
 import { listConfiguredHosts, getHostAndPort, type MediaSettings } from './settings.ts';
 
 /**
- * Chooses for each kind the first configured provider in the list of models, else `embedded`, which also serves every test key.
+ * Chooses for each call the first model of a configured provider in the list of models, else `embedded`, which also serves every
+ * test key. A call never falls back to `embedded` after a configured provider, because its media cannot be published.
  * `web` downloads the outputs; the configured hosts may be in a private network.
  */
 export function createMediaProviders(
@@ -32,10 +34,16 @@ export function createMediaProviders(
   warnAboutEndings(models, new Set(Object.keys(configured) as ProviderName[]), log);
 
   return {
-    choose(kind, live) {
-      if (!live) return embedded;
-      const candidates = models[kind].map(({ provider }) => configured[provider]);
-      return candidates.find((provider) => provider?.supports(kind)) ?? embedded;
+    choose({ kind, inputs, live, wantedModel, skipped }) {
+      if (!live) return { provider: embedded, model: null };
+      const listed = models[kind].filter(({ provider }) => configured[provider] !== undefined);
+      if (listed.length === 0 && wantedModel === null) return { provider: embedded, model: null };
+      const entry = listed
+        .filter((one) => wantedModel === null || getModelId(one) === wantedModel)
+        .filter((one) => meetsConditions(one, inputs))
+        .find(({ provider, model }) => !skipped.includes(provider) && !skipped.includes(`${provider}/${model}`));
+      const provider = entry && configured[entry.provider];
+      return provider ? { provider, model: entry.model } : null;
     },
     find: (name) => [embedded, ...Object.values(configured)].find((provider) => provider.name === name) ?? null,
   };

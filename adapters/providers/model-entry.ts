@@ -19,12 +19,24 @@ const LayerKeyShape = z.discriminatedUnion('kind', [
 /** Dotted paths in the response. Times are in seconds. */
 const WordsShape = z.strictObject({ list: z.string(), text: z.string(), start: z.string(), end: z.string() });
 
+const CostShape = z.strictObject({
+  usd: z.number().nonnegative(),
+  per: z.enum(['image', 'second', 'minute', 'thousand_characters', 'compute_second', 'million_output_tokens']),
+});
+
 const EntryShape = z.strictObject({
   provider: z.enum(PROVIDER_NAMES),
   /** The provider's id of the model. It is not checked before the first call. */
   model: z.string().regex(/^[\w.:-]+(?:\/[\w.:-]+)*$/u, 'is not a model id'),
+  /** The name by which callers choose the model, which its variants share. Default: the last part of `model`. */
+  name: z
+    .string()
+    .regex(/^[\w.-]+$/u, 'is not a name')
+    .optional(),
   /** A note for people. */
   price: z.string().optional(),
+  /** The list price, from which the cost of each call is computed. */
+  cost: CostShape.optional(),
   /** The day on which the provider shuts the model down, if it has announced one. */
   endsAt: z.iso.date().optional(),
   /** Restricts the model to calls with these inputs of these types. */
@@ -39,6 +51,11 @@ const EntryShape = z.strictObject({
 });
 
 export type ModelEntry = z.infer<typeof EntryShape>;
+
+/** The id by which callers choose a model: `fal/nano-banana-2`. */
+export function getModelId({ provider, model, name }: ModelEntry): string {
+  return `${provider}/${name ?? model.replace(/:.*$/u, '').split('/').at(-1)}`;
+}
 
 /** The models by kind, the preferred one first. */
 export type Models = Readonly<Record<MediaKind, readonly ModelEntry[]>>;

@@ -50,9 +50,9 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 export function createOutput(
   { entry, warnings }: Pick<ChosenModel, 'entry' | 'warnings'>,
   words: ProviderOutput['words'],
-  model: string,
+  { model, costUsd }: Pick<ProviderOutput, 'model' | 'costUsd'>,
 ): ProviderOutput {
-  return { path: null, mimeType: null, words, key: entry.key ?? null, model, warnings };
+  return { path: null, mimeType: null, words, key: entry.key ?? null, model, costUsd, warnings };
 }
 
 /** The family of a call's output file; null for a transcript, which has none. A matte has the family of its source. */

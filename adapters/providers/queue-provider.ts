@@ -9,6 +9,7 @@ import type {
 } from '../ports.ts';
 import { findAddress, readTranscript, readWords } from './response-path.ts';
 import { toScalars } from './call-values.ts';
+import { computeCostUsd, type ReportedUsage } from './compute-cost.ts';
 import { chooseModel, takesList, type ChosenModel } from './choose-model.ts';
 import { failed, type Failed } from './provider-failures.ts';
 import { fillInput } from './fill-input.ts';
@@ -29,7 +30,7 @@ export type PollResult =
   /** `retryAfterMs`: the pause that the provider requests; null if it requests none. */
   | { state: 'running'; retryAfterMs: number | null }
   /** The model's response; `model` is null if the provider does not report it. */
-  | { state: 'completed'; response: unknown; model: string | null }
+  | { state: 'completed'; response: unknown; model: string | null; usage: ReportedUsage }
   | Failed;
 
 /** The protocol of a provider that runs jobs and is polled for their results. */
@@ -89,14 +90,14 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
   /** Null if the output cannot be downloaded yet. */
   async function readOutput(
     chosen: ChosenModel,
-    { response, model }: Extract<PollResult, { state: 'completed' }>,
+    { response, model, usage }: Extract<PollResult, { state: 'completed' }>,
     request: ProviderRequest,
     folder: string,
     signal: AbortSignal,
   ): Promise<ProviderProgress | null> {
     const { entry } = chosen;
     const unreadable = failed(title, 'broken', 'result_unreadable');
-    const reported = model ?? entry.model;
+    const reported = { model: model ?? entry.model, costUsd: computeCostUsd(entry, request, usage) };
     const family = getMediaFamily(request.call, request.inputs);
     if (family === null) {
       const transcript = entry.words ? readTranscript(response, entry.words) : null;
@@ -116,7 +117,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
   return {
     name,
     sandbox: false,
-    supports: (kind) => models[kind].some(({ provider }) => provider === name),
+    sendsCallbacks: true,
     start,
     poll,
     cancel: (jobId) => protocol.cancel(jobId),

@@ -14,6 +14,8 @@ export interface FalSettings {
   restUrl: string;
   /** The public keys that sign callbacks. */
   jwksUrl: string;
+  /** The schemas of the models. */
+  schemaUrl: string;
 }
 
 export interface ReplicateSettings {
@@ -45,6 +47,7 @@ export function readMediaSettings(env: Environment): MediaSettings {
     queueUrl: settings.FAL_QUEUE_URL,
     restUrl: settings.FAL_REST_URL,
     jwksUrl: settings.FAL_JWKS_URL ?? `${settings.FAL_REST_URL}/.well-known/jwks.json`,
+    schemaUrl: settings.FAL_SCHEMA_URL,
   };
   const replicate = {
     apiUrl: settings.REPLICATE_API_URL,
@@ -61,7 +64,7 @@ export function readMediaSettings(env: Environment): MediaSettings {
 
 /** The configured hosts as `host:port`. They may be in a private network. */
 export function listConfiguredHosts({ fal, replicate, openai }: Omit<MediaSettings, 'models'>): string {
-  const urls = [fal?.queueUrl, fal?.restUrl, fal?.jwksUrl, replicate?.apiUrl, openai?.baseUrl];
+  const urls = [fal?.queueUrl, fal?.restUrl, fal?.jwksUrl, fal?.schemaUrl, replicate?.apiUrl, openai?.baseUrl];
   const hosts = urls.filter((url) => url !== undefined).map((url) => getHostAndPort(new URL(url)));
   return [...new Set(hosts)].join(',');
 }

@@ -12,6 +12,7 @@ export const OPTIONS = {
   credits: { type: 'string' },
   type: { type: 'string' },
   'due-by': { type: 'string' },
+  days: { type: 'string' },
   live: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -26,6 +27,7 @@ export interface Flags {
   credits?: string | undefined;
   type?: string | undefined;
   'due-by'?: string | undefined;
+  days?: string | undefined;
   live?: boolean | undefined;
   json?: boolean | undefined;
   help?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, withDefault } from './setting.ts';
-import { httpUrl, text, wholeNumber } from './values.ts';
+import { choice, httpUrl, text, wholeNumber } from './values.ts';
 
 const readBy = ['api', 'worker'] as const;
 
@@ -12,6 +12,10 @@ export const MEDIA_PROVIDERS = {
     description: 'The public keys that sign the callbacks of fal.',
     readBy,
     defaultNote: '`FAL_REST_URL` and `/.well-known/jwks.json`',
+  }),
+  FAL_SCHEMA_URL: withDefault(httpUrl, 'https://fal.ai/api/openapi/queue/openapi.json', {
+    description: 'The schemas of the models of fal, which `providers check` reads.',
+    readBy: ['cli'],
   }),
   REPLICATE_API_TOKEN: optional(text, {
     description: 'The API token of Replicate.',
@@ -48,9 +52,28 @@ export const MEDIA_PROVIDERS = {
 
 export const GENERATION = {
   GENERATION_MODEL: optional(text, {
-    description: 'The language model that writes generations. Needs `OPENAI_API_KEY` or `OPENAI_BASE_URL`.',
+    description:
+      'The language model that writes generations. Needs `GENERATION_BASE_URL`, or `OPENAI_API_KEY` or `OPENAI_BASE_URL`.',
     readBy,
     defaultNote: 'generations are written from templates',
+  }),
+  GENERATION_BASE_URL: optional(httpUrl, {
+    description:
+      'The server of the language model, if it is not the one of `OPENAI_BASE_URL`. Media calls never use it.',
+    readBy,
+    defaultNote: '`OPENAI_BASE_URL`',
+  }),
+  GENERATION_API_KEY: optional(text, {
+    description: 'The API key for `GENERATION_BASE_URL`. A server of your own may need none.',
+    readBy,
+    secret: true,
+    defaultNote: '`OPENAI_API_KEY` if `GENERATION_BASE_URL` is not set either',
+  }),
+  GENERATION_REASONING_EFFORT: optional(choice('none', 'minimal', 'low', 'medium', 'high', 'xhigh'), {
+    description:
+      'How long a reasoning model thinks, sent as `reasoning_effort`. Low values answer within the time limit.',
+    readBy,
+    defaultNote: 'the default of the model',
   }),
   GENERATION_TIMEOUT_MS: withDefault(wholeNumber(1_000, 30_000), '15000', {
     description: 'The time for all calls to the model within one request.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CaptionWord, LayerKey } from '../../domain/decks/deck.ts';
-import type { MediaCall as Call } from '../../domain/content/media-call.ts';
+import type { MediaCall as Call, MediaKind } from '../../domain/content/media-call.ts';
 import { MediaCall } from '../entities/media-call.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -13,6 +13,8 @@ export interface MediaJob {
   live: boolean;
   /** The longest permitted speech, milliseconds; null if speech is not charged by the second. */
   longestMs: number | null;
+  /** The ids of the models that the caller chose. */
+  models: Readonly<Partial<Record<MediaKind, string>>>;
 }
 
 const TOKEN_BYTES = 24;
@@ -25,8 +27,8 @@ export async function recordMediaCalls(
 ): Promise<void> {
   for (const [position, [key, call]] of Object.entries(calls).entries()) {
     await tx.em.execute(
-      `insert into media_call (job_id, key, position, team_id, workspace_id, live, longest_ms, call, token)
-       values (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?) on conflict (job_id, key) do nothing`,
+      `insert into media_call (job_id, key, position, team_id, workspace_id, live, longest_ms, wanted_model, call, token)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?) on conflict (job_id, key) do nothing`,
       [
         job.jobId,
         key,
@@ -35,6 +37,7 @@ export async function recordMediaCalls(
         job.workspaceId,
         job.live,
         job.longestMs,
+        job.models[call.kind] ?? null,
         JSON.stringify(call),
         randomBytes(TOKEN_BYTES).toString('hex'),
       ],
@@ -57,14 +60,14 @@ export function findMediaCall(em: EntityManager, jobId: string, key: string): Pr
 export function claimStart(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
-  by: { provider: string; sandbox: boolean; again: boolean },
+  by: { provider: string; providerModel: string | null; sandbox: boolean; again: boolean },
 ): Promise<boolean> {
   return changed(
     em,
-    `update media_call set status = 'starting', starts = starts + 1, provider = ?, sandbox = ?, lost_at = null,
+    `update media_call set status = 'starting', starts = starts + 1, provider = ?, provider_model = ?, sandbox = ?, lost_at = null,
        started_at = clock_timestamp(), updated_at = clock_timestamp()
      where job_id = ? and key = ? and (status = 'waiting' or (status = 'starting' and ?)) returning 1`,
-    [by.provider, by.sandbox, jobId, key, by.again],
+    [by.provider, by.providerModel, by.sandbox, jobId, key, by.again],
   );
 }
 
@@ -75,6 +78,20 @@ export function markUnstarted(em: EntityManager, { jobId, key }: Pick<MediaCall,
     `update media_call set status = 'waiting', percent = 0, updated_at = clock_timestamp()
      where job_id = ? and key = ? and status = 'starting' returning 1`,
     [jobId, key],
+  );
+}
+
+/** Lets another provider start a call that `skipped` cannot start. They started nothing. */
+export function skipProvider(
+  em: EntityManager,
+  { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
+  skipped: readonly string[],
+): Promise<boolean> {
+  return changed(
+    em,
+    `update media_call set status = 'waiting', percent = 0, skipped = ?::jsonb, updated_at = clock_timestamp()
+     where job_id = ? and key = ? and status = 'starting' returning 1`,
+    [JSON.stringify(skipped), jobId, key],
   );
 }
 
@@ -134,6 +151,7 @@ export interface CompletedCall {
   words: CaptionWord[] | null;
   layerKey: LayerKey | null;
   model: string | null;
+  costUsd: number | null;
   warnings: readonly string[];
 }
 
@@ -145,10 +163,19 @@ export function markCompleted(
 ): Promise<boolean> {
   return changed(
     em,
-    `update media_call set status = 'made', percent = 100, asset_id = ?, words = ?::jsonb, layer_key = ?::jsonb, model = ?,
+    `update media_call set status = 'made', percent = 100, asset_id = ?, words = ?::jsonb, layer_key = ?::jsonb, model = ?, cost_usd = ?,
        warnings = ?::jsonb, lost_at = null, updated_at = clock_timestamp()
-     where job_id = ? and key = ? and status in ('starting', 'running') returning 1`,
-    [made.assetId, json(made.words), json(made.layerKey), made.model, JSON.stringify(made.warnings), jobId, key],
+     where job_id = ? and key = ? and status in ('waiting', 'starting', 'running') returning 1`,
+    [
+      made.assetId,
+      json(made.words),
+      json(made.layerKey),
+      made.model,
+      made.costUsd,
+      JSON.stringify(made.warnings),
+      jobId,
+      key,
+    ],
   );
 }
 

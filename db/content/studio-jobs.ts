@@ -23,7 +23,7 @@ export async function freezeBrief(
   if (frozen.length === 0) return;
   const longestMs = content.source === 'influencer' ? Math.round(getMaxSpeechMs(content.creditsCharged)) : null;
   const { id: jobId, teamId, workspaceId } = content;
-  await recordMediaCalls(tx, { jobId, teamId, workspaceId, live: !content.sandbox, longestMs }, calls);
+  await recordMediaCalls(tx, { jobId, teamId, workspaceId, live: !content.sandbox, longestMs, models: {} }, calls);
 }
 
 export interface Composition {

@@ -28,12 +28,20 @@ const MediaCallSchema = defineEntity({
     percent: p.integer().default(0),
     /** The number of calls that start a job. */
     starts: p.integer().default(0),
+    /** The id of the model that the caller chose. */
+    wantedModel: p.text().strictNullable(),
+    /** Providers, and `provider/model`, that could not start the call. */
+    skipped: p.json().$type<string[]>().default([]),
     provider: p.text().strictNullable(),
+    /** The provider's name for the model that was requested. */
+    providerModel: p.text().strictNullable(),
     providerJobId: p.text().strictNullable(),
     /** Whether its provider is the sandbox provider. */
     sandbox: p.boolean().default(false),
     /** As reported by the provider. */
     model: p.text().strictNullable(),
+    /** What the call cost the operator, US dollars; null if unknown. */
+    costUsd: p.decimal('string').precision(12).scale(6).strictNullable(),
     assetId: p.text().strictNullable(),
     words: p.json().$type<CaptionWord[]>().strictNullable(),
     layerKey: p.json().$type<LayerKey>().strictNullable(),

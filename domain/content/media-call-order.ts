@@ -37,7 +37,7 @@ export interface MediaWaits {
 
 export const MEDIA_WAITS: MediaWaits = {
   pollMs: 1_000,
-  retryDelaysMs: [5_000, 20_000, 60_000],
+  retryDelaysMs: [5_000, 20_000, 60_000, 120_000, 240_000],
   callbackTimeoutMs: 3 * 60_000,
   timeoutMs: 30 * 60_000,
 };

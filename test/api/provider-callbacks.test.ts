@@ -38,9 +38,13 @@ afterAll(async () => {
 async function unanswered(provider: 'fal' | 'replicate'): Promise<MediaCall> {
   const { team, workspace } = await mintTeam(deps);
   const jobId = `cnt_${randomBytes(10).toString('hex')}`;
-  const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null };
+  const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null, models: {} };
   await commit(deps, (tx) => recordMediaCalls(tx, job, { one: CALLS.image }));
-  await claimStart(deps.orm.em.fork(), { jobId, key: 'one' }, { provider, sandbox: false, again: false });
+  await claimStart(
+    deps.orm.em.fork(),
+    { jobId, key: 'one' },
+    { provider, providerModel: null, sandbox: false, again: false },
+  );
   return now({ jobId, key: 'one' });
 }
 

@@ -31,6 +31,7 @@ export interface Script {
 export class ScriptedProvider implements MediaProvider {
   readonly name: string;
   readonly sandbox: boolean;
+  sendsCallbacks = true;
   script: Script = {};
   /** Tokens of the starts that arrived, in order. */
   starts: string[] = [];
@@ -41,10 +42,6 @@ export class ScriptedProvider implements MediaProvider {
   constructor(name = 'scripted', sandbox = false) {
     this.name = name;
     this.sandbox = sandbox;
-  }
-
-  supports(): boolean {
-    return true;
   }
 
   async start(request: ProviderRequest): Promise<ProviderStart> {
@@ -71,7 +68,7 @@ export class ScriptedProvider implements MediaProvider {
 
   async product({ call }: ProviderRequest, folder: string): Promise<ProviderOutput> {
     const path = join(folder, randomUUID());
-    const made = { path, words: null, key: null, model: `${this.name}/${call.kind}-1`, warnings: [] };
+    const made = { path, words: null, key: null, model: `${this.name}/${call.kind}-1`, costUsd: 0.25, warnings: [] };
     switch (call.kind) {
       case 'voice': {
         const words = call.text.split(/\s+/u).filter(Boolean);
@@ -105,7 +102,11 @@ export const failed = (kind: ProviderFailure['kind'], code = `provider_${kind}`)
 });
 
 export function onlyProvider(provider: MediaProvider): MediaProviders {
-  return { choose: () => provider, find: (name) => (name === provider.name ? provider : null) };
+  const choice = { provider, model: null };
+  return {
+    choose: ({ skipped }) => (skipped.includes(provider.name) ? null : choice),
+    find: (name) => (name === provider.name ? provider : null),
+  };
 }
 
 function picture(seed: number): Buffer {

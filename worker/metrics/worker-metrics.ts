@@ -4,6 +4,7 @@ import type { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 import type { IsolationMode } from '../../decks/isolation/isolation.ts';
 import { ActivityMetrics } from './activity-metrics.ts';
+import { MediaMetrics } from './media-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';
 import { RowGauges } from './row-gauges.ts';
 
@@ -15,6 +16,7 @@ export class WorkerMetrics {
   readonly registry = new Registry();
   readonly #activities = new ActivityMetrics(this.registry);
   readonly #publishing = new PublishMetrics(this.registry);
+  readonly #media = new MediaMetrics(this.registry);
   readonly #rows = new RowGauges(this.registry);
   readonly #isolation = new Gauge({
     name: 'kinora_encoder_isolation',
@@ -39,9 +41,10 @@ export class WorkerMetrics {
   /** Runs and counts one activity attempt. */
   async observeActivity(type: string, args: readonly unknown[], attempt: () => Promise<unknown>): Promise<unknown> {
     const result = await this.#activities.observe(type, attempt);
-    const [postId] = args;
+    const [id, key] = args;
+    if (type === 'makeMedia' && result === 'made') this.#media.markMade(String(id), String(key));
     const ended = ENDING.has(type) && (result as { next: string }).next === 'end';
-    if (ended && typeof postId === 'string') this.#publishing.markEnded(postId);
+    if (ended && typeof id === 'string') this.#publishing.markEnded(id);
     return result;
   }
 
@@ -56,6 +59,7 @@ export class WorkerMetrics {
   /** Updates the metrics that are read from rows. */
   async collect(em: EntityManager): Promise<void> {
     await this.#publishing.collect(em);
+    await this.#media.collect(em);
     await this.#rows.collect(em);
   }
 }

@@ -19,7 +19,7 @@ export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string
   return {
     name: 'embedded',
     sandbox: true,
-    supports: () => true,
+    sendsCallbacks: false,
     async start(request, folder, signal, onPercent) {
       signal.throwIfAborted();
       const { kind } = request.call;

@@ -13,6 +13,7 @@ import {
   toUnansweredFailure,
   failed,
 } from '../provider-failures.ts';
+import type { ReportedUsage } from '../compute-cost.ts';
 import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
 import type { PollResult, JobRequest, QueueProtocol, SubmitResult } from '../queue-provider.ts';
 import { createFailureReporter } from '../provider-error-message.ts';
@@ -85,7 +86,7 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
     if (isInconclusive(reply) && !(reply.status >= 500 && (hasFailed || isFailedRun(reply)))) return wait(reply);
     if (reply.status >= 300) return report(toJobFailure('fal', reply), reply);
     const response = parseJson(reply.body.toString('utf8'));
-    if (response !== undefined) return { state: 'completed', response, model: null };
+    if (response !== undefined) return { state: 'completed', response, model: null, usage: readUsage(reply) };
     return failed('fal', 'broken', 'result_unreadable');
   }
 
@@ -106,6 +107,11 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
       log.info({ provider: 'fal', status: reply.answered ? reply.status : reply.failure }, 'cancelled a job');
     },
   };
+}
+
+function readUsage({ headers }: ProviderResponse): ReportedUsage {
+  const units = Number(headers['x-fal-billable-units'] ?? Number.NaN);
+  return Number.isFinite(units) && units >= 0 ? { units } : {};
 }
 
 /** Whether the error comes from the run and not from a gateway, which marks its errors as retryable. */

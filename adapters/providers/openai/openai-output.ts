@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MediaKind } from '../../../domain/content/media-call.ts';
-import type { ProviderStart, WebClient } from '../../ports.ts';
+import type { ProviderRequest, ProviderStart, WebClient } from '../../ports.ts';
 import { parseJson } from '../../web/parse-json.ts';
 import type { ChosenModel } from '../choose-model.ts';
+import { computeCostUsd, type ReportedUsage } from '../compute-cost.ts';
 import { createOutput, type FetchedFile, fetchOutput, type MediaFamily, saveBytes } from '../output-file.ts';
 import { failed, type ProviderResponse } from '../provider-failures.ts';
 import { findAddress, readPath, readTranscript } from '../response-path.ts';
@@ -15,24 +15,26 @@ const FETCH_PAUSE_MS = 1_000;
 
 export interface OpenaiReply {
   chosen: ChosenModel;
-  kind: MediaKind;
+  request: ProviderRequest;
   reply: ProviderResponse;
 }
 
 /** Saves the output of a successful response; null if it has none. */
 export async function readOpenaiOutput(
   web: WebClient,
-  { chosen, kind, reply }: OpenaiReply,
+  { chosen, request, reply }: OpenaiReply,
   folder: string,
   signal: AbortSignal,
 ): Promise<ProviderStart | null> {
   const { entry } = chosen;
+  const { kind } = request.call;
+  const reported = { model: entry.model, costUsd: computeCostUsd(entry, request, readUsage(reply)) };
   if (kind === 'transcript') {
     const response = parseJson(reply.body.toString('utf8'));
     const transcript = entry.words ? readTranscript(response, entry.words) : null;
     if (!transcript) return null;
     const warnings = [...chosen.warnings, ...transcript.warnings];
-    return { state: 'done', output: createOutput({ entry, warnings }, transcript.words, entry.model) };
+    return { state: 'done', output: createOutput({ entry, warnings }, transcript.words, reported) };
   }
   const file =
     kind === 'voice'
@@ -40,8 +42,13 @@ export async function readOpenaiOutput(
       : await fetchImage(web, reply, entry.output, folder, signal);
   if (file.state === 'failed') return file;
   if (file.state === 'pending') return failed(TITLE, 'broken', 'result_unreachable');
-  const output = createOutput(chosen, null, entry.model);
+  const output = createOutput(chosen, null, reported);
   return { state: 'done', output: { ...output, path: file.path, mimeType: file.mimeType } };
+}
+
+function readUsage({ body }: ProviderResponse): ReportedUsage {
+  const outputTokens = readPath(parseJson(body.toString('utf8')), 'usage.output_tokens');
+  return typeof outputTokens === 'number' ? { outputTokens } : {};
 }
 
 function readSound({ headers, body }: ProviderResponse): { bytes: Buffer; mimeType: string | null } {

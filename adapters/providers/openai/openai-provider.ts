@@ -58,7 +58,7 @@ export function createOpenaiProvider(
     }
     if (!reply.answered) return report(toUnansweredFailure(TITLE, reply), reply);
     if (reply.status >= 300) return report(toSubmitFailure(TITLE, reply), reply);
-    const output = await readOpenaiOutput(web, { chosen, kind: request.call.kind, reply }, folder, signal);
+    const output = await readOpenaiOutput(web, { chosen, request, reply }, folder, signal);
     if (output) return output;
     return report(createFailure(TITLE, 'broken', 'result_unreadable'), reply);
   }
@@ -66,7 +66,7 @@ export function createOpenaiProvider(
   return {
     name: NAME,
     sandbox: false,
-    supports: (kind) => KINDS.has(kind) && models[kind].some(({ provider }) => provider === NAME),
+    sendsCallbacks: false,
     start,
     poll: async () => failed(TITLE, 'broken', 'job_not_found'),
     cancel: async () => undefined,

@@ -12,6 +12,7 @@ import {
   toUnansweredFailure,
   failed,
 } from '../provider-failures.ts';
+import type { ReportedUsage } from '../compute-cost.ts';
 import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
 import type { PollResult, JobRequest, QueueProtocol, SubmitResult } from '../queue-provider.ts';
 import { createFailureReporter } from '../provider-error-message.ts';
@@ -23,6 +24,11 @@ const TITLE = 'Replicate';
 
 export const PREDICTION_ID = /^[a-z0-9]{8,64}$/u;
 
+const MetricsShape = z.object({
+  predict_time: z.number().optional(),
+  video_output_duration_seconds: z.number().optional(),
+});
+
 const PredictionShape = z.object({
   id: z.string().regex(PREDICTION_ID),
   status: z.string(),
@@ -31,6 +37,7 @@ const PredictionShape = z.object({
   output: z.unknown().optional(),
   error: z.string().nullish().catch(null),
   data_removed: z.boolean().nullish(),
+  metrics: MetricsShape.nullish().catch(null),
 });
 
 type Prediction = z.infer<typeof PredictionShape>;
@@ -79,7 +86,12 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
     switch (prediction?.status) {
       case 'succeeded':
         if (prediction.data_removed) return failed(TITLE, 'broken', 'result_expired');
-        return { state: 'completed', response: prediction.output, model: prediction.model ?? null };
+        return {
+          state: 'completed',
+          response: prediction.output,
+          model: prediction.model ?? null,
+          usage: readUsage(prediction),
+        };
       case 'failed':
         return report(toRunFailure(prediction), reply);
       case 'canceled':
@@ -107,6 +119,10 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
       log.info({ provider: 'replicate', status: reply.answered ? reply.status : reply.failure }, 'cancelled a job');
     },
   };
+}
+
+function readUsage({ metrics }: Prediction): ReportedUsage {
+  return { computeSeconds: metrics?.predict_time, seconds: metrics?.video_output_duration_seconds };
 }
 
 function toRunFailure({ error }: Prediction): ProviderFailure {

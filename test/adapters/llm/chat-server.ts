@@ -13,6 +13,7 @@ export interface Asked {
   model: string;
   response_format: { type: string; json_schema?: { name: string; strict: boolean; schema: Record<string, unknown> } };
   messages: { role: string; content: string }[];
+  reasoning_effort?: string;
 }
 
 export interface ChatServer {
@@ -34,7 +35,13 @@ export function chatServer(): ChatServer {
     log,
     headers: () => server.seen.at(-1)?.headers ?? {},
     model(changes = {}) {
-      const settings = { key: KEY, baseUrl: `${server.origin}/v1`, model: 'some-model', timeoutMs: 10_000 };
+      const settings = {
+        key: KEY,
+        baseUrl: `${server.origin}/v1`,
+        model: 'some-model',
+        reasoningEffort: null,
+        timeoutMs: 10_000,
+      };
       const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
       const model = createGenerationWriter({ ...settings, ...changes }, logger);
       if (!model) throw new Error('There are settings.');

@@ -141,6 +141,40 @@ test('JSON in a code fence with surrounding text is parsed', async () => {
   expect(chat.asked).toHaveLength(1);
 });
 
+test.each<[string, string]>([
+  ['a bare list', JSON.stringify(TWO.generations)],
+  ['a fenced list', `\`\`\`json\n${JSON.stringify(TWO.generations)}\n\`\`\``],
+])('a server that ignores the response format may answer with %s', async (_what, text) => {
+  chat.script = [says(text)];
+
+  expect(await ask()).toHaveLength(2);
+  expect(chat.asked).toHaveLength(1);
+});
+
+test('the prompt names the expected JSON, because some servers ignore the response format', async () => {
+  chat.script = [says('no JSON'), says(TWO)];
+  await ask();
+
+  for (const { messages } of chat.asked) {
+    expect(messages[0]).toMatchObject({ role: 'system', content: expect.stringContaining('"generations"') });
+  }
+});
+
+test('a reasoning effort is sent only if it is configured', async () => {
+  chat.script = [says(TWO)];
+  await ask();
+  await ask({ reasoningEffort: 'low' });
+
+  expect(chat.asked.map(({ reasoning_effort }) => reasoning_effort)).toEqual([undefined, 'low']);
+});
+
+test('hooks are read from a bare list too', async () => {
+  chat.script = [says(JSON.stringify(['One thing about coffee', 'This is coffee', 'Why coffee waits']))];
+  const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: BRIEF.claims, count: 2 };
+
+  expect(await chat.model().writeHooks(brief, any)).toEqual(['One thing about coffee', 'This is coffee']);
+});
+
 test('hooks are requested in the same way', async () => {
   chat.script = [says({ hooks: ['One thing about coffee', 'This is coffee', 'Why coffee waits'] })];
   const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: BRIEF.claims, count: 2 };

@@ -8,7 +8,7 @@ import type { Models } from '../../../adapters/providers/model-entry.ts';
 import { readModels } from '../../../adapters/providers/read-models.ts';
 import { readMediaSettings } from '../../../adapters/providers/settings.ts';
 import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
-import { useProviderFixture, CALLS, embedded, request } from './provider-fixture.ts';
+import { chooseProvider, useProviderFixture, CALLS, embedded, request } from './provider-fixture.ts';
 
 const scratch = useProviderFixture();
 const fal = {
@@ -16,25 +16,28 @@ const fal = {
   queueUrl: 'https://queue.fal.run',
   restUrl: 'https://rest.fal.ai',
   jwksUrl: 'https://rest.fal.ai/j',
+  schemaUrl: 'https://fal.ai/openapi.json',
 };
 const openai = { key: 'k', baseUrl: 'https://api.openai.com/v1' };
 
 test('the embedded provider serves every kind if nothing is configured', () => {
   const providers = scratch.providers({});
 
-  expect(MEDIA_KINDS.map((kind) => providers.choose(kind, true))).toEqual(MEDIA_KINDS.map(() => embedded));
+  expect(MEDIA_KINDS.map((kind) => chooseProvider(providers, kind))).toEqual(MEDIA_KINDS.map(() => embedded));
   expect(providers.find('fal')).toBeNull();
 });
 
 test('a test key is always served by the embedded provider', () => {
   const providers = scratch.providers({ fal, openai });
 
-  expect(MEDIA_KINDS.map((kind) => providers.choose(kind, false).name)).toEqual(MEDIA_KINDS.map(() => 'embedded'));
+  expect(MEDIA_KINDS.map((kind) => chooseProvider(providers, kind, false).name)).toEqual(
+    MEDIA_KINDS.map(() => 'embedded'),
+  );
 });
 
 test('a live call uses the first configured provider, or else the embedded one', () => {
   const names = (providers: ReturnType<typeof scratch.providers>) =>
-    MEDIA_KINDS.map((kind) => `${kind}: ${providers.choose(kind, true).name}`);
+    MEDIA_KINDS.map((kind) => `${kind}: ${chooseProvider(providers, kind).name}`);
 
   expect(names(scratch.providers({ fal, openai }))).toEqual(MEDIA_KINDS.map((kind) => `${kind}: fal`));
   expect(names(scratch.providers({ openai }))).toEqual([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderProgress, ProviderRequest } from '../../../adapters/ports.ts';
-import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
+import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import { FAL_KEY, LOCKED, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
@@ -13,7 +13,7 @@ let provider: MediaProvider;
 
 beforeEach(async () => {
   fal = await startFal();
-  provider = scratch.providers({ fal: fal.settings }).choose('image', true);
+  provider = chooseProvider(scratch.providers({ fal: fal.settings }), 'image');
   scratch.log.length = 0;
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
-import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
+import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import { LOCKED, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
@@ -12,7 +12,7 @@ let provider: MediaProvider;
 
 beforeEach(async () => {
   fal = await startFal();
-  provider = scratch.providers({ fal: fal.settings }).choose('image', true);
+  provider = chooseProvider(scratch.providers({ fal: fal.settings }), 'image');
 });
 
 afterEach(() => fal.close());

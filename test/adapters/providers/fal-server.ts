@@ -23,6 +23,8 @@ export interface FalPlay {
   runError: object;
   result: Said | ((origin: string) => Said);
   file: Said;
+  /** US dollars. */
+  balance: number;
   initiate: Said | null;
   jwks: Said | null;
 }
@@ -51,6 +53,7 @@ export async function startFal(): Promise<FalServer> {
       body: { images: [{ url: `${origin}/files/made.png`, content_type: 'image/png' }] },
     }),
     file: { status: 200, headers: { 'content-type': 'image/png' }, body: PNG },
+    balance: 12.5,
     initiate: null,
     jwks: null,
   };
@@ -59,7 +62,13 @@ export async function startFal(): Promise<FalServer> {
   return {
     ...server,
     play,
-    settings: { key: FAL_KEY, queueUrl: origin, restUrl: origin, jwksUrl: `${origin}/.well-known/jwks.json` },
+    settings: {
+      key: FAL_KEY,
+      queueUrl: origin,
+      restUrl: origin,
+      jwksUrl: `${origin}/.well-known/jwks.json`,
+      schemaUrl: `${origin}/api/openapi/queue/openapi.json`,
+    },
     submits: () => server.seen.filter(({ method, path }) => method === 'POST' && !path.startsWith('/storage/')),
     callback(body, { at = Date.now(), key = keys.privateKey } = {}) {
       const timestamp = String(Math.floor(at / 1_000));
@@ -86,9 +95,11 @@ function answer(play: FalPlay, publicKey: KeyObject, seen: Seen, origin: string)
   }
   if (path.startsWith('/uploads/')) return { status: 200, body: {} };
   if (path.startsWith('/files/')) return play.file;
+  if (path === '/api/openapi/queue/openapi.json') return describeModel(seen.query.get('endpoint_id') ?? '');
   if (seen.headers['authorization'] !== `Key ${FAL_KEY}`) {
     return { status: 401, body: { detail: 'Cannot access application. Authentication is required.' } };
   }
+  if (path === '/billing/user_balance') return { status: 200, body: play.balance };
   if (method === 'POST') return play.submit === 'accept' ? submit(play, seen, origin) : play.submit;
   if (path.endsWith('/cancel')) return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
   if (!path.endsWith(`/requests/${REQUEST_ID}`) && !path.endsWith(`/requests/${REQUEST_ID}/status`)) {
@@ -99,6 +110,18 @@ function answer(play: FalPlay, publicKey: KeyObject, seen: Seen, origin: string)
   if (typeof now !== 'string' || now === 'cut' || now === 'silence') return now;
   const ended = now === 'COMPLETED' ? play.runError : {};
   return { status: STATUS_CODE[now] ?? 200, body: { status: now, request_id: REQUEST_ID, ...ended } };
+}
+
+/** The OpenAPI document of a model. */
+function describeModel(model: string): Said {
+  const schema = readFalSchema(model);
+  if (!schema) return { status: 404, body: { detail: 'Not found' } };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Input' } } };
+  const paths = {
+    [`/${model}/requests/{request_id}`]: { get: {} },
+    [`/${model}`]: { post: { requestBody: { content } } },
+  };
+  return { status: 200, body: { openapi: '3.0.4', paths, components: { schemas: { Input: schema } } } };
 }
 
 /** The queue accepts every input of a known model; the run then fails if the input does not match the model's schema. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
-import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
+import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import { startLocalProvider, type Said } from './local-provider.ts';
 import { OPENAI_KEY as KEY, startOpenai, type OpenaiServer } from './openai-server.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => openai.close());
 
 function start(asked: ProviderRequest, signal = unaborted, key: string | null = KEY): Promise<ProviderStart> {
   const providers = scratch.providers({ openai: { key, baseUrl: `${openai.origin}/v1` } });
-  return providers.choose(asked.call.kind, true).start(asked, scratch.folder, signal, () => undefined);
+  return chooseProvider(providers, asked.call.kind).start(asked, scratch.folder, signal, () => undefined);
 }
 
 test('a picture is read from the response', async () => {
@@ -62,7 +62,10 @@ test('a failed download of a picture URL is retried', async () => {
       ? { status: 500 }
       : { status: 200, headers: { 'content-type': 'image/png' }, body: Buffer.from('x') };
   });
-  const provider = scratch.providers({ openai: { key: null, baseUrl: `${server.origin}/v1` } }).choose('image', true);
+  const provider = chooseProvider(
+    scratch.providers({ openai: { key: null, baseUrl: `${server.origin}/v1` } }),
+    'image',
+  );
 
   const done = await provider.start(request(CALLS.image), scratch.folder, unaborted, () => undefined);
   await server.close();

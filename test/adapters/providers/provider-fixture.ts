@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { createMediaProviders } from '../../../adapters/providers/create-media-providers.ts';
 import { readMediaSettings, type MediaSettings } from '../../../adapters/providers/settings.ts';
-import type { MediaProvider, ProviderInput, ProviderRequest } from '../../../adapters/ports.ts';
+import type { MediaProvider, MediaProviders, ProviderInput, ProviderRequest } from '../../../adapters/ports.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
-import type { MediaCall } from '../../../domain/content/media-call.ts';
+import type { MediaCall, MediaKind } from '../../../domain/content/media-call.ts';
 import { pino } from 'pino';
 
 export const CALLS = {
@@ -24,19 +24,36 @@ export const unaborted = new AbortController().signal;
 export const embedded: MediaProvider = {
   name: 'embedded',
   sandbox: true,
-  supports: () => true,
+  sendsCallbacks: false,
   start: () => Promise.reject(new Error('the embedded provider was called')),
   poll: () => Promise.reject(new Error('the embedded provider was called')),
   cancel: () => Promise.resolve(),
 };
 
 export function request(call: MediaCall, changes: Partial<ProviderRequest> = {}): ProviderRequest {
-  return { call, inputs: {}, token: 't'.repeat(48), callbackUrl: null, ...changes };
+  return { call, inputs: {}, token: 't'.repeat(48), callbackUrl: null, model: null, ...changes };
 }
 
 /** Builds settings with only the given changes configured. */
 export function settingsWith(changes: Partial<MediaSettings>): MediaSettings {
   return { ...readMediaSettings({}), ...changes };
+}
+
+/** The inputs with which the provider of a kind is chosen if a test gives none. */
+const TYPICAL_INPUTS: Readonly<Partial<Record<MediaKind, Readonly<Record<string, string>>>>> = {
+  talking_head: { portrait: 'image/png', speech: 'audio/mpeg' },
+  swap: { video: 'video/mp4', character: 'image/png' },
+  matte: { source: 'video/mp4' },
+  transcript: { source: 'audio/mpeg' },
+};
+
+/** The provider that serves typical calls of a kind. Throws if there is none. */
+export function chooseProvider(providers: MediaProviders, kind: MediaKind, live = true): MediaProvider {
+  const given = Object.entries(TYPICAL_INPUTS[kind] ?? {});
+  const files = given.map(([name, mimeType]) => [name, [{ path: '', mimeType, bytes: 1, durationMs: null }]] as const);
+  const choice = providers.choose({ kind, inputs: Object.fromEntries(files), live, wantedModel: null, skipped: [] });
+  if (!choice) throw new Error(`No provider serves ${kind}.`);
+  return choice.provider;
 }
 
 export interface ProviderFixture {

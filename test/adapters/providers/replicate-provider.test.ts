@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
-import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
+import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import {
   INVALID_VERSION,
   PREDICTION_ID,
@@ -18,7 +18,7 @@ let provider: MediaProvider;
 
 beforeEach(async () => {
   replicate = await startReplicate();
-  provider = scratch.providers({ replicate: replicate.settings }).choose('clip', true);
+  provider = chooseProvider(scratch.providers({ replicate: replicate.settings }), 'clip');
   scratch.log.length = 0;
 });
 

@@ -35,11 +35,13 @@ test.each(SHIPPED)('$name is accepted by its provider for every call of its kind
     openai: { openai: openai.settings },
   };
   const only = { ...MODELS, [kind]: [entry] };
-  const provider = scratch.providers({ ...settings[entry.provider], models: only }).choose(kind, true);
   const inputs = await giveInputs(entry.when ?? {}, kind);
+  const providers = scratch.providers({ ...settings[entry.provider], models: only });
+  const choice = providers.choose({ kind, inputs, live: true, wantedModel: null, skipped: [] });
+  expect(choice).toMatchObject({ provider: { name: entry.provider }, model: entry.model });
   for (const call of listCalls(kind)) {
     Object.assign(fal.play, { status: ['COMPLETED'], runError: {} });
-    const started = await provider.start(request(call, { inputs }), scratch.folder, unaborted, () => undefined);
+    const started = await choice?.provider.start(request(call, { inputs }), scratch.folder, unaborted, () => undefined);
     expect(started).not.toMatchObject({ state: 'failed' });
     expect(fal.play.runError).toEqual({});
   }

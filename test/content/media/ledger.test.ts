@@ -12,7 +12,7 @@ test('spec, Ledger entry: model is null until a provider reports one for the job
   const { team, workspace, key } = await mintTeam(served.deps);
   const jobId = newId('content');
   const call: MediaCall = { kind: 'voice', text: 'Hello.', voice: { id: 'default', speed: 1 }, language: 'en' };
-  const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null };
+  const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null, models: {} };
   await commit(served.deps, async (tx) => {
     const charge = { teamId: team.id, credits: 10, refId: jobId, sandbox: true };
     await spend(tx, { ...charge, spendingType: 'studio_render' });
@@ -24,11 +24,11 @@ test('spec, Ledger entry: model is null until a provider reports one for the job
   };
   expect((await models())[0]).toEqual([jobId, null]);
 
-  const made = { assetId: null, words: null, layerKey: null, warnings: [] };
+  const made = { assetId: null, words: null, layerKey: null, costUsd: null, warnings: [] };
   const used = { picture: 'flux-dev', voice: 'speech-2.6', again: 'flux-dev', none: null };
   for (const [name, model] of Object.entries(used)) {
     const em = served.deps.orm.em.fork();
-    await claimStart(em, { jobId, key: name }, { provider: 'fal', sandbox: false, again: false });
+    await claimStart(em, { jobId, key: name }, { provider: 'fal', providerModel: null, sandbox: false, again: false });
     await markCompleted(em, { jobId, key: name }, { ...made, model });
   }
 

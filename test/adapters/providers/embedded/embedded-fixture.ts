@@ -37,7 +37,12 @@ export async function startCall(
   signal = new AbortController().signal,
   onPercent: (percent: number) => void = () => undefined,
 ): Promise<ProviderStart> {
-  return provider.start({ call, inputs, token: 'token', callbackUrl: null }, await createFolder(), signal, onPercent);
+  return provider.start(
+    { call, inputs, token: 'token', callbackUrl: null, model: null },
+    await createFolder(),
+    signal,
+    onPercent,
+  );
 }
 
 /** Returns the output of a call; throws if it fails. */

@@ -76,7 +76,13 @@ describe('clips', () => {
   test('an abort kills the encoder of a clip', async () => {
     const folder = await createFolder();
     const stop = new AbortController();
-    const request = { call: buildClipCall({ seconds: 15 }), inputs: {}, token: 'token', callbackUrl: null };
+    const request = {
+      call: buildClipCall({ seconds: 15 }),
+      inputs: {},
+      token: 'token',
+      callbackUrl: null,
+      model: null,
+    };
     const running = provider.start(request, folder, stop.signal, () => stop.abort());
     await expect(running).rejects.toThrow(/abort/u);
     await waitUntilNoneRuns(folder);

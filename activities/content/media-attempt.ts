@@ -1,0 +1,55 @@
+import type { MediaProvider, ProviderRequest } from '../../adapters/ports.ts';
+import { toStorageFailure } from '../../adapters/storage/storage-failure.ts';
+import type { Asset } from '../../db/entities/asset.ts';
+import type { MediaCall } from '../../db/entities/media-call.ts';
+import { markCallFailed } from '../../db/content/media-calls.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+import type { FileForLibrary } from './add-to-library.ts';
+import type { CallMonitor } from './call-monitor.ts';
+import type { CallInputs } from './open-call-inputs.ts';
+import { StudioFailure } from './studio-failure.ts';
+
+const MAX_STORAGE_WAIT_MS = 30_000;
+
+/** One attempt at a call. */
+export interface Attempt {
+  deps: ActivityDeps;
+  monitor: CallMonitor;
+  folder: string;
+  /** Adds the product to the library. Idempotent. Returns null if the job was cancelled. */
+  add: (file: FileForLibrary) => Promise<Asset | null>;
+  /** Starts that this attempt requested from the present provider. */
+  starts: number;
+  /** How long this attempt has waited for a provider to accept a start, milliseconds. */
+  waitedMs: number;
+}
+
+/**
+ * An unusable product fails the call, because a retry would get the same product. While the storage is unavailable, keeps the
+ * product, because some providers return it only once.
+ */
+export async function storeOrFail(
+  { deps, monitor }: Attempt,
+  call: MediaCall,
+  keep: () => Promise<void>,
+): Promise<void> {
+  for (let waitMs = deps.mediaWaits.pollMs; ; waitMs = Math.min(2 * waitMs, MAX_STORAGE_WAIT_MS)) {
+    try {
+      return await keep();
+    } catch (error) {
+      if (error instanceof StudioFailure) return void (await markCallFailed(deps.orm.em.fork(), call, error));
+      if (!toStorageFailure(error)) throw error;
+      await monitor.wait(waitMs);
+    }
+  }
+}
+
+export function buildRequest(
+  deps: ActivityDeps,
+  call: MediaCall,
+  provider: MediaProvider,
+  inputs: CallInputs,
+): ProviderRequest {
+  const callbackUrl = deps.callbackUrl(provider.name, call.token);
+  return { call: call.call, inputs: inputs.files, token: call.token, callbackUrl, model: call.providerModel };
+}

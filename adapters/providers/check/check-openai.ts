@@ -1,0 +1,36 @@
+import { parseJson } from '../../web/parse-json.ts';
+import type { ModelEntry } from '../model-entry.ts';
+import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
+import { readPath } from '../response-path.ts';
+import type { OpenaiSettings } from '../settings.ts';
+import { describeEnding, describeFault, type CheckResult } from './check-result.ts';
+
+const provider = 'openai';
+const TITLE = 'The OpenAI-compatible service';
+
+/** Reads the list of models and each model, with the day of its end. OpenAI reports neither the balance nor schemas. */
+export async function checkOpenai(
+  settings: OpenaiSettings,
+  entries: readonly ModelEntry[],
+  http: ProviderHttp,
+): Promise<CheckResult[]> {
+  const get = (path: string): Promise<ProviderReply> =>
+    http.send({
+      method: 'GET',
+      url: `${settings.baseUrl}${path}`,
+      headers: settings.key === null ? {} : { authorization: `Bearer ${settings.key}` },
+    });
+  const fault = describeFault(TITLE, await get('/models'));
+  const results: CheckResult[] = [
+    { provider, subject: 'key', isFault: fault !== null, message: fault ?? 'is accepted' },
+  ];
+  for (const { model, endsAt } of entries) {
+    const reply = await get(`/models/${encodeURIComponent(model)}`);
+    const missing = describeFault(TITLE, reply);
+    const reported = reply.answered ? readPath(parseJson(reply.body.toString('utf8')), 'shutdown_date') : null;
+    const ending = describeEnding(typeof reported === 'string' ? reported : endsAt);
+    const message = missing ?? ending ?? 'exists';
+    results.push({ provider, subject: model, isFault: missing !== null || ending !== null, message });
+  }
+  return results;
+}

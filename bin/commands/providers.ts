@@ -1,0 +1,18 @@
+import { checkProviders } from '../../adapters/providers/check/check-providers.ts';
+import { readMediaSettings } from '../../adapters/providers/settings.ts';
+
+/**
+ * Checks the configured media providers: keys, balances, and whether each model exists and takes what this service sends. Starts
+ * no job.
+ */
+export async function checkMediaProviders(env = process.env) {
+  const results = await checkProviders(readMediaSettings(env));
+  const faults = results.filter(({ isFault }) => isFault).length;
+  const lines = results.map(
+    ({ isFault, provider, subject, message }) => `${isFault ? '✗' : '✓'} ${provider} ${subject}: ${message}`,
+  );
+  const none = 'No media provider is configured. Set FAL_KEY, REPLICATE_API_TOKEN or OPENAI_API_KEY.';
+  const summary = faults === 0 ? 'Everything is in order.' : `${faults} of ${results.length} checks found a fault.`;
+  const text = results.length === 0 ? none : [...lines, summary].join('\n');
+  return { json: { faults, results }, text };
+}
