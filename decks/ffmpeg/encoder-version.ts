@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { findFfmpeg, findFfprobe, type Binary } from './find-ffmpeg.ts';
 
 const versions = new Map<string, string>();
@@ -20,6 +20,7 @@ function readVersion(found: Binary): string | null {
 }
 
 function askVersion(path: string): string {
-  const output = execFileSync(path, ['-version'], { encoding: 'utf8', env: { LC_ALL: 'C' }, timeout: 10_000 });
-  return /^\w+ version (\S+)/u.exec(output)?.[1] ?? 'unknown';
+  const options = { encoding: 'utf8', env: { LC_ALL: 'C' }, timeout: 10_000 } as const;
+  const { stdout } = spawnSync(path, ['-version'], options);
+  return /^\w+ version (\S+)/u.exec(stdout ?? '')?.[1] ?? 'unknown';
 }

@@ -20,6 +20,7 @@ test.each([
   ],
   [{ SANDBOX_URL: 'simulator' }, ['SANDBOX_URL must be a URL that starts with http://']],
   [{ OUTBOUND_ALLOW: 'everyone' }, ['OUTBOUND_ALLOW']],
+  [{ ENCODER_ISOLATION: 'perhaps' }, ['ENCODER_ISOLATION must be required, auto or off']],
 ])('an API that is given %j ends at once, without a database, and says what is wrong', async (nonsense, sentences) => {
   const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...nonsense }, timeout: 20_000 });
 
@@ -28,6 +29,15 @@ test.each([
   expect(ended).toMatchObject({ code: 78, stdout: '' });
   for (const sentence of sentences) expect(ended.stderr).toContain(sentence);
   expect(ended.stderr).not.toContain('    at ');
+});
+
+test('an API that cannot isolate ffmpeg as required does not start', async () => {
+  const unstartable = { ENCODER_ISOLATION: 'required', FFMPEG_PATH: '/bin/false' };
+  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...unstartable }, timeout: 20_000 });
+
+  const ended = await run.catch((failure: unknown) => failure as { code: number; stdout: string });
+
+  expect(ended).toMatchObject({ code: 1, stdout: expect.stringContaining('ENCODER_ISOLATION is required') });
 });
 
 test('an API whose port is in use exits and leaves nothing listening', async () => {

@@ -137,6 +137,14 @@ describe('rendering', () => {
   });
 });
 
+test('a deck renders to the same bytes with and without isolation', async () => {
+  const raw = buildRawDeck({ background: { kind: 'video', src: 'still-clip' } });
+  const isolated = await render(raw);
+  const turnOn = turnOffIsolation();
+  const exposed = await render(raw).finally(turnOn);
+  expect(exposed.sha256).toBe(isolated.sha256);
+});
+
 describe('texts', () => {
   test.each([
     `it's 10:30, \\ and; [b] 100% {\\pos(1,1)}`,

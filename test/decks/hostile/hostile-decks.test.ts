@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { link, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -10,6 +10,7 @@ import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import { runFfmpegTo, readPixel } from '../make-media.ts';
 import { buildSoundDeck } from '../sound/make-sounds.ts';
+import { tryEach } from './expect-clear-outcomes.ts';
 import { writeHostileFiles, type HostileFile } from './hostile-files.ts';
 
 let folder = '';
@@ -43,6 +44,17 @@ const [RED, BLUE] = [
   [255, 0, 0],
   [0, 0, 255],
 ];
+
+test('every hostile file is used or rejected with a clear reason while ffmpeg is isolated', async () => {
+  const own = await mkdtemp(join(folder, 'isolated-'));
+  const paths = [...files.values()].map(({ path }) => path);
+  const outcomes = await tryEach(paths.length, own, async (index) => {
+    const copy = join(own, `hostile-${index}`);
+    await link(paths[index] ?? '', copy);
+    return copy;
+  });
+  expect(outcomes.length).toBeGreaterThanOrEqual(44);
+});
 
 describe('unusual files in a deck', () => {
   test('an unusual picture is rendered upright with its colours', async () => {

@@ -17,6 +17,9 @@ const CALLS: Readonly<Record<string, Record<string, string>>> = {
   arm64: { ptrace: '117', unshare: '97,512', keyctl: '219,0,-3,1', inotify: '26', userfaultfd: '282,1' },
 };
 
+/** A container forbids these by itself, so they say nothing about the isolation there. */
+const OFTEN_FORBIDDEN = ['call:unshare', 'call:keyctl', 'call:userfaultfd'];
+
 const modes = await listWorkingModes();
 if (modes.length === 0) console.warn('skipped: this machine has neither bwrap, user namespaces nor Landlock for perl');
 
@@ -133,7 +136,8 @@ describe.each(modes)('isolation by $mode', (isolation) => {
 });
 
 test('without isolation every escape succeeds', async () => {
-  const attempts = { ...FILES(), ...NETWORK(), ...FORBIDDEN(), ...PROCESSES() };
+  const all = Object.entries({ ...FILES(), ...NETWORK(), ...FORBIDDEN(), ...PROCESSES() });
+  const attempts = Object.fromEntries(all.filter(([name]) => !OFTEN_FORBIDDEN.includes(name)));
   const found = await attempt(NO_ISOLATION, attempts);
   await rm(FILES()['write:temporary'], { force: true });
   expect(found).toEqual(giveEach(attempts, 'ok'));
