@@ -56,8 +56,8 @@ async function run(deps: ActivityDeps, drain: Drain): Promise<DrainStep> {
   const { running, timeout } = drain;
   const polling = new DrainPolling();
   while (!timeout.aborted) {
-    const { claimed, isFull } = await claim(deps, drain);
-    polling.record(claimed);
+    const { claimed, isFull } = await claim(deps, drain, polling.batch);
+    polling.record(claimed, isFull);
     await running.waitUntilLeft(isFull ? MAX_ENDPOINT_SLOTS / 2 : 0, polling.ms);
     if (isFull || running.size > 0) continue;
     if (polling.lingers) {
@@ -76,8 +76,9 @@ async function run(deps: ActivityDeps, drain: Drain): Promise<DrainStep> {
 async function claim(
   deps: ActivityDeps,
   { endpointId, owner, running, timeout }: Drain,
+  batch: number,
 ): Promise<{ claimed: number; isFull: boolean }> {
-  const room = MAX_ENDPOINT_SLOTS - running.size;
+  const room = Math.min(batch, MAX_ENDPOINT_SLOTS - running.size);
   const slots = room === 0 ? 0 : await deps.deliverySlots.acquire(owner, room, timeout);
   if (slots === 0) return { claimed: 0, isFull: true };
   let unused = slots;
