@@ -29,6 +29,7 @@ import { Team } from '../entities/team.ts';
 import { TrendFeed } from '../entities/trend-feed.ts';
 import { TrendRow } from '../entities/trend.ts';
 import { Usage } from '../entities/usage.ts';
+import { WebhookDrain } from '../entities/webhook-drain.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import { Worker } from '../entities/worker.ts';
 import { Workspace } from '../entities/workspace.ts';
@@ -64,6 +65,7 @@ const ENTITIES = [
   TrendFeed,
   TrendRow,
   Usage,
+  WebhookDrain,
   WebhookEndpoint,
   Worker,
   Workspace,

@@ -19,8 +19,6 @@ const WebhookEndpointSchema = defineEntity({
     sandbox: p.boolean(),
     /** Undelivered events in a row. */
     undelivered: p.integer().default(0),
-    /** Set while its due deliveries are being sent, or will be; after that time, their sender is presumed lost. */
-    drainDeadline: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     deletedAt: p.datetime(3).strictNullable(),
   },

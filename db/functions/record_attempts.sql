@@ -7,7 +7,7 @@ declare
   must_disable boolean := false;
   ended record;
 begin
-  -- Locks the endpoint before its deliveries, like `end_drain`. Successes alone rarely need it.
+  -- Successes alone rarely need the lock.
   select undelivered into failures from webhook_endpoint where id = p_endpoint
     and (undelivered > 0 or exists (select 1 from jsonb_array_elements(p_outcomes) outcome where outcome ->> 'status' = 'failed'))
     for no key update;

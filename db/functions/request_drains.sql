@@ -1,5 +1,5 @@
--- Marks endpoints as being drained. Returns those that were not: their workflows must be signalled. The row lock lasts until the
--- caller commits, so that `end_drain` clears a mark only after it has seen the caller's deliveries.
+-- Marks endpoints as being drained. Returns those that were not: their workflows must be signalled. The lock of the mark lasts until
+-- the caller commits, so that `end_drain` removes a mark only after it has seen the caller's deliveries.
 create or replace function request_drains(p_endpoints text[]) returns setof text language plpgsql as $$
 declare
   endpoint text;
@@ -7,10 +7,9 @@ begin
   -- One lock order avoids deadlocks.
   for endpoint in select distinct unnest(p_endpoints) order by 1 loop
     loop
-      perform 1 from webhook_endpoint where id = endpoint and drain_deadline is not null for share;
+      perform 1 from webhook_drain where endpoint_id = endpoint for share;
       exit when found;
-      update webhook_endpoint set drain_deadline = clock_timestamp() + interval '5 minutes'
-        where id = endpoint and drain_deadline is null;
+      insert into webhook_drain (endpoint_id) values (endpoint) on conflict do nothing;
       if found then
         return next endpoint;
         exit;

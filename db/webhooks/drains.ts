@@ -48,24 +48,26 @@ export async function endDrain(em: EntityManager, endpointId: string, soonMs: nu
   return row;
 }
 
-/** Several times as long as the due deliveries of a healthy endpoint wait. */
+/** Longer than the due deliveries of a healthy endpoint wait. */
 const LOST_AFTER_MS = 5 * 60_000;
 const BATCH = 100;
 
 /**
  * Signals the workflows of endpoints whose drain was lost with its signal, or whose due deliveries no drain takes because the
- * workflow was lost while it waited. Returns their number. A signal that was not needed costs a look at the rows.
+ * workflow was lost while it waited. Returns their number. An unnecessary signal costs one drain.
  */
 export async function requeueLostDrains(tx: Transaction): Promise<number> {
   const lost = await tx.em.execute<{ id: string }[]>(
-    `update webhook_endpoint set drain_deadline = clock_timestamp() + interval '5 minutes' where id in (
-       select id from webhook_endpoint endpoint
-       where not exists (select 1 from outbox_message where workflow = 'webhooks' and row_id = endpoint.id)
-         and (drain_deadline < clock_timestamp() or drain_deadline is null and exists (
-           select 1 from delivery where endpoint_id = endpoint.id and status = 'pending'
-             and next_attempt_at < (select clock_timestamp()) - ? * interval '1 millisecond'))
-       limit ? for no key update skip locked)
-     returning id`,
+    `with lost as (
+       select endpoint_id as id from webhook_drain where deadline < (select clock_timestamp())
+       union
+       select endpoint_id from delivery
+       where status = 'pending' and next_attempt_at < (select clock_timestamp()) - ? * interval '1 millisecond'
+         and not exists (select 1 from webhook_drain where endpoint_id = delivery.endpoint_id))
+     insert into webhook_drain (endpoint_id)
+       select id from lost
+       where not exists (select 1 from outbox_message where workflow = 'webhooks' and row_id = lost.id) order by id limit ?
+     on conflict (endpoint_id) do update set deadline = excluded.deadline returning endpoint_id as id`,
     [LOST_AFTER_MS, BATCH],
   );
   for (const { id } of lost) await recordChanged(tx, 'webhooks', id);

@@ -86,8 +86,9 @@ test.each(Object.keys(RECEIVERS) as (keyof typeof RECEIVERS)[])(
         });
       }
       const undelivered = ends === 'failed' ? deliveries.length : 0;
-      const after = { undelivered, enabled: true, drainDeadline: null };
-      expect({ cell, ...(await fixture.endpoint(endpointId)) }).toMatchObject({ cell, ...after });
+      const after = { cell, undelivered, enabled: true, isDrained: false };
+      const isDrained = await fixture.isDrained(endpointId);
+      expect({ cell, isDrained, ...(await fixture.endpoint(endpointId)) }).toMatchObject(after);
     }
   },
   60_000,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { WebhookDrain } from '../../db/entities/webhook-drain.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
@@ -23,6 +24,8 @@ export interface Fixture {
   happen(): Promise<string[]>;
   /** Makes every pending delivery of an endpoint due, as if its wait or its lease were over. */
   makeDue(endpointId: string): Promise<void>;
+  /** Whether the endpoint is marked as being drained. */
+  isDrained(endpointId: string): Promise<boolean>;
   /** The unsent signals for the workflow of an endpoint. */
   countSignals(endpointId: string): Promise<number>;
   find(deliveryId: string): Promise<Delivery>;
@@ -61,6 +64,7 @@ export function openDeliveryFixture(): Fixture {
     const due = `update delivery set next_attempt_at = clock_timestamp() where endpoint_id = ? and status = 'pending'`;
     await em().execute(due, [endpointId]);
   };
+  fixture.isDrained = async (endpointId) => (await em().count(WebhookDrain, { endpointId })) > 0;
   fixture.countSignals = (endpointId) => em().count(OutboxMessage, { workflow: 'webhooks', rowId: endpointId });
   fixture.list = (endpointId) => em().find(Delivery, { endpointId }, { orderBy: { createdAt: 'asc' } });
   fixture.kept = async (endpointId) => (await fixture.list(endpointId)).map((row) => row.id);

@@ -18,7 +18,7 @@ test('an endpoint whose signal was lost is signalled again once', async () => {
   await forgetSignals(id);
   await requeue();
   expect(await fixture.countSignals(id)).toBe(0);
-  await em().execute(`update webhook_endpoint set drain_deadline = clock_timestamp() where id = ?`, [id]);
+  await em().execute(`update webhook_drain set deadline = clock_timestamp() where endpoint_id = ?`, [id]);
 
   await requeue();
   await requeue();
@@ -48,7 +48,7 @@ test('an endpoint whose workflow was lost while it waited is signalled', async (
 test('an endpoint whose signal waits for Temporal gets no second one', async () => {
   const id = await fixture.subscribe();
   await fixture.happen();
-  await em().execute(`update webhook_endpoint set drain_deadline = clock_timestamp() where id = ?`, [id]);
+  await em().execute(`update webhook_drain set deadline = clock_timestamp() where endpoint_id = ?`, [id]);
 
   await requeue();
 

@@ -1,4 +1,5 @@
 /** Drains, events and redeliveries of one endpoint at the same time. The tests force the order with locks or at checkpoints. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-endpoint.ts';
@@ -219,6 +220,26 @@ test('the tenth failure in a row skips the deliveries that were not sent', async
   expect(fixture.hooks.received.length).toBeLessThan(ids.length);
   expect(await fixture.find(ids.at(-1) ?? '')).toMatchObject({ status: 'skipped', attempts: 0 });
 });
+
+test('a long transaction of an event delays neither the outcomes of attempts nor other events', async () => {
+  const id = await fixture.subscribe();
+  const first = await one();
+  fixture.hooks.answers.push({ status: 404 });
+  let ending: Promise<DrainStep> | undefined;
+  await commit(fixture.deps, async (tx) => {
+    await recordIn(tx);
+    ending = drain(id);
+    await until(async () => (await fixture.find(first)).status === 'failed');
+    const second = await one();
+    await until(async () => (await fixture.find(second)).status === 'delivered');
+  });
+  expect(await ending).toMatchObject({ next: 'end', attempts: { failed: 1, delivered: 2 } });
+  expect(await fixture.countSignals(id)).toBe(1);
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(20);
+}
 
 /** Fills an endpoint's history. */
 async function used(): Promise<{ endpointId: string; reported: string[] }> {

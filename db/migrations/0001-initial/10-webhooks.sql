@@ -11,13 +11,19 @@ create table webhook_endpoint (
   previous_secret_until timestamptz(3),
   sandbox boolean not null,
   undelivered int not null default 0,
-  drain_deadline timestamptz(3),
   created_at timestamptz(3) not null default clock_timestamp(),
   deleted_at timestamptz(3),
   primary key (id),
   constraint webhook_endpoint_team_id_foreign foreign key (team_id) references team (id)
 );
 create index webhook_endpoint_team_id_index on webhook_endpoint (team_id);
+
+create table webhook_drain (
+  endpoint_id text not null,
+  deadline timestamptz(3) not null default clock_timestamp() + interval '5 minutes',
+  primary key (endpoint_id),
+  constraint webhook_drain_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id)
+);
 
 create table event (
   id text not null,

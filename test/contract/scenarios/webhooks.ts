@@ -43,7 +43,9 @@ export const webhookScenarios: Scenarios = {
   'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
     async ok(fixture) {
       const { id, deliveryId } = await delivery(fixture);
-      await fixture.deps.orm.em.fork().execute(`update delivery set status = 'failed' where id = ?`, [deliveryId]);
+      await fixture.deps.orm.em
+        .fork()
+        .execute(`update delivery set status = 'failed', next_attempt_at = null where id = ?`, [deliveryId]);
       return { path: `/webhooks/${id}/deliveries/${deliveryId}/redeliver` };
     },
     async conflict(fixture) {
