@@ -2,6 +2,8 @@
 export const TASK_QUEUES = {
   /** Workflows, and activities on our own rows. */
   core: 'kinora',
+  /** Transactions that end and refund jobs. No other work can delay them. */
+  compensations: 'kinora-compensations',
   /** Publishers that hold a lease and wait in process for their slot: many slots, little CPU. */
   leased: 'kinora-leased',
   /** Publishers of posts that are due now. A separate queue, so they never wait behind leased posts. */

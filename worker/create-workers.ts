@@ -17,8 +17,15 @@ const GRACE = '30 seconds' as const;
 /** Workflows kept in memory. The others are replayed when they continue. */
 const CACHED_WORKFLOWS = 500;
 
+/** Short transactions. */
+const COMPENSATION_SLOTS = 10;
+const COMPENSATION_POLLS = 2;
+
 const DUE_SLOTS = 200;
-const CORE_SLOTS = 100;
+/** Most of them only wait for a slot of their team's share; see `share-slots.ts`. */
+const CORE_SLOTS = 1_000;
+const FETCH_SLOTS = 500;
+const MEDIA_SLOTS = 500;
 
 /** Posts whose platforms are read at once, each every five seconds. Further posts settle later, without delaying other work. */
 const READING_SLOTS = 500;
@@ -28,12 +35,6 @@ const READING_POLLS = 2;
 
 /** Endpoints drained at once. Most of them wait for a receiver; `DeliverySlots` bounds the requests. */
 const WEBHOOK_SLOTS = 1_000;
-
-/** Concurrent calls to media providers. */
-const MEDIA_SLOTS = 8;
-
-/** Concurrent downloads. Each takes up to half a gigabyte of scratch space. */
-const FETCH_SLOTS = 16;
 
 export interface WorkerSetup {
   /** Around every activity attempt, the outermost first. */
@@ -91,6 +92,12 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           ...(sinks ? { sinks } : {}),
           maxCachedWorkflows: CACHED_WORKFLOWS,
           maxConcurrentActivityTaskExecutions: CORE_SLOTS,
+        }),
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.compensations,
+          maxConcurrentActivityTaskExecutions: COMPENSATION_SLOTS,
+          maxConcurrentActivityTaskPolls: COMPENSATION_POLLS,
         }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.leased, maxConcurrentActivityTaskExecutions: armedSlots }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_SLOTS }),

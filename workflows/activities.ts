@@ -1,4 +1,7 @@
-/** The activities that workflows call, grouped by their retry policy. No other file contains a retry policy. */
+/**
+ * The activities that workflows call, grouped by their retry policy. No other file contains a retry policy. The time of an attempt
+ * includes its wait for a slot (`worker/share-slots.ts`), which takes half of it at most.
+ */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.ts';
 import { PROCESSING_TIMEOUT_MS } from '../domain/posts/publish-timing.ts';
@@ -27,10 +30,11 @@ export const dbActivities = proxyLocalActivities<
   retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
 });
 
-/** Transactions that end a job: idempotent, retried without limit, and not bound to the worker of the workflow. */
+/** Transactions that end a job: idempotent, retried without limit, on a queue that no other work can fill. */
 export const compensations = proxyActivities<
   Pick<Activities, 'failRender' | 'settleClips' | 'failMediaFetch' | 'failPreview' | 'failCrawl'>
 >({
+  taskQueue: TASK_QUEUES.compensations,
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
@@ -84,7 +88,7 @@ export const automationActivities = proxyActivities<Pick<Activities, 'writeGener
 
 const DOWNLOAD = {
   taskQueue: TASK_QUEUES.fetch,
-  startToCloseTimeout: '30 minutes',
+  startToCloseTimeout: '1 hour',
   heartbeatTimeout: '90 seconds',
   retry: { maximumAttempts: 6, initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '2 minutes' },
 } as const;
@@ -108,7 +112,7 @@ export const encodeActivities = holdDuringOutages(
 /** Crawls: slow, with heartbeats and few attempts. A retry reads the same pages again. */
 export const crawlActivities = holdDuringOutages(
   proxyActivities<Pick<Activities, 'crawlWebsite'>>({
-    startToCloseTimeout: '3 minutes',
+    startToCloseTimeout: '30 minutes',
     heartbeatTimeout: '45 seconds',
     retry: { maximumAttempts: 3, initialInterval: '5 seconds' },
   }),

@@ -4,6 +4,7 @@ import {
   TypedSearchAttributes,
   WorkflowNotFoundError,
   defineSearchAttributeKey,
+  type Priority,
 } from '@temporalio/common';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import {
@@ -52,10 +53,10 @@ export function createWorkflowStarter(client: Client) {
         signalArgs: [],
       });
     },
-    startJob: (kind: JobKind, rowId: string) => startJob(client, kind, rowId),
-    async signalChanged(kind: WatchedKind, rowId: string): Promise<void> {
+    startJob: (kind: JobKind, rowId: string, teamId: string | null = null) => startJob(client, kind, rowId, teamId),
+    async signalChanged(kind: WatchedKind, rowId: string, teamId: string | null = null): Promise<void> {
       await client.workflow.signalWithStart(kind, {
-        ...buildJobOptions(kind, rowId),
+        ...buildJobOptions(kind, rowId, teamId),
         signal: 'changed',
         signalArgs: [],
       });
@@ -90,20 +91,30 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
   collectMetrics: { input: 'collector', summary: 'Collect figures of published videos', again: true },
 };
 
-function buildJobOptions(kind: JobKind, rowId: string) {
+/**
+ * Teams take turns in every task queue. Activities inherit the key of their workflow. Posts have a share of their own, so that a
+ * team's other work does not delay them.
+ */
+const SHARES = {
+  post: (teamId: string): Priority => ({ fairnessKey: `${teamId}:posts`, fairnessWeight: 10 }),
+  job: (teamId: string): Priority => ({ fairnessKey: teamId }),
+};
+
+function buildJobOptions(kind: JobKind, rowId: string, teamId: string | null) {
   const { input, summary } = JOBS[kind];
   return {
     taskQueue: TASK_QUEUES.core,
     workflowId: workflowId(kind, rowId),
     args: [{ [input]: rowId }],
     staticSummary: summary,
+    ...(teamId === null ? {} : { priority: SHARES.job(teamId) }),
   };
 }
 
-async function startJob(client: Client, kind: JobKind, rowId: string): Promise<void> {
+async function startJob(client: Client, kind: JobKind, rowId: string, teamId: string | null): Promise<void> {
   try {
     await client.workflow.start(kind, {
-      ...buildJobOptions(kind, rowId),
+      ...buildJobOptions(kind, rowId, teamId),
       workflowIdReusePolicy: JOBS[kind].again ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
     });
@@ -116,6 +127,7 @@ function buildPostOptions(post: DescribedPost) {
   return {
     taskQueue: TASK_QUEUES.core,
     workflowId: workflowId('post', post.id),
+    priority: SHARES.post(post.teamId),
     staticSummary: `Publish to ${post.platforms.join(', ')}`,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: KEYS.team, value: post.teamId },

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../processes/ports.ts';
-import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './memory-limits.ts';
+import { renderDynamicConfig } from './dynamic-config.ts';
+import { TEMPORAL_MEMORY } from './memory-limits.ts';
 import { TEMPORAL_DATABASES } from './temporal-schema.ts';
 import { spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
@@ -56,7 +57,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
   const servicePorts = options.servicePorts ?? (await findFreeServicePorts());
   await mkdir(folder, { recursive: true });
   const dynamicConfig = join(folder, 'dynamic-config.yaml');
-  await writeFile(dynamicConfig, `${TEMPORAL_CACHE.setting}:\n  - value: ${TEMPORAL_CACHE.workflows}\n`);
+  await writeFile(dynamicConfig, renderDynamicConfig());
   const server = spawnChildProcess({
     command: binary,
     args: ['--allow-no-auth', 'start'],

@@ -1,7 +1,8 @@
 import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
 import { findFreePort } from '../processes/ports.ts';
-import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './memory-limits.ts';
+import { DYNAMIC_CONFIG } from './dynamic-config.ts';
+import { TEMPORAL_MEMORY } from './memory-limits.ts';
 
 export { findTemporal } from './find-temporal.ts';
 
@@ -50,7 +51,6 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     '--metrics-port': metricsPort,
     '--namespace': namespace,
     '--log-level': 'warn',
-    '--dynamic-config-value': `${TEMPORAL_CACHE.setting}=${TEMPORAL_CACHE.workflows}`,
   };
   const server = spawnChildProcess({
     command: binary,
@@ -58,6 +58,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
       'server',
       'start-dev',
       ...Object.entries(flags).flatMap(([flag, value]) => [flag, `${value}`]),
+      ...Object.entries(DYNAMIC_CONFIG).flatMap(([name, value]) => ['--dynamic-config-value', `${name}=${value}`]),
       ...(dbFile ? ['--db-filename', dbFile, ...buildPragmaFlags('journal_mode=wal', 'synchronous=normal')] : []),
       ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
     ],

@@ -91,6 +91,7 @@ async function move(tx: Transaction, id: string, assignments: string, values: un
     ...values,
     id,
   ]);
-  await recordChanged(tx, 'automation', id);
-  return reloadAutomation(tx, id);
+  const automation = await reloadAutomation(tx, id);
+  await recordChanged(tx, 'automation', id, automation.teamId);
+  return automation;
 }

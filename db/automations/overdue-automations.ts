@@ -1,4 +1,3 @@
-import type { Automation } from '../entities/automation.ts';
 import { recordChanged } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -10,15 +9,15 @@ const LOST_AFTER_MS = 15 * 60_000;
  * signalled at most once per `overdueMs`, one that may be working more rarely. Returns their number.
  */
 export async function signalOverdueAutomations(tx: Transaction, overdueMs: number): Promise<number> {
-  const woken = await tx.em.execute<Pick<Automation, 'id'>[]>(
+  const woken = await tx.em.execute<{ id: string; team_id: string }[]>(
     `update automation set updated_at = clock_timestamp()
      where deleted_at is null and status in ('launched', 'generating')
        and (status = 'generating' or next_run_at < clock_timestamp() - ? * interval '1 millisecond')
        and updated_at < clock_timestamp() - interval '1 millisecond'
          * case when status = 'launched' and run_opened_at is null then ?::int else ?::int end
-     returning id`,
+     returning id, team_id`,
     [overdueMs, overdueMs, LOST_AFTER_MS],
   );
-  for (const { id } of woken) await recordChanged(tx, 'automation', id);
+  for (const { id, team_id: teamId } of woken) await recordChanged(tx, 'automation', id, teamId);
   return woken.length;
 }

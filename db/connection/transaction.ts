@@ -5,10 +5,14 @@ import type { WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
 export type PostSignal = 'cancel' | 'reschedule' | 'release' | 'restored';
 
 /** A message for Temporal. */
-export type OutboxMessage =
+export type OutboxMessage = (
   | { verb: 'start'; workflow: WorkflowKind; rowId: string }
   | { verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal }
-  | { verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' };
+  | { verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' }
+) & {
+  /** The team that shares the task queues with others. Null for the work of no team, and for posts, whose row is read. */
+  teamId?: string | null;
+};
 
 export type OutboxEntry = OutboxMessage & { id: string };
 

@@ -112,6 +112,6 @@ export async function signalOverduePeriods(tx: Transaction, overdueMs: number): 
      order by period_end limit ?`,
     [overdueMs, SWEEP_BATCH],
   );
-  for (const { id } of overdue) await recordChanged(tx, 'creditPeriod', id);
+  for (const { id } of overdue) await recordChanged(tx, 'creditPeriod', id, id);
   return overdue.length;
 }

@@ -11,6 +11,8 @@ const OutboxMessageSchema = defineEntity({
     workflow: p.enum(WORKFLOWS),
     /** The workflow id derives from it. */
     rowId: p.text(),
+    /** Whose share of the task queues the workflow uses. Null for the work of no team, and for posts, whose row is read. */
+    teamId: p.text().strictNullable(),
     signal: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** The relay leaves the message to its writer until then. */

@@ -20,14 +20,14 @@ export interface NewPreview {
  * with nothing recorded, for a removed influencer.
  */
 export async function recordPreview(tx: Transaction, preview: NewPreview): Promise<boolean> {
-  const live = await tx.em.execute<unknown[]>(
+  const [live] = await tx.em.execute<{ team_id: string }[]>(
     `update influencer set status = case when status = 'failed' then 'previewing' else status end
-     where id = ? and deleted_at is null returning id`,
+     where id = ? and deleted_at is null returning team_id`,
     [preview.influencerId],
   );
-  if (live.length === 0) return false;
+  if (!live) return false;
   await tx.em.insert(InfluencerPreview, { ...preview, status: 'queued', errorCode: null, errorMessage: null });
-  await recordStart(tx, 'renderPreview', preview.id);
+  await recordStart(tx, 'renderPreview', preview.id, live.team_id);
   return true;
 }
 

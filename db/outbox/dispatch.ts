@@ -9,26 +9,30 @@ export type WorkflowState = 'running' | 'ended' | 'absent';
 export interface WorkflowStarter {
   startPost(em: EntityManager, postId: string): Promise<void>;
   signalPost(em: EntityManager, postId: string, signal: PostSignal): Promise<void>;
-  startJob(kind: JobKind, rowId: string): Promise<void>;
+  startJob(kind: JobKind, rowId: string, teamId?: string | null): Promise<void>;
   /** Signals a workflow that its row has changed, and starts it if it is not running. */
-  signalChanged(kind: WatchedKind, rowId: string): Promise<void>;
+  signalChanged(kind: WatchedKind, rowId: string, teamId?: string | null): Promise<void>;
   /** `absent` if Temporal has no workflow for that row. */
   getState(kind: WorkflowKind, rowId: string): Promise<WorkflowState>;
 }
 
+/** One bulk request must not occupy the connections to Temporal and the database. */
+export const MAX_DISPATCHED = 20;
+
 /**
- * Sends the entries of a committed transaction to Temporal and deletes them. Throws the first failure; the relay sends the failed
- * entries later.
+ * Sends the first entries of a committed transaction to Temporal and deletes them. Throws the first failure; the relay sends the
+ * failed entries and the others later.
  */
 export async function dispatch(
   em: EntityManager,
   workflows: WorkflowStarter,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
+  const first = entries.slice(0, MAX_DISPATCHED);
+  if (first.length === 0) return;
   const fork = em.fork();
-  const outcomes = await Promise.allSettled(entries.map((entry) => sendEntry(fork, workflows, entry)));
-  const sent = entries.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((entry) => entry.id);
+  const outcomes = await Promise.allSettled(first.map((entry) => sendEntry(fork, workflows, entry)));
+  const sent = first.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((entry) => entry.id);
   if (sent.length > 0) await queryPrepared(fork, 'delete from outbox_message where id = any($1)', [sent]);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
@@ -42,6 +46,6 @@ export async function sendEntry(em: EntityManager, workflows: WorkflowStarter, e
       : workflows.signalPost(em, entry.rowId, entry.signal);
   }
   return entry.verb === 'start'
-    ? workflows.startJob(entry.workflow, entry.rowId)
-    : workflows.signalChanged(entry.workflow, entry.rowId);
+    ? workflows.startJob(entry.workflow, entry.rowId, entry.teamId)
+    : workflows.signalChanged(entry.workflow, entry.rowId, entry.teamId);
 }

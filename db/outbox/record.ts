@@ -2,16 +2,27 @@ import type { WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { OutboxMessage, PostSignal, Transaction } from '../connection/transaction.ts';
+import { MAX_DISPATCHED } from './dispatch.ts';
 import { getTraceParent } from './trace-parent.ts';
 
 /** Records that the workflow of a row is to be started. */
-export async function recordStart(tx: Transaction, workflow: WorkflowKind, rowId: string): Promise<void> {
-  await record(tx, [{ verb: 'start', workflow, rowId }]);
+export async function recordStart(
+  tx: Transaction,
+  workflow: WorkflowKind,
+  rowId: string,
+  teamId: string | null = null,
+): Promise<void> {
+  await record(tx, [{ verb: 'start', workflow, rowId, teamId }]);
 }
 
 /** The same for many rows with one statement. */
-export async function recordStarts(tx: Transaction, workflow: WorkflowKind, rowIds: readonly string[]): Promise<void> {
-  const messages = rowIds.map((rowId) => ({ verb: 'start' as const, workflow, rowId }));
+export async function recordStarts(
+  tx: Transaction,
+  workflow: WorkflowKind,
+  rowIds: readonly string[],
+  teamId: string | null = null,
+): Promise<void> {
+  const messages = rowIds.map((rowId) => ({ verb: 'start' as const, workflow, rowId, teamId }));
   await record(tx, messages);
 }
 
@@ -40,13 +51,31 @@ export async function recordReleases(tx: Transaction, postIds: readonly string[]
 }
 
 /** Records a `changed` signal, which also starts the workflow if it has ended. */
-export async function recordChanged(tx: Transaction, workflow: WatchedKind, rowId: string): Promise<void> {
-  await record(tx, [{ verb: 'signal', workflow, rowId, signal: 'changed' }]);
+export async function recordChanged(
+  tx: Transaction,
+  workflow: WatchedKind,
+  rowId: string,
+  teamId: string | null = null,
+): Promise<void> {
+  await record(tx, [{ verb: 'signal', workflow, rowId, signal: 'changed', teamId }]);
 }
+
+/** The pace at which the relay sends what one transaction recorded in bulk, so that messages of others go between. */
+const BULK_INTERVAL_MS = 5;
 
 async function record(tx: Transaction, messages: readonly OutboxMessage[]): Promise<void> {
   const traceparent = getTraceParent();
-  const rows = messages.map((message) => ({ signal: null, ...message, traceparent }));
+  const rows = messages.map((message) => ({ signal: null, teamId: null, ...message, traceparent }));
   const ids = await insertRows(tx.em, 'outbox_message', rows);
+  if (ids.length > MAX_DISPATCHED) await spreadOut(tx, ids);
   messages.forEach((message, index) => tx.outbox.push({ ...message, id: String(ids[index]) }));
+}
+
+async function spreadOut(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await queryPrepared(
+    tx.em,
+    `update outbox_message set next_attempt_at = next_attempt_at + (id - $1::bigint) * $2 * interval '1 millisecond'
+     where id = any($3)`,
+    [ids[0], BULK_INTERVAL_MS, ids],
+  );
 }

@@ -16,7 +16,7 @@ interface WaitingMessage {
 }
 
 /**
- * Sends messages that their writers did not send; those of one row in their order. Locks the messages, so that several relays
+ * Sends messages that their writers did not send, the longest due first. Locks the messages, so that several relays
  * share the work. Failed messages are retried with exponential backoff. Returns the number of sent messages.
  */
 export async function relayOnce(
@@ -55,10 +55,15 @@ export async function relayOnce(
 }
 
 async function lockBatch(em: EntityManager): Promise<WaitingMessage[]> {
-  const rows = await em.execute<(OutboxEntry & { row_id: string; traceparent: string | null })[]>(
-    `select id::text, verb, workflow, row_id, signal, traceparent from outbox_message
-     where next_attempt_at <= (select clock_timestamp()) order by id limit ? for update skip locked`,
+  const rows = await em.execute<
+    (OutboxEntry & { row_id: string; team_id: string | null; traceparent: string | null })[]
+  >(
+    `select id::text, verb, workflow, row_id, team_id, signal, traceparent from outbox_message
+     where next_attempt_at <= (select clock_timestamp()) order by next_attempt_at, id limit ? for update skip locked`,
     [RELAY_BATCH],
   );
-  return rows.map(({ row_id: rowId, traceparent, ...message }) => ({ entry: { ...message, rowId }, traceparent }));
+  return rows.map(({ row_id: rowId, team_id: teamId, traceparent, ...message }) => ({
+    entry: { ...message, rowId, teamId },
+    traceparent,
+  }));
 }

@@ -8,15 +8,20 @@ const RESTART_BATCH = 100;
 
 /** Starts the follow-ups of the published targets, once per target. Safe to repeat. */
 export async function recordFollowUps(tx: Transaction, postId: string): Promise<void> {
-  const started = await tx.em.execute<{ id: string }[]>(
+  const started = await tx.em.execute<StartedTarget[]>(
     `update post_target set comment_status = case when first_comment_text is not null then coalesce(comment_status, 'pending') end,
        follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where post_id = ? and status = 'posted' and follow_up_at is null
        and (first_comment_text is not null and comment_status is null or cover = 'pending')
-     returning id`,
+     returning id, (select team_id from post where post.id = post_id)`,
     [STALLED_MINUTES, postId],
   );
-  for (const { id } of started) await recordStart(tx, 'followUp', id);
+  for (const { id, team_id: teamId } of started) await recordStart(tx, 'followUp', id, teamId);
+}
+
+interface StartedTarget {
+  id: string;
+  team_id: string;
 }
 
 /** Postpones the time after which the workflow counts as stalled. */
@@ -47,14 +52,14 @@ export async function readFollowUpAges(
  * Restarts follow-ups without progress, for example after an operator terminated the workflow. Returns their number.
  */
 export async function restartStalledFollowUps(tx: Transaction): Promise<number> {
-  const lost = await tx.em.execute<{ id: string }[]>(
+  const lost = await tx.em.execute<StartedTarget[]>(
     `update post_target set follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where id in (select id from post_target
        where follow_up_at <= (select clock_timestamp()) and status = 'posted' and (comment_status = 'pending' or cover = 'pending')
        order by follow_up_at limit ? for update skip locked)
-     returning id`,
+     returning id, (select team_id from post where post.id = post_id)`,
     [STALLED_MINUTES, RESTART_BATCH],
   );
-  for (const { id } of lost) await recordStart(tx, 'followUp', id);
+  for (const { id, team_id: teamId } of lost) await recordStart(tx, 'followUp', id, teamId);
   return lost.length;
 }

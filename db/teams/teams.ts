@@ -25,7 +25,7 @@ export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan
   );
   if (created.length > 0) {
     await grant(tx, id, PLAN_TERMS[plan].creditsPerMonth, 'recurring');
-    await recordStart(tx, 'creditPeriod', id);
+    await recordStart(tx, 'creditPeriod', id, id);
   }
   return tx.em.findOneOrFail(Team, { name }, { refresh: true });
 }
@@ -50,7 +50,7 @@ export async function changePlan(
 ): Promise<{ granted: number; balance: number }> {
   const { periodStart, creditBalance } = await turnPeriods(tx, teamId);
   await tx.em.execute('update team set plan = ? where id = ?', [plan, teamId]);
-  await recordChanged(tx, 'creditPeriod', teamId);
+  await recordChanged(tx, 'creditPeriod', teamId, teamId);
   const had = await sumGrantedSince(tx.em, teamId, periodStart, ['recurring']);
   const granted = Math.max(0, PLAN_TERMS[plan].creditsPerMonth - had);
   return { granted, balance: granted > 0 ? await grant(tx, teamId, granted, 'recurring') : creditBalance };

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { renderDynamicConfig } from '../../bin/temporal/dynamic-config.ts';
 import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal/find-temporal-server.ts';
 import { getBlocks } from './deploy-chapter.ts';
 
@@ -27,6 +28,7 @@ const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 const compose = parse(await read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, null>;
+  configs: Record<string, { content: string }>;
 };
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'kinora');
@@ -111,6 +113,12 @@ describe('docker-compose.yml', () => {
       expect([name, image]).toEqual([name, expect.stringMatching(/:\d[\d.]*$/u)]);
     for (const name of ['temporal', 'temporal-schema'])
       expect(compose.services[name]?.image).toMatch(new RegExp(`:${TEMPORAL_SERVER_VERSION.replaceAll('.', '\\.')}$`));
+  });
+
+  test('Temporal has the dynamic settings of the launcher here and in the guide without Docker', async () => {
+    const guide = (await getBlocks('Without Docker', 'sh')).join('\n');
+    expect(compose.configs['temporal-dynamic-config']?.content).toBe(renderDynamicConfig());
+    expect(guide).toContain(renderDynamicConfig());
   });
 
   test('it creates the Temporal tables like the guide without Docker', async () => {

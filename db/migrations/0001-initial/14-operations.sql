@@ -3,6 +3,7 @@ create table outbox_message (
   verb text not null,
   workflow text not null,
   row_id text not null,
+  team_id text,
   signal text,
   created_at timestamptz(3) not null default clock_timestamp(),
   next_attempt_at timestamptz(3) not null default clock_timestamp() + interval '3 seconds',
