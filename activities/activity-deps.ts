@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Connectors, GenerationWriter, MediaProviders, Storage, WebClient } from '../adapters/ports.ts';
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
+import type { SiteLimits } from '../adapters/web/site-limits.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { SegmentCache } from '../decks/segments/segment-cache.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
@@ -45,6 +46,8 @@ export interface ActivityDeps {
   /** The URL at which a provider reports a call; null if the service has no public URL. */
   callbackUrl: (provider: string, token: string) => string | null;
   web: WebClient;
+  /** Downloads of callers' files go through it. */
+  siteLimits: SiteLimits;
   /** Parses websites outside the main thread. */
   pageReader: PageReader;
   /** Null if no trend provider is configured. */

@@ -13,6 +13,7 @@ import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
 import { createHttpTrendProvider } from '../adapters/trends/http-trend-provider.ts';
 import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
+import { SiteLimits } from '../adapters/web/site-limits.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { DeliverySlots } from '../activities/webhooks/delivery-slots.ts';
@@ -66,6 +67,7 @@ export async function createActivityDeps(
     generationWriter: createGenerationWriter(config.generation, log),
     callbackUrl: (provider, token) => buildCallbackUrl(config.publicUrl, provider, token),
     web,
+    siteLimits: new SiteLimits(),
     pageReader: createPageReader(),
     trendProvider: config.trends && createHttpTrendProvider(config.trends),
     secrets: secrets.box,

@@ -23,6 +23,7 @@ import { holdWorkerLease } from './worker-lease.ts';
 import { startBackgroundJobs } from './jobs/index.ts';
 import { reportOutages } from './report-outages.ts';
 import { retryUntilAvailable } from './retry-until-available.ts';
+import { shareSlots } from './share-slots.ts';
 import { traceSinks } from './trace-sinks.ts';
 import { observeActivities } from './observe-activities.ts';
 
@@ -82,7 +83,7 @@ async function run(config: WorkerConfig): Promise<void> {
     roles: config.roles,
     maxLeasedPosts: config.maxLeasedPosts,
     bundle: await bundling,
-    interceptors: [reportOutages(deps), observeActivities(metrics, tracing)],
+    interceptors: [reportOutages(deps), shareSlots(metrics, stop.signal), observeActivities(metrics, tracing)],
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
 

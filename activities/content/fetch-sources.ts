@@ -145,7 +145,8 @@ async function fetchToLibrary(fetch: SourceFetch, { field, url, kind, maxBytes }
   const { deps, content, dir, heartbeat, signal } = fetch;
   const path = join(dir, 'source');
   const onPercent = (percent: number | null): void => heartbeat(Math.floor(percent ?? 0));
-  await fetchFile(deps.web, { field, url, path, maxBytes, timeoutMs: TIMEOUT_MS, onPercent, signal }).catch(
+  const { id, teamId, workspaceId } = content;
+  await fetchFile(deps, { teamId, field, url, path, maxBytes, timeoutMs: TIMEOUT_MS, onPercent, signal }).catch(
     rethrowAsStudioFailure,
   );
   const probed = await probeMedia(path);
@@ -154,7 +155,6 @@ async function fetchToLibrary(fetch: SourceFetch, { field, url, kind, maxBytes }
     throw new StudioFailure('source_unreadable', `${field} must be ${kind} (got ${probed.kind}).`);
   }
   const { size: bytes } = await stat(path);
-  const { id, teamId, workspaceId } = content;
   const purpose = `${id}/${field}`;
   return addToLibrary(deps, {
     teamId,

@@ -50,7 +50,7 @@ export async function readTruncatedBody(
 async function* readSteadyChunks({ body }: OpenResponse, limits: OutboundLimits): AsyncGenerator<Buffer, void> {
   let sinceLast = 0;
   const timer = setInterval(() => {
-    if (sinceLast < limits.windowBytes) body.destroy(new OutboundError('timed_out', 'The server sends too slowly.'));
+    if (sinceLast < limits.windowBytes) body.destroy(new OutboundError('timed_out', describeSpeed(sinceLast, limits)));
     sinceLast = 0;
   }, limits.windowMs);
   try {
@@ -61,6 +61,11 @@ async function* readSteadyChunks({ body }: OpenResponse, limits: OutboundLimits)
   } finally {
     clearInterval(timer);
   }
+}
+
+function describeSpeed(bytes: number, { windowBytes, windowMs }: OutboundLimits): string {
+  const perSecond = (count: number): string => `${Math.round((count / windowMs) * 1000)} bytes per second`;
+  return `The server sends too slowly: ${perSecond(bytes)}, of at least ${perSecond(windowBytes)}.`;
 }
 
 function rejectEncodings({ headers }: OpenResponse): void {

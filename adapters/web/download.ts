@@ -4,7 +4,13 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { WebClient } from '../ports.ts';
 import { readChunks } from './body.ts';
-import { DEFAULT_TIMEOUT_MS, sendRequest, type OpenResponse, type OutboundOptions } from './send-request.ts';
+import {
+  DEFAULT_TIMEOUT_MS,
+  sendRequest,
+  type OpenResponse,
+  type OutboundLimits,
+  type OutboundOptions,
+} from './send-request.ts';
 import { toOutboundFailure } from './outbound-error.ts';
 
 type Download = Awaited<ReturnType<WebClient['download']>>;
@@ -35,7 +41,7 @@ export async function downloadToFile(
     const total = Number(response.headers['content-length'] ?? 0) || null;
     const hash = createHash('sha256');
     let bytes = 0;
-    const chunks = readChunks(response, request.maxBytes, outbound.limits);
+    const chunks = readChunks(response, request.maxBytes, raiseSpeed(outbound.limits, request.minBytesPerSecond));
     file = createWriteStream(path);
     await pipeline(
       chunks,
@@ -58,6 +64,11 @@ export async function downloadToFile(
     await response?.close();
     if (!complete) await removePartialFile(file, path);
   }
+}
+
+function raiseSpeed(limits: OutboundLimits, bytesPerSecond: number | undefined): OutboundLimits {
+  if (bytesPerSecond === undefined) return limits;
+  return { ...limits, windowBytes: (bytesPerSecond * limits.windowMs) / 1000 };
 }
 
 /** A stream that failed early may still be creating its file. */

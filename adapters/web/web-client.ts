@@ -18,8 +18,9 @@ const LIMITS: OutboundLimits = {
   connectMs: 5_000,
   headersMs: 10_000,
   headerBytes: 32 * 1024,
-  windowMs: 10_000,
-  windowBytes: 10 * 1024,
+  // Longer than a pause of the network, or of our own disk.
+  windowMs: 20_000,
+  windowBytes: 20 * 1024,
 };
 
 /** An unwanted body is drained up to this limit, so that the server can finish its response. */

@@ -5,8 +5,11 @@ import { Crawl } from '../entities/crawl.ts';
 import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Longer than a crawl with all its retries takes: an unfinished crawl of this age has lost its workflow. */
+/** Longer than a crawl with all its retries takes: an unfinished crawl that started before has lost its workflow. */
 const LOST_AFTER = `interval '15 minutes'`;
+
+/** A crawl that has not started may wait for the other crawls of its team. */
+const LOST_UNSTARTED_AFTER = `interval '2 hours'`;
 
 const LOST: CrawlShortfall = {
   code: 'crawl_lost',
@@ -27,7 +30,7 @@ export async function recordCrawl(
      returning id`,
     [fresh, workspace.teamId, workspace.id, url],
   );
-  if (row?.id === fresh) await recordStart(tx, 'crawl', fresh);
+  if (row?.id === fresh) await recordStart(tx, 'crawl', fresh, workspace.teamId);
   return row?.id ?? fresh;
 }
 
@@ -36,7 +39,7 @@ export async function endLostCrawls(tx: Transaction, workspaceId: string | null 
   const lost = await tx.em.execute<unknown[]>(
     `update crawl set status = 'failed', error_code = ?, error_message = ?, finished_at = clock_timestamp()
      where status in ('queued', 'running') and (?::text is null or workspace_id = ?)
-       and coalesce(started_at, created_at) < clock_timestamp() - ${LOST_AFTER}
+       and coalesce(started_at + ${LOST_AFTER}, created_at + ${LOST_UNSTARTED_AFTER}) < clock_timestamp()
        and not exists (select 1 from outbox_message where workflow = 'crawl' and row_id = crawl.id)
      returning id`,
     [LOST.code, LOST.message, workspaceId, workspaceId],

@@ -206,7 +206,7 @@ test('a crawl with a lost workflow fails with a message that names the remedy', 
   const young = await (await fixture({ '/': getPage('Young') })).open();
   const em = deps.orm.em.fork();
   await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
-  await em.execute(`update crawl set created_at = clock_timestamp() - interval '20 minutes' where id = ?`, [lost]);
+  await em.execute(`update crawl set created_at = clock_timestamp() - interval '121 minutes' where id = ?`, [lost]);
 
   await commit(deps, (tx) => endLostCrawls(tx));
 

@@ -10,6 +10,7 @@ import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createPageReader } from '../../adapters/web/crawl/page-reader.ts';
+import { SiteLimits } from '../../adapters/web/site-limits.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
@@ -52,6 +53,7 @@ export async function openPublisher(
     connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: sandbox.url })),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: media.origin }),
     web: createWebClient({ allow: 'loopback' }),
+    siteLimits: new SiteLimits({ retryAfterMs: 20 }),
     pageReader: createPageReader(),
     trendProvider: null,
     secrets: secrets.box,

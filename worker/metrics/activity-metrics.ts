@@ -10,6 +10,7 @@ export class ActivityMetrics {
   readonly #ended: Counter<'activity' | 'outcome' | 'code'>;
   readonly #seconds: Histogram<'activity'>;
   readonly #running: Gauge<'activity'>;
+  readonly #waiting: Gauge<'activity'>;
   readonly #renders: Histogram<'activity' | 'outcome'>;
   readonly #rendering: Gauge;
   readonly #attempts: Counter<'outcome'>;
@@ -35,6 +36,12 @@ export class ActivityMetrics {
       labelNames: ['activity'],
       registers,
     });
+    this.#waiting = new Gauge({
+      name: 'kinora_activities_waiting',
+      help: "Activity attempts that wait for a slot of their team's share",
+      labelNames: ['activity'],
+      registers,
+    });
     this.#renders = new Histogram({
       name: 'kinora_render_duration_seconds',
       help: 'Duration of an encoding of a deck, a clip or own media',
@@ -49,6 +56,15 @@ export class ActivityMetrics {
       labelNames: ['outcome'],
       registers,
     });
+  }
+
+  async observeWait<T>(activity: string, wait: () => Promise<T>): Promise<T> {
+    this.#waiting.inc({ activity });
+    try {
+      return await wait();
+    } finally {
+      this.#waiting.dec({ activity });
+    }
   }
 
   /** Runs and counts one attempt. Returns its result or rethrows its failure. */

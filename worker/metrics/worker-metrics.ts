@@ -52,6 +52,11 @@ export class WorkerMetrics {
     this.#isolation.set({ mode }, 1);
   }
 
+  /** Counts an attempt that waits for a slot. */
+  observeWait<T>(type: string, wait: () => Promise<T>): Promise<T> {
+    return this.#activities.observeWait(type, wait);
+  }
+
   checkpoint(point: Checkpoint, id: string): void {
     if (point === 'sent') this.#publishing.markSent(id);
   }

@@ -1,7 +1,9 @@
 import type { WebClient } from '../../../adapters/ports.ts';
+import type { ActivityDeps } from '../../activity-deps.ts';
 import { MediaFailure } from './media-failure.ts';
 
 export interface FileRequest {
+  teamId: string;
   /** The request field with the URL. */
   field: string;
   url: string;
@@ -22,20 +24,38 @@ export interface FetchedFile {
 
 const MAX_REDIRECTS = 3;
 
+/** A slower server would occupy a slot for minutes. The largest file needs ten times this speed to arrive within its time limit. */
+const MIN_BYTES_PER_SECOND = 64 * 1024;
+
+const HEARTBEAT_EVERY_MS = 20_000;
+
 /** Failures that may be over within a minute. */
 const PASSING_FAILURES: ReadonlySet<string> = new Set(['dns_failed', 'connect_failed', 'timed_out', 'reset']);
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Downloads a caller's file through the guarded client. Throws `MediaFailure`, whose message never contains the URL. */
-export async function fetchFile(web: WebClient, request: FileRequest): Promise<FetchedFile> {
-  const { field, url, path, maxBytes, timeoutMs, onPercent, signal } = request;
-  const fetched = await web.download(url, path, {
-    maxBytes,
-    timeoutMs,
-    maxRedirects: MAX_REDIRECTS,
-    onBytes: (received, total) => onPercent(total ? (100 * received) / total : null),
-    signal,
-  });
+export async function fetchFile(
+  { web, siteLimits }: Pick<ActivityDeps, 'web' | 'siteLimits'>,
+  request: FileRequest,
+): Promise<FetchedFile> {
+  const { teamId, field, url, path, maxBytes, timeoutMs, onPercent, signal } = request;
+  const download = (onResponse: () => void): Promise<Download> =>
+    web.download(url, path, {
+      maxBytes,
+      timeoutMs,
+      maxRedirects: MAX_REDIRECTS,
+      minBytesPerSecond: MIN_BYTES_PER_SECOND,
+      onBytes: (received, total) => {
+        onResponse();
+        onPercent(total ? (100 * received) / total : null);
+      },
+      signal,
+    });
+  // While the download waits for its turn, no bytes arrive.
+  const heartbeat = setInterval(() => onPercent(null), HEARTBEAT_EVERY_MS);
+  const fetched = await siteLimits
+    .run({ teamId, url, signal, isSiteFailure: isPassing, download })
+    .finally(() => clearInterval(heartbeat));
   if (fetched.ok) return { field, path, bytes: fetched.bytes, sha256: fetched.sha256 };
   if (fetched.failure === 'too_large') {
     throw new MediaFailure(
@@ -43,10 +63,14 @@ export async function fetchFile(web: WebClient, request: FileRequest): Promise<F
       `${field} is larger than ${maxBytes / 1024 ** 2} MiB; send a smaller file.`,
     );
   }
-  const passing =
-    fetched.failure === 'bad_status'
-      ? fetched.status >= 500 || PASSING_STATUSES.has(fetched.status)
-      : PASSING_FAILURES.has(fetched.failure);
   const message = `${field} could not be fetched: ${fetched.message} Check that anyone can open it, and post again.`;
-  throw new MediaFailure('media_unreachable', message, passing);
+  throw new MediaFailure('media_unreachable', message, isPassing(fetched));
+}
+
+type Download = Awaited<ReturnType<WebClient['download']>>;
+
+function isPassing(failure: Extract<Download, { ok: false }>): boolean {
+  return failure.failure === 'bad_status'
+    ? failure.status >= 500 || PASSING_STATUSES.has(failure.status)
+    : PASSING_FAILURES.has(failure.failure);
 }

@@ -66,9 +66,10 @@ async function fetchVideo(
   const { deps, own, dir, signal } = fetch;
   const keys = buildOwnMediaKeys(deps, own.id);
   const limits = { maxBytes: MAX_VIDEO_BYTES, timeoutMs: VIDEO_TIMEOUT_MS };
-  const file = await fetchFile(deps.web, {
+  const file = await fetchFile(deps, {
     ...fetch,
     ...limits,
+    teamId: own.teamId,
     field: 'videoUrl',
     url: videoUrl,
     path: join(dir, 'received'),
@@ -145,7 +146,8 @@ async function fetchPicture(
 ): Promise<FetchedFile> {
   const limits = { maxBytes: MAX_IMAGE_BYTES, timeoutMs: IMAGE_TIMEOUT_MS };
   const path = join(fetch.dir, 'picture');
-  const file = await fetchFile(fetch.deps.web, { ...fetch, ...limits, field, url, path, onPercent });
+  const { deps, own } = fetch;
+  const file = await fetchFile(deps, { ...fetch, ...limits, teamId: own.teamId, field, url, path, onPercent });
   const probed = await probeMedia(path);
   if (!probed.ok) throw new MediaFailure('media_unreadable', `${field} cannot be used: ${probed.reason}`);
   if (probed.kind !== 'image')
