@@ -11,6 +11,7 @@ import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { recordSignal, recordStart } from '../outbox/record.ts';
+import { mustDefer } from './deferred-jobs.ts';
 import { hasSandboxMedia, SANDBOX_MEDIA } from './sandbox-media.ts';
 import { settleEstimate } from './settle-estimate.ts';
 import { failPostsWithoutMedia } from '../posts/settle-post.ts';
@@ -34,11 +35,18 @@ export interface NewContent {
   warnings: { code: string; path: string }[];
   creditsCharged: number;
   sandbox: boolean;
+  /** Default: false. */
+  deferred?: boolean;
 }
 
-/** Records a piece of content and the start of its workflow. A charge refers to the id as its job. */
+/**
+ * Records a piece of content and the start of its workflow, which is deferred if the team has many of them. A charge refers to the
+ * id as its job.
+ */
 export async function recordContent(tx: Transaction, content: NewContent, id = newId('content')): Promise<string> {
-  await recordStart(tx, await insertContent(tx, content, id, 'queued'), id);
+  const deferred = await mustDefer(tx, content.teamId, selectWorkflow(content));
+  const workflow = await insertContent(tx, { ...content, deferred }, id, 'queued');
+  if (!deferred) await recordStart(tx, workflow, id, content.teamId);
   return id;
 }
 

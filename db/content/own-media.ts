@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { insertRows } from '../connection/insert-rows.ts';
-import { recordStarts } from '../outbox/record.ts';
+import { recordStart } from '../outbox/record.ts';
+import { mustDefer, startDeferred } from './deferred-jobs.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A video, or pictures of which the first becomes a video. A video takes precedence, and only a video has a cover. */
@@ -23,32 +24,40 @@ export function listPictureNumbers(source: OwnMediaSource): number[] {
   return 'imageUrls' in source ? source.imageUrls.map((_, index) => index + 1) : [];
 }
 
+const WORKFLOW = 'fetchMedia' as const;
+
 /** Records media to be fetched from the caller's URLs. Returns the id of its content. */
 export async function recordOwnMedia(tx: Transaction, media: NewOwnMedia): Promise<string> {
-  const [id] = await recordManyOwnMedia(tx, [media]);
-  if (!id) throw new Error('no row was recorded');
-  return id;
+  const row = { ...toRow(media), deferred: await mustDefer(tx, media.teamId, WORKFLOW) };
+  await insertRows(tx.em, 'content', [row]);
+  if (!row.deferred) await recordStart(tx, WORKFLOW, row.id, media.teamId);
+  return row.id;
 }
 
-/** The same for many, in their order. */
+/** The same for many of one team, in their order. A few start at once, the others as those end. */
 export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOwnMedia[]): Promise<string[]> {
-  const rows = medias.map((media) => ({
+  const rows = medias.map((media) => ({ ...toRow(media), deferred: true }));
+  const ids = await insertRows(tx.em, 'content', rows);
+  const [first] = medias;
+  if (first) await startDeferred(tx, first.teamId, WORKFLOW);
+  return ids;
+}
+
+function toRow(media: NewOwnMedia) {
+  return {
     id: newId('content'),
     teamId: media.teamId,
     workspaceId: media.workspaceId,
     sandbox: media.sandbox,
     source: 'own_media' as const,
-    workflow: 'fetchMedia' as const,
+    workflow: WORKFLOW,
     format: null,
     inputs: { ...toSource(media) },
     deck: null,
     deckHash: null,
     warnings: [],
     status: 'queued' as const,
-  }));
-  const ids = await insertRows(tx.em, 'content', rows);
-  await recordStarts(tx, 'fetchMedia', ids);
-  return ids;
+  };
 }
 
 function toSource({ videoUrl, images, thumbnailUrl }: NewOwnMedia): OwnMediaSource {
@@ -59,6 +68,7 @@ function toSource({ videoUrl, images, thumbnailUrl }: NewOwnMedia): OwnMediaSour
 
 export interface OwnMedia {
   id: string;
+  teamId: string;
   source: OwnMediaSource;
   /** Platforms of the waiting posts, whose limits apply. */
   platforms: Platform[];
@@ -67,9 +77,9 @@ export interface OwnMedia {
 /** Marks the content as rendering and its posts as fetching; null if there is nothing to fetch. Safe to repeat. */
 export async function beginFetch(em: EntityManager, contentId: string): Promise<OwnMedia | null> {
   return em.transactional(async (tx) => {
-    const [content] = await tx.execute<{ inputs: OwnMediaSource }[]>(
+    const [content] = await tx.execute<{ inputs: OwnMediaSource; team_id: string }[]>(
       `update content set status = 'rendering', updated_at = clock_timestamp()
-       where id = ? and source = 'own_media' and status in ('queued', 'rendering') returning inputs`,
+       where id = ? and source = 'own_media' and status in ('queued', 'rendering') returning inputs, team_id`,
       [contentId],
     );
     if (!content) return null;
@@ -83,6 +93,11 @@ export async function beginFetch(em: EntityManager, contentId: string): Promise<
        where post.content_id = ? and post.status <> 'cancelled' order by platform`,
       [contentId],
     );
-    return { id: contentId, source: content.inputs, platforms: platforms.map(({ platform }) => platform) };
+    return {
+      id: contentId,
+      teamId: content.team_id,
+      source: content.inputs,
+      platforms: platforms.map(({ platform }) => platform),
+    };
   });
 }

@@ -10,8 +10,8 @@ export interface StalledJob {
 }
 
 /**
- * Unfinished jobs after `afterId` whose row is unchanged for `silentMs`. Excludes jobs whose start is still in the
- * outbox, because Temporal may be down.
+ * Unfinished jobs after `afterId` whose row is unchanged for `silentMs`. Excludes deferred jobs, and jobs whose start is still in
+ * the outbox, because Temporal may be down.
  */
 export async function findStalledJobs(
   em: EntityManager,
@@ -20,7 +20,7 @@ export async function findStalledJobs(
   return em.execute<StalledJob[]>(
     `select id, workflow, workflow_row_id from (
        select id, updated_at, workflow, coalesce(parent_id, id) as workflow_row_id
-         from content where status in ('queued', 'rendering')
+         from content where status in ('queued', 'rendering') and not deferred
        union all
        select id, updated_at, 'renderPreview', id from influencer_preview where status = 'queued') job
      where id > ? and updated_at < clock_timestamp() - ? * interval '1 millisecond'

@@ -27,6 +27,8 @@ const ContentSchema = defineEntity({
     source: p.enum(CONTENT_SOURCES).default('deck'),
     /** The workflow that produces it. A clip is produced by its parent's. */
     workflow: p.enum(CONTENT_WORKFLOWS).default('render'),
+    /** Whether its workflow waits to be started until other jobs of its team have ended. */
+    deferred: p.boolean().default(false),
     /** The parameters of the accepted job. */
     inputs: p.json().$type<Record<string, unknown>>().strictNullable(),
     /** What a studio job is planned from; null until it is read. */

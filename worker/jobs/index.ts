@@ -17,6 +17,7 @@ import { requeueOverduePostsJob } from './requeue-overdue-posts.ts';
 import { requeueTrendFeedsJob } from './requeue-trend-feeds.ts';
 import { signalLostPublishersJob } from './signal-lost-publishers.ts';
 import { signalUnleasedPostsJob } from './signal-unleased-posts.ts';
+import { startDeferredJobsJob } from './start-deferred-jobs.ts';
 import { startMetricsCollectorJob } from './start-metrics-collector.ts';
 
 const JOBS: readonly BackgroundJob[] = [
@@ -31,6 +32,7 @@ const JOBS: readonly BackgroundJob[] = [
   requeueAutomationsJob,
   requeueLostDrainsJob,
   failLostCrawlsJob,
+  startDeferredJobsJob,
   foldPostCountsJob,
   createRefundStalledJobsJob(),
   maintainGrantsJob,

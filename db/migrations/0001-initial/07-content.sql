@@ -34,6 +34,7 @@ create table content (
   sandbox_media boolean not null default false,
   -- What holds an unfinished job. Cleared by its next progress.
   waiting_for text,
+  deferred boolean not null default false,
   primary key (id),
   constraint content_status_check check (status in ('queued', 'rendering', 'ready', 'failed', 'cancelled')),
   constraint content_workspace_id_foreign foreign key (workspace_id) references workspace (id),
@@ -56,6 +57,9 @@ create index content_team_id_created_at_index on content (team_id, created_at);
 create unique index content_generation_unique on content (generation_id) where source = 'generation';
 create index content_workspace_id_created_at_index on content (workspace_id, created_at);
 create index content_unfinished_index on content (id) where status in ('queued', 'rendering');
+create index content_started_index on content (team_id, workflow)
+  where status in ('queued', 'rendering') and not deferred and parent_id is null;
+create index content_deferred_index on content (team_id, workflow, created_at, id) where deferred and status = 'queued';
 create index content_parent_id_index on content (parent_id);
 create index content_workspace_id_deck_hash_index on content (workspace_id, deck_hash)
   where status = 'ready' and deleted_at is null;

@@ -8,7 +8,7 @@ import { commit, mintTeam } from '../../support/teams.ts';
 const parts = service();
 const em = () => parts.deps.orm.em.fork();
 
-test('recording own media enqueues its fetch, and 1,000 rows keep their order', async () => {
+test('a thousand rows are recorded in their order, and a few of them are started', async () => {
   const { team, workspace } = await mintTeam(parts.deps);
   const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
   const urls = Array.from({ length: 1_000 }, (_, row) => `https://example.com/${row}.mp4`);
@@ -23,7 +23,7 @@ test('recording own media enqueues its fetch, and 1,000 rows keep their order', 
   const rows = await em().find(Content, { teamId: team.id });
   const urlOf = new Map(rows.map((row) => [row.id, row.inputs?.['videoUrl']]));
   expect(ids.map((id) => urlOf.get(id))).toEqual(urls);
-  expect(await em().count(OutboxMessage, { workflow: 'fetchMedia', verb: 'start', rowId: { $in: ids } })).toBe(1_000);
+  expect(await em().count(OutboxMessage, { workflow: 'fetchMedia', verb: 'start', rowId: { $in: ids } })).toBe(20);
 });
 
 test('own media is neither listed nor returned as content', async () => {
