@@ -118,6 +118,14 @@ export const BENCHES: readonly Bench[] = [
     minutes: 5,
   },
   {
+    name: 'neighbours',
+    description: 'What one team suffers from the attacks of another: requests, a post, a render, a fetch and a webhook',
+    program: 'bench/neighbours/main.ts',
+    args: withArgs([], ['--attacks', 'renders,slow URLs', '--size', '0.02', '--reads', '30']),
+    minutes: 40,
+    long: true,
+  },
+  {
     name: 'actions',
     description: 'Temporal Actions of a post and of a render',
     program: 'bench/actions/main.ts',
