@@ -2,35 +2,63 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { ApplicationFailure } from '@temporalio/common';
+import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { Activities } from '../../activities/create-activities.ts';
+import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
-import { workflowId } from '../../domain/workflow-names.ts';
+import { TASK_QUEUES, workflowId, type JobKind } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
+import { shareSlots } from '../../worker/share-slots.ts';
 
 const DAY = { seconds: 86_400 as never };
 
-/** Its own, so that no other test's tasks come here. */
-const namespace = `fair-${randomUUID()}`;
-
-let client: Client;
+let address: string;
 let connection: NativeConnection;
 let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
-  const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
-  client = new Client({ connection: await Connection.connect({ address }), namespace });
-  await client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
+  address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   connection = await NativeConnection.connect({ address });
   bundle = await bundleWorkflows();
 }, 60_000);
-afterAll(async () => {
-  await connection?.close();
-  await client?.connection.close();
-});
+afterAll(() => connection?.close());
+
+/** A Temporal namespace of its own, so that no other test's tasks come here. */
+async function openQueues() {
+  const namespace = `fair-${randomUUID()}`;
+  const client = new Client({ connection: await Connection.connect({ address }), namespace });
+  await client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
+  const starter = createWorkflowStarter(client);
+  const getHandle = (kind: JobKind, rowId: string): WorkflowHandle =>
+    client.workflow.getHandle(workflowId(kind, rowId));
+  /** Starts a job, and waits until its activity is in its task queue. */
+  const queue = async (kind: JobKind, rowId: string, teamId: string): Promise<void> => {
+    await starter.startJob(kind, rowId, teamId);
+    while ((await getHandle(kind, rowId).describe()).raw.pendingActivities?.length !== 1);
+  };
+  return { namespace, client, queue, getHandle };
+}
+
+async function runWorkers(workers: Worker[], work: () => Promise<void>): Promise<void> {
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  try {
+    await work();
+  } finally {
+    for (const worker of workers) worker.shutdown();
+    await running;
+  }
+}
+
+const listIds = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`);
+
+const ALL = { maxLeasedPosts: 1, roles: ['core', 'render'] as const };
 
 test('30 queued renders of one team delay the render of another by at most two renders', async () => {
+  const { namespace, client, queue, getHandle } = await openQueues();
   const rendered: string[] = [];
   const gate = Promise.withResolvers<void>();
   const activities = {
@@ -40,41 +68,76 @@ test('30 queued renders of one team delay the render of another by at most two r
       return 'ready';
     },
   } as unknown as Activities;
-  const workers = await createWorkers({
-    connection,
-    namespace,
-    activities,
-    maxLeasedPosts: 1,
-    bundle,
-    roles: ['core', 'render'],
+  const workers = await createWorkers({ ...ALL, connection, namespace, activities, bundle });
+  await runWorkers(workers, async () => {
+    const busy = listIds('busy', 30);
+    await Promise.all(busy.map((id) => queue('render', id, 'team_busy')));
+    await queue('render', 'small', 'team_small');
+    gate.resolve();
+    await Promise.all([...busy, 'small'].map((id) => getHandle('render', id).result()));
   });
-  const running = Promise.all(workers.map((worker) => worker.run()));
-  const starter = createWorkflowStarter(client);
-  try {
-    const busy = Array.from({ length: 30 }, (_, index) => `con_busy${index}`);
-    for (const id of busy) await starter.startJob('render', id, 'team_busy');
-    await Promise.all(busy.map((id) => scheduled(id)));
-    await starter.startJob('render', 'con_small', 'team_small');
-    await scheduled('con_small');
-    const waiting = [...busy, 'con_small'].map((id) => getHandle(id).result());
-    gate.resolve();
-    await Promise.all(waiting);
-    expect(rendered).toHaveLength(31);
-    // The first is already rendering, and its worker may have received a second.
-    expect(rendered.indexOf('con_small')).toBeLessThanOrEqual(2);
-  } finally {
-    gate.resolve();
-    for (const worker of workers) worker.shutdown();
-    await running;
-  }
+  expect(rendered).toHaveLength(31);
+  // The first is already rendering, and its worker may have received a second.
+  expect(rendered.indexOf('small')).toBeLessThanOrEqual(2);
+  await client.connection.close();
 }, 60_000);
 
-const getHandle = (contentId: string): WorkflowHandle => client.workflow.getHandle(workflowId('render', contentId));
+test('100 downloads of one team that never end leave a slot for another team', async () => {
+  const { namespace, client, queue, getHandle } = await openQueues();
+  const started: string[] = [];
+  const stop = new AbortController();
+  const activities = {
+    fetchMedia: async (contentId: string): Promise<string> => {
+      started.push(contentId);
+      if (contentId !== 'small') await new Promise((_, reject) => stop.signal.addEventListener('abort', reject));
+      return 'ready';
+    },
+    failMediaFetch: () => Promise.resolve(),
+  } as unknown as Activities;
+  const metrics = new WorkerMetrics(new LeasedPosts());
+  const interceptors = [shareSlots(metrics, stop.signal)];
+  const workers = await createWorkers({ ...ALL, connection, namespace, activities, bundle, interceptors });
+  await runWorkers(workers, async () => {
+    await Promise.all(listIds('busy', 100).map((id) => queue('fetchMedia', id, 'team_busy')));
+    await createWorkflowStarter(client).startJob('fetchMedia', 'small', 'team_small');
+    expect(await getHandle('fetchMedia', 'small').result()).toBe('ready');
+    expect(started).toHaveLength(13);
+    const waiting = await metrics.registry.getSingleMetricAsString('kinora_activities_waiting');
+    expect(waiting).toContain('{activity="fetchMedia"} 88');
+    stop.abort();
+  });
+  await client.connection.close();
+}, 60_000);
 
-/** Resolves once the render of the content is in its task queue. */
-async function scheduled(contentId: string): Promise<void> {
-  for (;;) {
-    const { raw } = await getHandle(contentId).describe();
-    if (raw.pendingActivities?.length === 1) return;
-  }
-}
+test('a job is refunded while other work occupies every slot of the core queue', async () => {
+  const { namespace, client, queue, getHandle } = await openQueues();
+  const over = Promise.withResolvers<void>();
+  const refunded: string[] = [];
+  const activities = {
+    followUp: async () => {
+      await over.promise;
+      return { next: 'end' };
+    },
+    renderContent: () => Promise.reject(ApplicationFailure.nonRetryable('It cannot be drawn.', 'render_failed')),
+    failRender: async (contentId: string) => void refunded.push(contentId),
+  };
+  const place = { connection, namespace, activities };
+  const workers = await Promise.all([
+    Worker.create({
+      ...place,
+      taskQueue: TASK_QUEUES.core,
+      workflowBundle: bundle,
+      maxConcurrentActivityTaskExecutions: 1,
+    }),
+    Worker.create({ ...place, taskQueue: TASK_QUEUES.render }),
+    Worker.create({ ...place, taskQueue: TASK_QUEUES.compensations }),
+  ]);
+  await runWorkers(workers, async () => {
+    for (const id of listIds('target', 3)) await queue('followUp', id, 'team_busy');
+    await createWorkflowStarter(client).startJob('render', 'broken', 'team_small');
+    expect(await getHandle('render', 'broken').result()).toBe('failed');
+    expect(refunded).toEqual(['broken']);
+    over.resolve();
+  });
+  await client.connection.close();
+}, 60_000);
