@@ -205,10 +205,13 @@ test('a concurrent finish and refund have one winner, for each of 40 jobs', asyn
 });
 
 test('later runs process the stalled jobs beyond one batch', async () => {
-  const team = await mintTeam(deps, 'agency');
   const alive: string[] = [];
-  for (let job = 0; job < 100; job += 1) alive.push(await paidJob(team));
-  const dead = await paidJob(team);
+  // Some per team, because a team's further jobs would be deferred.
+  for (let teams = 0; teams < 5; teams += 1) {
+    const team = await mintTeam(deps, 'agency');
+    for (let job = 0; job < 20; job += 1) alive.push(await paidJob(team));
+  }
+  const dead = await paidJob(await mintTeam(deps, 'agency'));
   await terminate(dead);
   for (const id of [...alive, dead]) await silence(id);
 
