@@ -38,5 +38,6 @@ test('JSON within the bounds has no problem, however it is cut into chunks', () 
 });
 
 test('quotes, brackets and commas inside strings are no structure', () => {
-  expect(scan(JSON.stringify({ a: '"{[,:"a":"\\', b: ['\\"', '{"a":1,"a":2}'] }), 3)).toBeNull();
+  const looksLikeDuplicates = '","a":1,"a":2,"b":"';
+  expect(scan(JSON.stringify({ x: looksLikeDuplicates, y: '{[,:\\', z: ['\\"', '{"a":1,"a":2}'] }), 3)).toBeNull();
 });
