@@ -1,6 +1,7 @@
 import { listAssetsById } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Deck, DeckProblem, DeckWarning } from '../../domain/decks/deck.ts';
+import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { resolveWorkspace } from '../access/workspace.ts';
@@ -69,7 +70,9 @@ async function checkInProcess(
   assets: readonly Asset[],
 ): Promise<DeckCheck> {
   const { checker, storage } = ctx.deps;
-  const fonts = assets.filter(({ kind }) => kind === 'font');
+  // A deck with more is rejected, so they need not be opened.
+  const fontIds = findAssetIds(deck, 'font').slice(0, DECK_LIMITS.libraryFonts);
+  const fonts = assets.filter(({ id, kind }) => kind === 'font' && fontIds.includes(id));
   const files = await Promise.all(
     fonts.map(async ({ id, storageKey }) => ({ id, file: await storage.getLocalFile(storageKey) })),
   );

@@ -1,4 +1,5 @@
 import type { Box, Deck, DeckProblem, Layer, Rect, Slide } from '../../domain/decks/deck.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
 /** Checks rules across the fields of a deck that matches the schema. Returns no problems if it may be rendered. */
@@ -7,6 +8,7 @@ export function checkDeckRules(deck: Deck): DeckProblem[] {
     ...deck.slides.flatMap((slide, index) => checkSlide(deck, slide, index)),
     ...checkBoxIds(deck),
     ...checkTotals(deck),
+    ...checkFonts(deck),
     ...checkCaptions(deck),
     ...checkAudio(deck),
     ...(deck.coverMs !== undefined && deck.coverMs >= deck.durationMs
@@ -96,6 +98,12 @@ function checkTotals(deck: Deck): DeckProblem[] {
     problems.push({ path: 'slides', message });
   }
   return problems;
+}
+
+function checkFonts(deck: Deck): DeckProblem[] {
+  const fonts = new Set(listDeckAssets(deck).flatMap(({ id, kind }) => (kind === 'font' ? [id] : [])));
+  if (fonts.size <= DECK_LIMITS.libraryFonts) return [];
+  return [{ path: 'slides', message: `must use at most ${DECK_LIMITS.libraryFonts} different library fonts` }];
 }
 
 function isMoving(layer: Layer): boolean {

@@ -38,6 +38,8 @@ export const DECK_LIMITS = {
   effects: 30,
   /** Moving layers (clips and pictures with a motion) of the whole deck; each needs its own decoder. */
   clipLayers: 24,
+  /** Different library fonts of the whole deck; each file may have 25 MB. */
+  libraryFonts: 10,
   transitionMs: 1000,
   /** Maximum start position in a clip or sound: one day. */
   trimMs: 86_400_000,

@@ -81,7 +81,10 @@ describe('issue 28: an error is never much larger than its request', () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n]))),
     ],
     ['many bad entries', JSON.stringify({ hashtags: Array.from({ length: 2_000 }, () => ({})) })],
-    ['deeply nested long names', `${`{"${'k'.repeat(250)}":`.repeat(40)}"\\u0000"${'}'.repeat(40)}`],
+    [
+      'many bad values under 60 long names',
+      `${`{"${'k'.repeat(250)}":`.repeat(60)}[${'"\\u0000",'.repeat(200)}0]${'}'.repeat(60)}`,
+    ],
   ])('a body with %s gets a 400 of at most 40 KB', async (_, body) => {
     const { status, text } = await served.api.call('POST', '/posts', { key: fixture.team.key, body });
     expect(status).toBe(400);

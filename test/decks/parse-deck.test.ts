@@ -15,6 +15,12 @@ const layers = (count: number) =>
 const manyBoxes = (count: number) =>
   Array.from({ length: count }, (_, index) => buildBox({ id: `b${index}`, text: 'x' }));
 
+const withFonts = (count: number): RawDeck => {
+  const boxes = manyBoxes(count).map((box, at) => ({ ...box, style: { font: `ast_${at}` } }));
+  const halves = [boxes.slice(0, 6), boxes.slice(6)];
+  return buildRawDeck({ slides: halves.map((half, at) => slide(at * 1_000, (at + 1) * 1_000, ...half)) });
+};
+
 describe('parseDeck', () => {
   test('a deck with only the fields of the specification is accepted', () => {
     expect(parseDeck(buildRawDeck())).toEqual({ ok: true, deck: buildRawDeck() });
@@ -142,6 +148,11 @@ describe('parseDeck', () => {
     ['an impossible loudness', { loudness: { lufs: 0 } }, 'audio.loudness.lufs'],
   ])('a deck with %s is rejected with the path', (_, audio, path) => {
     expect(listProblemPaths(buildRawDeck({ audio }))).toEqual([path]);
+  });
+
+  test('a deck with more than ten library fonts is rejected', () => {
+    expect(listProblemPaths(withFonts(10))).toEqual([]);
+    expect(listProblemPaths(withFonts(11))).toEqual(['slides']);
   });
 
   test('a deck with too many layers per slide or in total is rejected', () => {

@@ -44,7 +44,11 @@ function listTables(post: object): Named[] {
     ['5,000 bad rows', table(5_000, (at) => `${'x'.repeat(900)}${at},nonsense,2020-01-01 10:00,#`)],
     ['rows of 10,000 hashtags', table(250, () => `a,${VIDEO},,${'x '.repeat(9_990)}`)],
   ];
-  return tables.map(([name, csv]) => [`a dry run of ${name}`, { ...post, csv, validateOnly: true }]);
+  const rows = table(5_000, (at) => `Row ${at},${VIDEO}?${at},,a b`);
+  return [
+    ...tables.map(([name, csv]): Named => [`a dry run of ${name}`, { ...post, csv, validateOnly: true }]),
+    ['an import of 5,000 rows', { ...post, csv: rows }],
+  ];
 }
 
 const DECK = {
