@@ -120,11 +120,12 @@ function readSource(source: unknown): { videoSize: number; chunkSize: number; to
   if (videoSize > MAX_VIDEO) throw refuse(400, 'invalid_param', 'The video is larger than 4 GB.');
   const whole = chunkSize === videoSize && videoSize <= MAX_CHUNK;
   if (!whole && (chunkSize < MIN_CHUNK || chunkSize > MAX_CHUNK)) {
-    throw refuse(400, 'invalid_param', 'chunk_size must be 5 MB to 64 MB, or the size of a video of at most 64 MB.');
+    throw refuse(400, 'invalid_params', 'chunk_size must be 5 MB to 64 MB, or the size of a video of at most 64 MB.');
   }
   if (totalChunks !== Math.floor(videoSize / chunkSize) || totalChunks > 1_000) {
-    throw refuse(400, 'invalid_param', 'The total chunk count is invalid: it must be floor(video_size / chunk_size).');
+    throw refuse(400, 'invalid_params', 'The total chunk count is invalid: it must be floor(video_size / chunk_size).');
   }
+  if (totalChunks === 1 && !whole) throw refuse(400, 'invalid_params', 'A single chunk must be the whole video.');
   return { videoSize, chunkSize, totalChunks };
 }
 

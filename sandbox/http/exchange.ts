@@ -53,6 +53,12 @@ export class Exchange {
     return this.url.searchParams.get(name);
   }
 
+  /** A list, given once with commas or as a repeated parameter. */
+  queryList(name: string): string[] {
+    const values = this.url.searchParams.getAll(name).join(',').split(',');
+    return values.map((value) => value.trim()).filter((value) => value !== '');
+  }
+
   header(name: string): string | null {
     const value = this.request.headers[name];
     return typeof value === 'string' ? value : null;
@@ -63,8 +69,13 @@ export class Exchange {
     return this.#text;
   }
 
+  /** URL-encoded or multipart fields. */
   async form(): Promise<URLSearchParams> {
-    return new URLSearchParams(await this.text());
+    const type = this.header('content-type') ?? '';
+    if (!type.startsWith('multipart/form-data')) return new URLSearchParams(await this.text());
+    const data = await new Response(await this.text(), { headers: { 'content-type': type } }).formData();
+    const fields = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
+    return new URLSearchParams(fields);
   }
 
   /** Returns undefined unless the body is a JSON object. */

@@ -30,6 +30,10 @@ export class Comments {
     this.#closed.put(`${platform}/${platformPostId}`, true);
   }
 
+  open(platform: Platform, platformPostId: string): void {
+    this.#closed.remove(`${platform}/${platformPostId}`);
+  }
+
   areClosed(platform: Platform, platformPostId: string): boolean {
     return this.#closed.get(`${platform}/${platformPostId}`) === true;
   }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
 import { randomDigits } from '../ids.ts';
+import type { Comment } from '../posts/comments.ts';
 import type { Post } from '../posts/publish-record.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
@@ -40,9 +41,21 @@ export async function listComments(exchange: Exchange, state: SimulatorState): P
   const comments = state.comments.list('reelnet', post.platformPostId ?? '').toReversed();
   const fields = caller.fields.get('fields') ?? 'id,text,timestamp';
   const data = comments.map(({ id, text, username, createdAt }) =>
-    selectFields({ id, text, username, timestamp: createdAt.replace(/\.\d+Z$/, '+0000') }, fields),
+    selectFields(presentComment({ id, text, username, createdAt }, caller.account.id), fields),
   );
   return json(200, { data });
+}
+
+/** `POST /{media}` with `comment_enabled`. */
+export async function setCommentsEnabled(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const caller = await authorize(exchange, state, 'media', COMMENTS);
+  const post = loadOwnPost(exchange, state, caller);
+  const enabled = caller.fields.get('comment_enabled');
+  if (enabled !== 'true' && enabled !== 'false') throw refuseParameter('comment_enabled must be true or false.');
+  const id = post.platformPostId ?? '';
+  if (enabled === 'true') state.comments.open('reelnet', id);
+  else state.comments.close('reelnet', id);
+  return json(200, { success: true });
 }
 
 export function loadOwnPost(exchange: Exchange, state: SimulatorState, { account }: Caller): Post {
@@ -52,4 +65,12 @@ export function loadOwnPost(exchange: Exchange, state: SimulatorState, { account
     throw refuse(100, 33, `Object with ID '${id}' does not exist or cannot be loaded.`);
   }
   return post;
+}
+
+function presentComment(
+  { id, text, username, createdAt }: Pick<Comment, 'id' | 'text' | 'username' | 'createdAt'>,
+  accountId: string,
+): Record<string, unknown> {
+  const timestamp = createdAt.replace(/\.\d+Z$/, '+0000');
+  return { id, text, username, timestamp, from: { id: accountId, username }, hidden: false, like_count: 0 };
 }

@@ -23,10 +23,12 @@ export async function getInsights(exchange: Exchange, state: SimulatorState): Pr
     ig_reels_avg_watch_time: counts.averageWatchMs,
     ig_reels_video_view_total_time: counts.totalWatchMs,
   };
-  const metrics = (caller.fields.get('metric') ?? '').split(',').filter((metric) => metric !== '');
+  const metrics = parseList(caller.fields.get('metric') ?? '');
   if (metrics.length === 0) throw refuseParameter('The parameter metric is required.');
   const unknown = metrics.find((metric) => !(metric in values));
   if (unknown !== undefined) throw refuseParameter(`The media does not support the ${unknown} metric.`);
+  // A video that nobody has seen yet has no figures, not zeros.
+  if (counts.views === 0) return json(200, { data: [] });
   const data = metrics.map((name) => ({
     name,
     period: 'lifetime',
@@ -36,4 +38,12 @@ export async function getInsights(exchange: Exchange, state: SimulatorState): Pr
     id: `${post.platformPostId}/insights/${name}/lifetime`,
   }));
   return json(200, { data });
+}
+
+/** A list with commas, or a JSON array as SDKs send it. */
+function parseList(text: string): string[] {
+  return text
+    .replaceAll(/[[\]"\s]/g, '')
+    .split(',')
+    .filter((name) => name !== '');
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../state/simulator-state.ts';
 import { consentRoutes } from '../oauth/consent.ts';
-import { addComment, listComments } from './comments.ts';
+import { addComment, listComments, setCommentsEnabled } from './comments.ts';
 import { facebookConsent, reelnetConsent } from './consent.ts';
 import { createContainer } from './create-container.ts';
 import { issueFacebookToken, listPages, listPermissions, removePermissions } from './facebook-login.ts';
@@ -13,17 +13,23 @@ import { receiveUpload } from './upload.ts';
 
 const graph = '/reelnet/graph';
 
+/** The graph ignores a trailing slash. */
+const withSlash = (routes: Route[]): Route[] =>
+  routes.flatMap((route) => [route, { ...route, path: `${route.path}/` }]);
+
 /** The nodes and edges that both logins have. Fixed names precede `:node`, which also matches them. */
-const buildGraphRoutes = (base: string): Route[] => [
-  { method: 'POST', path: `${base}/:user/media`, handle: createContainer },
-  { method: 'GET', path: `${base}/:user/media`, handle: listMedia },
-  { method: 'POST', path: `${base}/:user/media_publish`, handle: publishContainer },
-  { method: 'GET', path: `${base}/:user/content_publishing_limit`, handle: getPublishingLimit },
-  { method: 'POST', path: `${base}/:media/comments`, handle: addComment },
-  { method: 'GET', path: `${base}/:media/comments`, handle: listComments },
-  { method: 'GET', path: `${base}/:media/insights`, handle: getInsights },
-  { method: 'GET', path: `${base}/:node`, handle: readNode },
-];
+const buildGraphRoutes = (base: string): Route[] =>
+  withSlash([
+    { method: 'POST', path: `${base}/:user/media`, handle: createContainer },
+    { method: 'GET', path: `${base}/:user/media`, handle: listMedia },
+    { method: 'POST', path: `${base}/:user/media_publish`, handle: publishContainer },
+    { method: 'GET', path: `${base}/:user/content_publishing_limit`, handle: getPublishingLimit },
+    { method: 'POST', path: `${base}/:media/comments`, handle: addComment },
+    { method: 'GET', path: `${base}/:media/comments`, handle: listComments },
+    { method: 'GET', path: `${base}/:media/insights`, handle: getInsights },
+    { method: 'GET', path: `${base}/:node`, handle: readNode },
+    { method: 'POST', path: `${base}/:media`, handle: setCommentsEnabled },
+  ]);
 
 export const reelnetRoutes: Route[] = [
   ...consentRoutes('/reelnet/oauth/authorize', reelnetConsent),

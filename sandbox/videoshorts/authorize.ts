@@ -32,8 +32,8 @@ export function toUploadsPlaylistId(channelId: string): string {
 
 /** Parses `part=`; rejects a missing value and unknown parts. */
 export function readParts(exchange: Exchange, known: readonly string[]): Set<string> {
-  const parts = (exchange.query('part') ?? '').split(',').map((part) => part.trim());
-  if (parts.join('') === '') throw refuse(400, 'missingRequiredParameter', 'No filter selected: part.', 'global');
+  const parts = exchange.queryList('part');
+  if (parts.length === 0) throw refuse(400, 'missingRequiredParameter', 'No filter selected: part.', 'global');
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown !== undefined) throw refuse(400, 'unknownPart', `${unknown} is not a part of this resource.`);
   return new Set(parts);

@@ -16,7 +16,8 @@ const ITEM_PARTS = ['id', 'snippet', 'contentDetails', 'status'];
 export async function listChannels(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const account = await authorize(exchange, state, 'channels', READ);
   const parts = readParts(exchange, CHANNEL_PARTS);
-  if (exchange.query('mine') !== 'true' && exchange.query('id') !== account.id) throw refuseMissingParameter('mine');
+  if (exchange.query('mine') !== 'true' && !exchange.queryList('id').includes(account.id))
+    throw refuseMissingParameter('mine');
   const videos = state.record.listByAccount('videoshorts', account.id).filter((post) => post.mode === 'publish');
   const avatar = `${exchange.origin}/avatars/${encodeURIComponent(account.username)}.svg`;
   const all: Record<string, unknown> = {
@@ -40,7 +41,7 @@ export async function listChannels(exchange: Exchange, state: SimulatorState): P
 export async function listVideos(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const account = await authorize(exchange, state, 'videos', READ);
   const parts = readParts(exchange, VIDEO_PARTS);
-  const ids = (exchange.query('id') ?? '').split(',').filter((id) => id !== '');
+  const ids = exchange.queryList('id');
   if (ids.length === 0) throw refuseMissingParameter('id');
   if (ids.length > 50) throw refuse(400, 'invalidParameter', 'At most 50 ids.', 'global');
   const found = ids

@@ -15,7 +15,7 @@ const MAX_REFRESH_TOKENS = 100;
 
 /** `POST /token`: both grant types. A refresh returns no new refresh token and can be repeated. */
 export async function issueToken(exchange: Exchange, state: SimulatorState): Promise<Reply> {
-  const form = await exchange.form();
+  const form = addBasicCredentials(await exchange.form(), exchange.header('authorization'));
   switch (form.get('grant_type')) {
     case 'authorization_code':
       return exchangeCode(exchange, state, form);
@@ -24,6 +24,16 @@ export async function issueToken(exchange: Exchange, state: SimulatorState): Pro
     default:
       throw refuseOAuth('unsupported_grant_type', 'Invalid grant_type');
   }
+}
+
+/** A client authenticates in the form or by HTTP Basic (RFC 6749, 2.3.1). */
+function addBasicCredentials(form: URLSearchParams, authorization: string | null): URLSearchParams {
+  const basic = /^Basic (\S+)$/.exec(authorization ?? '')?.[1];
+  if (basic === undefined) return form;
+  const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':');
+  form.set('client_id', decodeURIComponent(id));
+  form.set('client_secret', decodeURIComponent(secret));
+  return form;
 }
 
 async function exchangeCode(exchange: Exchange, state: SimulatorState, form: URLSearchParams): Promise<Reply> {

@@ -4,7 +4,7 @@ import { randomToken } from '../ids.ts';
 import { empty, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, readParts } from './authorize.ts';
-import { refuseMissingParameter, refuseQuota, refuse } from './errors.ts';
+import { refuseQuota, refuse } from './errors.ts';
 import { UPLOAD } from './scopes.ts';
 import { uploadIdByVideo, sessionCollection, type Session } from './sessions.ts';
 
@@ -15,18 +15,37 @@ const VIDEO_PARTS = ['snippet', 'status', 'contentDetails', 'recordingDetails', 
 
 /** `POST /upload/youtube/v3/videos?uploadType=resumable`: opens a session. The last byte creates the video. */
 export async function openSession(exchange: Exchange, state: SimulatorState): Promise<Reply> {
-  const account = await authorize(exchange, state, 'open', UPLOAD, 0);
-  // A separate quota that rejected requests also consume.
+  const account = await authorizeInsert(exchange, state, 'open');
+  const session = createSession(exchange, state, account, (await exchange.object()) ?? {}, readSize(exchange));
+  const location = new URL('/videoshorts/upload/youtube/v3/videos', exchange.origin);
+  location.searchParams.set('uploadType', 'resumable');
+  location.searchParams.set('part', exchange.query('part') ?? '');
+  location.searchParams.set('upload_id', session.uploadId);
+  return empty(200, { location: location.href, 'x-guploader-uploadid': session.uploadId });
+}
+
+type Inserter = Awaited<ReturnType<typeof authorize>>;
+
+/** A separate quota that rejected requests also consume. */
+export async function authorizeInsert(exchange: Exchange, state: SimulatorState, call: string): Promise<Inserter> {
+  const account = await authorize(exchange, state, call, UPLOAD, 0);
   if (!state.rateLimits.consume('videoshorts.inserts', 'project')) throw refuseQuota();
-  if (exchange.query('uploadType') !== 'resumable')
-    throw refuseMissingParameter('uploadType (only resumable is simulated)');
   readParts(exchange, VIDEO_PARTS);
-  const body = (await exchange.object()) ?? {};
+  return account;
+}
+
+/** Checks the metadata of a video and stores its upload. */
+export function createSession(
+  exchange: Exchange,
+  state: SimulatorState,
+  account: Inserter,
+  body: Record<string, unknown>,
+  size: number | null,
+): Session {
   const snippet = isObject(body['snippet']) ? body['snippet'] : {};
   const status = isObject(body['status']) ? body['status'] : {};
   checkSnippet(snippet, body['localizations'] !== undefined);
   const requestedPrivacy = readPrivacy(status);
-  const size = readSize(exchange);
   if (!state.rateLimits.consume('videoshorts.uploads', account.id)) {
     throw refuse(400, 'uploadLimitExceeded', 'The user has exceeded the number of videos they may upload.');
   }
@@ -48,11 +67,7 @@ export async function openSession(exchange: Exchange, state: SimulatorState): Pr
   };
   sessionCollection(state).put(session.uploadId, session);
   uploadIdByVideo(state).put(session.videoId, session.uploadId);
-  const location = new URL('/videoshorts/upload/youtube/v3/videos', exchange.origin);
-  location.searchParams.set('uploadType', 'resumable');
-  location.searchParams.set('part', exchange.query('part') ?? '');
-  location.searchParams.set('upload_id', session.uploadId);
-  return empty(200, { location: location.href, 'x-guploader-uploadid': session.uploadId });
+  return session;
 }
 
 function checkSnippet(snippet: Record<string, unknown>, localized: boolean): void {

@@ -18,7 +18,11 @@ const METRICS = [
   'comments',
   'shares',
   'subscribersGained',
+  'subscribersLost',
+  'dislikes',
 ];
+
+const FLOATS = ['averageViewPercentage'];
 
 /** `GET /v2/reports`: figures of the videos published up to `endDate`, optionally limited by `filters`. */
 export async function getReport(exchange: Exchange, state: SimulatorState): Promise<Reply> {
@@ -31,7 +35,7 @@ export async function getReport(exchange: Exchange, state: SimulatorState): Prom
   const [from, to] = [exchange.query('startDate') ?? '', exchange.query('endDate') ?? ''];
   if (!DAY.test(from) || !DAY.test(to) || from > to)
     throw refuseParameters('startDate and endDate must be days in order.');
-  const metrics = (exchange.query('metrics') ?? '').split(',');
+  const metrics = exchange.queryList('metrics');
   const unknown = metrics.find((metric) => !METRICS.includes(metric));
   if (unknown !== undefined)
     throw refuseParameters(`Unknown identifier (${unknown}) given in field parameters.metrics.`);
@@ -49,7 +53,9 @@ export async function getReport(exchange: Exchange, state: SimulatorState): Prom
     ...(dimension === '' ? [] : [key]),
     ...metrics.map((metric) => computeMetric(state, group, metric)),
   ]);
-  const columns = metrics.map((name) => ({ name, columnType: 'METRIC', dataType: 'INTEGER' }));
+  const columns = metrics.map((name) => {
+    return { name, columnType: 'METRIC', dataType: FLOATS.includes(name) ? 'FLOAT' : 'INTEGER' };
+  });
   const first = dimension === '' ? [] : [{ name: dimension, columnType: 'DIMENSION', dataType: 'STRING' }];
   return json(200, { kind: 'youtubeAnalytics#resultTable', columnHeaders: [...first, ...columns], rows });
 }
@@ -70,15 +76,17 @@ function computeMetric(state: SimulatorState, posts: Post[], metric: string): nu
     case 'averageViewDuration':
       return Math.round(average((one) => one.averageWatchMs) / 1_000);
     case 'averageViewPercentage':
-      return Math.round(average((one) => (100 * one.averageWatchMs) / Math.max(1, one.durationMs)));
+      return Math.round(average((one) => (10_000 * one.averageWatchMs) / Math.max(1, one.durationMs))) / 100;
     case 'likes':
       return sum((one) => one.likes);
     case 'comments':
       return sum((one) => one.comments);
     case 'shares':
       return sum((one) => one.shares);
-    default:
+    case 'subscribersGained':
       return sum((one) => one.followersGained);
+    default:
+      return 0;
   }
 }
 

@@ -3,10 +3,10 @@ import { consentRoutes } from '../oauth/consent.ts';
 import { addComment, listComments } from './comments.ts';
 import { videoshortsConsent } from './consent.ts';
 import { revokeToken, issueToken } from './oauth.ts';
-import { openSession } from './open-session.ts';
+import { insertVideo } from './insert-video.ts';
 import { listChannels, listPlaylistItems, listVideos } from './listings.ts';
 import { getReport } from './reports.ts';
-import { setThumbnail } from './set-thumbnail.ts';
+import { receiveThumbnail, setThumbnail } from './set-thumbnail.ts';
 import { receiveChunk } from './upload.ts';
 
 const api = '/videoshorts/youtube/v3';
@@ -17,11 +17,12 @@ export const videoshortsRoutes: Route[] = [
   { method: 'POST', path: '/videoshorts/token', handle: issueToken },
   { method: 'POST', path: '/videoshorts/revoke', handle: revokeToken },
   { method: 'GET', path: `${api}/channels`, handle: listChannels },
-  { method: 'POST', path: `${uploads}/videos`, handle: openSession },
+  { method: 'POST', path: `${uploads}/videos`, handle: insertVideo },
   { method: 'PUT', path: `${uploads}/videos`, handle: receiveChunk },
   { method: 'GET', path: `${api}/videos`, handle: listVideos },
   { method: 'GET', path: `${api}/playlistItems`, handle: listPlaylistItems },
   { method: 'POST', path: `${uploads}/thumbnails/set`, handle: setThumbnail },
+  { method: 'PUT', path: `${uploads}/thumbnails/set`, handle: receiveThumbnail },
   { method: 'POST', path: `${api}/commentThreads`, handle: addComment },
   { method: 'GET', path: `${api}/commentThreads`, handle: listComments },
   { method: 'GET', path: '/videoshorts/v2/reports', handle: getReport },

@@ -5,11 +5,12 @@ import { authorize } from './authorize.ts';
 import { refuseMissingParameter, refuse } from './errors.ts';
 import { findVideo } from './listings.ts';
 import { UPLOAD } from './scopes.ts';
+import { findThumbnailVideo, openThumbnailSession } from './thumbnail-sessions.ts';
 
 const MAX_BYTES = 50 * 1_048_576;
 const DOMAIN = 'youtube.thumbnail';
 
-/** `POST /upload/youtube/v3/thumbnails/set?videoId=` with the image as body. Replaces an existing thumbnail. */
+/** `POST /upload/youtube/v3/thumbnails/set?videoId=` with the image as body, or the start of a resumable upload of it. */
 export async function setThumbnail(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const account = await authorize(exchange, state, 'thumbnail', UPLOAD, 50);
   const videoId = exchange.query('videoId');
@@ -17,6 +18,18 @@ export async function setThumbnail(exchange: Exchange, state: SimulatorState): P
   const session = findVideo(state, videoId);
   if (!session) throw refuse(404, 'videoNotFound', 'The video cannot be found.', DOMAIN);
   if (session.accountId !== account.id) throw refuse(403, 'forbidden', 'The thumbnail cannot be set.', DOMAIN);
+  if (exchange.query('uploadType') === 'resumable') return openThumbnailSession(exchange, state, videoId);
+  return saveImage(exchange, state, videoId);
+}
+
+/** `PUT {session}` with the whole image. */
+export async function receiveThumbnail(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const videoId = findThumbnailVideo(exchange, state);
+  if (videoId === undefined) throw refuse(404, 'notFound', 'The upload session does not exist.', 'global');
+  return saveImage(exchange, state, videoId);
+}
+
+async function saveImage(exchange: Exchange, state: SimulatorState, videoId: string): Promise<Reply> {
   if (Number(exchange.header('content-length') ?? 0) > MAX_BYTES) {
     throw refuse(400, 'mediaBodyTooLarge', 'The image is larger than 50 MB.', DOMAIN);
   }

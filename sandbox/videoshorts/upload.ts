@@ -113,14 +113,26 @@ async function storeChunk(
     sessionCollection(state).put(uploadId, grown);
     return presentProgress(grown);
   }
-  const media = await state.uploads.finish(uploadId, range.first, requestBody);
+  const last = { first: range.first, body: requestBody, arrivedAt };
+  return presentFinalAnswer(exchange, state, await finishUpload(exchange, state, grown, last));
+}
+
+/** Stores the last bytes and publishes the video. */
+export async function finishUpload(
+  exchange: Exchange,
+  state: SimulatorState,
+  session: Session,
+  { first, body, arrivedAt }: { first: number; body: ReceivedBody; arrivedAt: string },
+): Promise<Session> {
+  const { uploadId } = session;
+  const media = await state.uploads.finish(uploadId, first, body);
   const reason = exchange.processingFailure ?? (media.mp4.isMp4 ? null : 'invalidFile');
   const failed = reason === null ? null : { at: arrivedAt, reason, bytes: media.bytes };
   if (failed === null) await recordPublish(state, session, media, arrivedAt);
-  const finished = { ...grown, failed };
+  const finished = { ...session, failed };
   sessionCollection(state).put(uploadId, finished);
   await state.uploads.deletePart(uploadId);
-  return presentFinalAnswer(exchange, state, finished);
+  return finished;
 }
 
 function recordPublish(
@@ -156,7 +168,7 @@ function recordPublish(
 }
 
 /** The same bytes for every request: the video at the time of its last byte. */
-function presentFinalAnswer(exchange: Exchange, state: SimulatorState, session: Session): Reply {
+export function presentFinalAnswer(exchange: Exchange, state: SimulatorState, session: Session): Reply {
   return json(201, presentVideo(exchange, state, session, VIDEO_PARTS, 'uploaded'));
 }
 

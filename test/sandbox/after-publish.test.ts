@@ -134,7 +134,7 @@ describe('comments', () => {
 });
 
 describe('metrics', () => {
-  test('views grow with time and never fall', async () => {
+  test('a reel that nobody has seen has no figures, then views grow and never fall', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);
     const { id } = await readJson(await mediaPublish(url, token, await finishedContainer(url, token, buildMp4())));
@@ -142,6 +142,8 @@ describe('metrics', () => {
       const answer = await readJson(await reelGet(url, `/${String(id)}/insights`, token, { metric: 'views,reach' }));
       return (answer['data'] as { values: { value: number }[] }[])[0]?.values[0]?.value ?? Number.NaN;
     };
+    expect(await views()).toBeNaN();
+    await advanceClock(url, 3_600_000);
     const young = await views();
     await advanceClock(url, 6 * 3_600_000);
     const old = await views();

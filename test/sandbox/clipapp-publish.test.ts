@@ -196,7 +196,13 @@ describe('clipapp publish', () => {
       400,
       'invalid_param',
     ],
-    ['a wrong chunk count', initBody(9, {}, { total_chunk_count: 2 }), 400, 'invalid_param'],
+    ['a wrong chunk count', initBody(9, {}, { total_chunk_count: 2 }), 400, 'invalid_params'],
+    [
+      'one chunk that is not the whole video',
+      initBody(15_000_000, {}, { chunk_size: 10_000_000 }),
+      400,
+      'invalid_params',
+    ],
     ['a pull from a URL', initBody(9, {}, { source: 'PULL_FROM_URL' }), 403, 'url_ownership_unverified'],
   ])('init with %s returns the documented status', async (_, input, status, code) => {
     const url = await startSimulator();

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { Exchange } from '../http/exchange.ts';
+import { parseObject } from '../json.ts';
+import type { ReceivedBody, Uploads } from '../media/uploads.ts';
+import { refuse } from './errors.ts';
+
+/** Reads `multipart/related`: a JSON part with the metadata, then a part with the media. */
+export async function readMultipart(
+  exchange: Exchange,
+  uploads: Uploads,
+): Promise<{ metadata: Record<string, unknown>; media: ReceivedBody }> {
+  const boundary = /boundary="?([^";]+)"?/.exec(exchange.header('content-type') ?? '')?.[1];
+  if (!boundary) throw refuse(400, 'badContent', 'The request must be multipart/related.', 'global');
+  const received = await uploads.receive(exchange);
+  const body = typeof received.content === 'string' ? await readFile(received.content) : received.content;
+  await uploads.discard(received);
+  const [metadata, media] = splitParts(body, `--${boundary}`);
+  const parsed = parseObject(metadata?.toString('utf8') ?? '');
+  if (!parsed || !media) throw refuse(400, 'badContent', 'The request must have two parts.', 'global');
+  return { metadata: parsed, media: await uploads.receiveStream([media]) };
+}
+
+/** The contents of the parts, without their headers. */
+function splitParts(body: Buffer, delimiter: string): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let at = body.indexOf(delimiter); at >= 0;) {
+    const next = body.indexOf(delimiter, at + delimiter.length);
+    if (next < 0) break;
+    const start = body.indexOf('\r\n\r\n', at) + 4;
+    parts.push(body.subarray(start, next - 2));
+    at = next;
+  }
+  return parts;
+}
