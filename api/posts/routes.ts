@@ -28,6 +28,7 @@ import {
 } from './contract/request.ts';
 import { createPost } from './create-post.ts';
 import { getTableProblems, importPosts, prepareTable, presentCheckedRows, validateImport } from './import-posts.ts';
+import { deletePostMedia } from './delete-media.ts';
 import { keepResponseUntil } from './keep-response.ts';
 import { loadPost, lockPost, requireChanged, sendPost } from './load-post.ts';
 import { parseSlot, validateReschedule } from './parse-slot.ts';
@@ -135,6 +136,10 @@ postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), asy
   const cancelled = requireChanged(await cancelPost(tx, post.id));
   if (cancelled && post.status !== 'draft') await recordSignal(tx, post.id, 'cancel');
   await sendPost(ctx, 200, post.id);
+});
+
+postRoutes.delete('/:id/media', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
+  respond(ctx, 200, { id: await deletePostMedia(ctx) });
 });
 
 /** The brief of a generation is checked in the transaction. */

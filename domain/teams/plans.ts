@@ -60,5 +60,5 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
 export const LOW_CREDITS_SHARE = 0.2;
 
 export function describeStorageLimit(bytes: number): string {
-  return `The plan's ${bytes / GB} GB of storage are used up; delete assets or content.`;
+  return `The plan's ${bytes / GB} GB of storage are used up; delete assets, content or media of posts.`;
 }

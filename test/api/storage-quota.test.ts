@@ -4,8 +4,12 @@ import { expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { finishRender, recordContent } from '../../db/content/contents.ts';
 import { addStorage, readStorage } from '../../db/credits/storage-usage.ts';
+import { Account } from '../../db/entities/account.ts';
+import { Content } from '../../db/entities/content.ts';
 import { PLAN_TERMS, PLANS } from '../../domain/teams/plans.ts';
 import type { Envelope } from '../support/api.ts';
+import { accountRow } from '../support/posts.ts';
+import { getPost, readyContent } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -61,7 +65,7 @@ test('an upload that exceeds the storage returns 429 and is not stored; a smalle
   await fillStorage(team, bytes.length - 1);
 
   const over = await upload(team, bytes);
-  const message = "The plan's 50 GB of storage are used up; delete assets or content.";
+  const message = "The plan's 50 GB of storage are used up; delete assets, content or media of posts.";
   expect([over.status, over.json.error]).toEqual([429, { type: 'usage_limit_reached', message }]);
   expect(over.headers.get('retry-after')).toBeNull();
   expect((await served.api.call('GET', '/assets', { key: team.key })).json.pagination?.total).toBe(0);
@@ -116,4 +120,24 @@ test('content whose files are shared gives its bytes back with the last deletion
   expect(await stored(team)).toBe(media.bytes);
   expect((await remove(second)).status).toBe(200);
   expect(await stored(team)).toBe(0);
+});
+
+test('the own media of a cancelled post can be deleted, and gives its bytes back once', async () => {
+  const team = await mintTeam(served.deps, 'creator');
+  const { key } = team;
+  const deps = { ...served.deps, scratchDir: served.deps.config.home, mediaToken: (id: string) => `own-${id}` };
+  const contentId = await readyContent(deps, team, { source: 'own_media', workflow: 'fetchMedia', format: null });
+  const { bytes } = await deps.orm.em.fork().findOneOrFail(Content, contentId);
+  const account = await accountRow(served.deps, team, 'clipapp');
+  const postId = await commit(served.deps, async (tx) => {
+    await addStorage(tx, team.team.id, bytes ?? 0);
+    return getPost(tx, team, { contentId, accounts: [await tx.em.findOneOrFail(Account, account)], schedule: 'draft' });
+  });
+  const remove = () => served.api.call('DELETE', `/posts/${postId}/media`, { key });
+
+  expect((await remove()).json.error).toMatchObject({ type: 'conflict' });
+  await served.api.call('DELETE', `/posts/${postId}`, { key });
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+  expect(await stored(team)).toBe(0);
+  expect((await served.api.call('GET', `/posts/${postId}`, { key })).json.data.mediaUrl).toBeNull();
 });

@@ -257,6 +257,19 @@ test('a render is held while the bucket is down', async () => {
   expect(await listCharges(contentId)).toEqual([-CREDITS]);
 }, 120_000);
 
+test('a due post is held while the database is read-only, and is then published once', async () => {
+  const ready = await readyPost(deps, { team });
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await setReadOnly(name, true);
+  await deps.workflows.startPost(deps.orm.em.fork(), ready.postId);
+  await untilHeld('post', ready.postId, 'The database is read-only.');
+  expect(await countPublished(ready)).toBe(0);
+
+  await setReadOnly(name, false);
+  expect(await getResult('post', ready.postId)).toBe('posted');
+  expect(await countPublished(ready)).toBe(1);
+}, 120_000);
+
 test('a due post is held while the bucket is down, and is then published once', async () => {
   useBucket();
   const ready = await readyPost(deps, { team });
@@ -278,4 +291,8 @@ async function setReadOnly(database: string, readOnly: boolean): Promise<void> {
   await owner.query(`alter database ${database} set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
   await owner.end();
   proxy.cut();
+  await waitFor('the broken connections are replaced', async () => {
+    const reads = Array.from({ length: 20 }, () => publisher.deps.orm.em.fork().execute('select 1'));
+    return (await Promise.allSettled(reads)).every(({ status }) => status === 'fulfilled');
+  });
 }

@@ -10,7 +10,7 @@ import type { ActivityDeps } from '../../activity-deps.ts';
 
 const PROGRESS_EVERY_MS = 500;
 
-const NO_STORAGE = "The plan's storage is used up; delete assets or content, and post again.";
+const NO_STORAGE = "The plan's storage is used up; delete assets, content or media of posts, and post again.";
 
 /**
  * Idempotent: finishes once. Stores a finished video, its thumbnail unless the caller sent one, and releases the posts. Throws

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { operation, type Operations } from '../../contract/operation.ts';
+import { Deleted, operation, type Operations } from '../../contract/operation.ts';
+import { NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED } from '../../../domain/posts/own-media-refusals.ts';
 import * as examples from './examples.ts';
 import { CheckedRows, ImportedPosts, PostResponse, PreviewResponse } from './response.ts';
 
@@ -80,5 +81,13 @@ export const postOperations: Operations = {
     status: 200,
     data: PostResponse,
     example: { data: examples.cancelledPost, conflicts: [examples.STARTED] },
+  }),
+  'DELETE /posts/:id/media': operation({
+    summary: 'Delete the own media of a post',
+    description:
+      'For a post with `videoUrl` or `images` that has ended or was cancelled. What was published stays on the platforms. Gives the storage of the video back. Safe to repeat.',
+    status: 200,
+    data: Deleted,
+    example: { data: { id: examples.examplePost.id }, conflicts: [NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED] },
   }),
 };

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
+import { addStorage, readStorage } from '../../../db/credits/storage-usage.ts';
 import { Event } from '../../../db/entities/event.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { listTargets } from '../../../db/posts/send-state.ts';
+import { PLAN_TERMS } from '../../../domain/teams/plans.ts';
+import { commit } from '../../support/teams.ts';
 import { fails, sends, type Answer } from './media-server.ts';
 import { getFailure, recorded, fixture } from './fixture.ts';
 import { conformingVideo, oldVideo, picture, sound } from './videos.ts';
@@ -144,6 +147,24 @@ test('a failed fetch fails its posts once, keeps drafts and leaves nothing in st
   expect(target?.error).toEqual({ code: 'media_unreadable', message, platformCode: null });
   expect(message).toContain('thumbnailUrl cannot be used');
   expect(await on.em().count(Event, { subjectId: failed!.id, type: 'post.failed' })).toBe(1);
+  const folder = join(on.publisher.deps.scratchDir, 'media', 'c', on.deps.mediaToken(contentId));
+  expect(await readdir(folder).catch(() => [])).toEqual([]);
+});
+
+test('a video that exceeds the storage of the plan fails its post and leaves no file', async () => {
+  const videoUrl = on.server.at('/large.mp4', sends(good));
+  const { contentId, postIds } = await recorded(on.deps, { videoUrl });
+  const { teamId } = await on.content(contentId);
+  const used = PLAN_TERMS.pro.storageBytes - good.length + 1;
+  await commit(on.deps, (tx) => addStorage(tx, teamId, used));
+
+  const failure = await getFailure(on.deps, contentId);
+  await createActivities(on.deps).failMediaFetch(contentId, { code: failure.type!, message: failure.message });
+
+  expect(failure).toMatchObject({ type: 'storage_limit_reached', nonRetryable: true });
+  const [target] = await listTargets(on.em(), postIds[0]!);
+  expect(target?.error).toMatchObject({ code: 'storage_limit_reached' });
+  expect(await readStorage(on.em(), teamId)).toBe(used);
   const folder = join(on.publisher.deps.scratchDir, 'media', 'c', on.deps.mediaToken(contentId));
   expect(await readdir(folder).catch(() => [])).toEqual([]);
 });

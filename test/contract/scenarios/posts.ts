@@ -21,6 +21,15 @@ async function importBody(fixture: Fixture): Promise<Record<string, unknown>> {
   return { csv, selectedAccounts: { clipapp: [await getAccount(fixture)] } };
 }
 
+/** A cancelled post whose video the caller sent. */
+async function withOwnMedia(fixture: Fixture): Promise<string> {
+  const { id, contentId } = await getPost(fixture);
+  await fixture.make('DELETE', `/posts/${id}`);
+  const own = `update content set source = 'own_media', workflow = 'fetchMedia', format = null where id = ?`;
+  await fixture.deps.orm.em.fork().execute(own, [contentId]);
+  return id;
+}
+
 const LATER = { scheduledTime: '2099-02-01T09:00:00Z' };
 
 /** The price of an AI format does not depend on its deck. */
@@ -125,5 +134,9 @@ export const postScenarios: Scenarios = {
   'DELETE /posts/:id': {
     ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}` }),
     conflict: async (fixture) => ({ path: `/posts/${await going(fixture)}` }),
+  },
+  'DELETE /posts/:id/media': {
+    ok: async (fixture) => ({ path: `/posts/${await withOwnMedia(fixture)}/media` }),
+    conflict: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/media` }),
   },
 };

@@ -136,6 +136,8 @@ export interface Operations {
   'POST /posts/{id}/publish': { input: { path: { id: string } }; data: Post };
   /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/approve': { input: { path: { id: string } }; data: Post };
+  /** Delete the own media of a post. For a post with `videoUrl` or `images` that has ended or was cancelled. What was published stays on the platforms. Gives the storage of the video back. Safe to repeat. Needs the scope `posts:write`. 60 requests per 300 s. */
+  'DELETE /posts/{id}/media': { input: { path: { id: string } }; data: Deleted };
   /** List posts by local day. Days in the workspace's zone, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s. */
   'GET /calendar': { input: { query: GetCalendarQuery }; data: Calendar };
   /** Generate images. 2 credits each. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos. Needs the scope `content:write`. 30 requests per 300 s. */
