@@ -1,14 +1,16 @@
 import type { Cover, Handle, MediaFile, PublishJob } from '../../adapters/ports.ts';
 import type { Post } from '../../db/entities/post.ts';
 import type { PublishAccount, PublishTarget, PublishVideo } from '../../db/posts/publish-rows.ts';
+import { selectChoices, type Choices } from '../../domain/accounts/choices.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { toClipappSwitches, selectDeclarations } from '../../domain/posts/declarations.ts';
 
 type HandleColumns = Pick<PublishTarget, 'handleId' | 'handleUrlSealed' | 'handleExpiresAt'>;
 
 export interface JobParts {
-  post: Pick<Post, 'declarations' | 'clipappOptions'>;
+  post: Pick<Post, 'declarations' | 'clipappOptions' | 'perPlatform'>;
   target: PublishTarget;
-  account: Pick<PublishAccount, 'platformUserId' | 'username' | 'privacy'>;
+  account: Pick<PublishAccount, 'platformUserId' | 'username' | 'defaults'>;
   accessToken: string;
   media: MediaFile;
   /** Not needed to read the platform. */
@@ -17,20 +19,41 @@ export interface JobParts {
 
 /** Builds the input of a connector from the rows of one target. */
 export function buildPublishJob({ post, target, account, accessToken, media, cover = null }: JobParts): PublishJob {
+  const { platform } = target;
+  // A choice of the post wins over the default of the account.
+  const chosen = selectChoices(platform, {
+    ...account.defaults,
+    ...post.perPlatform[platform],
+    ...toClipappChoices(platform, post),
+  });
+  const { privacy = null, tags = target.tags, allowComment, allowDuet, allowStitch, ...choices } = chosen;
   return {
     targetId: target.id,
     accessToken,
     platformUserId: account.platformUserId,
     username: account.username,
-    privacy: account.privacy ?? null,
+    privacy,
     mode: target.mode,
     caption: target.caption ?? null,
     title: target.title ?? null,
-    tags: target.tags,
-    declarations: selectDeclarations(target.platform, post.declarations),
-    options: target.platform === 'clipapp' ? toClipappSwitches(post.clipappOptions) : {},
+    tags,
+    declarations: selectDeclarations(platform, post.declarations),
+    options: toClipappSwitches({ allowComments: allowComment, allowDuet, allowStitch }),
+    choices,
     cover,
     media,
+  };
+}
+
+function toClipappChoices(platform: Platform, { clipappOptions }: JobParts['post']): Choices {
+  if (platform !== 'clipapp') return {};
+  const { disableComment, disableDuet, disableStitch } = toClipappSwitches(clipappOptions);
+  const { privacy } = clipappOptions;
+  return {
+    ...(privacy === undefined ? {} : { privacy }),
+    ...(disableComment === undefined ? {} : { allowComment: !disableComment }),
+    ...(disableDuet === undefined ? {} : { allowDuet: !disableDuet }),
+    ...(disableStitch === undefined ? {} : { allowStitch: !disableStitch }),
   };
 }
 

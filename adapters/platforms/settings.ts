@@ -27,6 +27,8 @@ export interface ClipappSettings extends Site {
   audited: boolean;
   /** The encoding of the PKCE code challenge; `none` for a web app, which authenticates with its secret. */
   codeChallenge: 'none' | 'hex';
+  /** The audience of a post without a choice: the most open level, or none, as clipapp demands of a real app. */
+  defaultPrivacy: 'most_open' | 'none';
 }
 
 export interface ReelnetSettings extends Site {
@@ -99,6 +101,7 @@ function readSandboxSites(env: Environment): PlatformSites {
       apiUrl: `${base}/clipapp`,
       audited: true,
       codeChallenge: 'hex',
+      defaultPrivacy: 'most_open',
     },
     reelnet: {
       ...app,
@@ -136,6 +139,7 @@ function readLiveSites(env: Environment): PlatformSites {
       uploadHosts: parseHosts(settings.CLIPAPP_UPLOAD_HOSTS),
       audited: settings.CLIPAPP_AUDITED,
       codeChallenge: settings.CLIPAPP_CODE_CHALLENGE,
+      defaultPrivacy: 'none',
     },
     reelnet: {
       clientId: settings.REELNET_CLIENT_ID,

@@ -1,4 +1,5 @@
 import type { Metrics } from '../../domain/analytics/metrics.ts';
+import type { Choices, Offer } from '../../domain/accounts/choices.ts';
 import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 
 /** `unknown`: the call may or may not have taken effect. */
@@ -63,7 +64,7 @@ export interface PublishJob {
   accessToken: string;
   platformUserId: string;
   username: string;
-  /** The account's privacy setting; null for the most public one that the platform offers. */
+  /** The chosen audience; null if neither the post nor its account has chosen one. */
   privacy: string | null;
   mode: PublishMode;
   caption: string | null;
@@ -74,6 +75,11 @@ export interface PublishJob {
     Record<'madeForKids' | 'brandedContent' | 'brandOrganic' | 'aiGenerated' | 'containsSyntheticMedia', boolean>
   >;
   options: Partial<Record<'disableComment' | 'disableDuet' | 'disableStitch', boolean>>;
+  /** Further choices of the platform; absent ones are not sent. */
+  choices: Pick<
+    Choices,
+    'shareToFeed' | 'collaborators' | 'userTags' | 'categoryId' | 'notifySubscribers' | 'defaultLanguage'
+  >;
   media: MediaFile;
   /** Null lets the platform choose. */
   cover: Cover | null;
@@ -161,6 +167,8 @@ export interface Connector {
   refreshGrant(grant: Grant): Promise<PlatformResult<Grant>>;
   revokeGrant(grant: Grant): Promise<PlatformResult<null>>;
   identify(grant: Grant): Promise<PlatformResult<AccountIdentity>>;
+  /** Present if what the platform offers differs between accounts. */
+  getOffer?(access: { accessToken: string; signal?: AbortSignal }): Promise<PlatformResult<Offer>>;
 
   /** Safe to repeat while no handle is stored, because an unused handle publishes nothing. */
   createUpload(job: PublishJob): Promise<PlatformResult<Handle>>;

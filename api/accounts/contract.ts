@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from './choice-fields.ts';
 import { HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
+
+/** Whether the account is offered the level is checked for the account. */
+const Privacy = z.string().max(64).meta({
+  description: 'clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`.',
+});
 
 const OwnerType = z.enum(['brand', 'influencer']);
 
@@ -36,6 +42,32 @@ export const ConnectAccount = z
   })
   .meta({ id: 'ConnectAccount' });
 
+const CHOICES = { ...CLIPAPP_CHOICES, ...REELNET_CHOICES, ...VIDEOSHORTS_CHOICES, privacy: Privacy };
+const DEFAULTS = z.strictObject(CHOICES);
+
+export const ChangeAccount = z
+  .strictObject({
+    defaults: z
+      .strictObject({
+        privacy: CHOICES.privacy.nullable(),
+        allowComment: CHOICES.allowComment.nullable(),
+        allowDuet: CHOICES.allowDuet.nullable(),
+        allowStitch: CHOICES.allowStitch.nullable(),
+        shareToFeed: CHOICES.shareToFeed.nullable(),
+        collaborators: CHOICES.collaborators.nullable(),
+        userTags: CHOICES.userTags.nullable(),
+        categoryId: CHOICES.categoryId.nullable(),
+        notifySubscribers: CHOICES.notifySubscribers.nullable(),
+        tags: CHOICES.tags.nullable(),
+        defaultLanguage: CHOICES.defaultLanguage.nullable(),
+      })
+      .partial()
+      .refine((defaults) => Object.keys(defaults).length > 0, 'At least one property is required.')
+      .meta({ description: 'Omitted properties keep their value; null removes the default.' }),
+  })
+  .meta({ id: 'ChangeAccount' });
+export type ChangeAccountBody = z.output<typeof ChangeAccount>;
+
 const TOKEN_STATUS_RULES = [
   '`revoked`: the platform rejected the token, so the owner must connect the account again. Detected by any call for the account and by a renewal at least once a day (clipapp: once a week, and the day before a scheduled post).',
   '`expired`: the token can no longer be renewed; the owner must connect the account again.',
@@ -63,9 +95,27 @@ export const AccountResponse = z
       description: 'The error of the last call to the platform, and how to fix it. Null if the call succeeded.',
     }),
     connectedAt: Instant,
+    defaults: DEFAULTS.partial().meta({ description: 'What posts to this account send unless they choose otherwise.' }),
   })
   .meta({ id: 'Account' });
 export type AccountResponse = z.input<typeof AccountResponse>;
+
+export const AccountDetailsResponse = AccountResponse.extend({
+  offered: z
+    .object({
+      privacyLevels: z.array(z.string()).optional(),
+      commentAllowed: z.boolean().optional(),
+      duetAllowed: z.boolean().optional(),
+      stitchAllowed: z.boolean().optional(),
+      maxVideoDurationSec: z.number().optional(),
+    })
+    .nullable()
+    .meta({
+      description:
+        'What the platform lets this account choose, read from it every few minutes. Null if it cannot be read.',
+    }),
+}).meta({ id: 'AccountDetails' });
+export type AccountDetailsResponse = z.input<typeof AccountDetailsResponse>;
 
 const exampleAccount: AccountResponse = {
   id: IDS.account,
@@ -82,7 +132,23 @@ const exampleAccount: AccountResponse = {
   lastRefreshedAt: '2026-03-02T09:30:00.000Z',
   lastError: null,
   connectedAt: '2026-02-11T08:20:44.020Z',
+  defaults: { shareToFeed: true },
 };
+
+const exampleDetails: AccountDetailsResponse = {
+  ...exampleAccount,
+  platform: 'clipapp',
+  defaults: { privacy: 'MUTUAL_FOLLOW_FRIENDS', allowDuet: false },
+  offered: {
+    privacyLevels: ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
+    commentAllowed: true,
+    duetAllowed: true,
+    stitchAllowed: true,
+    maxVideoDurationSec: 600,
+  },
+};
+
+export const OFFER_UNKNOWN = 'The platform did not say what it offers this account; try again later.';
 
 export const TOKEN_REJECTED = 'The platform no longer accepts this account; connect it again.';
 
@@ -97,8 +163,20 @@ export const accountOperations: Operations = {
   'GET /accounts/:id': operation({
     summary: 'Get a connected account',
     status: 200,
-    data: AccountResponse,
-    example: { data: exampleAccount },
+    data: AccountDetailsResponse,
+    example: { data: exampleDetails },
+  }),
+  'PATCH /accounts/:id': operation({
+    summary: 'Change the defaults of an account',
+    description:
+      'Posts use these choices unless they make their own (`clipappOptions`, `perPlatform`). Returns 400 for a choice that the platform does not have or does not offer this account, and 409 if the platform cannot say what it offers. Posts that are being published are not changed.',
+    status: 200,
+    data: AccountDetailsResponse,
+    example: {
+      bodies: { 'The audience on clipapp': { defaults: { privacy: 'MUTUAL_FOLLOW_FRIENDS', allowDuet: false } } },
+      data: exampleDetails,
+      conflicts: [OFFER_UNKNOWN],
+    },
   }),
   'POST /accounts/connect': operation({
     summary: 'Start connecting an account',

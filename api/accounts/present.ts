@@ -1,6 +1,7 @@
 import type { Account, TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { findGrantExpiry, renewsBeforeExpiry, type GrantExpiry } from '../../domain/accounts/grants.ts';
-import type { AccountResponse } from './contract.ts';
+import type { Offer } from '../../domain/accounts/choices.ts';
+import type { AccountDetailsResponse, AccountResponse } from './contract.ts';
 
 type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
@@ -48,5 +49,11 @@ export function presentAccount(account: Account): AccountResponse {
     lastRefreshedAt: account.lastRefreshedAt?.toISOString() ?? null,
     lastError: account.lastError,
     connectedAt: account.connectedAt.toISOString(),
+    defaults: account.defaults as AccountResponse['defaults'],
   };
+}
+
+export function presentAccountDetails(account: Account, offer: Offer | null): AccountDetailsResponse {
+  const offered = offer && { ...offer, ...(offer.privacyLevels ? { privacyLevels: [...offer.privacyLevels] } : {}) };
+  return { ...presentAccount(account), offered: offered as AccountDetailsResponse['offered'] };
 }

@@ -12,8 +12,10 @@ import { transaction } from '../middleware/transaction.ts';
 import { getBody, NoBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { startConnect } from './start-connect.ts';
-import { ConnectAccount, ListAccounts, TOKEN_REJECTED } from './contract.ts';
-import { presentAccount } from './present.ts';
+import { ChangeAccount, ConnectAccount, ListAccounts, TOKEN_REJECTED } from './contract.ts';
+import { changeAccount, prepareChange } from './change-account.ts';
+import { loadOffer } from './offer.ts';
+import { presentAccount, presentAccountDetails } from './present.ts';
 
 export const accountRoutes = createRouter('/accounts');
 
@@ -28,8 +30,22 @@ accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: Li
 accountRoutes.get('/:id', scope('accounts:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
   const account = await findAccount(forkEntityManager(ctx), getVisibility(ctx), getPathId(ctx));
   if (!account) throw refuse.notFound();
-  respond(ctx, 200, presentAccount(account));
+  const offer = await loadOffer(ctx.deps, account);
+  respond(ctx, 200, presentAccountDetails(account, offer.ok ? offer.value : null));
 });
+
+accountRoutes.patch(
+  '/:id',
+  scope('accounts:write'),
+  rateLimit(),
+  pathId('id'),
+  transaction({ prepare: ifValid(ChangeAccount, prepareChange) }),
+  validate({ body: ChangeAccount }),
+  async (ctx) => {
+    const account = await changeAccount(ctx, getBody(ctx, ChangeAccount));
+    respond(ctx, 200, presentAccountDetails(account, ctx.state.offers?.get(account.id) ?? null));
+  },
+);
 
 accountRoutes.post(
   '/connect',

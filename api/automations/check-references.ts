@@ -1,6 +1,8 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
 import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
+import { findMissingChoice } from '../../domain/accounts/choices.ts';
+import { selectTargetMode } from '../../domain/posts/post.ts';
 import { getTeamVisibility } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
@@ -24,11 +26,14 @@ export async function checkReferences(
   const problems: Problem[] = [];
   for (const { id, platform, account } of await loadSelectedAccounts(em, owner)) {
     if (!account && body.selectedAccounts) throw refuse.notFound();
-    if (!account || isOwnedBy(owner, account)) continue;
+    if (!account) continue;
     const index = terms.selectedAccounts[platform]?.indexOf(id) ?? 0;
-    const ownerName = terms.ownerType === 'brand' ? 'the brand' : 'this influencer';
     const path = `selectedAccounts.${platform}[${index}]`;
-    problems.push({ path, message: `It is not an account of ${ownerName}.` });
+    const ownerName = terms.ownerType === 'brand' ? 'the brand' : 'this influencer';
+    if (!isOwnedBy(owner, account)) problems.push({ path, message: `It is not an account of ${ownerName}.` });
+    const isPublic = selectTargetMode(platform, terms.publishMode, terms.clipappSendToInbox) === 'publish';
+    const missing = isPublic ? findMissingChoice(account, terms.clipappOptions.privacy) : null;
+    if (missing !== null) problems.push({ path, message: missing });
   }
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
+import type { Offer } from '../../domain/accounts/choices.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Problem } from './errors.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -28,6 +29,8 @@ export interface ApiState {
   keepResponseUntil: Date | undefined;
   /** The file sent to or fetched by POST /assets. */
   upload: ReceivedFile | undefined;
+  /** What platforms offer accounts that the request names, by account; read before its transaction. */
+  offers: ReadonlyMap<string, Offer> | undefined;
   /** Run after the commit, without delaying the response. A failure is logged only. */
   afterCommit: (() => Promise<void>)[];
 }

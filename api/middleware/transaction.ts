@@ -4,10 +4,14 @@ import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 
-/** Runs the rest of a PATCH or DELETE in one transaction. An error rolls it back. */
-export function transaction(): ApiMiddleware {
+/**
+ * Runs the rest of a PATCH or DELETE in one transaction. An error rolls it back. `prepare` is slow work that must run before; wrap
+ * it with `ifValid`.
+ */
+export function transaction(steps: { prepare?: (ctx: ApiContext) => Promise<void> } = {}): ApiMiddleware {
   return withFacts({ writes: true }, async (ctx, next) => {
     ctx.state.json = await readJson(ctx);
+    await steps.prepare?.(ctx);
     await inRequestTransaction(ctx, next);
   });
 }

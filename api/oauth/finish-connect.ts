@@ -1,9 +1,10 @@
+import type { AccountIdentity, Grant } from '../../adapters/ports.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { buildRedirectUri } from '../accounts/authorization.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { Transaction } from '../../db/connection/transaction.ts';
 import { commit } from '../../db/outbox/commit.ts';
 
 export type ConnectOutcome =
@@ -16,36 +17,54 @@ export type ConnectOutcome =
   | { status: 'usage_limit_reached' }
   | { status: 'failed'; code: string; message: string };
 
-/** Exchanges the code for a grant, reads the platform user of the grant and stores the account. */
-export async function finishConnect(deps: ApiDeps, pending: OauthState, code: string): Promise<ConnectOutcome> {
+/** What the owner's consent gave. */
+export interface Consent {
+  grant: Grant;
+  identity: AccountIdentity;
+}
+
+/** Exchanges the code for a grant and reads the platform user of the grant. */
+export async function exchangeConsent(
+  deps: ApiDeps,
+  pending: OauthState,
+  code: string,
+): Promise<{ consent: Consent } | { outcome: ConnectOutcome }> {
   const { platform, sandbox } = pending;
   const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
   const codeVerifier = deps.secrets.open(pending.codeVerifierSealed ?? '');
   const exchanged = await connector.exchangeCode({ code, redirectUri: buildRedirectUri(deps, platform), codeVerifier });
-  if (!exchanged.ok) return failed(exchanged.error);
+  if (!exchanged.ok) return { outcome: toFailure(exchanged.error) };
   const grant = exchanged.value;
   const missing = connector.scopes.filter((scope) => !grant.scopes.includes(scope));
   if (grant.scopes.length > 0 && missing.length > 0) {
     const message = `The permission ${missing.join(', ')} was not granted; connect again and leave it checked.`;
-    return { status: 'failed', code: 'missing_scope', message };
+    return { outcome: { status: 'failed', code: 'missing_scope', message } };
   }
   const identified = await connector.identify(grant);
-  if (!identified.ok) return failed(identified.error);
-  const { teamId, workspaceId, ownerType, influencerId } = pending;
+  return identified.ok ? { consent: { grant, identity: identified.value } } : { outcome: toFailure(identified.error) };
+}
+
+/** Stores the account with what its owner has chosen. */
+export async function finishConnect(
+  deps: ApiDeps,
+  pending: OauthState,
+  consent: Consent,
+  defaults: Choices,
+): Promise<ConnectOutcome> {
+  const { teamId, workspaceId, ownerType, influencerId, platform, sandbox } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
-  const connect = async (tx: Transaction) => {
+  const account = await commit(deps, async (tx) => {
     const view = { teamId, workspaceId };
     if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
-    return connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, identity: identified.value, grant });
-  };
-  const account = await commit(deps, connect, { waitForDispatch: false });
+    return connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, ...consent, defaults });
+  });
   if (account === 'influencer_removed') {
-    return failed({ code: account, message: 'The influencer that the account was meant for was deleted.' });
+    return toFailure({ code: account, message: 'The influencer that the account was meant for was deleted.' });
   }
   if (!account) return { status: 'usage_limit_reached' };
   return { status: 'connected', accountId: account.id, username: account.username };
 }
 
-function failed({ code, message }: { code: string; message: string }): ConnectOutcome {
+export function toFailure({ code, message }: { code: string; message: string }): ConnectOutcome {
   return { status: 'failed', code, message };
 }

@@ -1,10 +1,14 @@
 import { consumeOauthState, isBoundTo } from '../../db/accounts/oauth-states.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { createRouter, type ApiContext } from '../http/context.ts';
+import { readBody } from '../http/read-body.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
 import { showConnectPage } from './connect-page.ts';
-import { finishConnect } from './finish-connect.ts';
+import { exchangeConsent, finishConnect } from './finish-connect.ts';
 import { showOutcome } from './outcome-page.ts';
+import { askForPrivacy, needsPrivacyPage, receivePrivacy } from './privacy-page.ts';
+
+const MAX_FORM_BYTES = 4_096;
 
 /** Pages for the owner of an account, who has no key. A single-use token in the link authenticates the request. */
 export const oauthRoutes = createRouter('/oauth');
@@ -28,7 +32,15 @@ oauthRoutes.get('/:platform/callback', async (ctx, next) => {
   if (typeof code !== 'string' || error !== undefined) {
     return showOutcome(ctx, platform, pending.redirectUrl, { status: 'denied' });
   }
-  showOutcome(ctx, platform, pending.redirectUrl, await finishConnect(ctx.deps, pending, code));
+  const exchanged = await exchangeConsent(ctx.deps, pending, code);
+  if ('outcome' in exchanged) return showOutcome(ctx, platform, pending.redirectUrl, exchanged.outcome);
+  if (needsPrivacyPage(pending)) return askForPrivacy(ctx, pending, exchanged.consent);
+  showOutcome(ctx, platform, pending.redirectUrl, await finishConnect(ctx.deps, pending, exchanged.consent, {}));
+});
+
+oauthRoutes.post('/clipapp/privacy', async (ctx) => {
+  const form = await readBody(ctx, MAX_FORM_BYTES);
+  await receivePrivacy(ctx, new URLSearchParams(form.toString('utf8')));
 });
 
 function readPlatform({ params }: ApiContext): Platform | undefined {

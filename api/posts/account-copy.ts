@@ -1,5 +1,6 @@
 import type { Account } from '../../db/entities/account.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
+import { findMissingChoice, findUnofferedChoices, type Offer } from '../../domain/accounts/choices.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { findChosenCover, findCoverProblem } from '../../domain/posts/covers.ts';
 import { listFirstCommentWarnings } from '../../domain/posts/first-comment.ts';
@@ -27,6 +28,7 @@ interface CopyParts {
   source: PostSource;
   deck: Partial<Deck> | null;
   scheduledTime: Date | null;
+  offers: ReadonlyMap<string, Offer>;
 }
 
 export function buildAccountCopy(account: Account, parts: CopyParts): AccountCopy {
@@ -36,7 +38,7 @@ export function buildAccountCopy(account: Account, parts: CopyParts): AccountCop
   return {
     ...copy,
     account,
-    refusals,
+    refusals: [...refusals, ...validateAudience(account, parts)],
     unreachable,
     warnings: [
       ...listTextWarnings(platform, copy.composed),
@@ -45,6 +47,20 @@ export function buildAccountCopy(account: Account, parts: CopyParts): AccountCop
       ...warnings,
     ],
   };
+}
+
+/** An inbox delivery has no audience: its creator chooses in the app. */
+function validateAudience(account: Account, { copy, body, offers }: CopyParts): Problem[] {
+  if (account.platform !== 'clipapp' || copy.mode !== 'publish') return [];
+  const { privacy } = body.clipappOptions;
+  const missing = findMissingChoice(account, privacy);
+  if (missing !== null) {
+    const index = body.selectedAccounts.clipapp?.indexOf(account.id) ?? 0;
+    return [{ path: `selectedAccounts.clipapp[${index}]`, message: missing }];
+  }
+  const offer = offers.get(account.id);
+  const unoffered = offer && privacy !== undefined ? findUnofferedChoices('clipapp', { privacy }, offer) : [];
+  return unoffered.map(({ message }) => ({ path: 'clipappOptions.privacy', message }));
 }
 
 /** A draft or a post with a slot is accepted even if its account must be connected again: the owner has time until the slot. */

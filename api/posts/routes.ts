@@ -30,6 +30,7 @@ import { createPost } from './create-post.ts';
 import { getTableProblems, importPosts, prepareTable, presentCheckedRows, validateImport } from './import-posts.ts';
 import { deletePostMedia } from './delete-media.ts';
 import { keepResponseUntil } from './keep-response.ts';
+import { readOffers } from './read-offers.ts';
 import { loadPost, lockPost, requireChanged, sendPost } from './load-post.ts';
 import { parseSlot, validateReschedule } from './parse-slot.ts';
 import { parseSpan } from './parse-span.ts';
@@ -46,6 +47,7 @@ const WRITE = [scope('posts:write'), rateLimit('posts')] as const;
 const ACTION = [...WRITE, pathId('id'), idempotent()] as const;
 const CREATE = [
   readBody(),
+  readOffers(),
   inTurn(CHECKED_TRANSACTIONS, acceptsGeneration),
   idempotent({ read: getReadBody, prepare: prepareDeck }),
   validate({ body: CreatePost, rules: findPostProblems }),

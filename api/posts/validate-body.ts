@@ -1,4 +1,5 @@
 import type { Account } from '../../db/entities/account.ts';
+import type { Offer } from '../../domain/accounts/choices.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -16,6 +17,8 @@ export interface ValidationContext {
   deckProblems: readonly Problem[];
   /** Returns null if the service may fetch the URL. */
   findUrlProblem: (url: string) => string | null;
+  /** What clipapp offers accounts, as far as it was read. */
+  offers: ReadonlyMap<string, Offer>;
 }
 
 export function toValidationContext(ctx: ApiContext): ValidationContext {
@@ -23,6 +26,7 @@ export function toValidationContext(ctx: ApiContext): ValidationContext {
     now: new Date(),
     deckProblems: getDeckProblems(ctx),
     findUrlProblem: (url) => ctx.deps.web.findUrlProblem(url),
+    offers: ctx.state.offers ?? new Map<string, Offer>(),
   };
 }
 

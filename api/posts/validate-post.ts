@@ -68,11 +68,13 @@ export function validatePost(
       deck,
       source,
       scheduledTime: slot.slot,
+      offers: context.offers,
     }),
   );
   const { workspace } = references;
   return {
-    ...all,
+    problems,
+    refusals: removeDuplicates([...all.refusals, ...copies.flatMap((copy) => copy.refusals)]),
     post: { body, workspace, source, words, scheduledTime: slot.slot, cost: computePrice(source), copies },
   };
 }

@@ -2,7 +2,10 @@ import { recordProviderJob } from '../../db/content/media-calls.ts';
 import { writeJson } from '../http/respond.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from '../http/read-body.ts';
+
+/** Callbacks repeat the result of a job; the jobs that we start return far less. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
 const TOKEN = /^[\w-]{16,128}$/u;
 
@@ -18,7 +21,7 @@ providerCallbackRoutes.post('/:provider/callback/:token', async (ctx) => {
   if (!callbacks || !TOKEN.test(token)) throw refuse.notFound();
   if (!callbacks.hasValidHeaders(ctx.req.headers)) throw refuseForged();
   const query = new URLSearchParams(ctx.querystring);
-  const reading = await callbacks.read({ headers: ctx.req.headers, query, body: await readBody(ctx) });
+  const reading = await callbacks.read({ headers: ctx.req.headers, query, body: await readBody(ctx, MAX_BYTES) });
   if (reading.state === 'forged') throw refuseForged();
   if (reading.state === 'unreadable') throw refuse.badRequest('The callback has no job id.');
   if (reading.state === 'undecided') throw refuse.internalError(ctx.state.requestId);

@@ -50,6 +50,7 @@ export async function prepareSends(fixture: PublishFixture, posts: number, name:
           tags: [],
           declarations: {},
           options: {},
+          choices: {},
           cover: null,
           media: toMediaFile(content, { ...file, url: storage.getPlatformUrl(content.outputKey ?? '') }),
         };

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getRenewalDelayMs } from '../../domain/accounts/grants.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { selectColumns } from '../connection/columns.ts';
 import { Account } from '../entities/account.ts';
 import { Team } from '../entities/team.ts';
+import { changeDefaults } from './account-defaults.ts';
 import { toGrantEnds, lockAccountGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { signalCappedPosts } from '../posts/platform-caps.ts';
@@ -67,6 +69,8 @@ export interface ConnectedAccount {
   influencerId: string | null;
   identity: { platformUserId: string; username: string; displayName: string | null; avatarUrl: string | null };
   grant: AccountGrant;
+  /** What the owner chose while connecting. */
+  defaults?: Choices;
 }
 
 /**
@@ -78,7 +82,7 @@ export async function connectAccount(
   box: { seal(plain: string): string },
   wanted: ConnectedAccount,
 ): Promise<Account | null> {
-  const { teamId, workspaceId, platform, sandbox, identity, grant, ...owner } = wanted;
+  const { teamId, workspaceId, platform, sandbox, identity, grant, defaults = {}, ...owner } = wanted;
   const { platformUserId, ...shown } = identity;
   const known = await lockKnown(tx, wanted);
   if ((!known || known.disconnectedAt) && !(await hasFreeSlot(tx, teamId))) return null;
@@ -93,10 +97,11 @@ export async function connectAccount(
   await scheduleOtherChecks(tx, wanted);
   if (known) {
     await tx.em.nativeUpdate(Account, { id: known.id }, columns);
+    await changeDefaults(tx, known.id, { ...known.defaults, ...defaults });
     return tx.em.findOneOrFail(Account, known.id, { refresh: true });
   }
   const id = newId('account');
-  const absent = { refreshTokenSealed: null, refreshExpiresAt: null, privacy: null, scopes: [] };
+  const absent = { refreshTokenSealed: null, refreshExpiresAt: null, defaults, scopes: [] };
   await tx.em.insert(Account, { ...absent, ...columns, id, teamId, workspaceId, platform, platformUserId, sandbox });
   return tx.em.findOneOrFail(Account, id);
 }

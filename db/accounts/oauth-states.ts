@@ -33,6 +33,8 @@ export async function recordOauthState(tx: Transaction, pending: NewOauthState):
     stateHash: authorization && hashToken(authorization.state),
     browserHash: null,
     codeVerifierSealed: authorization?.codeVerifierSealed ?? null,
+    choiceHash: null,
+    grantSealed: null,
     usedAt: null,
   });
 }
@@ -81,6 +83,7 @@ export async function deleteOldOauthStates(em: EntityManager): Promise<void> {
   await em.execute(`delete from oauth_state where expires_at < clock_timestamp() - interval '1 day'`);
 }
 
-function hashToken(token: string): string {
+/** Only hashes of tokens are stored. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TextArray } from './text-array.ts';
 
@@ -26,7 +27,8 @@ const AccountSchema = defineEntity({
     /** A refresh was rejected: only the owner can reconnect. */
     reconnectNeeded: p.boolean().default(false),
     scopes: p.type(TextArray).columnType('text[]').$type<string[]>(),
-    privacy: p.text().strictNullable(),
+    /** The owner's choices for posts that make none of their own. */
+    defaults: p.json().$type<Choices>().defaultRaw(`'{}'`),
     lastRefreshedAt: p.datetime(3).strictNullable(),
     lastError: p.text().strictNullable(),
     connectedAt: p.datetime(3),

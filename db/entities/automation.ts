@@ -3,7 +3,7 @@ import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/formats.ts';
 import { PUBLISH_MODES, type Platform } from '../../domain/accounts/platforms.ts';
-import type { PlatformText } from './post.ts';
+import type { ClipappOptions, PlatformText } from './post.ts';
 import { TextArray } from './text-array.ts';
 
 const AutomationSchema = defineEntity({
@@ -31,7 +31,7 @@ const AutomationSchema = defineEntity({
     declarations: p.json().$type<Record<string, boolean>>(),
     publishMode: p.enum(PUBLISH_MODES).default('publish'),
     clipappSendToInbox: p.boolean().default(false),
-    clipappOptions: p.json().$type<Record<string, boolean>>(),
+    clipappOptions: p.json().$type<ClipappOptions>(),
     requireApproval: p.boolean().default(false),
     sandbox: p.boolean(),
     /** The number of requested generations; null if none are being written. */

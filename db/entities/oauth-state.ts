@@ -10,6 +10,10 @@ const OauthStateSchema = defineEntity({
     stateHash: p.text().strictNullable().unique('oauth_state_state_hash_unique'),
     /** SHA-256 of the cookie of the browser that opened the link last. Null for a sandbox account. */
     browserHash: p.text().strictNullable(),
+    /** SHA-256 of the token on the page where the owner makes a choice after the consent. */
+    choiceHash: p.text().strictNullable().unique('oauth_state_choice_hash_unique'),
+    /** The grant that waits for that choice, encrypted. */
+    grantSealed: p.text().strictNullable(),
     teamId: p.text(),
     workspaceId: p.text(),
     platform: p.enum(PLATFORMS),

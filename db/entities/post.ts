@@ -1,10 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
+import type { Choices } from '../../domain/accounts/choices.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
 import { TextArray } from './text-array.ts';
 
-export interface PlatformText {
+/** Flags in either spelling, and the audience. */
+export type ClipappOptions = Record<string, boolean | string> & { privacy?: string };
+
+/** The texts and choices of a post for one platform. */
+export interface PlatformText extends Choices {
   caption?: string;
   hashtags?: string[];
   title?: string;
@@ -42,7 +47,7 @@ const PostSchema = defineEntity({
     declarations: p.json().$type<Record<string, boolean>>(),
     publishMode: p.enum(PUBLISH_MODES).default('publish'),
     clipappSendToInbox: p.boolean().default(false),
-    clipappOptions: p.json().$type<Record<string, boolean>>(),
+    clipappOptions: p.json().$type<ClipappOptions>(),
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
     automationId: p.text().strictNullable(),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
 import { selectDeclarations } from '../../domain/posts/declarations.ts';
+import { selectChoices } from '../../domain/accounts/choices.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
@@ -146,8 +147,8 @@ export async function editPost(
   edit: PostEdit,
   texts: ReadonlyMap<Platform, TargetTexts>,
 ): Promise<Changed> {
-  const [current] = await tx.em.execute<Pick<Post, 'declarations'>[]>(
-    'select declarations from post where id = ? for update',
+  const [current] = await tx.em.execute<Pick<Post, 'declarations' | 'perPlatform'>[]>(
+    'select declarations, per_platform as "perPlatform" from post where id = ? for update',
     [postId],
   );
   if (!current) throw new Error(`there is no post ${postId}`);
@@ -161,7 +162,10 @@ export async function editPost(
   for (const [platform, copy] of texts) await tx.em.nativeUpdate(PostTarget, { postId, platform }, copy);
   const sent = ({ caption, title, tags }: TargetTexts): unknown => ({ caption, title, tags });
   const unchanged = targets.filter((target) => {
-    const [before, after] = [current, edit].map((post) => selectDeclarations(target.platform, post.declarations));
+    const [before, after] = [current, edit].map(({ declarations, perPlatform }) => [
+      selectDeclarations(target.platform, declarations),
+      selectChoices(target.platform, perPlatform[target.platform] ?? {}),
+    ]);
     const copy = texts.get(target.platform) ?? target;
     return isDeepStrictEqual([sent(target), before], [sent(copy), after]);
   });

@@ -8,7 +8,7 @@ import { selectColumns } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
 import { Content } from '../entities/content.ts';
 import type { MeasuredTarget } from '../entities/measured-target.ts';
-import { Post, type PlatformText } from '../entities/post.ts';
+import { Post, type ClipappOptions, type PlatformText } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { loadNewestFigures } from '../analytics/metric-snapshots.ts';
@@ -33,7 +33,7 @@ export interface NewPost {
   declarations: Record<string, boolean>;
   publishMode: PublishMode;
   clipappSendToInbox: boolean;
-  clipappOptions: Record<string, boolean>;
+  clipappOptions: ClipappOptions;
   unpublishedUrls: string[];
   sandbox: boolean;
   /** The owner of the publishing accounts. Default: the brand. */

@@ -34,12 +34,13 @@ export type PublishVideo = Pick<
   'outputKey' | 'thumbnailKey' | 'bytes' | 'sha256' | 'durationMs' | 'width' | 'height'
 >;
 
-export type PublishAccount = Pick<Account, 'platform' | 'platformUserId' | 'username' | 'privacy' | 'sandbox'>;
+export type PublishAccount = Pick<Account, 'platform' | 'platformUserId' | 'username' | 'defaults' | 'sandbox'>;
 
 /** A target with its post, video, account, and grant. `deck` and `inputs` contain only what selects the cover. */
 export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount, StoredGrant {
   declarations: Post['declarations'];
   clipappOptions: Post['clipappOptions'];
+  perPlatform: Post['perPlatform'];
   deck: { coverMs?: unknown };
   inputs: { videoUrl?: unknown; thumbnailUrl?: unknown };
 }
@@ -64,11 +65,12 @@ const READ = `select target.id, target.post_id as "postId", target.account_id as
     target.handle_expires_at as "handleExpiresAt", target.handle_revision as "handleRevision",
     target.opens_at as "opensAt", target.sent_at as "sentAt", target.sends,
     post.declarations, post.clipapp_options as "clipappOptions",
+    post.per_platform as "perPlatform",
     content.output_key as "outputKey", content.thumbnail_key as "thumbnailKey", content.bytes, content.sha256,
     content.duration_ms as "durationMs", content.width, content.height,
     jsonb_build_object('coverMs', content.deck -> 'coverMs') as deck,
     jsonb_build_object('videoUrl', content.inputs -> 'videoUrl', 'thumbnailUrl', content.inputs -> 'thumbnailUrl') as inputs,
-    account.platform_user_id as "platformUserId", account.username, account.privacy, account.sandbox,
+    account.platform_user_id as "platformUserId", account.username, account.defaults, account.sandbox,
     account.access_token_sealed as "accessTokenSealed", account.refresh_token_sealed as "refreshTokenSealed",
     account.token_expires_at as "tokenExpiresAt", account.refresh_expires_at as "refreshExpiresAt",
     account.reconnect_needed as "reconnectNeeded", account.scopes

@@ -37,11 +37,13 @@ export const CLIPAPP_SPELLINGS: Record<ClipappSwitch, string> = {
 };
 
 /** The options in `clipapp`'s spelling. Options that the caller omitted keep the account's default. */
-export function toClipappSwitches(options: Readonly<Record<string, boolean>>): Partial<Record<ClipappSwitch, boolean>> {
+export function toClipappSwitches(
+  options: Readonly<Record<string, boolean | string | undefined>>,
+): Partial<Record<ClipappSwitch, boolean>> {
   const switches: Partial<Record<ClipappSwitch, boolean>> = {};
   for (const [restrictive, permissive] of Object.entries(CLIPAPP_SPELLINGS) as [ClipappSwitch, string][]) {
     const value = options[restrictive] ?? (options[permissive] === undefined ? undefined : !options[permissive]);
-    if (value !== undefined) switches[restrictive] = value;
+    if (typeof value === 'boolean') switches[restrictive] = value;
   }
   return switches;
 }

@@ -14,9 +14,9 @@ export interface RuledPost {
   scheduledTime: string | undefined;
   publishMode: PublishMode;
   clipappSendToInbox: boolean;
-  clipappOptions: Readonly<Record<string, boolean>>;
+  clipappOptions: Readonly<Record<string, boolean | string>>;
   declarations: Readonly<Record<string, boolean>>;
-  perPlatform: Partial<Record<Platform, { title?: string | undefined }>>;
+  perPlatform: Partial<Record<Platform, { title?: string | undefined; privacy?: string | undefined }>>;
   ownerType: 'brand' | 'influencer';
   influencerId: string | undefined;
 }
@@ -72,10 +72,15 @@ function validateModes({ platforms, publishMode, clipappSendToInbox }: RuledPost
     .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
 }
 
-function validatePlatformOverrides({ platforms, perPlatform }: RuledPost): RuleProblem[] {
-  return (Object.keys(perPlatform) as Platform[])
+function validatePlatformOverrides({ platforms, perPlatform, publishMode }: RuledPost): RuleProblem[] {
+  const problems = (Object.keys(perPlatform) as Platform[])
     .filter((platform) => !platforms.includes(platform))
     .map((platform) => ({ path: `perPlatform.${platform}`, message: `The post does not go to ${platform}.` }));
+  const privacy = perPlatform.videoshorts?.privacy;
+  if (publishMode === 'draft' && privacy !== undefined && privacy !== 'private') {
+    problems.push({ path: 'perPlatform.videoshorts.privacy', message: 'A draft is private.' });
+  }
+  return problems;
 }
 
 function validateDeclarations({ platforms, declarations }: RuledPost): RuleProblem[] {

@@ -1,6 +1,7 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';
+import { getOffer } from './creator-info.ts';
 import { createUpload } from './create-upload.ts';
 import { getStatus } from './get-status.ts';
 import { getMetrics } from './metrics.ts';
@@ -15,6 +16,7 @@ export function createClipappConnector(settings: ClipappSettings, http: Platform
     platform: 'clipapp',
     scopes: CLIPAPP_SCOPES,
     ...createClipappOAuth(clipapp),
+    getOffer: (access) => getOffer(clipapp, access),
     createUpload: (job) => createUpload(clipapp, job),
     prepare: (job, handle, deadline) => prepare(clipapp, job, handle, deadline),
     publish: (job, handle) => publish(clipapp, job, handle),

@@ -6,7 +6,7 @@ import { resolveUploadUrl } from '../upload-url.ts';
 import { planChunks } from './chunks.ts';
 import { callApi, type Clipapp } from './client.ts';
 import { getCoverTimestamp } from './cover.ts';
-import { choosePrivacy, getCreatorInfo } from './creator-info.ts';
+import { choosePrivacy, type CreatorInfo, getCreatorInfo } from './creator-info.ts';
 
 const UPLOAD_URL_MS = 3_600_000;
 
@@ -25,9 +25,9 @@ export async function createUpload(clipapp: Clipapp, job: PublishJob): Promise<P
   if (job.mode === 'inbox') return initUpload(clipapp, job, '/v2/post/publish/inbox/video/init/', { source_info });
   const creator = await getCreatorInfo(clipapp, job.accessToken);
   if (!creator.ok) return creator;
-  const privacy = choosePrivacy(creator.value, job, clipapp.settings.audited);
+  const privacy = choosePrivacy(creator.value, job, clipapp.settings);
   if (!privacy.ok) return privacy;
-  const post_info = buildPostInfo(job, privacy.value);
+  const post_info = buildPostInfo(job, privacy.value, creator.value);
   return initUpload(clipapp, job, '/v2/post/publish/video/init/', { post_info, source_info });
 }
 
@@ -46,8 +46,12 @@ async function initUpload(
   return { ok: true, value: { id: created.value.publish_id, uploadUrl, expiresAt } };
 }
 
-/** Sends only what the caller declared, so that everything else keeps the account's default. */
-function buildPostInfo({ caption, declarations, options, ...job }: PublishJob, privacyLevel: string): object {
+/** Sends only what was declared or chosen. What the creator has disabled in the app stays disabled. */
+function buildPostInfo(
+  { caption, declarations, options, ...job }: PublishJob,
+  privacyLevel: string,
+  creator: CreatorInfo,
+): object {
   // JSON leaves out undefined fields.
   return {
     privacy_level: privacyLevel,
@@ -55,9 +59,9 @@ function buildPostInfo({ caption, declarations, options, ...job }: PublishJob, p
     brand_content_toggle: declarations.brandedContent,
     brand_organic_toggle: declarations.brandOrganic,
     is_aigc: declarations.aiGenerated,
-    disable_comment: options.disableComment,
-    disable_duet: options.disableDuet,
-    disable_stitch: options.disableStitch,
+    disable_comment: creator.comment_disabled || options.disableComment,
+    disable_duet: creator.duet_disabled || options.disableDuet,
+    disable_stitch: creator.stitch_disabled || options.disableStitch,
     video_cover_timestamp_ms: getCoverTimestamp(job.cover),
   };
 }

@@ -86,7 +86,7 @@ export const CLIPAPP_ERRORS: ErrorTable = {
     'clipapp does not fetch videos from this URL; contact the operator of this service.',
   ),
   privacy_level_option_mismatch: terminal(
-    'privacy_not_offered',
+    'choice_not_offered',
     'The account no longer offers the chosen audience; choose another one.',
   ),
   rate_limit_exceeded: retryLater(

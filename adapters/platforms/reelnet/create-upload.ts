@@ -5,6 +5,7 @@ import { unsupportedModeError, untrustedUploadError } from '../platform-errors.t
 import { PlatformId } from '../response-fields.ts';
 import { resolveUploadUrl } from '../upload-url.ts';
 import { buildGraphUrl, readGraphReply, type Reelnet } from './client.ts';
+import { buildChoiceFields } from './choice-fields.ts';
 import { CONTAINER_LIFETIME_MS } from './container.ts';
 import { buildCoverFields } from './cover.ts';
 import { nameFetchedFile } from './errors.ts';
@@ -24,7 +25,8 @@ export async function createUpload(reelnet: Reelnet, job: PublishJob): Promise<P
   const isUpload = reelnet.settings.login === 'facebook';
   const video: Record<string, string> = isUpload ? { upload_type: 'resumable' } : { video_url: job.media.url };
   const caption: Record<string, string> = job.caption === null ? {} : { caption: job.caption };
-  const form = { media_type: 'REELS', ...video, ...caption, ...buildCoverFields(job.cover) };
+  const texts = { ...caption, ...buildChoiceFields(job.choices) };
+  const form = { media_type: 'REELS', ...video, ...texts, ...buildCoverFields(job.cover) };
   const url = buildGraphUrl(reelnet, `${job.platformUserId}/media`);
   const reply = await reelnet.http.send(buildFormRequest(url, form, job.accessToken));
   const created = readGraphReply(reply, Created);

@@ -22,7 +22,9 @@ export async function createUpload({ settings, http }: Videoshorts, job: Publish
   if (job.title === null || job.title === '') {
     return { ok: false, error: createError('terminal', 'title_required', 'A video on videoshorts needs a title.') };
   }
-  const url = `${settings.uploadUrl}/videos?uploadType=resumable&part=snippet,status`;
+  const { notifySubscribers } = job.choices;
+  const notify = notifySubscribers === undefined ? '' : `&notifySubscribers=${notifySubscribers}`;
+  const url = `${settings.uploadUrl}/videos?uploadType=resumable&part=snippet,status${notify}`;
   const reply = await http.send({
     method: 'POST',
     url,
@@ -57,7 +59,8 @@ function buildVideoResource(job: PublishJob, categoryId: string): object {
       title: job.title,
       description: job.caption ?? undefined,
       tags: job.tags.length === 0 ? undefined : job.tags,
-      categoryId,
+      categoryId: job.choices.categoryId ?? categoryId,
+      defaultLanguage: job.choices.defaultLanguage,
     },
     status: {
       privacyStatus: getPrivacy(job),

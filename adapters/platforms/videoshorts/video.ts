@@ -4,8 +4,8 @@ import type { VideoshortsSettings } from '../settings.ts';
 import { toVideoshortsPublishError } from './errors.ts';
 import type { UploadedVideo } from './upload.ts';
 
-export function getPrivacy(job: PublishJob): 'public' | 'private' {
-  return job.mode === 'draft' ? 'private' : 'public';
+export function getPrivacy(job: PublishJob): string {
+  return job.mode === 'draft' ? 'private' : (job.privacy ?? 'public');
 }
 
 export function buildShortUrl(settings: VideoshortsSettings, videoId: string): string {

@@ -1,6 +1,7 @@
 import { ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
 import { isKnownZone } from '../../../adapters/clock/instants.ts';
+import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 
 const AccountIds = z
   .array(ResourceId)
@@ -28,19 +29,26 @@ export const ScheduledTime = z.string().max(64).meta({
   description: 'RFC 3339. An instant with Z or an offset; otherwise wall time in `timezone`.',
 });
 
-const PlatformText = z
-  .strictObject({
-    caption: Caption.optional(),
-    hashtags: Hashtags.optional(),
-    title: z.string().max(500).optional().meta({ description: 'Only for videoshorts.' }),
-    firstComment: z.string().min(1).max(10_000).optional().meta({ description: 'Only for reelnet and videoshorts.' }),
-  })
-  .meta({ id: 'PlatformText', description: "Omitted properties are inherited from the post's own values." });
+const TEXTS = {
+  caption: Caption.optional(),
+  hashtags: Hashtags.optional(),
+  title: z.string().max(500).optional().meta({ description: 'Only for videoshorts.' }),
+  firstComment: z.string().min(1).max(10_000).optional().meta({ description: 'Only for reelnet and videoshorts.' }),
+};
+
+const INHERITED =
+  "Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account.";
 
 export const PerPlatform = z.strictObject({
-  clipapp: PlatformText.optional(),
-  reelnet: PlatformText.optional(),
-  videoshorts: PlatformText.optional(),
+  clipapp: z.strictObject(TEXTS).meta({ id: 'PlatformText', description: INHERITED }).optional(),
+  reelnet: z
+    .strictObject({ ...TEXTS, ...z.object(REELNET_CHOICES).partial().shape })
+    .meta({ id: 'ReelnetPost', description: INHERITED })
+    .optional(),
+  videoshorts: z
+    .strictObject({ ...TEXTS, ...z.object(VIDEOSHORTS_CHOICES).partial().shape })
+    .meta({ id: 'VideoshortsPost', description: INHERITED })
+    .optional(),
 });
 
 export const Declarations = z
@@ -61,5 +69,6 @@ export const ClipappOptions = z
     allowComments: z.boolean().optional(),
     allowDuet: z.boolean().optional(),
     allowStitch: z.boolean().optional(),
+    privacy: CLIPAPP_CHOICES.privacy.optional(),
   })
   .meta({ id: 'ClipappOptions', description: "Omitted options keep the account's default." });

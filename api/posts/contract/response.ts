@@ -62,7 +62,7 @@ export const PostResponse = z
     declarations: Flags,
     publishMode: z.enum(PUBLISH_MODES),
     clipappSendToInbox: z.boolean(),
-    clipappOptions: Flags,
+    clipappOptions: z.record(z.string(), z.union([z.boolean(), z.string()])),
     ownerType: z.enum(['brand', 'influencer']),
     influencerId: z.string().nullable(),
     automationId: z.string().nullable(),

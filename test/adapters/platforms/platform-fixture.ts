@@ -147,6 +147,7 @@ function jobFor(platform: Platform, media: MediaFile): Omit<PublishJob, 'accessT
     tags: platform === 'videoshorts' ? ['coffee', 'brewing'] : [],
     declarations: {},
     options: {},
+    choices: {},
     media,
     cover: null,
   };

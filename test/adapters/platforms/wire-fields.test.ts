@@ -104,7 +104,7 @@ test('an invalid job is a terminal error with its reason', async () => {
   const branded = { declarations: { brandedContent: true }, privacy: 'SELF_ONLY' };
   const tooLong = { ...fixture.video, durationMs: 600_001 };
   expect(await describeResult('clipapp', branded)).toBe('terminal branded_content_private');
-  expect(await describeResult('clipapp', { privacy: 'FOLLOWER_OF_CREATOR' })).toBe('terminal privacy_not_offered');
+  expect(await describeResult('clipapp', { privacy: 'FOLLOWER_OF_CREATOR' })).toBe('terminal choice_not_offered');
   expect(await describeResult('clipapp', { media: tooLong })).toBe('terminal video_too_long');
   expect(await describeResult('clipapp', { caption: 'x'.repeat(2_201) })).toBe('terminal invalid_request');
   expect(await describeResult('reelnet', { caption: '#a'.repeat(31) })).toBe('terminal caption_too_long');

@@ -18,6 +18,17 @@ export const accountScenarios: Scenarios = {
     missing: () => ({ path: `/accounts?workspaceId=${newId('workspace')}` }),
   },
   'GET /accounts/:id': { ok: async (fixture) => ({ path: `/accounts/${await getAccount(fixture)}` }) },
+  'PATCH /accounts/:id': {
+    ok: async (fixture) => ({
+      path: `/accounts/${await granted(fixture)}`,
+      body: { defaults: { privacy: 'SELF_ONLY' } },
+    }),
+    bad: async (fixture) => ({ path: `/accounts/${await getAccount(fixture)}`, body: { defaults: { colour: 'red' } } }),
+    conflict: async (fixture) => ({
+      path: `/accounts/${await getAccount(fixture)}`,
+      body: { defaults: { privacy: 'SELF_ONLY' } },
+    }),
+  },
   'POST /accounts/connect': {
     ok: () => ({ path: '/accounts/connect', body: { platform: 'reelnet' } }),
     bad: () => ({ path: '/accounts/connect', body: { platform: 'myspace' } }),

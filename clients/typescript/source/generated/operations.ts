@@ -3,11 +3,13 @@
 import type {
   AcceptedRender,
   Account,
+  AccountDetails,
   AnalyticsReport,
   AnalyzeBrand,
   Asset,
   Automation,
   Calendar,
+  ChangeAccount,
   ChangeAutomation,
   ChangePost,
   ChangeWebhook,
@@ -97,7 +99,9 @@ export interface Operations {
   /** List connected accounts. Needs the scope `accounts:read`. 600 requests per 300 s. */
   'GET /accounts': { input: { query?: GetAccountsQuery }; data: Account[]; item: Account };
   /** Get a connected account. Needs the scope `accounts:read`. 600 requests per 300 s. */
-  'GET /accounts/{id}': { input: { path: { id: string } }; data: Account };
+  'GET /accounts/{id}': { input: { path: { id: string } }; data: AccountDetails };
+  /** Change the defaults of an account. Posts use these choices unless they make their own (`clipappOptions`, `perPlatform`). Returns 400 for a choice that the platform does not have or does not offer this account, and 409 if the platform cannot say what it offers. Posts that are being published are not changed. Needs the scope `accounts:write`. 600 requests per 300 s. */
+  'PATCH /accounts/{id}': { input: { path: { id: string }; body: ChangeAccount }; data: AccountDetails };
   /** Disconnect an account. The account leaves all lists at once, and no new publish to it starts. A pending target fails at its slot with account_disconnected, unless the same platform user is connected again by then. The token is revoked at the platform once a running publish has ended, at most 5 minutes later. If the same platform user is also connected in another workspace, the token is only deleted here, because a platform may revoke all tokens of a user at once. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'DELETE /accounts/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Start connecting an account. Send the owner to authorizeUrl. It is a page of this service that names the team and the workspace and leads to the platform; the owner must finish in the same browser. With a sandbox key it is the consent page of the simulator. The account is created once the owner gives consent. Needs the scope `accounts:write`. 600 requests per 300 s. */

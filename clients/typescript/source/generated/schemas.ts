@@ -40,6 +40,25 @@ export type ChangeWorkspace = {
   timezone?: string;
 };
 
+export type ChangeAccount = {
+  /**
+   * Omitted properties keep their value; null removes the default.
+   */
+  defaults: {
+    privacy?: string | null;
+    allowComment?: boolean | null;
+    allowDuet?: boolean | null;
+    allowStitch?: boolean | null;
+    shareToFeed?: boolean | null;
+    collaborators?: string[] | null;
+    userTags?: string[] | null;
+    categoryId?: string | null;
+    notifySubscribers?: boolean | null;
+    tags?: string[] | null;
+    defaultLanguage?: string | null;
+  };
+};
+
 export type ConnectAccount = {
   platform: 'clipapp' | 'reelnet' | 'videoshorts';
   /**
@@ -188,8 +207,8 @@ export type CreatePost = {
   hashtags?: string[];
   perPlatform?: {
     clipapp?: PlatformText;
-    reelnet?: PlatformText;
-    videoshorts?: PlatformText;
+    reelnet?: ReelnetPost;
+    videoshorts?: VideoshortsPost;
   };
   /**
    * The owner of the accounts.
@@ -790,7 +809,7 @@ export type SelectedAccounts = {
 };
 
 /**
- * Omitted properties are inherited from the post's own values.
+ * Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account.
  */
 export type PlatformText = {
   /**
@@ -815,6 +834,90 @@ export type PlatformText = {
 };
 
 /**
+ * Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account.
+ */
+export type ReelnetPost = {
+  /**
+   * @maxLength 20000
+   */
+  caption?: string;
+  /**
+   * @maxItems 100
+   */
+  hashtags?: string[];
+  /**
+   * Only for videoshorts.
+   * @maxLength 500
+   */
+  title?: string;
+  /**
+   * Only for reelnet and videoshorts.
+   * @minLength 1
+   * @maxLength 10000
+   */
+  firstComment?: string;
+  /**
+   * reelnet: also show the reel in the feed.
+   */
+  shareToFeed?: boolean;
+  /**
+   * reelnet: usernames to invite as collaborators.
+   * @maxItems 3
+   */
+  collaborators?: string[];
+  /**
+   * reelnet: usernames to tag.
+   * @maxItems 20
+   */
+  userTags?: string[];
+};
+
+/**
+ * Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account.
+ */
+export type VideoshortsPost = {
+  /**
+   * @maxLength 20000
+   */
+  caption?: string;
+  /**
+   * @maxItems 100
+   */
+  hashtags?: string[];
+  /**
+   * Only for videoshorts.
+   * @maxLength 500
+   */
+  title?: string;
+  /**
+   * Only for reelnet and videoshorts.
+   * @minLength 1
+   * @maxLength 10000
+   */
+  firstComment?: string;
+  privacy?: 'public' | 'unlisted' | 'private';
+  /**
+   * videoshorts: the category. Default: that of the service.
+   * @pattern ^\d{1,3}$
+   */
+  categoryId?: string;
+  /**
+   * videoshorts.
+   */
+  notifySubscribers?: boolean;
+  /**
+   * videoshorts: tags in place of the hashtags. They are not shown.
+   * @maxItems 100
+   */
+  tags?: string[];
+  /**
+   * videoshorts: the language of title and description.
+   * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
+   */
+  defaultLanguage?: string;
+};
+
+/**
  * Omitted options keep the account's default.
  */
 export type ClipappOptions = {
@@ -824,6 +927,11 @@ export type ClipappOptions = {
   allowComments?: boolean;
   allowDuet?: boolean;
   allowStitch?: boolean;
+  /**
+   * clipapp: who sees the post, as one of `offered.privacyLevels` of the account.
+   * @pattern ^[A-Z_]{1,64}$
+   */
+  privacy?: string;
 };
 
 /**
@@ -889,8 +997,8 @@ export type ChangePost = {
   hashtags?: string[];
   perPlatform?: {
     clipapp?: PlatformText;
-    reelnet?: PlatformText;
-    videoshorts?: PlatformText;
+    reelnet?: ReelnetPost;
+    videoshorts?: VideoshortsPost;
   };
   declarations?: Declarations;
 };
@@ -1281,8 +1389,8 @@ export type CreateAutomation = {
   hashtags?: string[] | null;
   perPlatform?: {
     clipapp?: PlatformText;
-    reelnet?: PlatformText;
-    videoshorts?: PlatformText;
+    reelnet?: ReelnetPost;
+    videoshorts?: VideoshortsPost;
   };
   declarations?: Declarations;
   publishMode?: 'publish' | 'draft' | 'inbox';
@@ -1365,8 +1473,8 @@ export type ChangeAutomation = {
   hashtags?: string[] | null;
   perPlatform?: {
     clipapp?: PlatformText;
-    reelnet?: PlatformText;
-    videoshorts?: PlatformText;
+    reelnet?: ReelnetPost;
+    videoshorts?: VideoshortsPost;
   };
   declarations?: Declarations;
   publishMode?: 'publish' | 'draft' | 'inbox';
@@ -1818,6 +1926,159 @@ export type Account = {
    * @format date-time
    */
   connectedAt: string;
+  /**
+   * What posts to this account send unless they choose otherwise.
+   */
+  defaults: {
+    /**
+     * clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`.
+     * @maxLength 64
+     */
+    privacy?: string;
+    /**
+     * clipapp.
+     */
+    allowComment?: boolean;
+    /**
+     * clipapp.
+     */
+    allowDuet?: boolean;
+    /**
+     * clipapp.
+     */
+    allowStitch?: boolean;
+    /**
+     * reelnet: also show the reel in the feed.
+     */
+    shareToFeed?: boolean;
+    /**
+     * reelnet: usernames to invite as collaborators.
+     * @maxItems 3
+     */
+    collaborators?: string[];
+    /**
+     * reelnet: usernames to tag.
+     * @maxItems 20
+     */
+    userTags?: string[];
+    /**
+     * videoshorts: the category. Default: that of the service.
+     * @pattern ^\d{1,3}$
+     */
+    categoryId?: string;
+    /**
+     * videoshorts.
+     */
+    notifySubscribers?: boolean;
+    /**
+     * videoshorts: tags in place of the hashtags. They are not shown.
+     * @maxItems 100
+     */
+    tags?: string[];
+    /**
+     * videoshorts: the language of title and description.
+     * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
+     */
+    defaultLanguage?: string;
+  };
+};
+
+export type AccountDetails = {
+  id: string;
+  workspaceId: string;
+  platform: 'clipapp' | 'reelnet' | 'videoshorts';
+  username: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+  ownerType: 'brand' | 'influencer';
+  influencerId: string | null;
+  sandbox: boolean;
+  /**
+   * `revoked`: the platform rejected the token, so the owner must connect the account again. Detected by any call for the account and by a renewal at least once a day (clipapp: once a week, and the day before a scheduled post).
+   * `expired`: the token can no longer be renewed; the owner must connect the account again.
+   * `expiring`: the token expires within 7 days and could not be renewed; connect the account again before then.
+   * `valid`: none of the above. An access token that needs a refresh is valid, because the service refreshes it by itself.
+   */
+  tokenStatus: 'valid' | 'expiring' | 'expired' | 'revoked';
+  /**
+   * When the current access token expires. The service refreshes it before then.
+   */
+  tokenExpiresAt: string | null;
+  lastRefreshedAt: string | null;
+  /**
+   * The error of the last call to the platform, and how to fix it. Null if the call succeeded.
+   */
+  lastError: string | null;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  connectedAt: string;
+  /**
+   * What posts to this account send unless they choose otherwise.
+   */
+  defaults: {
+    /**
+     * clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`.
+     * @maxLength 64
+     */
+    privacy?: string;
+    /**
+     * clipapp.
+     */
+    allowComment?: boolean;
+    /**
+     * clipapp.
+     */
+    allowDuet?: boolean;
+    /**
+     * clipapp.
+     */
+    allowStitch?: boolean;
+    /**
+     * reelnet: also show the reel in the feed.
+     */
+    shareToFeed?: boolean;
+    /**
+     * reelnet: usernames to invite as collaborators.
+     * @maxItems 3
+     */
+    collaborators?: string[];
+    /**
+     * reelnet: usernames to tag.
+     * @maxItems 20
+     */
+    userTags?: string[];
+    /**
+     * videoshorts: the category. Default: that of the service.
+     * @pattern ^\d{1,3}$
+     */
+    categoryId?: string;
+    /**
+     * videoshorts.
+     */
+    notifySubscribers?: boolean;
+    /**
+     * videoshorts: tags in place of the hashtags. They are not shown.
+     * @maxItems 100
+     */
+    tags?: string[];
+    /**
+     * videoshorts: the language of title and description.
+     * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
+     */
+    defaultLanguage?: string;
+  };
+  /**
+   * What the platform lets this account choose, read from it every few minutes. Null if it cannot be read.
+   */
+  offered: {
+    privacyLevels?: string[];
+    commentAllowed?: boolean;
+    duetAllowed?: boolean;
+    stitchAllowed?: boolean;
+    maxVideoDurationSec?: number;
+  } | null;
 };
 
 export type Generation = {
@@ -2003,7 +2264,7 @@ export type Post = {
   declarations: Record<string, boolean>;
   publishMode: 'publish' | 'draft' | 'inbox';
   clipappSendToInbox: boolean;
-  clipappOptions: Record<string, boolean>;
+  clipappOptions: Record<string, boolean | string>;
   ownerType: 'brand' | 'influencer';
   influencerId: string | null;
   automationId: string | null;
@@ -2434,7 +2695,7 @@ export type Automation = {
   declarations: Record<string, boolean>;
   publishMode: 'publish' | 'draft' | 'inbox';
   clipappSendToInbox: boolean;
-  clipappOptions: Record<string, boolean>;
+  clipappOptions: Record<string, boolean | string>;
   requireApproval: boolean;
   /**
    * Null if no run is due: before the launch, while paused, after the end, and after a rejected run.

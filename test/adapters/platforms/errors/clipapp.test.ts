@@ -24,7 +24,7 @@ const DOCUMENTED: Documented[] = [
       reached_active_user_cap: `retry_later app_user_limit ${HOUR}`,
       unaudited_client_can_only_post_to_private_accounts: 'terminal app_not_audited',
       url_ownership_unverified: 'terminal invalid_request',
-      privacy_level_option_mismatch: 'terminal privacy_not_offered',
+      privacy_level_option_mismatch: 'terminal choice_not_offered',
       rate_limit_exceeded: `retry_later rate_limited ${MINUTE}`,
       internal_error: 'retry_later platform_unavailable',
     },

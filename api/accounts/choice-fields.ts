@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { VIDEOSHORTS_PRIVACY } from '../../domain/accounts/choices.ts';
+import { MAX_TAGS_LENGTH } from '../../domain/accounts/platform-limits.ts';
+
+const Username = z.string().regex(/^[\w.]{1,30}$/u, 'It must be a username without @.');
+
+/** Commas count, and the quotes around a tag with a space. */
+function measureTags(tags: readonly string[]): number {
+  return tags.reduce((sum, tag) => sum + tag.length + (tag.includes(' ') ? 2 : 0), Math.max(0, tags.length - 1));
+}
+
+export const CLIPAPP_CHOICES = {
+  privacy: z
+    .string()
+    .regex(/^[A-Z_]{1,64}$/u, 'It must be a level that GET /accounts/{id} lists.')
+    .meta({ description: 'clipapp: who sees the post, as one of `offered.privacyLevels` of the account.' }),
+  allowComment: z.boolean().meta({ description: 'clipapp.' }),
+  allowDuet: z.boolean().meta({ description: 'clipapp.' }),
+  allowStitch: z.boolean().meta({ description: 'clipapp.' }),
+};
+
+export const REELNET_CHOICES = {
+  shareToFeed: z.boolean().meta({ description: 'reelnet: also show the reel in the feed.' }),
+  collaborators: z.array(Username).max(3).meta({ description: 'reelnet: usernames to invite as collaborators.' }),
+  userTags: z.array(Username).max(20).meta({ description: 'reelnet: usernames to tag.' }),
+};
+
+export const VIDEOSHORTS_CHOICES = {
+  privacy: z.enum(VIDEOSHORTS_PRIVACY),
+  categoryId: z
+    .string()
+    .regex(/^\d{1,3}$/u, 'It must be the number of a category.')
+    .meta({ description: 'videoshorts: the category. Default: that of the service.' }),
+  notifySubscribers: z.boolean().meta({ description: 'videoshorts.' }),
+  tags: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .regex(/^[^<>,]*$/u, 'It must not contain <, > or a comma.'),
+    )
+    .max(100)
+    .refine((tags) => measureTags(tags) <= MAX_TAGS_LENGTH, `The tags may have ${MAX_TAGS_LENGTH} characters in all.`)
+    .meta({ description: 'videoshorts: tags in place of the hashtags. They are not shown.' }),
+  defaultLanguage: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u, 'It must be a language such as en or pt-BR.')
+    .meta({ description: 'videoshorts: the language of title and description.' }),
+};

@@ -1,0 +1,48 @@
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
+import type { PlatformResult } from '../../adapters/ports.ts';
+import { SealError } from '../../adapters/secrets/secret-box.ts';
+import { getFreshGrant } from '../../db/accounts/fresh-grant.ts';
+import type { Account } from '../../db/entities/account.ts';
+import { FIXED_OFFERS, type Offer } from '../../domain/accounts/choices.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { getTokenStatus } from './present.ts';
+
+const CACHED_MS = 5 * 60_000;
+const MAX_CACHED = 5_000;
+const TIMEOUT_MS = 5_000;
+
+/** Per process, because an offer changes rarely and publishing reads it anew. */
+const cached = new WeakMap<ApiDeps, Map<string, { offer: Offer; until: number }>>();
+
+/** What the platform offers the account, at most some minutes old unless `now` is set. */
+export async function loadOffer(deps: ApiDeps, account: Account, { now = false } = {}): Promise<PlatformResult<Offer>> {
+  const fixed = FIXED_OFFERS[account.platform];
+  if (fixed) return { ok: true, value: fixed };
+  const offers = cached.get(deps) ?? new Map<string, { offer: Offer; until: number }>();
+  cached.set(deps, offers);
+  const known = offers.get(account.id);
+  if (known && !now && known.until > performance.now()) return { ok: true, value: known.offer };
+  const read = await readOffer(deps, account);
+  if (!read.ok) return read;
+  offers.delete(account.id);
+  offers.set(account.id, { offer: read.value, until: performance.now() + CACHED_MS });
+  const [oldest] = offers.keys();
+  if (offers.size > MAX_CACHED && oldest !== undefined) offers.delete(oldest);
+  return read;
+}
+
+async function readOffer(deps: ApiDeps, account: Account): Promise<PlatformResult<Offer>> {
+  const grants = createGrantManager(deps);
+  const status = getTokenStatus(account, Date.now());
+  const isDead = status === 'revoked' || status === 'expired' || !account.accessTokenSealed;
+  if (isDead) return { ok: false, error: grants.reconnectError };
+  const connector = deps.connectors[account.sandbox ? 'sandbox' : 'live'][account.platform];
+  const grant = await getFreshGrant(deps.orm.em, grants, account.id).catch((error: unknown) => {
+    // The account is shown even if no configured key decrypts its token.
+    if (error instanceof SealError) return { ok: false as const, error: grants.reconnectError };
+    throw error;
+  });
+  if (!grant.ok) return grant;
+  if (!connector.getOffer) return { ok: true, value: {} };
+  return connector.getOffer({ accessToken: grant.value.accessToken, signal: AbortSignal.timeout(TIMEOUT_MS) });
+}

@@ -1,0 +1,28 @@
+import type { Choices } from '../../domain/accounts/choices.ts';
+import { CHANGEABLE } from '../../domain/posts/post.ts';
+import { sqlSet } from '../connection/sql-set.ts';
+import type { Transaction } from '../connection/transaction.ts';
+
+/**
+ * Replaces the defaults of an account. A post that a publisher already prepares gets a new revision, so that it is prepared
+ * again with them; the handles of its other accounts stay valid.
+ */
+export async function changeDefaults(tx: Transaction, accountId: string, defaults: Choices): Promise<void> {
+  const changed = await tx.em.execute<unknown[]>(
+    'update account set defaults = ?::jsonb where id = ? and defaults <> ?::jsonb returning id',
+    [JSON.stringify(defaults), accountId, JSON.stringify(defaults)],
+  );
+  if (changed.length === 0) return;
+  await tx.em.execute(
+    `with prepared as (
+       update post set revision = revision + 1, updated_at = clock_timestamp() where id in (
+         select post.id from post join post_target target on target.post_id = post.id
+         where target.account_id = ? and target.status = 'pending' and post.status in ${sqlSet(CHANGEABLE)}
+           and (post.lease_holder is not null or target.handle_id is not null)
+         order by post.id for update of post)
+       returning id, revision)
+     update post_target set handle_revision = prepared.revision from prepared
+     where post_id = prepared.id and account_id <> ? and handle_revision = prepared.revision - 1`,
+    [accountId, accountId],
+  );
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { OauthState } from '../entities/oauth-state.ts';
+import { hashToken } from './oauth-states.ts';
+
+const CHOICE_MINUTES = 10;
+
+/** Keeps the grant of a consumed connect until its owner makes a choice. */
+export async function recordPendingChoice(
+  em: EntityManager,
+  linkHash: string,
+  { token, grantSealed }: { token: string; grantSealed: string },
+): Promise<void> {
+  await em.execute(
+    `update oauth_state set choice_hash = ?, grant_sealed = ?, expires_at = clock_timestamp() + ? * interval '1 minute'
+     where link_hash = ?`,
+    [hashToken(token), grantSealed, CHOICE_MINUTES, linkHash],
+  );
+}
+
+/** Returns null if the choice is unknown, made, or expired. */
+export async function findPendingChoice(em: EntityManager, token: string): Promise<OauthState | null> {
+  const [row] = await em.execute<{ link_hash: string }[]>(
+    'select link_hash from oauth_state where choice_hash = ? and expires_at > clock_timestamp()',
+    [hashToken(token)],
+  );
+  return row ? em.findOne(OauthState, { linkHash: row.link_hash }, { refresh: true }) : null;
+}
+
+/** Returns true once, and forgets the grant. */
+export async function consumePendingChoice(em: EntityManager, token: string): Promise<boolean> {
+  const consumed = await em.execute<unknown[]>(
+    `update oauth_state set choice_hash = null, grant_sealed = null
+     where choice_hash = ? and expires_at > clock_timestamp() returning link_hash`,
+    [hashToken(token)],
+  );
+  return consumed.length > 0;
+}
