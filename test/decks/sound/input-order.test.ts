@@ -49,7 +49,7 @@ async function mixWithDelay(late: OpenSound['bus'][]): Promise<Buffer> {
   await runSoundFilter(run, [
     args,
     ['-filter_complex', graph, '-map', '[mix]'],
-    ['-c:a', 'pcm_f32le', '-bitexact', '-y', path],
+    ['-c:a', 'pcm_f32le', '-bitexact', '-y', `file:${path}`],
   ]);
   return readFile(path);
 }
