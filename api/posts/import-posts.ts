@@ -26,6 +26,9 @@ const MAX_DETAILS = 5_000;
 /** Problems of properties that all rows share. */
 const MAX_SHARED_DETAILS = 100;
 
+/** Rows whose records are built at once, in some milliseconds. */
+const BATCH = 250;
+
 /** Dispatched right after the commit. The relay sends the rest, so that a large import does not overload Temporal. */
 const MAX_IMMEDIATE_DISPATCHES = 40;
 
@@ -80,20 +83,15 @@ function keepFirstOfEachRow(problems: readonly RowProblem[]): RowProblem[] {
   return problems.filter(({ row }, index) => problems[index - 1]?.row !== row);
 }
 
-/** Records one post per row, all or none. The number of statements hardly depends on the number of rows. */
+/** Records one post per row, all or none, in batches between which other requests have their turn. */
 export async function importPosts(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<ImportedPosts> {
   const { tx } = ctx.state;
   await consumeQuota(ctx, 'turbo_posts', rows.length);
   await refuseExhaustedStorage(ctx);
-  const media = rows.map(({ source, workspace }) => {
-    if (source.kind !== 'own_media') throw new Error('the source of a row is own media');
-    return toNewOwnMedia(ctx, workspace.id, source);
-  });
-  const contentIds = await recordManyOwnMedia(tx, media);
-  const posts = rows.map((row, index) =>
-    buildNewPost(ctx, row, { contentId: contentIds[index] ?? '', renderStatus: 'fetching', generationId: null }),
-  );
-  const ids = await recordPosts(tx, posts);
+  const ids: string[] = [];
+  for (let from = 0; from < rows.length; from += BATCH) {
+    ids.push(...(await recordRows(ctx, rows.slice(from, from + BATCH))));
+  }
   tx.outbox.splice(MAX_IMMEDIATE_DISPATCHES);
   const slots = rows.flatMap(({ scheduledTime }) => scheduledTime?.getTime() ?? []);
   keepResponseUntil(ctx, slots.length > 0 ? new Date(slots.reduce((a, b) => Math.max(a, b))) : null);
@@ -106,6 +104,19 @@ export async function importPosts(ctx: ApiContext, rows: readonly ValidatedRow[]
       scheduledTime: scheduledTime?.toISOString() ?? null,
     })),
   };
+}
+
+async function recordRows(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<string[]> {
+  const { tx } = ctx.state;
+  const media = rows.map(({ source, workspace }) => {
+    if (source.kind !== 'own_media') throw new Error('the source of a row is own media');
+    return toNewOwnMedia(ctx, workspace.id, source);
+  });
+  const contentIds = await recordManyOwnMedia(tx, media);
+  const posts = rows.map((row, index) =>
+    buildNewPost(ctx, row, { contentId: contentIds[index] ?? '', renderStatus: 'fetching', generationId: null }),
+  );
+  return recordPosts(tx, posts);
 }
 
 /** The response to a dry run. */
