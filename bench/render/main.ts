@@ -1,5 +1,6 @@
 /**
- * Measures the cost of a render beyond the encoder, for a text deck and for a captioned clip, 30 s each:
+ * Measures the cost of a render relative to bare ffmpeg, for text slides, a slideshow and a captioned clip of 30 s each, and the cost
+ * of a slideshow of which one slide was changed relative to its first render:
  *
  *     npm run bench -- render
  *     npm run bench -- render 1
@@ -15,7 +16,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import { reportFigure } from '../figures/figure.ts';
 import { readLosslessFrames } from './lossless-frames.ts';
 import { measureRun, type Cost } from './measured-run.ts';
-import { captionedDeck, staticDeck } from './render-decks.ts';
+import { buildSlideshow, captionedDeck, staticDeck } from './render-decks.ts';
 import { makeBenchClip } from './render-clip.ts';
 import { buildOutputArgs } from '../../decks/ffmpeg/output-args.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
@@ -27,8 +28,10 @@ const ffmpegPath = requireFfmpeg();
 const home = await mkdtemp(join(tmpdir(), 'kinora-render-bench-'));
 try {
   const clip = await makeBenchClip(ffmpegPath, home);
-  await compare('static texts', staticDeck, clip, 1.15);
-  await compare('captioned clip', captionedDeck, clip, 1.3);
+  await compare('still texts', staticDeck, clip, 0.2);
+  await compare('slideshow with transitions', buildSlideshow({ changed: false }), clip, 0.5);
+  await compare('captioned clip', captionedDeck, clip, 1.08);
+  await compareChanged(clip);
 } finally {
   await rm(home, { recursive: true, force: true });
 }
@@ -75,6 +78,30 @@ async function compare(name: string, deck: Deck, clip: string, goal: number): Pr
   });
   const peakMb = Math.max(...runs.ours.map((run) => run.peakMb));
   reportFigure({ name: `${name}: memory at its peak`, value: peakMb, unit: 'MB' });
+}
+
+async function compareChanged(clip: string): Promise<void> {
+  const once = join(import.meta.dirname, 'render-once.ts');
+  const [first, changed] = [join(home, 'first.json'), join(home, 'changed.json')];
+  await writeFile(first, JSON.stringify(buildSlideshow({ changed: false })));
+  await writeFile(changed, JSON.stringify(buildSlideshow({ changed: true })));
+  const costs = { first: [] as Cost[], changed: [] as Cost[] };
+  for (let run = 0; run < RUNS; run += 1) {
+    const cache = join(home, `cache-${run}`);
+    costs.first.push(await measureRun(process.execPath, [once, first, clip, join(home, 'out'), cache]));
+    costs.changed.push(await measureRun(process.execPath, [once, changed, clip, join(home, 'out'), cache]));
+  }
+  const [whole, part] = [least(costs.first, 'cpuSeconds'), least(costs.changed, 'cpuSeconds')];
+  reportFigure({
+    name: 'one slide of ten changed: CPU, of the first render',
+    value: part / whole,
+    unit: 'times',
+    goal: { is: 'at most', bound: 0.2 },
+    beside: [
+      { name: 's of the changed', value: part },
+      { name: 's of the first', value: whole },
+    ],
+  });
 }
 
 function least(costs: Cost[], key: keyof Cost): number {

@@ -35,6 +35,27 @@ export const staticDeck: Deck = {
 
 const words = LINES.join(' ').repeat(3).split(/\s+/);
 
+/** Ten slides that fade into each other. `changed` has another text on the sixth. */
+export function buildSlideshow({ changed }: { changed: boolean }): Deck {
+  return {
+    ...shared,
+    background: { kind: 'gradient' },
+    slides: Array.from({ length: 10 }, (_, index) => ({
+      startMs: 3000 * index,
+      endMs: 3000 * (index + 1),
+      transition: { kind: 'fade', durationMs: 300 },
+      boxes: [
+        {
+          id: `slide${index}`,
+          text: changed && index === 5 ? 'This one is different' : `${index + 1}. ${LINES[index % LINES.length]}`,
+          rect: { x: 0.08, y: 0.3, w: 0.8, h: 0.2 },
+        },
+      ],
+    })),
+    captions: { enabled: false, style: 'plain' },
+  };
+}
+
 /** A full-length clip with a title and word-by-word captions. */
 export const captionedDeck: Deck = {
   ...shared,

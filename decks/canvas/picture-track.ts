@@ -18,13 +18,21 @@ export interface PictureTrack {
 export async function* renderPictures(track: PictureTrack): AsyncGenerator<Uint8Array> {
   const { left, top, width, height } = track.area;
   const context = createCanvas(width, height).getContext('2d');
+  let lastPaint: Picture['paint'] | undefined;
+  let bytes: Uint8Array = new Uint8Array();
   for (const { paint } of track.pictures) {
+    if (paint === lastPaint) {
+      yield bytes;
+      continue;
+    }
     context.resetTransform();
     context.clearRect(0, 0, width, height);
     context.translate(-left, -top);
     await paint?.(context);
     const { data } = context.getImageData(0, 0, width, height);
-    yield new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    lastPaint = paint;
+    yield bytes;
     await yieldToEventLoop();
   }
 }
