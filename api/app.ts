@@ -25,6 +25,8 @@ import { brandOperations } from './brand/contract.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { contentOperations } from './content/contract/operations.ts';
 import { mediaJobOperations } from './content/media-jobs/contract.ts';
+import { modelOperations } from './content/models/contract.ts';
+import { modelRoutes } from './content/models/routes.ts';
 import { mediaJobRoutes } from './content/media-jobs/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import {
@@ -76,6 +78,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'generations', router: generationRoutes, operations: generationOperations },
   { tag: 'posts', router: postRoutes, operations: postOperations },
   { tag: 'calendar', router: calendarRoutes, operations: calendarOperations },
+  { tag: 'content', router: modelRoutes, operations: modelOperations },
   { tag: 'content', router: mediaJobRoutes, operations: mediaJobOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },

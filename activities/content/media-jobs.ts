@@ -43,8 +43,8 @@ export function isMediaJob(content: Pick<Content, 'format'>): boolean {
 
 /** Idempotent: calls that are recorded stay. Records the calls of a media job. */
 export async function recordMediaJobCalls(deps: ActivityDeps, content: Content): Promise<void> {
-  const { id: jobId, teamId, workspaceId, sandbox } = content;
-  const job = { jobId, teamId, workspaceId, live: !sandbox, longestMs: null, models: {} };
+  const { id: jobId, teamId, workspaceId, sandbox, mediaModels: models } = content;
+  const job = { jobId, teamId, workspaceId, live: !sandbox, longestMs: null, models };
   await inTransaction(deps.orm.em, (tx) => recordMediaCalls(tx, job, planMediaJob(content).calls));
   await markProgress(deps.orm.em.fork(), jobId, SOURCES_FETCHED_PERCENT);
 }

@@ -81,7 +81,7 @@ export interface MediaNeeds {
   kind: MediaKind;
   inputs: ProviderRequest['inputs'];
   live: boolean;
-  /** The id of the model that the caller chose; null if it chose none. */
+  /** The id of the model that the caller chose, which no other replaces while it is in the list; null if it chose none. */
   wantedModel: string | null;
   /** Providers, and `provider/model`, that cannot start this call. */
   skipped: readonly string[];

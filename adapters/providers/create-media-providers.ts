@@ -37,9 +37,10 @@ export function createMediaProviders(
     choose({ kind, inputs, live, wantedModel, skipped }) {
       if (!live) return { provider: embedded, model: null };
       const listed = models[kind].filter(({ provider }) => configured[provider] !== undefined);
-      if (listed.length === 0 && wantedModel === null) return { provider: embedded, model: null };
+      if (listed.length === 0) return { provider: embedded, model: null };
+      const isListed = listed.some((one) => getModelId(one) === wantedModel);
       const entry = listed
-        .filter((one) => wantedModel === null || getModelId(one) === wantedModel)
+        .filter((one) => !isListed || getModelId(one) === wantedModel)
         .filter((one) => meetsConditions(one, inputs))
         .find(({ provider, model }) => !skipped.includes(provider) && !skipped.includes(`${provider}/${model}`));
       const provider = entry && configured[entry.provider];

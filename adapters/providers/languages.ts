@@ -36,6 +36,9 @@ const MINIMAX = readNames(
     'nb=Norwegian;sl=Slovenian;ca=Catalan;nn=Nynorsk;af=Afrikaans',
 );
 
+export const WHISPER_LANGUAGES: readonly string[] = Object.keys(WHISPER);
+export const MINIMAX_LANGUAGES: readonly string[] = Object.keys(MINIMAX);
+
 export interface LanguageNames {
   /** The ISO 639 code without region. */
   language: string;

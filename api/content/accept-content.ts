@@ -3,14 +3,23 @@ import { recordOrReuse } from '../../db/content/reuse-render.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { SpendingType } from '../../domain/credits/ledger.ts';
 import { newId } from '../../domain/ids.ts';
+import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ApiContext } from '../http/context.ts';
 import { acceptJob } from '../jobs/accept-job.ts';
+import { resolveModels } from './models/resolve-models.ts';
 import { toMediaStore } from './media-store.ts';
 import type { AcceptedRender } from './present.ts';
 
-export interface ContentJob extends Omit<NewContent, 'teamId' | 'workspaceId' | 'sandbox' | 'creditsCharged'> {
+export interface ContentJob extends Omit<
+  NewContent,
+  'teamId' | 'workspaceId' | 'sandbox' | 'mediaModels' | 'creditsCharged'
+> {
   spendingType: SpendingType;
   credits: number;
+  /** The model that the caller chose. */
+  model?: string | undefined;
+  /** The only kind of media that the job needs. */
+  modelKind?: MediaKind;
 }
 
 /**
@@ -20,12 +29,13 @@ export interface ContentJob extends Omit<NewContent, 'teamId' | 'workspaceId' | 
 export async function acceptContent(
   ctx: ApiContext,
   workspace: Workspace,
-  { spendingType, credits, ...content }: ContentJob,
+  { spendingType, credits, model, modelKind, ...content }: ContentJob,
   { contentId = newId('content'), postId }: { contentId?: string; postId?: string } = {},
 ): Promise<AcceptedRender> {
   const { tx, key, team } = ctx.state;
   const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: !key.live };
-  const row = { ...content, ...owner, creditsCharged: credits };
+  const mediaModels = resolveModels(ctx, model, modelKind);
+  const row = { ...content, ...owner, mediaModels, creditsCharged: credits };
   const job = { id: contentId, spendingType, credits, quota: 'content_pieces' as const };
   const status = await acceptJob(ctx, workspace, job, () =>
     recordOrReuse(tx, row, toMediaStore(ctx.deps), contentId, postId),

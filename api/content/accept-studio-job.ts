@@ -30,6 +30,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
     format,
     source: 'studio' as const,
     inputs: toInputs(body),
+    model: body.model,
     deck: checked && { ...checked.deck },
     deckHash: checked && hashDeck(checked.deck, assets),
     ...(generation ? { generationId: generation.id } : {}),
@@ -75,7 +76,12 @@ function toStudioJob(id: string, workspaceId: string, format: Format, body: Stud
   return { id, workspaceId, source: 'studio', format, inputs, generationId, influencerId };
 }
 
-/** The deck has a column of its own. */
-function toInputs({ workspaceId: _workspace, deck: _deck, ...rest }: StudioJobBody): Record<string, unknown> {
+/** The deck and the model have columns of their own. */
+function toInputs({
+  workspaceId: _workspace,
+  model: _model,
+  deck: _deck,
+  ...rest
+}: StudioJobBody): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
 }

@@ -14,7 +14,7 @@ import type { InfluencerVideoBody } from './contract.ts';
 export async function acceptVideo(
   ctx: ApiContext,
   { id: influencerId, workspaceId, voice }: Influencer,
-  body: InfluencerVideoBody,
+  { model, ...body }: InfluencerVideoBody,
 ): Promise<AcceptedRender> {
   const contentId = newId('content');
   const job = { source: 'influencer', influencerId, format: 'talkinghead', inputs: { ...body, voice } } as const;
@@ -23,6 +23,7 @@ export async function acceptVideo(
   const workspace = await loadWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const content = {
     ...job,
+    model,
     deck: null,
     deckHash: null,
     warnings: [],

@@ -4,6 +4,7 @@ import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import { CaptionsWanted, Language, Ratio, Script, Voice } from '../content/contract/fields.ts';
+import { ModelId } from '../content/models/contract.ts';
 import { AcceptedRenderResponse } from '../content/contract/response.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Id } from '../contract/fields.ts';
@@ -26,6 +27,7 @@ export const CreateInfluencer = z
 export const CreateInfluencerVideo = z
   .strictObject({
     script: Script.meta({ description: 'The spoken text.' }),
+    model: ModelId.optional(),
     captions: CaptionsWanted.optional(),
     ratio: Ratio,
     language: Language.optional(),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { isKnownZone } from '../../adapters/clock/instants.ts';
 import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
+import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
+import { DefaultModels } from '../content/models/contract.ts';
 import { HttpUrl } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
@@ -33,6 +35,10 @@ export const ChangeWorkspace = z
       .refine(isKnownZone, 'It must be an IANA time zone such as Europe/Berlin.')
       .optional()
       .meta({ description: 'An IANA time zone name.' }),
+    defaultModels: DefaultModels.optional().meta({
+      description:
+        'The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay.',
+    }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
   .meta({ id: 'ChangeWorkspace' });
@@ -49,7 +55,11 @@ export const WorkspaceSummary = z.object({
 });
 export type WorkspaceSummary = z.input<typeof WorkspaceSummary>;
 
-export const WorkspaceResponse = WorkspaceSummary.extend({ slug: z.string(), timezone: z.string() }).meta({
+export const WorkspaceResponse = WorkspaceSummary.extend({
+  slug: z.string(),
+  timezone: z.string(),
+  defaultModels: z.partialRecord(z.enum(MEDIA_KINDS), z.string()),
+}).meta({
   id: 'Workspace',
 });
 export type WorkspaceResponse = z.input<typeof WorkspaceResponse>;
@@ -76,7 +86,12 @@ const exampleSummary: WorkspaceSummary = {
   createdAt: '2026-02-11T08:14:02.517Z',
 };
 
-const exampleWorkspace: WorkspaceResponse = { ...exampleSummary, slug: 'hanso-coffee', timezone: 'Europe/Berlin' };
+const exampleWorkspace: WorkspaceResponse = {
+  ...exampleSummary,
+  slug: 'hanso-coffee',
+  timezone: 'Europe/Berlin',
+  defaultModels: {},
+};
 
 const queuedCrawl: CrawlResponse = {
   ...exampleCrawl,

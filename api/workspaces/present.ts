@@ -18,7 +18,7 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
 }
 
 export function presentWorkspace(row: Workspace): WorkspaceResponse {
-  return { ...presentSummary(row), slug: row.slug, timezone: row.timezone };
+  return { ...presentSummary(row), slug: row.slug, timezone: row.timezone, defaultModels: row.defaultModels };
 }
 
 export function presentWorkspaceWithBrand(

@@ -19,6 +19,7 @@ import { scope, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
 import { getTeamVisibility, loadWorkspace } from '../access/workspace.ts';
+import { changeDefaults } from '../content/models/resolve-models.ts';
 import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT } from './contract.ts';
 import { presentArchival, presentSummary, presentWorkspace, presentWorkspaceWithBrand } from './present.ts';
 
@@ -63,10 +64,11 @@ workspaceRoutes.patch(
   transaction(),
   validate({ body: ChangeWorkspace, urls: URLS }),
   async (ctx) => {
-    const { slug: wanted, ...changes } = getBody(ctx, ChangeWorkspace);
+    const { slug: wanted, defaultModels: models, ...changes } = getBody(ctx, ChangeWorkspace);
     const slug = wanted === undefined ? {} : { slug: toSlug(wanted) };
     const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
-    const changed = await changeWorkspace(ctx.state.tx, workspace, { ...changes, ...slug });
+    const defaults = models && { defaultModels: changeDefaults(ctx, workspace.defaultModels, models) };
+    const changed = await changeWorkspace(ctx.state.tx, workspace, { ...changes, ...slug, ...defaults });
     if (!changed) throw refuse.invalidInput([{ path: 'slug', message: 'Another workspace holds this handle.' }]);
     respond(ctx, 200, presentWorkspace(changed));
   },

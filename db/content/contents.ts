@@ -13,6 +13,7 @@ import { recordEvent } from '../webhooks/events.ts';
 import { recordSignal, recordStart } from '../outbox/record.ts';
 import { mustDefer } from './deferred-jobs.ts';
 import { hasSandboxMedia, SANDBOX_MEDIA } from './sandbox-media.ts';
+import type { MediaKind } from '../../domain/content/media-call.ts';
 import { settleEstimate } from './settle-estimate.ts';
 import { failPostsWithoutMedia } from '../posts/settle-post.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -32,6 +33,8 @@ export interface NewContent {
   influencerId?: string;
   /** The content of the long video that it is a clip of. */
   parentId?: string;
+  /** The model of each kind that the caller chose. */
+  mediaModels?: Partial<Record<MediaKind, string>>;
   warnings: { code: string; path: string }[];
   creditsCharged: number;
   sandbox: boolean;

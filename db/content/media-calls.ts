@@ -13,7 +13,7 @@ export interface MediaJob {
   live: boolean;
   /** The longest permitted speech, milliseconds; null if speech is not charged by the second. */
   longestMs: number | null;
-  /** The ids of the models that the caller chose. */
+  /** The ids of the models that the caller chose. The defaults of the workspace apply to the other kinds. */
   models: Readonly<Partial<Record<MediaKind, string>>>;
 }
 
@@ -28,7 +28,8 @@ export async function recordMediaCalls(
   for (const [position, [key, call]] of Object.entries(calls).entries()) {
     await tx.em.execute(
       `insert into media_call (job_id, key, position, team_id, workspace_id, live, longest_ms, wanted_model, call, token)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?) on conflict (job_id, key) do nothing`,
+       values (?, ?, ?, ?, ?, ?, ?, coalesce(?, (select default_models ->> ? from workspace where id = ?)), ?::jsonb, ?)
+       on conflict (job_id, key) do nothing`,
       [
         job.jobId,
         key,
@@ -38,6 +39,8 @@ export async function recordMediaCalls(
         job.live,
         job.longestMs,
         job.models[call.kind] ?? null,
+        call.kind,
+        job.workspaceId,
         JSON.stringify(call),
         randomBytes(TOKEN_BYTES).toString('hex'),
       ],

@@ -11,7 +11,7 @@ import type { Transaction } from '../connection/transaction.ts';
 /** Stores the brief of a job and the calls of its plan once. Safe to repeat: the first brief stays. */
 export async function freezeBrief(
   tx: Transaction,
-  content: Pick<Content, 'id' | 'teamId' | 'workspaceId' | 'sandbox' | 'source' | 'creditsCharged'>,
+  content: Pick<Content, 'id' | 'teamId' | 'workspaceId' | 'sandbox' | 'source' | 'creditsCharged' | 'mediaModels'>,
   brief: Brief,
   calls: Readonly<Record<string, MediaCall>>,
 ): Promise<void> {
@@ -23,7 +23,11 @@ export async function freezeBrief(
   if (frozen.length === 0) return;
   const longestMs = content.source === 'influencer' ? Math.round(getMaxSpeechMs(content.creditsCharged)) : null;
   const { id: jobId, teamId, workspaceId } = content;
-  await recordMediaCalls(tx, { jobId, teamId, workspaceId, live: !content.sandbox, longestMs, models: {} }, calls);
+  await recordMediaCalls(
+    tx,
+    { jobId, teamId, workspaceId, live: !content.sandbox, longestMs, models: content.mediaModels },
+    calls,
+  );
 }
 
 export interface Composition {

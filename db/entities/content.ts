@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
+import type { MediaKind } from '../../domain/content/media-call.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { AWAITED } from '../../domain/outages.ts';
 import type { JobKind } from '../../domain/workflow-names.ts';
@@ -31,6 +32,8 @@ const ContentSchema = defineEntity({
     deferred: p.boolean().default(false),
     /** The parameters of the accepted job. */
     inputs: p.json().$type<Record<string, unknown>>().strictNullable(),
+    /** The model of each kind that the caller chose. */
+    mediaModels: p.json().$type<Partial<Record<MediaKind, string>>>().defaultRaw("'{}'"),
     /** What a studio job is planned from; null until it is read. */
     brief: p.json().$type<Brief>().strictNullable(),
     /** Whether it contains media of the sandbox provider. */

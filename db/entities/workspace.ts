@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { MediaKind } from '../../domain/content/media-call.ts';
 
 const WorkspaceSchema = defineEntity({
   name: 'Workspace',
@@ -10,6 +11,8 @@ const WorkspaceSchema = defineEntity({
     websiteUrl: p.text().strictNullable(),
     logoUrl: p.text().strictNullable(),
     timezone: p.text().default('UTC'),
+    /** The preferred media model of each kind, by the ids of `GET /content/models`. */
+    defaultModels: p.json().$type<Partial<Record<MediaKind, string>>>().defaultRaw("'{}'"),
     isDefault: p.boolean().default(false),
     archivedAt: p.datetime(3).strictNullable(),
     brandRefreshedAt: p.datetime(3).strictNullable(),

@@ -85,7 +85,9 @@ export function toSlug(name: string): string {
   return slugify(name).slice(0, 60).replace(/-+$/u, '');
 }
 
-export type WorkspaceChanges = Partial<Pick<Workspace, 'name' | 'slug' | 'websiteUrl' | 'logoUrl' | 'timezone'>>;
+export type WorkspaceChanges = Partial<
+  Pick<Workspace, 'name' | 'slug' | 'websiteUrl' | 'logoUrl' | 'timezone' | 'defaultModels'>
+>;
 
 /** Returns null if another workspace has the slug. */
 export async function changeWorkspace(

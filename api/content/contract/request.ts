@@ -3,6 +3,7 @@ import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { HttpUrl, Id } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
+import { ModelId } from '../models/contract.ts';
 import { CaptionsWanted, Language, Ratio, Script, Voice } from './fields.ts';
 
 export const ListContent = z.strictObject({
@@ -54,6 +55,7 @@ const Stat = z.strictObject({
 export const StudioJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    model: ModelId.optional(),
     prompt: z.string().trim().min(1).max(2_000).optional(),
     script: Script.optional(),
     suggestionId: Id.optional().meta({ description: 'A generation of the same format. Its status does not change.' }),

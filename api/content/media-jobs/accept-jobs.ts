@@ -8,7 +8,10 @@ import { acceptMediaJob } from './accept-media-job.ts';
 import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './contract.ts';
 import { lockAssets } from './lock-assets.ts';
 
-export async function acceptImages(ctx: ApiContext, { workspaceId, ...inputs }: ImageJobBody): Promise<AcceptedRender> {
+export async function acceptImages(
+  ctx: ApiContext,
+  { workspaceId, model, ...inputs }: ImageJobBody,
+): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const references = (inputs.referenceAssetIds ?? []).map((id, index) => ({
     path: `referenceAssetIds[${index}]`,
@@ -16,24 +19,27 @@ export async function acceptImages(ctx: ApiContext, { workspaceId, ...inputs }: 
     kind: 'image' as const,
   }));
   await lockAssets(ctx, workspace, references);
-  return acceptMediaJob(ctx, workspace, { kind: 'image', inputs, credits: priceImages(inputs.count) });
+  return acceptMediaJob(ctx, workspace, { kind: 'image', inputs, model, credits: priceImages(inputs.count) });
 }
 
-export async function acceptVideo(ctx: ApiContext, { workspaceId, ...inputs }: VideoJobBody): Promise<AcceptedRender> {
+export async function acceptVideo(
+  ctx: ApiContext,
+  { workspaceId, model, ...inputs }: VideoJobBody,
+): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const id = inputs.imageAssetId;
   await lockAssets(ctx, workspace, id === undefined ? [] : [{ path: 'imageAssetId', id, kind: 'image' }]);
-  return acceptMediaJob(ctx, workspace, { kind: 'video', inputs, credits: priceVideo() });
+  return acceptMediaJob(ctx, workspace, { kind: 'video', inputs, model, credits: priceVideo() });
 }
 
 /** The price is estimated from the number of words. The difference is refunded if the speech is shorter. */
 export async function acceptVoiceover(
   ctx: ApiContext,
-  { workspaceId, ...inputs }: VoiceoverJobBody,
+  { workspaceId, model, ...inputs }: VoiceoverJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const credits = estimateVoiceoverPrice(inputs.script, inputs.voice?.speed ?? 1);
-  return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, credits });
+  return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, model, credits });
 }
 
 /** The price depends on the length of the source. A source that was fetched from a URL becomes an asset. */

@@ -7,6 +7,7 @@ import { HttpUrl, Id } from '../../contract/fields.ts';
 import { operation, type OperationExample, type Operations } from '../../contract/operation.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
 import { Language, Ratio, Script, Voice } from '../contract/fields.ts';
+import { ModelId } from '../models/contract.ts';
 import { AcceptedRenderResponse } from '../contract/response.ts';
 
 const Prompt = z.string().trim().min(1).max(2_000);
@@ -17,6 +18,7 @@ const MAX_REFERENCES = 4;
 export const ImageJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    model: ModelId.optional(),
     prompt: Prompt,
     count: z.int().min(1).max(MAX_IMAGES).default(1),
     ratio: Ratio,
@@ -33,6 +35,7 @@ export type ImageJobBody = z.output<typeof ImageJob>;
 export const VideoJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    model: ModelId.optional(),
     prompt: Prompt,
     ratio: Ratio,
     durationSec: z.int().min(3).max(10).default(5),
@@ -44,6 +47,7 @@ export type VideoJobBody = z.output<typeof VideoJob>;
 export const VoiceoverJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    model: ModelId.optional(),
     script: Script,
     voice: Voice.optional(),
     language: Language.optional(),

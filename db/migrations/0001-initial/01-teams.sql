@@ -21,6 +21,7 @@ create table workspace (
   website_url text,
   logo_url text,
   timezone text not null default 'UTC',
+  default_models jsonb not null default '{}',
   is_default boolean not null default false,
   archived_at timestamptz(3),
   brand_refreshed_at timestamptz(3),

@@ -26,6 +26,7 @@ create table content (
   ready_at timestamptz(3),
   source text not null default 'deck',
   inputs jsonb,
+  media_models jsonb not null default '{}',
   influencer_id text,
   deleted_at timestamptz(3),
   parent_id text,

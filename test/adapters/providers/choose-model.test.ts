@@ -186,3 +186,23 @@ test('a model whose end is announced is logged at start if its provider is confi
     { model: 'whisper-1', endsAt: '2027-02-26' },
   ]);
 });
+
+test('a prompt that is longer than the model takes is cut, with a warning', () => {
+  const call = { ...CALLS.clip, prompt: 'a kite '.repeat(280) };
+  const [long, short] = [call, CALLS.clip].map((one) => chooseModel(readModels(null), 'fal', request(one)));
+
+  expect(long?.warnings).toEqual(['prompt_truncated']);
+  expect(short?.warnings).toEqual([]);
+  const { prompt } = fillInput(long?.entry.input ?? {}, toScalars(call));
+  expect(prompt).toHaveLength(1_500);
+});
+
+test.each<[string, object]>([
+  ['de-AT', { whisperLanguage: 'de', whisperLanguageName: 'german', minimaxLanguage: 'German' }],
+  ['nb', { whisperLanguage: 'no', whisperLanguageName: 'norwegian', minimaxLanguage: 'Norwegian' }],
+  ['fil', { whisperLanguage: 'tl', whisperLanguageName: 'tagalog', minimaxLanguage: '' }],
+  ['yue', { whisperLanguage: 'zh', whisperLanguageName: 'cantonese', minimaxLanguage: 'Chinese,Yue' }],
+  ['eo', { whisperLanguage: '', whisperLanguageName: '', minimaxLanguage: '' }],
+])('the language %s has the name that each model uses, or none', (language, names) => {
+  expect(toScalars({ ...CALLS.transcript, language })).toMatchObject(names);
+});

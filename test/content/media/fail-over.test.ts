@@ -1,7 +1,7 @@
 /** A call goes to the next provider only if the one before certainly started nothing. */
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { MediaCall } from '../../../db/entities/media-call.ts';
+import { MediaCall as MediaCallRow, type MediaCall } from '../../../db/entities/media-call.ts';
 import { LOCKED, startFal, type FalPlay, type FalServer } from '../../adapters/providers/fal-server.ts';
 import { startOpenai, type OpenaiServer } from '../../adapters/providers/openai-server.ts';
 import { useProviderFixture } from '../../adapters/providers/provider-fixture.ts';
@@ -105,4 +105,22 @@ test('a lost response fails at once if no callback can report the job', async ()
   await expect(make()).rejects.toMatchObject({ code: 'provider_answer_lost' });
 
   expect(openai.seen).toHaveLength(1);
+});
+
+test('a chosen model is not replaced by another one', async () => {
+  fal.play.submit = LOCKED;
+  await fixture.em().nativeUpdate(MediaCallRow, { jobId: id, key }, { wantedModel: 'fal/nano-banana-2' });
+
+  await expect(make()).rejects.toMatchObject({ code: 'provider_out_of_credit' });
+
+  expect(openai.seen).toEqual([]);
+});
+
+test('a chosen model is used before the first one of the list', async () => {
+  await fixture.em().nativeUpdate(MediaCallRow, { jobId: id, key }, { wantedModel: 'openai/gpt-image-2.5-flare' });
+
+  expect(await make()).toBe('made');
+
+  expect(fal.submits()).toEqual([]);
+  expect(await getCall()).toMatchObject({ provider: 'openai', skipped: [] });
 });

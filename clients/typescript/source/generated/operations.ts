@@ -55,6 +55,7 @@ import type {
   LedgerEntry,
   MeasuredPost,
   MeasuredPostHistory,
+  MediaModel,
   Post,
   PostAccountsConnectData,
   PostBrandAnalyzeData,
@@ -144,6 +145,8 @@ export interface Operations {
   'DELETE /posts/{id}/media': { input: { path: { id: string } }; data: Deleted };
   /** List posts by local day. Days in the workspace's zone, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s. */
   'GET /calendar': { input: { query: GetCalendarQuery }; data: Calendar };
+  /** List media models. The models of the media providers that this installation has configured, per kind, the preferred one first. Pass an id as `model` to POST /content/* and POST /influencers/{id}/videos, or set it as a default of the workspace. Test keys always use the embedded provider. Needs the scope `content:read`. 600 requests per 300 s. */
+  'GET /content/models': { input: Record<never, never>; data: MediaModel[] };
   /** Generate images. 2 credits each. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos. Needs the scope `content:write`. 30 requests per 300 s. */
   'POST /content/image': { input: { body: ImageJob }; data: AcceptedRender };
   /** Generate a clip. 10 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. The content itself is the clip as a video that can be posted. Needs the scope `content:write`. 30 requests per 300 s. */

@@ -38,6 +38,10 @@ export type ChangeWorkspace = {
    * An IANA time zone name.
    */
   timezone?: string;
+  /**
+   * The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay.
+   */
+  defaultModels?: Record<string, string | null>;
 };
 
 export type ChangeAccount = {
@@ -1021,6 +1025,11 @@ export type ImageJob = {
    */
   workspaceId?: string;
   /**
+   * An id from `GET /content/models`. The credits stay the same.
+   * @pattern ^[\w.-]+\/[\w.-]+$
+   */
+  model?: string;
+  /**
    * @minLength 1
    * @maxLength 2000
    */
@@ -1045,6 +1054,11 @@ export type VideoJob = {
    */
   workspaceId?: string;
   /**
+   * An id from `GET /content/models`. The credits stay the same.
+   * @pattern ^[\w.-]+\/[\w.-]+$
+   */
+  model?: string;
+  /**
    * @minLength 1
    * @maxLength 2000
    */
@@ -1067,6 +1081,11 @@ export type VoiceoverJob = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   * @pattern ^[\w.-]+\/[\w.-]+$
+   */
+  model?: string;
   /**
    * @minLength 1
    * @maxLength 1200
@@ -1137,6 +1156,11 @@ export type StudioJob = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   * @pattern ^[\w.-]+\/[\w.-]+$
+   */
+  model?: string;
   /**
    * @minLength 1
    * @maxLength 2000
@@ -1545,6 +1569,11 @@ export type CreateInfluencerVideo = {
    * @maxLength 1200
    */
   script: string;
+  /**
+   * An id from `GET /content/models`. The credits stay the same.
+   * @pattern ^[\w.-]+\/[\w.-]+$
+   */
+  model?: string;
   captions?: CaptionsWanted;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
@@ -1723,6 +1752,7 @@ export type WorkspaceWithBrand = {
   createdAt: string;
   slug: string;
   timezone: string;
+  defaultModels: Record<string, string>;
   /**
    * Null until a crawl has read the website.
    */
@@ -1884,6 +1914,7 @@ export type Workspace = {
   createdAt: string;
   slug: string;
   timezone: string;
+  defaultModels: Record<string, string>;
 };
 
 export type WorkspaceArchival = {
@@ -2499,6 +2530,42 @@ export type Calendar = {
     date: string;
     posts: Post[];
   }[];
+};
+
+export type MediaModel = {
+  id: string;
+  kind: 'image' | 'clip' | 'voice' | 'talking_head' | 'swap' | 'matte' | 'transcript';
+  provider: string;
+  /**
+   * The provider's list price for the operator. Your credits do not depend on it.
+   */
+  prices: {
+    usd: number;
+    per: string;
+  }[];
+  caps: {
+    /**
+     * Inputs for which the model has a variant.
+     */
+    inputs: string[];
+    /**
+     * Longer prompts are cut, with a warning.
+     */
+    maxPromptChars: number | null;
+    /**
+     * Clips are made in one of these lengths and then cut.
+     */
+    durationsSec: number[];
+  };
+  voices: string[];
+  /**
+   * ISO 639 codes; empty if the model names none.
+   */
+  languages: string[];
+  /**
+   * The day on which its provider shuts the model down.
+   */
+  endsAt: string | null;
 };
 
 export type AcceptedRender = {

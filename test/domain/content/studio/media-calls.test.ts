@@ -176,3 +176,10 @@ test('media jobs request the given number of pictures, one clip or one voice', (
     voice: { kind: 'voice', text: 'Hello.', voice: { id: 'warm', speed: 1 }, language: 'en' },
   });
 });
+
+test('a splitscreen asks for clips of a length that models bill for', () => {
+  const { calls } = buildRecipe({ ...emptyBrief('splitscreen'), prompt: 'cold brew' });
+
+  const seconds = Object.values(calls).flatMap((call) => (call.kind === 'clip' ? [call.seconds] : []));
+  expect(seconds).toEqual([5, 5]);
+});
