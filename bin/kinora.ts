@@ -7,6 +7,7 @@ import { createGrant } from './commands/grants.ts';
 import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags.ts';
 import { reportMediaCosts } from './commands/media-costs.ts';
+import { checkLivePlatform } from './commands/platforms.ts';
 import { cancelDuePosts } from './commands/posts.ts';
 import { checkMediaProviders } from './commands/providers.ts';
 import { addRedirect, listRedirects, removeRedirect } from './commands/redirects.ts';
@@ -27,6 +28,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- redirects add|remove <origin> --team <name> [--json]
   npm run kinora -- sandbox key --team <name> [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
+  npm run kinora -- platforms check clipapp|reelnet|videoshorts [--account <id>] [--json]
   npm run kinora -- secrets re-encrypt [--json]
   npm run kinora -- providers check [--json]
   npm run kinora -- providers costs [--days <n>] [--json]
@@ -37,6 +39,7 @@ redirects       origins, such as https://app.example.com, to which redirectUrl o
 sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
                 Run it before the workers start.
+platforms check   checks the app, the media URLs and, with --account, what a connected live account may do. Only reads.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
 providers check   checks the keys, the balances and every model of the configured media providers. Starts no job and needs no database.
 providers costs   what media calls cost at the providers, beside the credits that they brought, of the last 30 days or --days.
@@ -57,6 +60,7 @@ const COMMANDS: Record<string, Command> = {
   'redirects remove': removeRedirect,
   'sandbox key': printSandboxKey,
   'posts cancel': cancelDuePosts,
+  'platforms check': checkLivePlatform,
   'secrets re-encrypt': reEncryptSecrets,
   'providers costs': reportMediaCosts,
 };

@@ -7,12 +7,13 @@ import { createVideoshortsConnector } from './videoshorts/connector.ts';
 
 export function createConnectors(settings: PlatformSettings): Connectors {
   return {
-    sandbox: buildConnectors(settings.sandbox, createPlatformHttp()),
-    live: buildConnectors(settings.live, createPlatformHttp()),
+    sandbox: createSiteConnectors(settings.sandbox, createPlatformHttp()),
+    live: createSiteConnectors(settings.live, createPlatformHttp()),
   };
 }
 
-function buildConnectors(sites: PlatformSites, http: PlatformHttp): Connectors['live'] {
+/** The connectors of the live platforms, or of the simulator. */
+export function createSiteConnectors(sites: PlatformSites, http: PlatformHttp): Connectors['live'] {
   return {
     clipapp: createClipappConnector(sites.clipapp, http),
     reelnet: createReelnetConnector(sites.reelnet, http),

@@ -5,6 +5,7 @@ export class UsageError extends Error {
 
 export const OPTIONS = {
   team: { type: 'string' },
+  account: { type: 'string' },
   plan: { type: 'string' },
   scopes: { type: 'string' },
   workspace: { type: 'string' },
@@ -20,6 +21,7 @@ export const OPTIONS = {
 
 export interface Flags {
   team?: string | undefined;
+  account?: string | undefined;
   plan?: string | undefined;
   scopes?: string | undefined;
   workspace?: string | undefined;

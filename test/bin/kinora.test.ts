@@ -138,3 +138,19 @@ test('an instance whose launcher was killed is not running', async () => {
 
   expect([code, stderr]).toEqual([1, expect.stringContaining(`Kinora is not running in ${home}`)]);
 });
+
+test('platforms check names what a live platform lacks, and refuses an unknown platform or account', async () => {
+  const checked = await kinora('platforms', 'check', 'reelnet', '--json');
+  const [unknown, missing] = await Promise.all([
+    kinora('platforms', 'check', 'myspace'),
+    kinora('platforms', 'check', 'reelnet', '--account', 'acc_none'),
+  ]);
+
+  const { faults, checks } = JSON.parse(checked.stdout) as { faults: number; checks: { message: string }[] };
+  expect([checked.code, faults]).toEqual([0, 2]);
+  expect(checks.map(({ message }) => message).join(' ')).toMatch(
+    /REELNET_CLIENT_ID is not set.*cannot reach PUBLIC_URL/u,
+  );
+  expect([unknown.code, missing.code]).toEqual([2, 2]);
+  expect(missing.stderr).toContain('There is no connected live account acc_none.');
+});

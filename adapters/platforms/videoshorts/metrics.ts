@@ -92,7 +92,7 @@ async function getReport(
   if (!reply.answered) return { ok: false, error: noResponseError(reply.failure) };
   if (reply.status === 403) {
     const error = toVideoshortsError(reply);
-    const partial = toReportRefusal(error);
+    const partial = explainReportRefusal(error);
     return partial ? { ok: true, value: { figures: new Map(), partial } } : { ok: false, error };
   }
   if (reply.status !== 200) return { ok: false, error: toVideoshortsError(reply) };
@@ -126,7 +126,7 @@ const REPORTS_REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** Null if the refusal is temporary, or not about the reports. */
-function toReportRefusal(error: PlatformError): PlatformError | null {
+export function explainReportRefusal(error: PlatformError): PlatformError | null {
   const message = REPORTS_REFUSED[error.code];
   return message === undefined ? null : { ...error, message };
 }

@@ -4,7 +4,7 @@ import type { WebClient } from '../../ports.ts';
 import { CRAWLER, type CrawlLimits } from './crawl-limits.ts';
 
 // The package's types put the function under `default`; the module is the function.
-const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+export const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 /** The rules of one origin. */
 export interface Robots {

@@ -1,0 +1,65 @@
+import type { Platform } from '../../../domain/accounts/platforms.ts';
+import type { Connector, Grant } from '../../ports.ts';
+import { findPublicUrlFault } from '../../web/find-public-url-fault.ts';
+import { createSiteConnectors } from '../create-connectors.ts';
+import { createPlatformHttp } from '../platform-http.ts';
+import type { PlatformSites } from '../settings.ts';
+import { checkFetchable } from './check-fetchable.ts';
+import { checkPublishing } from './check-publishing.ts';
+import { fault, pass, type PlatformCheck } from './platform-check.ts';
+
+export interface CheckedSetUp {
+  sites: PlatformSites;
+  publicUrl: string;
+  /** The grant of a connected account; null checks only what needs no account. */
+  grant: Grant | null;
+}
+
+/** Checks the set-up of a platform with calls that only read. Every message of a fault says what to do. */
+export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Promise<PlatformCheck[]> {
+  const http = createPlatformHttp();
+  const connector = createSiteConnectors(setUp.sites, http)[platform];
+  const checks = [checkCredentials(platform, setUp), describeRedirect(platform, setUp)];
+  if (platform === 'reelnet' && setUp.sites.reelnet.login === 'instagram') checks.push(await checkMediaUrls(setUp));
+  if (setUp.grant === null) return checks;
+  const account = await checkAccount(connector, setUp.grant);
+  checks.push(...account.checks);
+  if (account.platformUserId === null) return checks;
+  const access = { accessToken: setUp.grant.accessToken, platformUserId: account.platformUserId };
+  return [...checks, ...(await checkPublishing(platform, setUp.sites, http, access))];
+}
+
+function checkCredentials(platform: Platform, { sites }: CheckedSetUp): PlatformCheck {
+  const { clientId, clientSecret } = sites[platform];
+  const name = platform.toUpperCase();
+  if (clientId === '') return fault('app', `${name}_CLIENT_ID is not set; copy the client id of your app.`);
+  if (clientSecret === '') return fault('app', `${name}_CLIENT_SECRET is not set; copy the client secret of your app.`);
+  return pass('app', `${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set.`);
+}
+
+function describeRedirect(platform: Platform, { publicUrl }: CheckedSetUp): PlatformCheck {
+  return pass('redirect URI', `Register ${publicUrl}/oauth/${platform}/callback with the platform, exactly like this.`);
+}
+
+/** The platform fetches videos itself, so it must reach this service. */
+async function checkMediaUrls({ publicUrl }: CheckedSetUp): Promise<PlatformCheck> {
+  const unreachable = findPublicUrlFault(publicUrl);
+  if (unreachable)
+    return fault('media URLs', `reelnet cannot reach PUBLIC_URL. ${unreachable} Set a public https URL.`);
+  return checkFetchable(publicUrl);
+}
+
+async function checkAccount(
+  connector: Connector,
+  grant: Grant,
+): Promise<{ checks: PlatformCheck[]; platformUserId: string | null }> {
+  const identity = await connector.identify(grant);
+  if (!identity.ok) return { checks: [fault('account', identity.error.message)], platformUserId: null };
+  const { username, platformUserId } = identity.value;
+  const missing = connector.scopes.filter((scope) => !grant.scopes.includes(scope));
+  const scopes =
+    missing.length === 0
+      ? pass('scopes', 'Every scope is granted.')
+      : fault('scopes', `The account did not grant ${missing.join(', ')}; add it to the app, and connect again.`);
+  return { checks: [pass('account', `The platform knows the account as @${username}.`), scopes], platformUserId };
+}
