@@ -10,8 +10,8 @@ export interface Attacker extends BenchTeam {
 export interface Attack {
   name: string;
   description: string;
-  /** What one job of the attacker takes, which the victim may have to wait for. Seconds. */
-  jobSeconds?: number;
+  /** A job of the attacker that the same job of the victim may have to wait for. */
+  job?: { kind: 'render' | 'fetch'; seconds: number };
   /** Resolves once the attack has its full size; it may continue until the signal aborts. `size` is 1 for the full attack. */
   start(attacker: Attacker, size: number): Promise<void>;
 }
@@ -79,7 +79,7 @@ export const ATTACKS: readonly Attack[] = [
     name: 'slow URLs',
     description: '5,000 imported videos at 2 KB/s',
     // A slower transfer is ended after this time.
-    jobSeconds: 20,
+    job: { kind: 'fetch', seconds: 20 },
     start: async (attacker, size) => {
       await importRows(
         attacker,
@@ -90,7 +90,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'renders',
     description: '500 renders of six seconds',
-    jobSeconds: 6,
+    job: { kind: 'render', seconds: 6 },
     start: (attacker, size) =>
       send(500 * size, (index) =>
         attacker.client.post('/posts', {

@@ -1,5 +1,4 @@
-import type { Figure } from '../figures/figure.ts';
-import { ZERO } from '../figures/figure.ts';
+import { round, ZERO, type Figure } from '../figures/figure.ts';
 import { percentile } from '../figures/percentile.ts';
 import type { Attack } from './attacks.ts';
 import type { Outcome } from './measure-attack.ts';
@@ -11,7 +10,7 @@ const MAX_LATER_SECONDS = 2;
 const MAX_JOBS = 2;
 
 /** What the attack cost the victim. A job may also wait for one job of the attacker. */
-export function compare({ name, jobSeconds = 0 }: Pick<Attack, 'name' | 'jobSeconds'>, outcome: Outcome): Figure[] {
+export function compare({ name, job }: Pick<Attack, 'name' | 'job'>, outcome: Outcome): Figure[] {
   const { alone, beside, lost } = outcome;
   const ratio = (what: string, before: number, after: number, bound: number): Figure => ({
     name: `${name}: ${what}`,
@@ -23,8 +22,10 @@ export function compare({ name, jobSeconds = 0 }: Pick<Attack, 'name' | 'jobSeco
       { name: 'ms beside', value: after },
     ],
   });
-  const job = (what: string, key: 'render' | 'fetch' | 'delivery'): Figure =>
-    ratio(what, alone[key], beside[key], MAX_JOBS + (1_000 * jobSeconds) / alone[key]);
+  const compareJob = (what: string, key: 'render' | 'fetch' | 'delivery'): Figure => {
+    const waitMs = job?.kind === key ? 1_000 * job.seconds : 0;
+    return ratio(what, alone[key], beside[key], round(MAX_JOBS + waitMs / alone[key]));
+  };
   return [
     { name: `${name}: processes that ended`, value: lost.length, unit: '', goal: ZERO },
     ratio('reads, p99', getP99(alone), getP99(beside), MAX_READS),
@@ -34,9 +35,9 @@ export function compare({ name, jobSeconds = 0 }: Pick<Attack, 'name' | 'jobSeco
       unit: 's',
       goal: { is: 'at most', bound: MAX_LATER_SECONDS },
     },
-    job('render', 'render'),
-    job('videoUrl', 'fetch'),
-    job('webhook', 'delivery'),
+    compareJob('render', 'render'),
+    compareJob('videoUrl', 'fetch'),
+    compareJob('webhook', 'delivery'),
   ];
 }
 

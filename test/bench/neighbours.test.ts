@@ -4,11 +4,8 @@ import { LIMIT_MS, type Measured } from '../../bench/neighbours/victim.ts';
 import { isMet } from '../../bench/figures/figure.ts';
 
 const ALONE: Measured = { reads: [10, 20, 30], post: 100, delivery: 500, render: 6_000, fetch: 1_000 };
-const run = (beside: Partial<Measured>, jobSeconds?: number, lost: string[] = []) =>
-  compare(
-    { name: 'x', ...(jobSeconds === undefined ? {} : { jobSeconds }) },
-    { alone: ALONE, beside: { ...ALONE, ...beside }, lost, requests: {} },
-  );
+const run = (beside: Partial<Measured>, attack: Parameters<typeof compare>[0] = { name: 'x' }, lost: string[] = []) =>
+  compare(attack, { alone: ALONE, beside: { ...ALONE, ...beside }, lost, requests: {} });
 const missed = (figures: ReturnType<typeof run>) => figures.filter((figure) => !isMet(figure)).map(({ name }) => name);
 
 test('a victim that notices nothing meets every goal', () => {
@@ -27,9 +24,10 @@ test('each operation beyond its bound misses its goal', () => {
   ]);
 });
 
-test('a job may wait for one job of the attacker', () => {
-  expect(missed(run({ render: 17_900 }, 6))).toEqual([]);
-  expect(missed(run({ render: 18_100 }, 6))).toEqual(['x: render']);
+test('a render may wait for one render of the attacker, and nothing else may', () => {
+  const attack = { name: 'x', job: { kind: 'render', seconds: 6 } } as const;
+  expect(missed(run({ render: 17_900 }, attack))).toEqual([]);
+  expect(missed(run({ render: 18_100, fetch: 2_001 }, attack))).toEqual(['x: render', 'x: videoUrl']);
 });
 
 test('operations that did not end are listed', () => {
