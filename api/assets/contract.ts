@@ -87,7 +87,7 @@ export const assetOperations: Operations = {
     summary: 'Create an asset from a file or a URL',
     description:
       'Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. ' +
-      'Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2.',
+      'A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2.',
     status: 201,
     orStatus: 200,
     data: AssetResponse,

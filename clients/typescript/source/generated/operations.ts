@@ -201,7 +201,7 @@ export interface Operations {
   'POST /content/{id}/cancel': { input: { path: { id: string } }; data: Content };
   /** List assets. Needs the scope `assets:read`. 600 requests per 300 s. */
   'GET /assets': { input: { query?: GetAssetsQuery }; data: Asset[]; item: Asset };
-  /** Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s. */
+  /** Create an asset from a file or a URL. Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. A file that exceeds the storage of the plan is 429 usage_limit_reached. Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2. Needs the scope `assets:write`. 600 requests per 300 s. */
   'POST /assets': { input: { body: FetchAsset } | { form: UploadAsset }; data: Asset };
   /** Get an asset. Needs the scope `assets:read`. 600 requests per 300 s. */
   'GET /assets/{id}': { input: { path: { id: string } }; data: Asset };
