@@ -21,9 +21,8 @@ export async function inspectEncoder(): Promise<EncoderState> {
   const [ffmpeg, ffprobe] = [readFfmpegVersion(), readFfprobeVersion()];
   const { mode, gaps } = await loadIsolation();
   const warnings = [
-    ...(mode === 'none' ? ['ffmpeg is not isolated: install bubblewrap, or see docs/guides/deploy.md'] : []),
-    ...(mode === 'none' ? [] : gaps.map((gap) => `the isolation of ffmpeg (${mode}) lacks ${gap}`)),
-    ...(isOlder(ffmpeg) ? [`ffmpeg ${ffmpeg} is older than ${OLDEST_MAJOR}.1: update it`] : []),
+    ...gaps.map((gap) => `the isolation of ffmpeg (${mode}) lacks ${gap}; see docs/guides/deploy.md`),
+    ...(isOlder(ffmpeg) ? [`ffmpeg ${ffmpeg} is older than ${OLDEST_MAJOR}: update it`] : []),
     ...(ffmpeg === ffprobe ? [] : [`ffmpeg (${ffmpeg}) and ffprobe (${ffprobe}) are of different builds`]),
   ];
   return { ffmpeg, ffprobe, isolation: mode, warnings };

@@ -2,9 +2,9 @@ import type { Isolation } from './isolation.ts';
 import { DEVICES, findSeccompFilter, LIBRARY_PATHS, NO_FILTER_GAP } from './system-files.ts';
 
 /**
- * Runs in new namespaces. Builds a root in memory that contains the given paths, then drops every capability. Mounts it over
- * /sys, which no program needs. Arguments: setpriv and its options, the writable folder or nothing, the paths to read and
- * their number, then the program.
+ * Runs in new namespaces: builds a root in memory that contains the given paths, changes to it and drops every capability.
+ * The root is mounted over /sys, which exists everywhere and has no file of a job. Arguments: `setpriv`, the system call
+ * filter and the writable folder (both may be empty), the number of paths to show, the paths, and the program.
  */
 const ROOT_SCRIPT = `set -e
 setpriv=$1 filter=$2 folder=$3 count=$4

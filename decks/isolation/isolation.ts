@@ -22,6 +22,6 @@ export interface Isolation {
 /** Without isolation a program has the rights of its parent, except for the limits of `process-limits.ts`. */
 export const NO_ISOLATION: Isolation = {
   mode: 'none',
-  gaps: ['every border: the encoder may read what the service may read, and reach the network'],
+  gaps: ['every border: ffmpeg may read what the service may read, and reach the network'],
   buildCommand: ({ path, args }) => ({ path, args: [...args] }),
 };
