@@ -25,6 +25,7 @@ export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Prom
   if (bytes.length > SMALL_BYTES) await nextTurn();
   const text = decode(bytes);
   if (text === '') return undefined;
+  if (bytes.length > SMALL_BYTES) await nextTurn();
   const value = parse(text);
   const problems = findValueProblems(value);
   if (problems.length > 0) throw refuse.invalidInput(problems);
