@@ -176,9 +176,7 @@ export const ATTACKS: readonly Attack[] = [
     name: 'generated media',
     description: '250 videos whose pictures are generated',
     start: (attacker, size) =>
-      send(250 * size, (index) =>
-        attacker.client.post('/content/fadein', { lines: [`Bread ${index}`, 'Coffee'], caption: 'Hello' }),
-      ),
+      send(250 * size, (index) => attacker.client.post('/content/fadein', { lines: [`Bread ${index}`, 'Coffee'] })),
   },
   {
     name: 'reads',

@@ -27,6 +27,7 @@ for (const attack of ATTACKS.filter(({ name }) => names.includes(name))) {
   console.log(`\n${attack.name}: ${attack.description}`);
   const outcome = await measureAttack(attack, { attack: Number(values.size), minReads: Number(values.reads) });
   for (const figure of compare(attack, outcome)) reportFigure(figure);
+  console.log(`replies to the attacker: ${JSON.stringify(outcome.replies)}`);
   const sent = Object.entries(outcome.requests).filter(([, count]) => count > 0);
   for (const [behaviour, count] of sent) console.log(`requests to the attacker's server (${behaviour}): ${count}`);
   const unended = listUnended(outcome);

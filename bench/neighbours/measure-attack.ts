@@ -12,6 +12,8 @@ export interface Outcome {
   beside: Measured;
   /** The processes of the instance that ended during the attack. */
   lost: string[];
+  /** The replies to the attacker's own requests, by status. */
+  replies: Record<number, number>;
   /** Requests that the attacker's server received, by its behaviour. */
   requests: Record<string, number>;
 }
@@ -49,7 +51,13 @@ async function measureOn(launched: LaunchedInstance, attack: Attack, size: Size)
     const beside = await measureVictim(victim, 'Beside', size.minReads);
     const now: Record<string, number | undefined> = (await launched.dev()).pids;
     const lost = Object.entries(pids).filter(([part, pid]) => now[part] !== pid);
-    return { alone, beside, lost: lost.map(([part]) => part), requests: { ...server.requests } };
+    return {
+      alone,
+      beside,
+      lost: lost.map(([part]) => part),
+      requests: { ...server.requests },
+      replies: attacker.client.replies,
+    };
   } finally {
     stop.abort();
     server.close();

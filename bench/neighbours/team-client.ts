@@ -21,6 +21,8 @@ export class TeamClient {
   readonly #baseUrl: string;
   readonly #teamId: string;
   readonly #signal: AbortSignal;
+  /** The number of replies by status. */
+  readonly replies: Record<number, number> = {};
   readonly #rings = REQUESTS_PER_KEY.map((group) => ({ ...group, left: 0, key: Promise.resolve('') }));
 
   constructor(orm: MikroORM, baseUrl: string, teamId: string, signal = new AbortController().signal) {
@@ -53,6 +55,7 @@ export class TeamClient {
       const response = await fetch(this.#baseUrl + path, { ...request, headers, signal: this.#signal });
       const text = await response.text();
       const { data } = JSON.parse(text) as { data: T };
+      this.replies[response.status] = (this.replies[response.status] ?? 0) + 1;
       return { status: response.status, data, ms: performance.now() - startedAt };
     } catch {
       return { status: 0, data: undefined as T, ms: performance.now() - startedAt };

@@ -5,7 +5,7 @@ import { isMet } from '../../bench/figures/figure.ts';
 
 const ALONE: Measured = { reads: [10, 20, 30], post: 100, delivery: 500, render: 6_000, fetch: 1_000 };
 const run = (beside: Partial<Measured>, attack: Parameters<typeof compare>[0] = { name: 'x' }, lost: string[] = []) =>
-  compare(attack, { alone: ALONE, beside: { ...ALONE, ...beside }, lost, requests: {} });
+  compare(attack, { alone: ALONE, beside: { ...ALONE, ...beside }, lost, requests: {}, replies: {} });
 const missed = (figures: ReturnType<typeof run>) => figures.filter((figure) => !isMet(figure)).map(({ name }) => name);
 
 test('a victim that notices nothing meets every goal', () => {
@@ -32,5 +32,5 @@ test('a render may wait for one render of the attacker, and nothing else may', (
 
 test('operations that did not end are listed', () => {
   const beside = { ...ALONE, render: LIMIT_MS, reads: [LIMIT_MS] };
-  expect(listUnended({ alone: ALONE, beside, lost: [], requests: {} })).toEqual(['render', 'reads']);
+  expect(listUnended({ alone: ALONE, beside, lost: [], requests: {}, replies: {} })).toEqual(['render', 'reads']);
 });
