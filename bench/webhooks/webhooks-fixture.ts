@@ -6,7 +6,7 @@ import { createTemporalClient } from '../../adapters/temporal/connect.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction, type OutboxEntry, type Transaction } from '../../db/connection/transaction.ts';
-import { dispatch } from '../../db/outbox/dispatch.ts';
+import { dispatch, MAX_DISPATCHED } from '../../db/outbox/dispatch.ts';
 import { describePosts } from '../../db/posts/post-workflows.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
@@ -69,8 +69,8 @@ export async function openWebhooksFixture(receivers: number, endpoints: number):
   for (let n = 0; n < Math.ceil(endpoints / MAX_ENDPOINTS); n++) crowds.push(await open(paths));
   const send = async (outbox: readonly OutboxEntry[]): Promise<void> => {
     const workflows = describePosts(createWorkflowStarter(client));
-    for (let from = 0; from < outbox.length; from += AT_ONCE) {
-      await dispatch(orm.em, workflows, outbox.slice(from, from + AT_ONCE));
+    for (let from = 0; from < outbox.length; from += MAX_DISPATCHED) {
+      await dispatch(orm.em, workflows, outbox.slice(from, from + MAX_DISPATCHED));
     }
   };
   return {
@@ -106,7 +106,6 @@ export async function openWebhooksFixture(receivers: number, endpoints: number):
   };
 }
 
-const AT_ONCE = 20;
 const BATCH = 50;
 
 const createSubject = (): string => `bench_${randomBytes(11).toString('hex')}`;

@@ -4,10 +4,20 @@ import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordChanged } from '../outbox/record.ts';
 
+interface IdleEndpoint {
+  id: string;
+  teamId: string;
+}
+
 /** Signals the workflow of each endpoint that is not being drained. Call it in the transaction that adds the deliveries. */
 export async function requestDrains(tx: Transaction, endpointIds: readonly string[]): Promise<void> {
-  const idle = await queryPrepared<{ id: string }>(tx.em, 'select request_drains($1) as id', [endpointIds]);
-  for (const { id } of idle) await recordChanged(tx, 'webhooks', id);
+  const idle = await queryPrepared<IdleEndpoint>(
+    tx.em,
+    `select endpoint.id, endpoint.team_id as "teamId"
+     from request_drains($1) as idle(id) join webhook_endpoint endpoint on endpoint.id = idle.id`,
+    [endpointIds],
+  );
+  for (const { id, teamId } of idle) await recordChanged(tx, 'webhooks', id, teamId);
 }
 
 export interface DrainOwner {
@@ -57,7 +67,7 @@ const BATCH = 100;
  * workflow was lost while it waited. Returns their number. An unnecessary signal costs one drain.
  */
 export async function requeueLostDrains(tx: Transaction): Promise<number> {
-  const lost = await tx.em.execute<{ id: string }[]>(
+  const lost = await tx.em.execute<IdleEndpoint[]>(
     `with lost as (
        select endpoint_id as id from webhook_drain where deadline < (select clock_timestamp())
        union
@@ -67,9 +77,10 @@ export async function requeueLostDrains(tx: Transaction): Promise<number> {
      insert into webhook_drain (endpoint_id)
        select id from lost
        where not exists (select 1 from outbox_message where workflow = 'webhooks' and row_id = lost.id) order by id limit ?
-     on conflict (endpoint_id) do update set deadline = excluded.deadline returning endpoint_id as id`,
+     on conflict (endpoint_id) do update set deadline = excluded.deadline
+     returning endpoint_id as id, (select team_id from webhook_endpoint where id = endpoint_id) as "teamId"`,
     [LOST_AFTER_MS, BATCH],
   );
-  for (const { id } of lost) await recordChanged(tx, 'webhooks', id);
+  for (const { id, teamId } of lost) await recordChanged(tx, 'webhooks', id, teamId);
   return lost.length;
 }

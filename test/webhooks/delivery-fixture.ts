@@ -26,7 +26,7 @@ export interface Fixture {
   makeDue(endpointId: string): Promise<void>;
   /** Whether the endpoint is marked as being drained. */
   isDrained(endpointId: string): Promise<boolean>;
-  /** The unsent signals for the workflow of an endpoint. */
+  /** The unsent signals for the workflow of an endpoint, with the share of its team. */
   countSignals(endpointId: string): Promise<number>;
   find(deliveryId: string): Promise<Delivery>;
   endpoint(id: string): Promise<WebhookEndpoint>;
@@ -65,7 +65,8 @@ export function openDeliveryFixture(): Fixture {
     await em().execute(due, [endpointId]);
   };
   fixture.isDrained = async (endpointId) => (await em().count(WebhookDrain, { endpointId })) > 0;
-  fixture.countSignals = (endpointId) => em().count(OutboxMessage, { workflow: 'webhooks', rowId: endpointId });
+  fixture.countSignals = (endpointId) =>
+    em().count(OutboxMessage, { workflow: 'webhooks', rowId: endpointId, teamId: fixture.team.team.id });
   fixture.list = (endpointId) => em().find(Delivery, { endpointId }, { orderBy: { createdAt: 'asc' } });
   fixture.kept = async (endpointId) => (await fixture.list(endpointId)).map((row) => row.id);
   return fixture;
