@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { assert, double, integer, property } from 'fast-check';
 import {
   computeDeliveryDelayMs,
   computeDrainWaitMs,
@@ -7,12 +7,12 @@ import {
   MAX_DELIVERY_ATTEMPTS,
 } from '../../../domain/webhooks/delivery.ts';
 
-const attempts = fc.integer({ min: 1, max: MAX_DELIVERY_ATTEMPTS - 1 });
-const spread = fc.double({ min: 0, max: 1, noNaN: true });
+const attempts = integer({ min: 1, max: MAX_DELIVERY_ATTEMPTS - 1 });
+const spread = double({ min: 0, max: 1, noNaN: true });
 
 test('spec, Retry and disabling: a wait is within 20 % of its place in the schedule', () => {
-  fc.assert(
-    fc.property(attempts, spread, (made, place) => {
+  assert(
+    property(attempts, spread, (made, place) => {
       const [base = 0, waitMs] = [DELIVERY_DELAYS_MS[made - 1], computeDeliveryDelayMs(made, null, place)];
       expect(waitMs).toBeGreaterThanOrEqual(Math.floor(0.8 * base));
       expect(waitMs).toBeLessThanOrEqual(Math.ceil(1.2 * base));
@@ -22,8 +22,8 @@ test('spec, Retry and disabling: a wait is within 20 % of its place in the sched
 });
 
 test('a shared drain is never early, and at most 2 % and a minute late', () => {
-  fc.assert(
-    fc.property(fc.double({ min: 1_000, max: 36_000_000, noNaN: true }), (untilDueMs) => {
+  assert(
+    property(double({ min: 1_000, max: 36_000_000, noNaN: true }), (untilDueMs) => {
       const waitMs = computeDrainWaitMs(untilDueMs);
       expect(waitMs).toBeGreaterThanOrEqual(untilDueMs);
       expect(waitMs).toBeLessThanOrEqual(untilDueMs + Math.min(0.02 * untilDueMs, 60_000) + 1);
