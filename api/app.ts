@@ -57,6 +57,7 @@ import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
 import { buildOperationNames } from './openapi/operation-names.ts';
 import { docsRoutes } from './openapi/routes.ts';
+import { platformWebhookRoutes } from './accounts/platform-webhooks.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/contract/operations.ts';
 import { postRoutes } from './posts/routes.ts';
@@ -109,6 +110,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.use(oauthRoutes.routes());
   app.use(mediaRoutes.routes());
   app.use(providerCallbackRoutes.routes());
+  app.use(platformWebhookRoutes.routes());
   app.use(requireKey());
   app.use(mountAreas().routes());
   return app;

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { parseResponse } from '../../web/parse-json.ts';
+import type { ClipappSettings } from '../settings.ts';
+
+/** A signature is accepted this long before and after its time, so that a recorded request cannot be sent again later. */
+const TOLERANCE_SECONDS = 300;
+
+const Event = z.object({
+  client_key: z.string(),
+  event: z.string(),
+  create_time: z.number(),
+  user_openid: z.string().min(1),
+});
+
+export type ClipappEvent = { name: string; platformUserId: string; createdAt: Date };
+
+export type ReadEvent = { state: 'forged' } | { state: 'unreadable' } | { state: 'read'; event: ClipappEvent };
+
+/** `TikTok-Signature: t=<seconds>,s=<hex HMAC-SHA256 of "t.body" with the client secret>` */
+export function readClipappEvent(
+  { clientId, clientSecret }: Pick<ClipappSettings, 'clientId' | 'clientSecret'>,
+  signature: string,
+  body: string,
+): ReadEvent {
+  const [, time = '', hex = ''] = /^t=(\d{1,12}),s=([0-9a-f]{64})$/u.exec(signature) ?? [];
+  const age = Math.abs(Date.now() / 1000 - Number(time));
+  if (clientSecret === '' || time === '' || age > TOLERANCE_SECONDS) return { state: 'forged' };
+  const expected = createHmac('sha256', clientSecret).update(`${time}.${body}`).digest();
+  if (!timingSafeEqual(expected, Buffer.from(hex, 'hex'))) return { state: 'forged' };
+  const event = parseResponse(Event, body);
+  if (event === null) return { state: 'unreadable' };
+  if (event.client_key !== clientId) return { state: 'forged' };
+  const createdAt = new Date(event.create_time * 1000);
+  return { state: 'read', event: { name: event.event, platformUserId: event.user_openid, createdAt } };
+}

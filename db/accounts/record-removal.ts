@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+
+export interface Removal {
+  platform: Platform;
+  platformUserId: string;
+  sandbox: boolean;
+  removedAt: Date;
+  /** What happened and what to do, for the account's owner. */
+  sentence: string;
+}
+
+/**
+ * Marks the accounts of a platform user who has removed the app. An account that was connected since is left alone, so a
+ * late or repeated notification changes nothing. The platform reports whole seconds.
+ */
+export async function recordRemoval(em: EntityManager, removal: Removal): Promise<void> {
+  const { platform, platformUserId, sandbox, removedAt, sentence } = removal;
+  await em.execute(
+    `update account set reconnect_needed = true, last_error = ?, grant_due_at = null,
+       token_expires_at = least(token_expires_at, clock_timestamp())
+     where platform_user_id = ? and platform = ? and sandbox = ? and disconnected_at is null and not reconnect_needed
+       and connected_at < ?::timestamptz + interval '1 second'`,
+    [sentence, platformUserId, platform, sandbox, removedAt],
+  );
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { Account } from '../../db/entities/account.ts';
+import { accountRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { eventually, postControl, readJson, startSimulator } from '../support/simulator.ts';
+import { mintTeam } from '../support/teams.ts';
+import { authorizeClip, clipToken } from '../sandbox/clipapp-client.ts';
+
+const served = service();
+
+let id: string;
+let userId: string;
+
+const read = () => served.deps.orm.em.fork().findOneOrFail(Account, id);
+
+beforeEach(async () => {
+  const team = await mintTeam(served.deps);
+  userId = `user-${team.team.id}`;
+  id = await accountRow(served.deps, team, 'clipapp', {
+    platformUserId: userId,
+    connectedAt: new Date(Date.now() - 60_000),
+  });
+});
+
+interface Sent {
+  event?: string;
+  createdAt?: number;
+  signedAt?: number;
+  secret?: string;
+  clientKey?: string;
+  tamper?: boolean;
+}
+
+/** Sends an event as clipapp does; returns the status. */
+async function notify(sent: Sent = {}): Promise<number> {
+  const now = Date.now() / 1000;
+  const { event = 'authorization.removed', createdAt = now, signedAt = now, secret = 'sandbox-secret' } = sent;
+  const body = JSON.stringify({
+    client_key: sent.clientKey ?? 'sandbox',
+    event,
+    create_time: Math.floor(createdAt),
+    user_openid: userId,
+    content: JSON.stringify({ reason: 1 }),
+  });
+  const t = Math.floor(signedAt);
+  const s = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'tiktok-signature': `t=${t},s=${s}` };
+  const url = `${served.api.origin}/platforms/clipapp/webhook`;
+  return (await fetch(url, { method: 'POST', headers, body: sent.tamper ? body.replace('reason', 'Reason') : body }))
+    .status;
+}
+
+test('an account whose owner removed the app needs a reconnect at once, and lastError says so', async () => {
+  expect(await notify()).toBe(200);
+  expect(await read()).toMatchObject({ reconnectNeeded: true, lastError: expect.stringContaining('removed this app') });
+});
+
+test('a forged, tampered, stale or foreign webhook is refused and changes nothing', async () => {
+  const old = Date.now() / 1000 - 301;
+  for (const sent of [
+    { secret: 'guessed' },
+    { secret: '' },
+    { tamper: true },
+    { signedAt: old },
+    { clientKey: 'other' },
+  ]) {
+    expect([sent, await notify(sent)]).toEqual([sent, 401]);
+  }
+  const url = `${served.api.origin}/platforms/clipapp/webhook`;
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+  expect((await read()).reconnectNeeded).toBe(false);
+});
+
+test('a replay after a new connect, and any other event, changes nothing', async () => {
+  expect(await notify({ createdAt: Date.now() / 1000 - 120 })).toBe(200);
+  expect(await notify({ event: 'post.publish.complete' })).toBe(200);
+  expect(await read()).toMatchObject({ reconnectNeeded: false, lastError: null });
+});
+
+test('the webhook of the simulator is accepted', async () => {
+  const url = await startSimulator();
+  const code = await authorizeClip(url, 'ana', { client_key: 'sandbox' });
+  const token = await clipToken(url, { client_key: 'sandbox', grant_type: 'authorization_code', code });
+  const openId = String((await readJson(token))['open_id']);
+  await served.deps.orm.em.fork().nativeUpdate(Account, { id }, { platformUserId: openId });
+  const receiver = `${served.api.origin}/platforms/clipapp/webhook`;
+  expect(await postControl(url, 'webhooks', { url: receiver, duplicates: 1 })).toBe(200);
+  expect(await postControl(url, 'revocations', { platform: 'clipapp', accountId: openId })).toBe(201);
+  expect((await eventually(read, ({ reconnectNeeded }) => reconnectNeeded)).lastError).toContain('removed this app');
+});
