@@ -17,6 +17,8 @@ export interface Settings {
   moderationMs: number;
   /** SANDBOX_LISTING_DELAY_MS: the delay until reelnet containers, and lists on the other platforms, show a publish. */
   listingDelayMs: number;
+  /** SANDBOX_MEDIA_URL: where the simulator reaches the service whose URLs it fetches; null if their own origin is reachable. */
+  mediaUrl: string | null;
   /** SANDBOX_RATE_LIMITS: see rate-limits/rate-limit.ts. */
   rateLimits: string;
 }
@@ -33,8 +35,15 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     testers: env['SANDBOX_TESTERS'] ? env['SANDBOX_TESTERS'].split(',') : null,
     moderationMs: parseMilliseconds(env['SANDBOX_MODERATION_MS'] || '0', 'SANDBOX_MODERATION_MS'),
     listingDelayMs: parseMilliseconds(env['SANDBOX_LISTING_DELAY_MS'] || '0', 'SANDBOX_LISTING_DELAY_MS'),
+    mediaUrl: env['SANDBOX_MEDIA_URL'] || null,
     rateLimits: env['SANDBOX_RATE_LIMITS'] ?? '',
   };
+}
+
+/** The address at which the simulator fetches a URL. */
+export function toFetchUrl({ mediaUrl }: Pick<Settings, 'mediaUrl'>, url: string): URL {
+  const { pathname, search } = new URL(url);
+  return mediaUrl === null ? new URL(url) : new URL(pathname + search, mediaUrl);
 }
 
 /** The settings that the control API can change. */

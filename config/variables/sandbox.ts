@@ -40,6 +40,11 @@ export const SANDBOX = {
     readBy,
     unit: 'milliseconds',
   }),
+  SANDBOX_MEDIA_URL: optional(text, {
+    description: 'Where the simulator reaches the API if it cannot reach `PUBLIC_URL`, such as `http://api:3000`.',
+    readBy,
+    defaultNote: '`PUBLIC_URL`',
+  }),
   SANDBOX_RATE_LIMITS: withDefault(text, '', {
     description: 'Rate limits of the simulated platforms; see `sandbox/rate-limits/rate-limit.ts`.',
     readBy,

@@ -1,11 +1,12 @@
+import { toFetchUrl, type Settings } from '../settings.ts';
 import { refuse, refuseUri } from './errors.ts';
 
 const MAX_BYTES = 8 * 1_024 * 1_024;
 const FETCH_MS = 5_000;
 
 /** Fetches a `cover_url` without following redirects; rejects anything but a JPEG of at most 8 MiB. */
-export async function checkCover(url: string): Promise<void> {
-  const picture = await fetchPicture(url);
+export async function checkCover(settings: Settings, url: string): Promise<void> {
+  const picture = /^https?:\/\//.test(url) ? await fetchPicture(toFetchUrl(settings, url)) : null;
   if (picture === null) throw refuseUri(url);
   if (picture.length > MAX_BYTES) throw refuse(36_000, 2_207_004, 'The image is too large to download.');
   if (picture.toString('hex', 0, 3) !== 'ffd8ff') {
@@ -13,8 +14,7 @@ export async function checkCover(url: string): Promise<void> {
   }
 }
 
-async function fetchPicture(url: string): Promise<Buffer | null> {
-  if (!/^https?:\/\//.test(url)) return null;
+async function fetchPicture(url: URL): Promise<Buffer | null> {
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS) });
     if (!response.ok || !response.body) return null;

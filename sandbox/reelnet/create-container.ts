@@ -38,7 +38,7 @@ export async function createContainer(exchange: Exchange, state: SimulatorState)
   const offset = fields.get('thumb_offset');
   if (offset !== undefined && !/^\d{1,9}$/.test(offset)) throw refuse(1, 2_207_057, 'thumb_offset is out of range.');
   const coverUrl = fields.get('cover_url');
-  if (coverUrl !== undefined) await checkCover(coverUrl);
+  if (coverUrl !== undefined) await checkCover(state.settings, coverUrl);
   if (!state.rateLimits.consume('reelnet.containers', account.id)) {
     throw refuse(4, undefined, '(#4) Too many containers in 24 hours.', 403);
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFetchFault, type ScheduledFault } from '../faults/fault.ts';
+import { toFetchUrl } from '../settings.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { checkMedia } from './check-media.ts';
 import { containerCollection, type Container } from './containers.ts';
@@ -28,7 +29,12 @@ async function fetchInto(state: SimulatorState, container: Container, videoUrl: 
   const signal = AbortSignal.any([state.closing, AbortSignal.timeout(FETCH_MS)]);
   if (fault?.fault === 'slow') await sleep(fault.slowMs, undefined, { signal: state.closing });
   const behaviour = fault && isFetchFault(fault.fault) ? fault.fault : null;
-  const finished = await download(state, container, { url: new URL(videoUrl), behaviour, signal }, fault);
+  const finished = await download(
+    state,
+    container,
+    { url: toFetchUrl(state.settings, videoUrl), behaviour, signal },
+    fault,
+  );
   state.closing.throwIfAborted();
   containerCollection(state).put(container.id, { ...container, ...finished, uploadedAt: Date.now() });
 }

@@ -41,6 +41,15 @@ describe('reelnet publish', () => {
     expect(await containerStatus(url, token, id)).toBe('PUBLISHED');
   });
 
+  test('a simulator that cannot reach the public address of media fetches it elsewhere', async () => {
+    const own = new URL(await serveVideo(buildMp4()));
+    const url = await startSimulator({ SANDBOX_MEDIA_URL: own.origin });
+    const token = await connectReel(url);
+    const fields = { media_type: 'REELS', video_url: `https://kinora.invalid${own.pathname}` };
+    const { id } = await readJson(await reelPost(url, '/me/media', token, fields));
+    expect(await readEnded(url, token, String(id))).toMatchObject({ status_code: 'FINISHED' });
+  });
+
   test('publishing a container that is still processing fails with 9007/2207027', async () => {
     const url = await startSimulator({ SANDBOX_PROCESSING_MS: '60000' });
     const token = await connectReel(url);
