@@ -66,16 +66,7 @@ function resolveWorkflowFile(file: string): string {
 
 /** Creates one worker per task queue. Only the worker of the core queue runs workflows. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const {
-    connection,
-    namespace,
-    activities,
-    roles,
-    maxLeasedPosts: armedSlots,
-    bundle,
-    interceptors = [],
-    sinks,
-  } = setup;
+  const { connection, namespace, activities, roles, maxLeasedPosts, bundle, interceptors = [], sinks } = setup;
   const common = {
     connection,
     namespace,
@@ -99,7 +90,11 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           maxConcurrentActivityTaskExecutions: COMPENSATION_SLOTS,
           maxConcurrentActivityTaskPolls: COMPENSATION_POLLS,
         }),
-        Worker.create({ ...common, taskQueue: TASK_QUEUES.leased, maxConcurrentActivityTaskExecutions: armedSlots }),
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.leased,
+          maxConcurrentActivityTaskExecutions: maxLeasedPosts,
+        }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_SLOTS }),
         Worker.create({
           ...common,
