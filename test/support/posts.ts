@@ -8,7 +8,7 @@ import type { TestTeam } from './teams.ts';
 
 type Rows = { orm: MikroORM };
 
-/** A connected account with the columns that the API reads. */
+/** A connected account with the columns that the API reads. The owner of a live one has chosen its audience. */
 export async function accountRow(
   { orm }: Rows,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
@@ -26,6 +26,7 @@ export async function accountRow(
     sandbox: true,
     scopes: [],
     connectedAt: new Date(),
+    defaults: platform === 'clipapp' && changes.sandbox === false ? { privacy: 'PUBLIC_TO_EVERYONE' } : {},
     ...changes,
   });
   return id;
