@@ -4,7 +4,7 @@ import { readMediaSettings } from '../../../adapters/providers/settings.ts';
 
 const OWN = { key: null, baseUrl: 'http://127.0.0.1:11434/v1' };
 
-test('no language model is called unless IDEAS_MODEL is set', () => {
+test('no language model is called unless GENERATION_MODEL is set', () => {
   expect(readGenerationSettings({ GENERATION_MODEL: ' ' }, OWN)).toBeNull();
 });
 
