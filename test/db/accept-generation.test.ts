@@ -22,7 +22,7 @@ async function traces({ team }: TestTeam) {
     `select (select count(*)::int from content where team_id = team.id) as contents,
        (select count(*)::int from ledger_entry where team_id = team.id and type = 'spending') as charges,
        (select count(*)::int from ledger_entry where team_id = team.id and type = 'refund') as refunds,
-       (select count(*)::int from outbox_message join content on content.id = row_id where team_id = team.id) as starts,
+       (select count(*)::int from outbox_message join content on content.id = row_id where content.team_id = team.id) as starts,
        (select coalesce(sum(used), 0)::int from usage where team_id = team.id and metric = 'content_pieces') as pieces,
        credit_balance as credits from team where id = ?`,
     [team.id],
