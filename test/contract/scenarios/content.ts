@@ -23,6 +23,7 @@ export const contentScenarios: Scenarios = {
     bad: () => ({ path: '/content?status=lost' }),
     missing: () => ({ path: `/content?workspaceId=${newId('workspace')}` }),
   },
+  'GET /content/models': { ok: () => ({ path: '/content/models' }) },
   'GET /content/:id': { ok: async (fixture) => ({ path: `/content/${await getContent(fixture)}` }) },
   'POST /content/:format': {
     unnamed: true,
