@@ -96,7 +96,7 @@ test('two submissions of one choice connect one account once', async () => {
 });
 
 test('a live account from before is refused until its owner chooses, and the sentence says how', async () => {
-  const id = await accountRow(served.deps, team, 'clipapp', { sandbox: false });
+  const id = await accountRow(served.deps, team, 'clipapp', { sandbox: false, defaults: {} });
   const contentId = await contentRow(served.deps, team, { sandbox: false });
   const send = (path: string, more: object = {}) =>
     served.api.call('POST', path, { key, body: { contentId, selectedAccounts: { clipapp: [id] }, ...more } });
