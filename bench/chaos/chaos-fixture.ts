@@ -38,11 +38,11 @@ export interface ChaosFixture {
   traffic: Traffic;
 }
 
-/** `acts` is the maximum number of operations per team. */
+/** `maxOperations` is per team. */
 export async function openChaosFixture(
   launched: LaunchedInstance,
   receiver: ChaosReceiver,
-  size: { teams: number; acts: number },
+  size: { teams: number; maxOperations: number },
 ): Promise<ChaosFixture> {
   const { databaseUrl, baseUrl, sandboxUrl } = await launched.dev();
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
@@ -50,7 +50,7 @@ export async function openChaosFixture(
   const { home } = launched;
   const fixture: ChaosFixture = { orm, secrets, baseUrl, sandboxUrl, home, teams: [], traffic: createTraffic() };
   while (fixture.teams.length < size.teams) {
-    fixture.teams.push(await openTeam(fixture, receiver, `chaos${fixture.teams.length}`, size.acts));
+    fixture.teams.push(await openTeam(fixture, receiver, `chaos${fixture.teams.length}`, size.maxOperations));
   }
   return fixture;
 }
@@ -64,7 +64,7 @@ async function openTeam(
   { orm, secrets, baseUrl, home, traffic }: ChaosFixture,
   receiver: ChaosReceiver,
   name: string,
-  acts: number,
+  maxOperations: number,
 ): Promise<ChaosTeam> {
   const minted = await mintTeam({ orm }, 'agency');
   const teamId = minted.team.id;
@@ -72,12 +72,12 @@ async function openTeam(
   const scratchDir = await mkdtemp(join(home, 'content-'));
   const contentId = await readyContent({ orm, storage, mediaToken: secrets.mediaToken, scratchDir }, minted);
   const clients: RetryingClient[] = [];
-  while (clients.length * OPERATIONS_PER_KEY < acts) {
+  while (clients.length * OPERATIONS_PER_KEY < maxOperations) {
     clients.push(new RetryingClient(baseUrl, (await mintKey({ orm }, teamId)).text, traffic));
   }
   const owner = new AccountOwner(new DemoApi(baseUrl, minted.key));
   const accounts: ChaosTeam['accounts'] = [];
-  while (accounts.length * OPERATIONS_PER_ACCOUNT < acts) {
+  while (accounts.length * OPERATIONS_PER_ACCOUNT < maxOperations) {
     const username = `${name}_${accounts.length}`;
     const [clipapp, reelnet, videoshorts] = [
       await owner.connect('clipapp', username),

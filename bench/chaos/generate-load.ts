@@ -24,7 +24,7 @@ export interface LoadPlan {
   /** Chooses platforms from a random number in [0, 1); one to three platforms by default. */
   platforms?: (draw: number) => Platform[];
   /** The number of operations; by default they continue until the signals end. */
-  acts?: number;
+  maxOperations?: number;
 }
 
 export interface Load {
@@ -44,7 +44,7 @@ export async function generateLoad(fixture: ChaosFixture, plan: LoadPlan, end: A
     automations,
     kinds = Object.keys(OPERATIONS_BY_NAME),
     platforms = drawPlatforms,
-    acts,
+    maxOperations,
   } = plan;
   const random = randomFrom(seed);
   const load: Load = { acknowledged: createAcknowledged(), done: {}, unexpected: [] };
@@ -55,13 +55,15 @@ export async function generateLoad(fixture: ChaosFixture, plan: LoadPlan, end: A
     inFlight.push(counted.catch((error: Error) => void load.unexpected.push(`${name}: ${error.message}`)));
   };
   if (automations) for (const team of fixture.teams) begin('automation launched', launchAutomation(team, acknowledged));
-  for (let index = 0; acts === undefined ? !end.aborted : index < acts; index++) {
+  for (let index = 0; maxOperations === undefined ? !end.aborted : index < maxOperations; index++) {
     const kind = kinds[index] ?? drawOperation(random, kinds);
     const team = fixture.teams[index % fixture.teams.length] as ChaosTeam;
     const own = randomFrom(seed * 10_007 + index);
     const context = { team, name: `${kind} ${index}`, index, random: own, leadMs, platforms, acknowledged };
     begin(kind, runOperation(kind, context));
-    await sleep(2 * random() * everyMs, undefined, acts === undefined ? { signal: end } : {}).catch(() => undefined);
+    await sleep(2 * random() * everyMs, undefined, maxOperations === undefined ? { signal: end } : {}).catch(
+      () => undefined,
+    );
   }
   await Promise.all(inFlight);
   return load;

@@ -34,7 +34,7 @@ await runMode(
       automations: false,
       kinds: POST_OPERATIONS,
       platforms: () => [...PLATFORMS],
-      acts: posts,
+      maxOperations: posts,
     },
     teams: 1,
     operationsPerTeam: posts,

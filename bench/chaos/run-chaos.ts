@@ -80,7 +80,10 @@ const ERROR_GRACE_MS = 20_000;
 export async function runChaos(chaos: Chaos, launched: LaunchedInstance): Promise<ChaosOutcome> {
   const { load, say, drainMs } = chaos;
   const receiver = await openReceiver(createFlakyReceiver(chaos.refusedShare, randomFrom(load.seed + 3)));
-  const fixture = await openChaosFixture(launched, receiver, { teams: chaos.teams, acts: chaos.operationsPerTeam });
+  const fixture = await openChaosFixture(launched, receiver, {
+    teams: chaos.teams,
+    maxOperations: chaos.operationsPerTeam,
+  });
   try {
     say('all accounts are connected; sending signals');
     const { unexpected, ...run } = await runUnderFaults(chaos, fixture, launched);
@@ -124,7 +127,7 @@ async function runUnderFaults(chaos: Chaos, fixture: ChaosFixture, launched: Lau
   const loadDone = generateLoad(fixture, load, end.signal);
   const signalsSent = sendSignals(launched, plan, randomFrom(load.seed + 2), end.signal, after);
   const signalPhase = spanMs === null ? signalsSent : Promise.race([signalsSent, sleep(spanMs)]);
-  const operationPhase = load.acts === undefined ? null : loadDone;
+  const operationPhase = load.maxOperations === undefined ? null : loadDone;
   await Promise.all([signalPhase, operationPhase]).finally(() => end.abort());
   const signals = await signalsSent;
   const generated = await loadDone;

@@ -67,11 +67,11 @@ async function measure(fixture: PublishFixture, kind: TemporalKind): Promise<voi
   if (parts.includes('asap')) {
     // Measured before and after, so that a change of machine speed affects both sides.
     const [before, oneStep] = [await bare(fixture, 'threeSteps'), await bare(fixture, 'oneStep')];
-    const reached = await runAsap(fixture, posts, 'asap');
+    const result = await runAsap(fixture, posts, 'asap');
     const after = await bare(fixture, 'threeSteps');
     const perSecond = (before.perSecond + after.perSecond) / 2;
-    const beside = { threeSteps: perSecond, oneStep: oneStep.perSecond, processors: after.processors };
-    check(kind, 'asap', { ...reached, bare: beside, ofThreeSteps: reached.postsPerSecond / perSecond });
+    const baseline = { threeSteps: perSecond, oneStep: oneStep.perSecond, processors: after.processors };
+    check(kind, 'asap', { ...result, bare: baseline, ratioToBareWorkflows: result.postsPerSecond / perSecond });
   }
   if (parts.includes('peers')) {
     check(kind, 'limit: bare uploads', await runBareUploads(fixture, posts, 'bare'));
@@ -91,14 +91,14 @@ function bare({ dev }: PublishFixture, shape: BareShape): Promise<BareWorkflows>
   return runBareWorkflows(dev, shape, Math.min(posts, BARE_WORKFLOWS));
 }
 
-interface Verdict {
+interface Violations {
   lost: number;
   double: number;
   early?: number;
 }
 
-/** Prints the result and counts its violations. A peer with violations would be no valid comparison. */
-function check<T extends Verdict>(kind: TemporalKind, what: string, result: T): void {
+/** Prints the result and counts its violations. A peer with violations is not a valid comparison. */
+function check<T extends Violations>(kind: TemporalKind, what: string, result: T): void {
   print(kind, what, result);
   wrong += result.lost + result.double + (result.early ?? 0);
 }

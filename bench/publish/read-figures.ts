@@ -10,7 +10,7 @@ interface PublishResultLine {
   early?: number;
   p99?: number;
   postsPerSecond?: number;
-  ofThreeSteps?: number;
+  ratioToBareWorkflows?: number;
   processors?: ProcessorTime;
   bare?: { threeSteps: number; oneStep: number; processors: ProcessorTime };
   perSecond?: number;
@@ -43,7 +43,7 @@ function buildFigures(one: PublishResultLine, all: readonly PublishResultLine[])
     }
     case 'asap': {
       const goal = { is: 'at least', bound: GOAL_OF_BARE } as const;
-      const { bare, processors = {}, ofThreeSteps = NaN, postsPerSecond = NaN } = one;
+      const { bare, processors = {}, ratioToBareWorkflows = NaN, postsPerSecond = NaN } = one;
       const beside = bare && [
         { name: 'bare, three steps', value: bare.threeSteps },
         { name: 'bare, one step', value: bare.oneStep },
@@ -54,7 +54,7 @@ function buildFigures(one: PublishResultLine, all: readonly PublishResultLine[])
         unit: 'posts/s',
         ...(beside ? { beside } : {}),
       };
-      const share = { name: `Posts at once, of bare workflows${where}`, value: ofThreeSteps, unit: '', goal };
+      const share = { name: `Posts at once, of bare workflows${where}`, value: ratioToBareWorkflows, unit: '', goal };
       const time = {
         name: `Processor time of a post at once${where}`,
         value: getTotal(processors),

@@ -1,6 +1,6 @@
 import type { Choices } from '../../domain/accounts/choices.ts';
 import { CHANGEABLE } from '../../domain/posts/post.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function changeDefaults(tx: Transaction, accountId: string, default
     `with prepared as (
        update post set revision = revision + 1, updated_at = clock_timestamp() where id in (
          select post.id from post join post_target target on target.post_id = post.id
-         where target.account_id = ? and target.status = 'pending' and post.status in ${sqlSet(CHANGEABLE)}
+         where target.account_id = ? and target.status = 'pending' and post.status in ${toSqlList(CHANGEABLE)}
            and (post.lease_holder is not null or target.handle_id is not null)
          order by post.id for update of post)
        returning id, revision)

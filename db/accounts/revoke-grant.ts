@@ -6,7 +6,7 @@ import { Account } from '../entities/account.ts';
 import { lockAccountGrant, openGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
 import { queueForAccount } from './grant-queue.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 /** An account whose grant needs a check now. */
 export interface DueGrant {
@@ -38,7 +38,7 @@ export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void>
      where grant_due_at > clock_timestamp() and grant_attempts = 0 and disconnected_at is null
        and coalesce(last_refreshed_at, connected_at) < clock_timestamp() - interval '1 day'
        and id in (select account_id from post_target join post on post.id = post_id
-         where post.status in ${sqlSet(CLAIMABLE)} and withheld_at is null
+         where post.status in ${toSqlList(CLAIMABLE)} and withheld_at is null
            and due_at between (select clock_timestamp()) and (select clock_timestamp()) + interval '1 day')
      for no key update skip locked)`,
   );

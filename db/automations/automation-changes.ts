@@ -9,7 +9,7 @@ import { Workspace } from '../entities/workspace.ts';
 import { recordChanged, recordSignal } from '../outbox/record.ts';
 import { cancelPost } from '../posts/post-changes.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 /** Requests generations, which the workflow writes. */
 export async function requestGenerations(tx: Transaction, id: string, count: number): Promise<Automation> {
@@ -72,7 +72,7 @@ async function isArchived(tx: Transaction, workspaceId: string): Promise<boolean
 export async function removeAutomation(tx: Transaction, id: string): Promise<number> {
   await move(tx, id, 'deleted_at = clock_timestamp()');
   const waiting = await tx.em.execute<{ id: string; status: string }[]>(
-    `select id, status from post where automation_id = ? and status in ${sqlSet(CHANGEABLE)} order by id`,
+    `select id, status from post where automation_id = ? and status in ${toSqlList(CHANGEABLE)} order by id`,
     [id],
   );
   let cancelled = 0;

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FilledPlace } from '../../domain/automations/assign-generations.ts';
-import type { Place } from '../../domain/automations/cadence.ts';
+import type { FilledPostSlot } from '../../domain/automations/assign-generations.ts';
+import type { PostSlot } from '../../domain/automations/cadence.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A filled slot with the status of its post. */
-export interface FilledSlot extends FilledPlace {
+export interface FilledSlot extends FilledPostSlot {
   postId: string;
   postStatus: PostStatus;
   /** When the post is due; it may have been rescheduled. */
@@ -57,7 +57,7 @@ export async function listFilledSlots(em: EntityManager, automationId: string, s
 }
 
 /** Whether this slot, or another one at the same instant, was filled before. */
-export async function isSlotFilled(tx: Transaction, automationId: string, place: Place): Promise<boolean> {
+export async function isSlotFilled(tx: Transaction, automationId: string, place: PostSlot): Promise<boolean> {
   const { date: slotDate, time: slotTime, at: slotAt, position } = place;
   const same = { automationId, position, $or: [{ slotDate, slotTime }, { slotAt }] };
   return (await tx.em.count(AutomationSlot, same)) > 0;
@@ -67,7 +67,7 @@ export async function isSlotFilled(tx: Transaction, automationId: string, place:
 export async function recordSlot(
   tx: Transaction,
   automationId: string,
-  { date, time, at, position }: Place,
+  { date, time, at, position }: PostSlot,
   filled: { postId: string; runNumber: number },
 ): Promise<void> {
   const place = { automationId, slotDate: date, slotTime: time, slotAt: at, position };

@@ -6,7 +6,7 @@ import { readDatabaseTime } from '../connection/clock.ts';
 import { Automation } from '../entities/automation.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 export interface AutomationFilter {
   workspaceId: string;
@@ -122,9 +122,9 @@ export async function countOutcomes(em: EntityManager, ids: string[]): Promise<M
   const rows = await em.execute<(AutomationCounts & { id: string })[]>(
     `select automation.id,
        (select count(*)::int from generation where automation_id = automation.id) as generated,
-       count(post.id) filter (where post.status in ${sqlSet(['in_review', ...ACTIVE])})::int
+       count(post.id) filter (where post.status in ${toSqlList(['in_review', ...ACTIVE])})::int
          as scheduled,
-       count(post.id) filter (where post.status in ${sqlSet(PUBLISHED)})::int as posted,
+       count(post.id) filter (where post.status in ${toSqlList(PUBLISHED)})::int as posted,
        count(post.id) filter (where post.status = 'failed')::int as failed
      from unnest(string_to_array(?, ',')) as automation(id) left join post on post.automation_id = automation.id
      group by automation.id`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { listOpenPlaces, assignGenerations, type AssignedPlace } from '../../domain/automations/assign-generations.ts';
+import { listOpenSlots, assignGenerations, type AssignedPlace } from '../../domain/automations/assign-generations.ts';
 import { areTextsValid, combineTexts } from '../../domain/automations/post-texts.ts';
-import { listPlaces, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
+import { listPostSlots, type Calendar, type PostSlot, type WallClock } from '../../domain/automations/cadence.ts';
 import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { Format } from '../../domain/formats.ts';
 import { findShortVideoProblem } from '../../domain/posts/validate-post-rules.ts';
@@ -40,7 +40,11 @@ export async function planCalendar(
   judge: CheckBrief,
 ): Promise<CalendarPlan> {
   const filled = await listFilledSlots(em, automation.id, days.now);
-  const open = listOpenPlaces(listPlaces(toCalendar(automation), days.from, days.until, days.clock), filled, days.now);
+  const open = listOpenSlots(
+    listPostSlots(toCalendar(automation), days.from, days.until, days.clock),
+    filled,
+    days.now,
+  );
   const generations = await listUnusedGenerations(em, automation.id);
   const usable = generations.filter((generation) => isAcceptedByPlatforms(automation, generation, days.workspaceName));
   return { planned: assignGenerations(open, await selectRenderable(em, usable, open, judge)), filled };
@@ -50,7 +54,7 @@ export async function planCalendar(
 async function selectRenderable(
   em: EntityManager,
   generations: readonly AutomationGeneration[],
-  open: readonly Place[],
+  open: readonly PostSlot[],
   judge: CheckBrief,
 ): Promise<AutomationGeneration[]> {
   const openSlots = new Map<Format, number>();

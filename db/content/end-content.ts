@@ -7,7 +7,7 @@ import { failRender } from './contents.ts';
 import { isReleased } from './reuse-render.ts';
 import { giveBackStorage } from '../credits/storage-usage.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 export type CancelledRender =
   /** `repeat`: the content was already cancelled. */
@@ -91,7 +91,7 @@ export async function deleteContent(tx: Transaction, contentId: string): Promise
   if (deleted_at !== null) return { outcome: 'deleted_before' };
   if (isUnfinished(status)) return { outcome: 'unfinished' };
   const [post] = await tx.em.execute<{ id: string }[]>(
-    `select id from post where content_id = ? and status in ${sqlSet(UNFINISHED)} order by created_at, id limit 1`,
+    `select id from post where content_id = ? and status in ${toSqlList(UNFINISHED)} order by created_at, id limit 1`,
     [contentId],
   );
   if (post) return { outcome: 'in_use', postId: post.id };

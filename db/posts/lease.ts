@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ACTIVE, CLAIMABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { UNCLAIMED_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 /** A publisher's lease on a post. A newer lease or a change of the post voids it. */
 export interface Lease {
@@ -41,7 +41,7 @@ export async function acquireLease(em: EntityManager, postId: string, worker: nu
     `update post set lease_epoch = lease_epoch + 1, lease_holder = $1,
        lease_deadline = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
      where id = $3 and (status = 'publishing'
-       or status in ${sqlSet(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))
+       or status in ${toSqlList(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))
      returning workspace_id, content_id, lease_epoch, revision, status, due_at, claimed_at, clock_timestamp() as now`,
     [worker, UNCLAIMED_TIMEOUT_MS, postId],
   );
@@ -69,7 +69,7 @@ const HANDOVER_MS = 5_000;
 export async function releaseLease(em: EntityManager, lease: Lease, afterMs: number | null): Promise<void> {
   await em.execute(
     `update post set lease_holder = null, lease_deadline = clock_timestamp() + ? * interval '1 millisecond'
-     where id = ? and lease_epoch = ? and status in ${sqlSet(ACTIVE)}`,
+     where id = ? and lease_epoch = ? and status in ${toSqlList(ACTIVE)}`,
     [afterMs === null ? null : afterMs + HANDOVER_MS, lease.postId, lease.epoch],
   );
 }

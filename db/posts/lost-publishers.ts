@@ -4,7 +4,7 @@ import { ACTIVE, CLAIMABLE } from '../../domain/posts/post.ts';
 import { recordReleases } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { deleteCrashedWorkers, isWorkerAlive } from '../workers/worker-lease.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 /** Posts per run, the most urgent first. */
 const BATCH = 500;
@@ -19,7 +19,7 @@ export async function requeueLostPosts(tx: Transaction): Promise<number> {
   const unleased = (await deleteCrashedWorkers(tx)) > 0 ? await requeueUnleasedPosts(tx, 0) : 0;
   const lost = await tx.em.execute<{ id: string }[]>(
     `update post set lease_holder = null, lease_deadline = clock_timestamp()
-     where lease_holder is not null and status in ${sqlSet(ACTIVE)}
+     where lease_holder is not null and status in ${toSqlList(ACTIVE)}
        and (not ${isWorkerAlive('post.lease_holder')} or (status <> 'publishing' and lease_deadline < clock_timestamp()))
      returning id`,
   );
@@ -50,7 +50,7 @@ async function findUnleased(tx: Transaction, afterMs: number): Promise<string[]>
        extract(epoch from post.due_at - clock_timestamp())::float8 * 1000 as until_slot_ms,
        array(select distinct platform from post_target where post_id = post.id) as platforms
      from post left join content on content.id = post.content_id
-     where post.status in ${sqlSet(CLAIMABLE)} and post.withheld_at is null
+     where post.status in ${toSqlList(CLAIMABLE)} and post.withheld_at is null
        and post.render_status in ('none', 'ready') and post.lease_holder is null and post.lease_deadline is null
        and post.due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
        and post.updated_at < clock_timestamp() - ? * interval '1 millisecond'
@@ -68,7 +68,7 @@ async function findUnleased(tx: Transaction, afterMs: number): Promise<string[]>
 async function findReleased(tx: Transaction, afterMs: number): Promise<string[]> {
   const late = await tx.em.execute<{ id: string }[]>(
     `select id from post
-     where status in ${sqlSet(ACTIVE)} and withheld_at is null and lease_holder is null
+     where status in ${toSqlList(ACTIVE)} and withheld_at is null and lease_holder is null
        and lease_deadline < (select clock_timestamp()) - ? * interval '1 millisecond'
        and due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
      order by lease_deadline limit ?`,

@@ -2,7 +2,7 @@ import { OVERDUE_AFTER_MS } from '../../domain/posts/publish-timing.ts';
 import { ACTIVE } from '../../domain/posts/post.ts';
 import { recordReleases } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 const SWEEP_BATCH = 100;
 const BACKOFF_CAP_SECONDS = 3_600;
@@ -17,7 +17,7 @@ export async function requeueOverduePosts(tx: Transaction): Promise<number> {
        + least(extract(epoch from clock_timestamp() - due_at), ?) * interval '1 second'
      where id = any(array(
        select id from post
-       where status in ${sqlSet(ACTIVE)} and withheld_at is null
+       where status in ${toSqlList(ACTIVE)} and withheld_at is null
          and render_status in ('none', 'ready')
          and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
          and (next_requeue_at is null or next_requeue_at <= clock_timestamp())

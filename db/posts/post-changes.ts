@@ -9,7 +9,7 @@ import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import type { NewTarget } from './posts.ts';
 import type { Visibility } from '../visibility.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 import { listTargets } from './send-state.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -28,7 +28,7 @@ const REFUSALS: Partial<Record<PostStatus, string>> = {
 export async function cancelPost(tx: Transaction, postId: string): Promise<Changed> {
   const cancelled = await tx.em.execute(
     `update post set status = 'cancelled', revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
-     where id = ? and status in ${sqlSet(CHANGEABLE)} returning id`,
+     where id = ? and status in ${toSqlList(CHANGEABLE)} returning id`,
     [postId],
   );
   if (cancelled.length > 0) {

@@ -12,7 +12,7 @@ import { recordFollowUps } from './follow-ups.ts';
 import { recordSignal } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 interface EndedTarget {
   account_id: string;
@@ -78,7 +78,7 @@ export async function failPostsWithoutMedia(
   );
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
-     where content_id = ? and status in ${sqlSet(AWAITING_MEDIA)} and render_status = 'failed' ${modeCondition}
+     where content_id = ? and status in ${toSqlList(AWAITING_MEDIA)} and render_status = 'failed' ${modeCondition}
      returning id, team_id, workspace_id, sandbox, status`,
     [contentId],
   );

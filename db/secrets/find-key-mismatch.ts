@@ -6,20 +6,20 @@ const NEWEST = `
 union all
 (select secret_sealed from webhook_endpoint order by created_at desc limit 1)`;
 
-/** Returns a sentence if none of the configured keys decrypts the stored secrets, else null. */
+/** Returns an error message if none of the configured keys decrypts the stored secrets, else null. */
 export async function findKeyMismatch(
   em: EntityManager,
   box: { open(sealed: string): string },
 ): Promise<string | null> {
   const rows = await em.execute<{ sealed: string }[]>(NEWEST);
-  if (rows.length === 0 || rows.some(({ sealed }) => opens(box, sealed))) return null;
+  if (rows.length === 0 || rows.some(({ sealed }) => canDecrypt(box, sealed))) return null;
   return (
-    'No key of KINORA_SECRET_KEY opens what this database keeps sealed: give this process the keys that the others have. ' +
-    'Where they are lost, start the API alone and connect an account anew, or make a new webhook.'
+    'None of the keys in KINORA_SECRET_KEY decrypts the secrets in this database. Set KINORA_SECRET_KEY to the keys that ' +
+    'the other processes use. If those keys are lost, start only the API and reconnect an account or create a new webhook.'
   );
 }
 
-function opens(box: { open(sealed: string): string }, sealed: string): boolean {
+function canDecrypt(box: { open(sealed: string): string }, sealed: string): boolean {
   try {
     box.open(sealed);
     return true;

@@ -11,7 +11,7 @@ import { lockTeam } from './teams.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { countWithheldAutomations, countStoppedAutomations } from './withheld-automations.ts';
 import type { TeamVisibility } from '../visibility.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 const WORKSPACE = selectColumns(Workspace, 'workspace');
 
@@ -124,7 +124,7 @@ export async function archiveWorkspace(tx: Transaction, workspace: Workspace): P
   if (!archived) return { outcome: now.archivedAt ? 'archived_already' : 'is_default' };
   const [row] = await tx.em.execute<{ waiting: number }[]>(
     `select count(*)::int as waiting from post
-     where workspace_id = ? and status in ${sqlSet(CLAIMABLE)}`,
+     where workspace_id = ? and status in ${toSqlList(CLAIMABLE)}`,
     [workspace.id],
   );
   const withheldAutomations = await countWithheldAutomations(tx, workspace.id);
@@ -150,7 +150,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   // Only a claim of a due post withholds it, under the lock above, so every withheld post is visible here and due.
   const released = await tx.em.execute<{ id: string }[]>(
     `update post set withheld_at = null, updated_at = clock_timestamp()
-     where workspace_id = ? and withheld_at is not null and status in ${sqlSet(CLAIMABLE)} returning id`,
+     where workspace_id = ? and withheld_at is not null and status in ${toSqlList(CLAIMABLE)} returning id`,
     [workspace.id],
   );
   for (const { id } of released) await recordSignal(tx, id, 'restored');

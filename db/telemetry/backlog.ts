@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { OVERDUE_AFTER_MS } from '../../domain/posts/publish-timing.ts';
 import { ACTIVE } from '../../domain/posts/post.ts';
-import { sqlSet } from '../connection/sql-set.ts';
+import { toSqlList } from '../connection/to-sql-list.ts';
 
 export interface Backlog {
   /** Unsent messages and the age of the oldest in seconds. */
@@ -21,7 +21,7 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
   >(
     `select outbox.waiting as outbox_waiting, outbox.age as outbox_age, pending.waiting as delivery_waiting, pending.age as delivery_age,
        (select count(*)::int from post
-        where status in ${sqlSet(ACTIVE)} and withheld_at is null
+        where status in ${toSqlList(ACTIVE)} and withheld_at is null
           and render_status in ('none', 'ready') and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
           and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp())) as overdue
      from (select count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age

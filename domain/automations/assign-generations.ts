@@ -1,4 +1,4 @@
-import type { Place } from './cadence.ts';
+import type { PostSlot } from './cadence.ts';
 import { getRenderPrice, type Format } from '../formats.ts';
 
 /** A generation that may fill a place. They are used in this order. */
@@ -10,7 +10,7 @@ export interface UsableGeneration {
 }
 
 /** A place that an earlier run filled. */
-export interface FilledPlace {
+export interface FilledPostSlot {
   slotDate: string;
   slotTime: string;
   position: number;
@@ -19,13 +19,13 @@ export interface FilledPlace {
 
 /** A place with the generation that fills it; null if it still has to be written. */
 export interface AssignedPlace<Generation extends UsableGeneration = UsableGeneration> {
-  place: Place;
+  place: PostSlot;
   generation: Generation | null;
   credits: number;
 }
 
 /** The future places that are not filled yet. */
-export function listOpenPlaces(places: readonly Place[], filled: readonly FilledPlace[], now: Date): Place[] {
+export function listOpenSlots(places: readonly PostSlot[], filled: readonly FilledPostSlot[], now: Date): PostSlot[] {
   const taken = new Set(filled.flatMap((one) => [toGridKey(one.slotDate, one.slotTime, one.position), toSlotKey(one)]));
   return places.filter(
     (place) =>
@@ -40,7 +40,7 @@ export function listOpenPlaces(places: readonly Place[], filled: readonly Filled
  * are written later for the remaining places do not change the others.
  */
 export function assignGenerations<Generation extends UsableGeneration>(
-  open: readonly Place[],
+  open: readonly PostSlot[],
   generations: readonly Generation[],
 ): AssignedPlace<Generation>[] {
   const waiting = Map.groupBy(generations, ({ format }) => format);

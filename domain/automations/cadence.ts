@@ -21,7 +21,7 @@ export interface WallClock {
 }
 
 /** The slot of one post in the calendar. */
-export interface Place {
+export interface PostSlot {
   /** The scheduled local date and `HH:MM`. The actual local time differs if it falls into a clock change. */
   date: string;
   time: string;
@@ -41,11 +41,11 @@ export interface Calendar extends Cadence {
  * Every place from the day `from` to before `until`, in order of time. The result depends only on the calendar, so the
  * same days always give the same places. Two times that a clock change maps to the same instant are one slot.
  */
-export function listPlaces(calendar: Calendar, from: string, until: string, clock: WallClock): Place[] {
+export function listPostSlots(calendar: Calendar, from: string, until: string, clock: WallClock): PostSlot[] {
   const days = WEEKDAYS.filter((day) => calendar.days.includes(day));
   const times = [...new Set(calendar.times)].sort();
   const perWeek = days.length * times.length * calendar.postsPerSlot;
-  const places: Place[] = [];
+  const places: PostSlot[] = [];
   const instants = new Set<number>();
   for (let date = from; date < until; date = addDays(date, 1)) {
     const day = days.indexOf(getWeekday(date));

@@ -46,7 +46,7 @@ test.each(PLANS)('GET /me shows the storage of a %s plan, also if nothing is sto
   expect(await shown(team)).toEqual({ metric: 'storage_bytes', used: 0, limit, remaining: limit });
 });
 
-test('an upload counts its bytes, the same file counts once, and its deletion gives them back', async () => {
+test('an upload counts its bytes, the same file counts once, and a deletion frees them', async () => {
   const team = await mintTeam(served.deps, 'creator');
   const bytes = picture();
 
@@ -73,7 +73,7 @@ test('an upload that exceeds the storage returns 429 and is not stored; a smalle
   expect(await shown(team)).toMatchObject({ used: 50 * GB, remaining: 0 });
 });
 
-test('concurrent uploads never overrun the storage', async () => {
+test('concurrent uploads never exceed the storage quota', async () => {
   const team = await mintTeam(served.deps, 'creator');
   const files = Array.from({ length: 12 }, picture);
   const size = files[0]?.length ?? 0;
@@ -86,7 +86,7 @@ test('concurrent uploads never overrun the storage', async () => {
   expect((await served.api.call('GET', '/assets', { key: team.key })).json.pagination?.total).toBe(5);
 });
 
-test('renders and own media are refused once the storage is used up, and nothing is counted or charged', async () => {
+test('a render over the storage quota returns 429 and charges nothing', async () => {
   const team = await mintTeam(served.deps, 'creator');
   await fillStorage(team, 0);
   const { key } = team;
@@ -99,7 +99,7 @@ test('renders and own media are refused once the storage is used up, and nothing
   expect([after.usage, after.credits]).toEqual([before.usage, before.credits]);
 });
 
-test('content whose files are shared gives its bytes back with the last deletion', async () => {
+test('deleting the last content that shares a file frees its storage', async () => {
   const team = await mintTeam(served.deps, 'creator');
   const place = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'listicle' as const };
   const deck = { deck: { ...buildDemoDeck() }, deckHash: 'x', warnings: [], creditsCharged: 0, sandbox: true };
@@ -122,7 +122,7 @@ test('content whose files are shared gives its bytes back with the last deletion
   expect(await stored(team)).toBe(0);
 });
 
-test('the own media of a cancelled post can be deleted, and gives its bytes back once', async () => {
+test('deleting the own media of a cancelled post frees its storage once', async () => {
   const team = await mintTeam(served.deps, 'creator');
   const { key } = team;
   const deps = { ...served.deps, scratchDir: served.deps.config.home, mediaToken: (id: string) => `own-${id}` };

@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../api/api-deps.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { addDays, getWeekday, WEEKDAYS } from '../../domain/calendar-date.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import { mintSetClock, type SetClock } from '../support/set-clock.ts';
+import { createTestClock, type TestClock } from '../support/set-clock.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { expectedSlots, getInstant } from '../support/automations/expected-calendar.ts';
 import { openFixture } from './fixture.ts';
@@ -48,12 +48,12 @@ const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
   })
   .sort((a, b) => getInstant(a.zone, a.launch).getTime() - getInstant(b.zone, b.launch).getTime());
 
-let clock: SetClock;
+let clock: TestClock;
 let deps: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {
-  clock = await mintSetClock();
+  clock = await createTestClock();
   deps = await openApiDeps({ orm: await openDatabase(clock.databaseUrl) });
   api = await startApi(deps);
 });

@@ -66,7 +66,7 @@ describe('the verdict', () => {
       scheduledTime: at.toISOString(),
       platformPostId: `${index}`,
     })),
-    published: slots.map(({ goesOutAt }, index) => ({ platformPostId: `${index}`, shownAt: goesOutAt })),
+    published: slots.map(({ goesOutAt }, index) => ({ platformPostId: `${index}`, toTestTime: goesOutAt })),
     refused: NOTHING,
     resumed: NOTHING,
     ended: NOTHING,
@@ -83,12 +83,12 @@ describe('the verdict', () => {
     ['a post that was never published', ({ published }) => published.pop(), 'went out 0 times'],
     [
       'a post an hour early',
-      ({ published }) => void (published[4]!.shownAt = hourOff(published[4]!.shownAt, -1)),
+      ({ published }) => void (published[4]!.toTestTime = hourOff(published[4]!.toTestTime, -1)),
       'at 2027-03-28T01:30',
     ],
     [
       'a post an hour late',
-      ({ published }) => void (published[5]!.shownAt = hourOff(published[5]!.shownAt, 1)),
+      ({ published }) => void (published[5]!.toTestTime = hourOff(published[5]!.toTestTime, 1)),
       'at 2027-03-31T03:30',
     ],
     [

@@ -21,7 +21,7 @@ test('ten posts under kills and platform faults are published at most once', asy
           automations: false,
           kinds: POST_OPERATIONS,
           platforms: () => [...PLATFORMS],
-          acts: POSTS,
+          maxOperations: POSTS,
         },
         teams: 1,
         operationsPerTeam: POSTS,

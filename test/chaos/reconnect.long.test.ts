@@ -23,7 +23,7 @@ let fixture: ChaosFixture;
 beforeAll(async () => {
   launched = await launchInstance({ DATABASE_URL: await mintDatabase() }, 'ignore');
   receiver = await openReceiver(createFlakyReceiver(0, random));
-  fixture = await openChaosFixture(launched, receiver, { teams: 1, acts: 1 });
+  fixture = await openChaosFixture(launched, receiver, { teams: 1, maxOperations: 1 });
 }, 120_000);
 afterAll(async () => {
   receiver?.close();

@@ -17,18 +17,18 @@ insert into clock_setting values ('-infinity', '0');
 `;
 
 /** Controls the clock of one database. */
-export interface SetClock {
+export interface TestClock {
   databaseUrl: string;
   now(): Promise<Date>;
   /** Sets the clock forward. Throws if the instant has passed. */
   setTo(instant: Date): Promise<void>;
-  /** The set clock's time at a real time. */
-  shownAt(real: Date): Promise<Date>;
+  /** Converts a real time to the time of the test clock. */
+  toTestTime(real: Date): Promise<Date>;
   close(): Promise<void>;
 }
 
 /** Creates an empty database whose clock is correct until it is set. */
-export async function mintSetClock(): Promise<SetClock> {
+export async function createTestClock(): Promise<TestClock> {
   const databaseUrl = await mintDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +53,7 @@ export async function mintSetClock(): Promise<SetClock> {
       if (instant <= (await now())) throw new Error(`${instant.toISOString()} has passed`);
       await set(instant);
     },
-    shownAt: (real) =>
+    toTestTime: (real) =>
       ask(
         `select $1::timestamptz + ahead as at from clock_setting where set_at <= $1::timestamptz
          order by set_at desc limit 1`,

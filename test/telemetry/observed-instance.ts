@@ -13,8 +13,8 @@ export interface ObservedInstance {
   instance: Instance;
   collector: OtlpCollector;
   hook: Receiver;
-  apiFigures(): Promise<Samples>;
-  workerFigures(): Promise<Samples>;
+  apiMetrics(): Promise<Samples>;
+  workerMetrics(): Promise<Samples>;
   /** Both processes' logs so far. */
   logs(): Promise<string>;
   stop(): Promise<void>;
@@ -37,8 +37,8 @@ export async function startObserved(): Promise<ObservedInstance> {
     instance,
     collector,
     hook,
-    apiFigures: () => scrape(`http://127.0.0.1:${apiPort}`),
-    workerFigures: async () => scrape(`http://127.0.0.1:${await workerPort()}`),
+    apiMetrics: () => scrape(`http://127.0.0.1:${apiPort}`),
+    workerMetrics: async () => scrape(`http://127.0.0.1:${await workerPort()}`),
     logs: async () => (await Promise.all([log('api'), log('worker')])).join('\n'),
     stop: async () => {
       await instance.stop();

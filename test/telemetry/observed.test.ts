@@ -126,7 +126,7 @@ test('the webhook of the post belongs to the same trace', async () => {
 
 test('a worker counts publish delays, outcomes and deliveries', async () => {
   const seen = await until(
-    () => observed.workerFigures(),
+    () => observed.workerMetrics(),
     (figures) => figures.get('kinora_targets_ended_total{code="",outcome="posted",platform="reelnet"}') === 1,
   );
   expect(seen.get('kinora_targets_ended_total{code="",outcome="posted",platform="clipapp"}')).toBe(1);
@@ -141,7 +141,7 @@ test('a worker counts publish delays, outcomes and deliveries', async () => {
   const ids = [...seen.keys()].filter((name) => /post_|team_|ws_|dlv_/u.test(name));
   expect(ids).toEqual([]);
   expect(
-    (await observed.apiFigures()).get('kinora_http_request_duration_seconds_count{operation="postPosts",status="2xx"}'),
+    (await observed.apiMetrics()).get('kinora_http_request_duration_seconds_count{operation="postPosts",status="2xx"}'),
   ).toBe(2);
 }, 60_000);
 
@@ -175,7 +175,7 @@ test('logs, histories, traces, metrics and errors contain no secret', async () =
     logs: await observed.logs(),
     histories: histories.join('\n'),
     traces: collector.bodies.join('\n'),
-    metrics: [...(await observed.workerFigures()).keys(), ...(await observed.apiFigures()).keys()].join('\n'),
+    metrics: [...(await observed.workerMetrics()).keys(), ...(await observed.apiMetrics()).keys()].join('\n'),
     refusals: refusals.join('\n'),
   };
   expect(secrets.length).toBeGreaterThan(8);

@@ -40,7 +40,7 @@ test.each<[string, (tx: Transaction, id: string) => Promise<unknown>]>([
   expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['skipped']));
 });
 
-test('a URL changed during a drain gets the deliveries that were not claimed', async () => {
+test('unclaimed deliveries go to a URL that changes during a drain', async () => {
   const id = await fixture.subscribe();
   const moved = await receiver();
 
@@ -53,7 +53,7 @@ test('a URL changed during a drain gets the deliveries that were not claimed', a
   await moved.close();
 });
 
-test('a secret rotated during a drain signs the deliveries that were not claimed, beside the old one', async () => {
+test('unclaimed deliveries are signed with both the old and the rotated secret', async () => {
   const id = await fixture.subscribe();
   const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
 
@@ -69,7 +69,7 @@ test('a secret rotated during a drain signs the deliveries that were not claimed
   expect(signedBy(fresh)).toBeLessThan(EVENTS);
 });
 
-test('archiving the workspace stops no delivery', async () => {
+test('archiving the workspace does not stop deliveries', async () => {
   const id = await fixture.subscribe({ workspaceId: fixture.team.workspace.id });
 
   const step = await drainWhile(id, (tx) => archiveWorkspace(tx, fixture.team.workspace));

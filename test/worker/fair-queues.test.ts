@@ -52,6 +52,15 @@ async function runWorkers(workers: Worker[], work: () => Promise<void>): Promise
   }
 }
 
+/** Waits until the matching service has as many tasks, which it receives some time after the workflow has scheduled them. */
+async function untilBacklog(client: Client, namespace: string, name: string, count: number): Promise<void> {
+  const request = { namespace, taskQueue: { name }, taskQueueType: 2, reportStats: true };
+  for (;;) {
+    const { stats } = await client.workflowService.describeTaskQueue(request);
+    if (Number(stats?.approximateBacklogCount ?? 0) >= count) return;
+  }
+}
+
 const listIds = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);
 
@@ -73,6 +82,7 @@ test('30 queued renders of one team delay the render of another by at most two r
     const busy = listIds('busy', 30);
     await Promise.all(busy.map((id) => queue('render', id, 'team_busy')));
     await queue('render', 'small', 'team_small');
+    await untilBacklog(client, namespace, TASK_QUEUES.render, 29);
     gate.resolve();
     await Promise.all([...busy, 'small'].map((id) => getHandle('render', id).result()));
   });

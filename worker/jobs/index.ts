@@ -4,7 +4,7 @@ import type { BackgroundJob } from './background-job.ts';
 import { deleteExpiredRecordsJob } from './delete-expired-records.ts';
 import { deleteOrphanedFilesJob } from './delete-orphaned-files.ts';
 import { failLostCrawlsJob } from './fail-lost-crawls.ts';
-import { foldPostCountsJob } from './fold-post-counts.ts';
+import { mergePostCountsJob } from './merge-post-counts.ts';
 import { maintainGrantsJob } from './maintain-grants.ts';
 import { refreshGrantsBeforePostsJob } from './refresh-grants-before-posts.ts';
 import { createRefundStalledJobsJob } from './refund-stalled-jobs.ts';
@@ -33,7 +33,7 @@ const JOBS: readonly BackgroundJob[] = [
   requeueLostDrainsJob,
   failLostCrawlsJob,
   startDeferredJobsJob,
-  foldPostCountsJob,
+  mergePostCountsJob,
   createRefundStalledJobsJob(),
   maintainGrantsJob,
   refreshGrantsBeforePostsJob,

@@ -76,7 +76,7 @@ async function visitOtherPages(
   const pages: Page[] = [home];
   const hashes = new Set([home.reading.hash]);
   let missed = 0;
-  // Failed pages count as well, so that a website with only failing pages ends.
+  // Failed pages count as well, so that the crawl of a website whose pages all fail ends.
   let requests = 0;
   while (pages.length < run.limits.pages && requests < REQUESTS_PER_PAGE * run.limits.pages && !run.exhausted) {
     await onProgress(pages.length, Math.min(run.limits.pages, pages.length + frontier.size));
@@ -84,7 +84,7 @@ async function visitOtherPages(
     if (!next) break;
     const visit = await visitPage(run, reader, next.url, { site: getSite(home.url), home: false });
     if (!visit.ok) {
-      // Disallowed, foreign and missing pages do not count as missed.
+      // Disallowed, off-site and missing pages do not count as missed.
       const isMissed = visit.code === 'unreadable_page' || visit.code === 'site_unreachable';
       missed += Number(isMissed);
       requests += Number(visit.code !== 'robots_disallowed');

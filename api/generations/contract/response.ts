@@ -16,7 +16,7 @@ export const GenerationResponse = z
     }),
     variantOf: z.string().nullable().meta({ description: 'The generation whose hook this one rewrites.' }),
     changedFeature: z.enum(CHANGED_FEATURES).nullable().meta({
-      description: 'What a variant changes; `frame` if it changes more than one thing.',
+      description: 'The feature of the hook that the variant changes; `frame` if it changes several.',
     }),
     format: z.enum(FORMATS),
     caption: z.string().meta({ description: 'The hook on the screen.' }),
@@ -29,7 +29,7 @@ export const GenerationResponse = z
       description: 'Points for the wording of the hook, its layout on the screen and its link to the brand.',
     }),
     status: z.enum(GENERATION_STATUSES).meta({
-      description: '`scheduled` while a post of it occupies a slot; `accepted` again once none does.',
+      description: '`scheduled` while one of its posts is scheduled; otherwise `accepted` again.',
     }),
     contentId: z.string().nullable(),
     sandbox: z.boolean(),

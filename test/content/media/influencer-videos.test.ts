@@ -39,9 +39,9 @@ const finish = (id: string, durationMs: number): Promise<boolean> =>
   commit(fixture.deps, (tx) => finishRender(tx, id, { ...MEDIA, durationMs }, (key) => key));
 
 test.each([
-  ['shorter than estimated: the rest comes back', 6_400, [-30, 9]],
+  ['shorter than estimated refunds the difference', 6_400, [-30, 9]],
   ['as long as estimated', 9_700, [-30]],
-  ['longer than estimated: it never costs more', 12_100, [-30]],
+  ['longer than estimated costs no more than the estimate', 12_100, [-30]],
 ])('a video %s', async (_, durationMs, ledger) => {
   const id = await video();
   await fixture.gather(id);

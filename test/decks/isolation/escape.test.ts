@@ -17,7 +17,7 @@ const CALLS: Readonly<Record<string, Record<string, string>>> = {
   arm64: { ptrace: '117', unshare: '97,512', keyctl: '219,0,-3,1', inotify: '26', userfaultfd: '282,1' },
 };
 
-/** A container forbids these by itself, so they say nothing about the isolation there. */
+/** Containers often block these system calls already, so they cannot show that the isolation is off. */
 const OFTEN_FORBIDDEN = ['call:unshare', 'call:keyctl', 'call:userfaultfd'];
 
 const modes = await listWorkingModes();
@@ -94,20 +94,20 @@ const FORBIDDEN = (): Record<string, string | number> => ({
   ...Object.fromEntries(Object.entries(CALLS[process.arch] ?? {}).map(([name, call]) => [`call:${name}`, call])),
 });
 
-const giveEach = (attempts: object, outcome: unknown): object =>
+const expectAll = (attempts: object, outcome: unknown): object =>
   Object.fromEntries(Object.keys(attempts).map((name) => [name, outcome]));
 
 /** `describe.each` throws for an empty list, which a machine without any mode has. */
 for (const isolation of modes) {
   describe(`isolation by ${isolation.mode}`, () => {
-    describeBorders(isolation);
+    describeIsolation(isolation);
   });
 }
 
-function describeBorders(isolation: Isolation): void {
+function describeIsolation(isolation: Isolation): void {
   test('a program reads its input and writes in its folder', async () => {
     const own = { read: at('team-a/clip.mp4'), write: at('job/out.txt') };
-    expect(await attempt(isolation, own)).toEqual(giveEach(own, 'ok'));
+    expect(await attempt(isolation, own)).toEqual(expectAll(own, 'ok'));
     expect(await readFile(at('job/out.txt'), 'utf8')).toBe('changed');
   });
 
@@ -126,7 +126,7 @@ function describeBorders(isolation: Isolation): void {
     expect(service.exitCode ?? service.signalCode).toBeNull();
   });
 
-  test('a program ends at its limits of processor time and memory', async () => {
+  test('a program that exceeds its CPU or memory limit fails', async () => {
     const [loop, hoard] = [at('loop.pl'), at('hoard.pl')];
     await writeFile(loop, '1 while 1;');
     await writeFile(hoard, 'my $text = "x" x 2e9; print length $text;');
@@ -148,7 +148,7 @@ function describeBorders(isolation: Isolation): void {
 
 for (const isolation of modes.filter(({ gaps }) => !gaps.includes(NO_FILTER_GAP))) {
   test(`a program cannot make a forbidden system call in ${isolation.mode}`, async () => {
-    expect(await attempt(isolation, FORBIDDEN())).toEqual(giveEach(FORBIDDEN(), 'Operation not permitted'));
+    expect(await attempt(isolation, FORBIDDEN())).toEqual(expectAll(FORBIDDEN(), 'Operation not permitted'));
   });
 }
 
@@ -157,5 +157,5 @@ test('without isolation every escape succeeds', async () => {
   const attempts = Object.fromEntries(all.filter(([name]) => !OFTEN_FORBIDDEN.includes(name)));
   const found = await attempt(NO_ISOLATION, attempts);
   await rm(FILES()['write:temporary'], { force: true });
-  expect(found).toEqual(giveEach(attempts, 'ok'));
+  expect(found).toEqual(expectAll(attempts, 'ok'));
 });

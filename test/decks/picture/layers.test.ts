@@ -39,7 +39,10 @@ async function makeAssets(): Promise<void> {
   );
   const vp9 = ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '0', '-colorspace', 'bt709'];
   const clear = square('scale=out_color_matrix=bt709,format=yuva420p');
-  assets.set('ghost', toRenderAsset('video', await runFfmpegTo(folder, 'a.webm', ...CLEAR, ...pink, ...clear, ...vp9)));
+  assets.set(
+    'transparentClip',
+    toRenderAsset('video', await runFfmpegTo(folder, 'a.webm', ...CLEAR, ...pink, ...clear, ...vp9)),
+  );
   const still = [...CLEAR, ...pink, ...square('format=rgba'), '-frames:v', '1'];
   assets.set('sticker', toRenderAsset('image', await runFfmpegTo(folder, 's.png', ...still)));
 }
@@ -70,7 +73,7 @@ const raw = buildRawDeck({
       endMs: 1000,
       background: { kind: 'video', src: 'blue' },
       boxes: [],
-      layers: [{ kind: 'video', src: 'ghost', ...at(0, 0), key: { kind: 'alpha' } }],
+      layers: [{ kind: 'video', src: 'transparentClip', ...at(0, 0), key: { kind: 'alpha' } }],
       transition: { kind: 'slide-left', durationMs: 250 },
     },
     {
@@ -126,7 +129,7 @@ describe('layers', () => {
     ['transparent parts of a clip with an alpha key show what is below', 20, 20, 20, 'blue'],
     ['opaque parts of a clip with an alpha key are kept', 20, 270, 270, 'pink'],
     ['a wipe keeps the clip on one side', 26, 20, 1000, 'blue'],
-    ['a wipe shows the next slide on the other', 26, 1000, 1000, 'green'],
+    ['a wipe shows the next slide on the other side', 26, 1000, 1000, 'green'],
     ['a wipe shows the next slide’s layers as well', 26, 1000, 100, 'red'],
     ['a layer covers a colour', 33, 540, 100, 'red'],
     ['a colour is visible beside its layers', 33, 540, 800, 'green'],

@@ -42,10 +42,10 @@ test('the segments of 50 generated decks show every frame once, each in four fra
     expect(spans.at(-1)?.[1]).toBe(frameCount(deck));
     expect(spans.filter(([from, to]) => to - from < 4)).toEqual([]);
     for (const [index, { span }] of segments.entries()) {
-      const shownAt = segments
+      const toTestTime = segments
         .slice(0, index)
         .reduce((sum, one) => sum + (one.span.to - one.span.from) * one.repeats, 0);
-      expect(span.from).toBe(shownAt);
+      expect(span.from).toBe(toTestTime);
     }
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createWallClock } from '../../../adapters/clock/wall-clock.ts';
 import {
-  listPlaces,
+  listPostSlots,
   computeRunWindow,
   type Calendar,
   type ScheduledDays,
@@ -11,7 +11,7 @@ import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 const DAILY: Calendar = { days: WEEKDAYS, times: ['09:00'], postsPerSlot: 1, formats: ['walloftext'] };
 
 function slots(zone: string, from: string, until: string, changes: Partial<Calendar> = {}): string[] {
-  const places = listPlaces({ ...DAILY, ...changes }, from, until, createWallClock(zone));
+  const places = listPostSlots({ ...DAILY, ...changes }, from, until, createWallClock(zone));
   return places.map(({ at }) => at.toISOString().slice(0, 16));
 }
 
@@ -24,7 +24,7 @@ describe('a slot keeps its local time when the clock changes', () => {
     ['Australia/Lord_Howe', '2026-10-03', ['2026-10-02T22:30', '2026-10-03T22:00', '2026-10-04T22:00']],
     ['America/Santiago', '2026-09-05', ['2026-09-05T13:00', '2026-09-06T12:00', '2026-09-07T12:00']],
   ])('%s from %s', (zone, from, expected) => {
-    const until = listPlaces(DAILY, from, '2027-01-01', createWallClock(zone))[3]?.date ?? '';
+    const until = listPostSlots(DAILY, from, '2027-01-01', createWallClock(zone))[3]?.date ?? '';
     expect(slots(zone, from, until)).toEqual(expected);
   });
 });
@@ -40,7 +40,7 @@ describe('contract 1: a time in a gap moves forward; an ambiguous time means its
     ['midnight gap in Santiago', 'America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30'],
     ['midnight overlap in Santiago', 'America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30'],
   ])('%s', (_name, zone, date, time, expected) => {
-    const [slot, ...more] = listPlaces({ ...DAILY, times: [time] }, date, dayAfter(date), createWallClock(zone));
+    const [slot, ...more] = listPostSlots({ ...DAILY, times: [time] }, date, dayAfter(date), createWallClock(zone));
     expect([slot?.at.toISOString().slice(0, 16), more.length]).toEqual([expected, 0]);
   });
 });
@@ -61,7 +61,7 @@ test('a year has one slot per day in ascending order in every zone', () => {
   }
 });
 
-test('the parts of a period have the same places as the whole period', () => {
+test('splitting a period yields the same slots', () => {
   const calendar: Calendar = {
     days: ['sun', 'mon', 'thu'],
     times: ['18:00', '07:30'],
@@ -69,9 +69,9 @@ test('the parts of a period have the same places as the whole period', () => {
     formats: ['walloftext', 'ugc', 'slideshow'],
   };
   const clock = createWallClock('Europe/Berlin');
-  const whole = listPlaces(calendar, '2026-03-01', '2026-05-01', clock);
+  const whole = listPostSlots(calendar, '2026-03-01', '2026-05-01', clock);
   const parts = ['2026-03-01', '2026-03-17', '2026-03-29', '2026-04-02'].flatMap((from, index, starts) =>
-    listPlaces(calendar, from, starts[index + 1] ?? '2026-05-01', clock),
+    listPostSlots(calendar, from, starts[index + 1] ?? '2026-05-01', clock),
   );
   expect(parts).toEqual(whole);
   expect(whole.slice(0, 5).map(({ date, time, position }) => `${date} ${time} ${position}`)).toEqual([
@@ -83,9 +83,14 @@ test('the parts of a period have the same places as the whole period', () => {
   ]);
 });
 
-test('formats rotate from place to place and from week to week', () => {
+test('formats rotate from slot to slot and from week to week', () => {
   const formats = ['walloftext', 'ugc', 'slideshow'] as const;
-  const places = listPlaces({ ...DAILY, days: ['wed'], formats }, '2026-01-05', '2026-02-16', createWallClock('UTC'));
+  const places = listPostSlots(
+    { ...DAILY, days: ['wed'], formats },
+    '2026-01-05',
+    '2026-02-16',
+    createWallClock('UTC'),
+  );
   const seen = places.map(({ format }) => format);
   expect(new Set(seen.slice(0, 3))).toEqual(new Set(formats));
   expect(seen.slice(3)).toEqual(seen.slice(0, 3));

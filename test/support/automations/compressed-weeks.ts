@@ -10,7 +10,7 @@ import { randomFrom } from '../../../bench/random.ts';
 import type { Post } from '../../../sandbox/posts/publish-record.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { startInstance, type Instance } from '../instance.ts';
-import { mintSetClock, type SetClock } from '../set-clock.ts';
+import { createTestClock, type TestClock } from '../set-clock.ts';
 import { storedRenders } from './stored-renders.ts';
 import { expectedSlots, getInstant, runInstants, type Story } from './expected-calendar.ts';
 import { CONTROL_KEY, fetchControl } from '../sandbox-control.ts';
@@ -19,7 +19,7 @@ export interface Lived {
   /** The automation's posts returned by the API, in slot order. */
   posts: { status: string; scheduledTime: string; platformPostId: string | null }[];
   /** The platforms' records with the time of the set clock. */
-  published: { platformPostId: string | null; shownAt: Date }[];
+  published: { platformPostId: string | null; toTestTime: Date }[];
   /** The automation after the run in the archived workspace, after the relaunch and at the end. */
   refused: Shown;
   resumed: Shown;
@@ -43,7 +43,7 @@ interface Moment {
 
 interface Fixture {
   instance: Instance;
-  clock: SetClock;
+  clock: TestClock;
   story: Story;
   id: string;
   lived: Lived;
@@ -72,7 +72,7 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
   const home = await mkdtemp(join(tmpdir(), 'kinora-weeks-'));
   const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', SANDBOX_CONTROL_KEY: CONTROL_KEY };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: home, env });
-  const clock = await mintSetClock();
+  const clock = await createTestClock();
   const instance = await startInstance({
     DATABASE_URL: clock.databaseUrl,
     SANDBOX_URL: sandbox.url,
@@ -84,7 +84,7 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
     fixture.lived.posts = await getPosts(fixture);
     const record = (await (await fetchControl(sandbox.url, 'posts')).json()) as Post[];
     for (const { platformPostId, publishedAt } of record) {
-      fixture.lived.published.push({ platformPostId, shownAt: await clock.shownAt(new Date(publishedAt)) });
+      fixture.lived.published.push({ platformPostId, toTestTime: await clock.toTestTime(new Date(publishedAt)) });
     }
     return fixture.lived;
   } catch (error) {
@@ -98,7 +98,7 @@ export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> 
   }
 }
 
-async function open(instance: Instance, clock: SetClock, story: Story): Promise<Fixture> {
+async function open(instance: Instance, clock: TestClock, story: Story): Promise<Fixture> {
   await clock.setTo(new Date(getInstant(story.zone, story.launch).getTime() - 60_000));
   await instance.orm.em.fork().execute('update workspace set timezone = ?', [story.zone]);
   const { days, times, postsPerSlot, endDate } = story;

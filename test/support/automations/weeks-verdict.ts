@@ -23,9 +23,9 @@ export function findWeekViolations(story: Story, lived: Lived): string[] {
     const slot = expected[at];
     const sent = lived.published.filter(({ platformPostId }) => platformPostId === post.platformPostId);
     if (!slot || sent.length !== 1) wrong.push(`the post of ${post.scheduledTime} went out ${sent.length} times`);
-    const lateMs = Number(sent[0]?.shownAt) - Number(slot?.goesOutAt);
+    const lateMs = Number(sent[0]?.toTestTime) - Number(slot?.goesOutAt);
     if (!(lateMs >= 0 && lateMs <= LATE_MS)) {
-      wrong.push(`the post of ${slot?.wall} went out at ${sent[0] && wallAt(story.zone, sent[0].shownAt)}`);
+      wrong.push(`the post of ${slot?.wall} went out at ${sent[0] && wallAt(story.zone, sent[0].toTestTime)}`);
     }
   }
   return wrong;

@@ -6,22 +6,22 @@ import type { Story } from '../script/write-story.ts';
 import { buildCtaBox, buildHookBox } from './text-boxes.ts';
 import type { Theme } from './theme.ts';
 
-const HOOK_MS = 2_600;
-const CTA_MS = 2_400;
-const APART_MS = 300;
+const MIN_HOOK_MS = 2_600;
+const MIN_CTA_MS = 2_400;
+const GAP_MS = 300;
 
 /** Cuts a text to what can be read in the time. */
 export function cutToReadingTime(text: string, ms: number): string {
-  const most = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
-  if (countReadingLetters(text) <= most) return text;
-  let cut = cutHeadline(text, Math.max(4, most - 1));
-  while (countReadingLetters(cut) > most) cut = [...cut].slice(0, -1).join('');
+  const maxLetters = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
+  if (countReadingLetters(text) <= maxLetters) return text;
+  let cut = cutHeadline(text, Math.max(4, maxLetters - 1));
+  while (countReadingLetters(cut) > maxLetters) cut = [...cut].slice(0, -1).join('');
   return cut;
 }
 
-/** How long a hook is shown: its reading time, at most `mostMs`. */
-export function computeHookSpan(hook: string, mostMs: number): Span {
-  return { startMs: 0, endMs: Math.min(mostMs, Math.max(HOOK_MS, estimateReadingMs(hook))) };
+/** How long a hook is shown: its reading time, at most `maxMs`. */
+export function computeHookSpan(hook: string, maxMs: number): Span {
+  return { startMs: 0, endMs: Math.min(maxMs, Math.max(MIN_HOOK_MS, estimateReadingMs(hook))) };
 }
 
 /** The hook at the start and, if there is time, the call to action at the end, in the same place. */
@@ -29,7 +29,7 @@ export function buildOpeningAndClosing(story: Story, theme: Theme, durationMs: n
   const hook = cutToReadingTime(story.hook, durationMs);
   const span = computeHookSpan(hook, durationMs);
   const opening = buildHookBox('hook', hook, theme, span, rect);
-  const closing = buildClosing(story, theme, { startMs: span.endMs + APART_MS, endMs: durationMs }, rect);
+  const closing = buildClosing(story, theme, { startMs: span.endMs + GAP_MS, endMs: durationMs }, rect);
   return closing ? [opening, closing] : [opening];
 }
 
@@ -37,7 +37,7 @@ export function buildOpeningAndClosing(story: Story, theme: Theme, durationMs: n
 export function buildClosing(story: Story, theme: Theme, free: Span, rect?: Rect): Box | null {
   const { cta } = story;
   if (cta === null) return null;
-  const wanted = Math.max(CTA_MS, estimateReadingMs(cta));
+  const wanted = Math.max(MIN_CTA_MS, estimateReadingMs(cta));
   const startMs = Math.max(free.startMs, free.endMs - wanted);
   const enough = free.endMs - startMs >= estimateReadingMs(cta, READING.fast);
   return enough ? buildCtaBox('cta', cta, theme, { startMs, endMs: free.endMs }, rect) : null;
