@@ -6,13 +6,14 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { isReachable } from '../../bin/processes/child-process.ts';
 import type { DevFile } from '../../bin/home/dev-file.ts';
 import { canFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
+import { CONTROL_KEY } from '../support/sandbox-control.ts';
 import { listPublished } from '../support/simulator.ts';
 import { waitFor } from './eventually.ts';
 import { REAL_LAUNCHER, newHome, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';
 
 /** The worker bundles the workflows itself, as it does by default. */
-const ON_POSTGRES = { KINORA_TEMPORAL: 'postgres', WORKFLOW_BUNDLE: '' };
+const ON_POSTGRES = { KINORA_TEMPORAL: 'postgres', SANDBOX_CONTROL_KEY: CONTROL_KEY, WORKFLOW_BUNDLE: '' };
 
 /** A cold build takes a minute or two. */
 const WITH_BUILD_MS = 480_000;
