@@ -30,7 +30,7 @@ export class DeliverySlots {
     this.#limits = limits;
   }
 
-  /** Takes up to `wanted` slots, and waits for the first one. Returns how many; 0 if `signal` aborts meanwhile. */
+  /** Takes up to `wanted` slots, and waits for the first one. Returns the number of slots; 0 if `signal` aborts first. */
   async acquire(owner: SlotOwner, wanted: number, signal: AbortSignal): Promise<number> {
     const free = Math.min(wanted, this.#countFree(owner));
     if (free > 0) {

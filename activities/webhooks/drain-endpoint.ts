@@ -32,7 +32,7 @@ export type DrainStep = DrainSummary &
   ({ next: 'end' } | { next: 'continue' } | { next: 'wait'; waitMs: number; nextAttemptAt: string });
 
 /**
- * Sends the due deliveries of an endpoint, and those that become due meanwhile. Idempotent: a lease claims each attempt, and
+ * Sends the due deliveries of an endpoint, and those that become due during the drain. Idempotent: a lease claims each attempt, and
  * concurrent drains claim different deliveries. Returns when the next attempt is due.
  */
 export async function drainEndpoint(

@@ -1,7 +1,7 @@
 /** A drain that found several deliveries stays this long, because a signal and another activity cost more than a few queries. */
 const LINGER_MS = 1_000;
 const POLL_MS = { least: 50, most: 1_000 };
-/** Few at first, because most drains find few, and the slots for the others would be taken from other endpoints meanwhile. */
+/** Few at first, because most drains find few, and unused slots would be missing for other endpoints. */
 const FIRST_BATCH = 8;
 
 /** How many deliveries a drain claims at once, how often it looks for new ones, and how long it stays when there are none. */

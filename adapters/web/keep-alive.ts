@@ -50,7 +50,7 @@ function createAgent(outbound: OutboundOptions): Agent {
   });
 }
 
-/** A connection outlives the request that opened it, so it has a time limit of its own. */
+/** A connection outlives the request that opened it, so it has a separate time limit. */
 async function connect(
   outbound: OutboundOptions,
   { protocol, host }: buildConnector.Options,

@@ -8,7 +8,7 @@ import type { DeckCheck, DeckInput } from './tasks/check-deck.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /**
- * Does work that would block the event loop, in processes of its own: a layout in a malicious font can crash only them. Each
+ * Runs work that would block the event loop in separate processes: a layout in a malicious font can crash only them. Each
  * team has one task at a time, and the teams take turns. Throws a refusal: 429 if too much is waiting, 400 at `path` if the
  * task takes too long.
  */

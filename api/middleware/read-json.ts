@@ -6,7 +6,7 @@ import { findValueProblems } from './find-value-problems.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** A larger body is scanned and parsed in turns of its own. */
+/** A larger body is scanned and parsed in separate turns of the event loop. */
 const SMALL_BYTES = 16 * 1024;
 /** Scanned in less than a millisecond. */
 const SCAN_BYTES = 64 * 1024;

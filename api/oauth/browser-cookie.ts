@@ -4,7 +4,7 @@ import type { ApiContext } from '../http/context.ts';
 const TOKEN = /^[\w-]{43}$/u;
 const MAX_AGE_SECONDS = 3_600;
 
-/** The secret that tells this browser from others, or null. */
+/** The secret that identifies this browser, or null. */
 export function readBrowserCookie(ctx: ApiContext): string | null {
   const value = ctx.cookies.get(getCookieName(ctx)) ?? '';
   return TOKEN.test(value) ? value : null;

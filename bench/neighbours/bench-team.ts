@@ -38,7 +38,7 @@ export async function openTeam(place: Place, username: string, signal?: AbortSig
   return { client, selectedAccounts: { clipapp: [account] }, contentId };
 }
 
-/** A deck of six seconds. Renders of the same deck are shared, so each needs a name of its own. */
+/** A deck of six seconds. Renders of the same deck are shared, so each needs a unique name. */
 export function buildDeck(name: string, captions: object = { enabled: false, style: 'plain' }): object {
   return {
     version: 1,

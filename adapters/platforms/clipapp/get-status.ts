@@ -55,7 +55,7 @@ function toStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: Cli
   }
 }
 
-/** Null if clipapp has not told the username; the id stands in for it. */
+/** Null if clipapp has not returned the username; the id replaces it. */
 function buildUrl({ settings }: Clipapp, { username, platformUserId }: PublishJob, postId: string): string | null {
   if (username === platformUserId) return null;
   return `${settings.publicUrl}/@${encodeURIComponent(username)}/video/${postId}`;

@@ -82,7 +82,7 @@ async function buildBodies(orm: MikroORM, { only }: Scale): Promise<KeyedBody[]>
   return Promise.all(chosen.map(async (body) => ({ key: (await mintKey({ orm }, team.team.id)).text, body })));
 }
 
-/** The body with the accounts of each of several teams, each copy with a key of its own. */
+/** The body with the accounts of each of several teams, each copy with a separate key. */
 async function mintKeys(orm: MikroORM, { name }: WorstBody, copies: number): Promise<KeyedBody[]> {
   const teams = await Promise.all(
     Array.from({ length: TEAMS }, async () => {

@@ -29,7 +29,7 @@ test('invalid settings stop the start with an error that says what to do', () =>
   }
 });
 
-test('a server of its own for text leaves media to OpenAI, and never receives the key of OpenAI', () => {
+test('a separate server for text leaves media to OpenAI and never receives the key of OpenAI', () => {
   const env = { GENERATION_MODEL: 'llama', GENERATION_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_API_KEY: 'sk-1' };
   const media = readMediaSettings(env).openai;
 
