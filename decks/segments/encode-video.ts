@@ -53,7 +53,7 @@ async function encodeAll(input: PlanInput, segments: Segment[], options: VideoOp
   let done = 0;
   const report = createPercentReporter(sumFrames(segments), options.onProgress);
   for (const [index, { span }] of segments.entries()) {
-    const key = hashSegment(input, span, { assets, ffmpegPath });
+    const key = hashSegment(input, span, assets);
     const known = key === null ? undefined : encoded.get(key);
     const path = known ?? join(segmentDir, `${index}.ts`);
     if (!known && !(key !== null && (await cache?.load(key, path)))) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import canonicalize from 'canonicalize';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
@@ -7,6 +6,7 @@ import { cutMoments, type Moment, type Scene } from '../scene/timeline.ts';
 import { listElements } from '../scene/scene-layers.ts';
 import { getAssetId, type Element } from '../scene/element.ts';
 import type { Screenplay } from '../encode/encode-plan.ts';
+import { readFfmpegVersion } from '../ffmpeg/encoder-version.ts';
 import { loadFonts } from '../fonts/fonts.ts';
 import type { Span } from '../geometry/span.ts';
 import { RENDERER_VERSION } from '../hash-deck.ts';
@@ -19,11 +19,7 @@ export type AssetHashes = ReadonlyMap<string, string>;
  * SHA-256 (hex) of everything that decides the packets of a segment: what it shows, relative to its start, the files, the fonts, the
  * renderer and the encoder. Null if the hash of a file is unknown.
  */
-export function hashSegment(
-  screenplay: Screenplay,
-  span: Span,
-  { assets, ffmpegPath }: { assets: AssetHashes; ffmpegPath: string },
-): string | null {
+export function hashSegment(screenplay: Screenplay, span: Span, assets: AssetHashes): string | null {
   const { deck, layout } = screenplay;
   const moments = cutMoments(screenplay.moments, span);
   const pages = layout.captions.filter(({ from, to }) => to > span.from && from < span.to);
@@ -41,7 +37,7 @@ export function hashSegment(
     files,
     size: [deck.ratio, span.to - span.from],
     codec: buildSegmentCodecArgs(screenplay),
-    renderer: [RENDERER_VERSION, loadFonts().digest, describeProgram(ffmpegPath)],
+    renderer: [RENDERER_VERSION, loadFonts().digest, readFfmpegVersion()],
   };
   return createHash('sha256')
     .update(canonicalize(JSON.parse(JSON.stringify(shown))) ?? '')
@@ -79,10 +75,4 @@ function listFiles(moments: Moment[], fonts: string[], assets: AssetHashes): [st
   const ids = [...new Set([...elements.map(({ source }) => getAssetId(source)), ...fonts])].filter((id) => id !== '');
   const files = ids.map((id): [string, string] => [id, assets.get(id) ?? '']);
   return files.every(([, sha256]) => sha256 !== '') ? files : null;
-}
-
-/** Identifies the build of the encoder without running it. */
-function describeProgram(path: string): string {
-  const { size, mtimeMs } = statSync(path);
-  return `${size} ${mtimeMs}`;
 }
