@@ -78,7 +78,7 @@ export async function createActivityDeps(
     log,
     scratchDir: config.scratchDir,
     findScratchFault: () => findFolderFault(config.scratchDir, { name: 'scratch', minFreeBytes }),
-    segmentCache: (teamId) => openSegmentCache(config.segmentCache, teamId),
+    segmentCache: (teamId) => openSegmentCache(config.segmentCache, teamId, log),
     checkpoint: async (point, id) => onCheckpoint(point, id),
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,
@@ -87,6 +87,13 @@ export async function createActivityDeps(
   };
 }
 
-function openSegmentCache({ folder, ...limits }: WorkerConfig['segmentCache'], teamId: string): SegmentCache | null {
-  return limits.maxBytes > 0 ? createSegmentCache(join(folder, teamId), limits) : null;
+function openSegmentCache(
+  { folder, ...limits }: WorkerConfig['segmentCache'],
+  teamId: string,
+  log: Logger,
+): SegmentCache | null {
+  if (limits.maxBytes === 0) return null;
+  return createSegmentCache(join(folder, teamId), limits, (error) =>
+    log.warn({ err: error, teamId }, 'segment cache failed'),
+  );
 }

@@ -11,7 +11,7 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Gives teams their turn one after the other, so that nobody waits for all the work of another team. */
+/** Gives teams their turn one after the other, so that no team waits for all the work of another. */
 export class FairQueue {
   readonly #limits: QueueLimits;
   /** In the order in which the teams have their next turn. */

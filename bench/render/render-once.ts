@@ -12,5 +12,5 @@ await renderDeck({
   outDir,
   onProgress: () => {},
   signal: new AbortController().signal,
-  segmentCache: cacheDir ? createSegmentCache(cacheDir, { maxBytes: 1e9, maxAgeMs: 3_600_000 }) : null,
+  segmentCache: cacheDir ? createSegmentCache(cacheDir, { maxBytes: 1e9, maxAgeMs: 3_600_000 }, console.error) : null,
 });

@@ -3,11 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hashFile } from '../hash-file.ts';
 
-/** Encoded segments by the hash of what decides their packets. */
+/** Encoded segments by the hash of what decides their packets. Never rejects: a render goes on without its cache. */
 export interface SegmentCache {
-  /** Copies a segment to `path`. Returns false if it is missing or damaged. */
+  /** Copies a segment to `path`. Returns false if it is missing, damaged or unreadable. */
   load(key: string, path: string): Promise<boolean>;
   save(key: string, path: string): Promise<void>;
+}
+
+interface CacheLimits {
+  maxBytes: number;
+  maxAgeMs: number;
 }
 
 interface CachedFile {
@@ -22,7 +27,23 @@ const SUFFIX = '.ts';
  * Keeps segments in a folder. The name of a file contains the hash of its bytes, so a damaged file is noticed and removed. After a
  * save the least recently used files beyond `maxBytes` are removed, and those that were not used for `maxAgeMs`.
  */
-export function createSegmentCache(folder: string, limits: { maxBytes: number; maxAgeMs: number }): SegmentCache {
+export function createSegmentCache(
+  folder: string,
+  limits: CacheLimits,
+  onFailure: (error: unknown) => void,
+): SegmentCache {
+  const files = openFolder(folder, limits);
+  return {
+    load: (key, path) =>
+      files.load(key, path).catch((error: unknown) => {
+        onFailure(error);
+        return false;
+      }),
+    save: (key, path) => files.save(key, path).catch(onFailure),
+  };
+}
+
+function openFolder(folder: string, limits: CacheLimits): SegmentCache {
   return {
     async load(key, path) {
       const name = (await listNames(folder)).find((one) => one.startsWith(`${key}-`));
@@ -59,7 +80,7 @@ function toName(key: string, sha256: string): string {
   return `${key}-${sha256}${SUFFIX}`;
 }
 
-async function evict(folder: string, { maxBytes, maxAgeMs }: { maxBytes: number; maxAgeMs: number }): Promise<void> {
+async function evict(folder: string, { maxBytes, maxAgeMs }: CacheLimits): Promise<void> {
   const files = (await Promise.all((await listNames(folder)).map((name) => readFileStatus(join(folder, name))))).filter(
     (file) => file !== null,
   );

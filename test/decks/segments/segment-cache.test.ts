@@ -10,13 +10,15 @@ let folder = '';
 let cacheDir = '';
 let count = 0;
 let cache: SegmentCache;
+let failures: unknown[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-segments-'));
 });
 beforeEach(() => {
   cacheDir = join(folder, `cache-${count++}`);
-  cache = createSegmentCache(cacheDir, { maxBytes: 250, maxAgeMs: DAY_MS });
+  failures = [];
+  cache = createSegmentCache(cacheDir, { maxBytes: 250, maxAgeMs: DAY_MS }, (error) => failures.push(error));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -71,4 +73,11 @@ test('unused segments and the drafts of crashed processes are removed after the 
   for (const name of await readdir(cacheDir)) await utimes(join(cacheDir, name), old, old);
   await save('b');
   expect((await readdir(cacheDir)).map((name) => name[0])).toEqual(['b']);
+});
+
+test('a cache that cannot be read or written reports it, and the render goes on without it', async () => {
+  await writeFile(cacheDir, 'a file where the folder should be');
+  await save('a');
+  expect(await load('a')).toBeNull();
+  expect(failures).toHaveLength(2);
 });

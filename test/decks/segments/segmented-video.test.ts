@@ -47,9 +47,13 @@ function render(raw: RawDeck, segmentCache?: SegmentCache): Promise<RenderedDeck
   });
 }
 
+function throwAgain(error: unknown): never {
+  throw error;
+}
+
 /** Counts the segments that were encoded, because they were not cached. */
 function countSaves(cacheDir: string): { cache: SegmentCache; saves: () => number } {
-  const cache = createSegmentCache(cacheDir, { maxBytes: 1e9, maxAgeMs: 1e9 });
+  const cache = createSegmentCache(cacheDir, { maxBytes: 1e9, maxAgeMs: 1e9 }, throwAgain);
   let saves = 0;
   return {
     cache: { load: (...args) => cache.load(...args), save: (...args) => ((saves += 1), cache.save(...args)) },
