@@ -5,7 +5,7 @@ import type { Activities } from '../activities/create-activities.ts';
 import type { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { SharedSlots } from '../domain/shared-slots.ts';
 
-/** How many of these activities one worker process runs at once; those of one team half of that. Each line is a set of its own. */
+/** How many of these activities one worker process runs at once; those of one team half of that. The activities of a line share its slots. */
 const SHARES: readonly { slots: number; activities: readonly (keyof Activities)[] }[] = [
   // Each may take half a gigabyte of scratch space.
   { slots: 24, activities: ['fetchMedia', 'fetchSources'] },

@@ -29,9 +29,6 @@ const MAX_SHARED_DETAILS = 100;
 /** Rows whose records are built at once, in some milliseconds. */
 const BATCH = 250;
 
-/** Dispatched right after the commit. The relay sends the rest, so that a large import does not overload Temporal. */
-const MAX_IMMEDIATE_DISPATCHES = 40;
-
 const tables = new WeakMap<ApiState, ParsedTable>();
 
 /** Parses the table in the checker before the transaction opens. Its problems are reported later. */
@@ -85,14 +82,12 @@ function keepFirstOfEachRow(problems: readonly RowProblem[]): RowProblem[] {
 
 /** Records one post per row, all or none, in batches between which other requests have their turn. */
 export async function importPosts(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<ImportedPosts> {
-  const { tx } = ctx.state;
   await consumeQuota(ctx, 'turbo_posts', rows.length);
   await refuseExhaustedStorage(ctx);
   const ids: string[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     ids.push(...(await recordRows(ctx, rows.slice(from, from + BATCH))));
   }
-  tx.outbox.splice(MAX_IMMEDIATE_DISPATCHES);
   const slots = rows.flatMap(({ scheduledTime }) => scheduledTime?.getTime() ?? []);
   keepResponseUntil(ctx, slots.length > 0 ? new Date(slots.reduce((a, b) => Math.max(a, b))) : null);
   return {

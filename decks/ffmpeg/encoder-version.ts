@@ -14,12 +14,12 @@ export function readFfprobeVersion(): string | null {
 
 function readVersion(found: Binary): string | null {
   if (!found.ok) return null;
-  const version = versions.get(found.path) ?? askVersion(found.path);
+  const version = versions.get(found.path) ?? queryVersion(found.path);
   versions.set(found.path, version);
   return version;
 }
 
-function askVersion(path: string): string {
+function queryVersion(path: string): string {
   const options = { encoding: 'utf8', env: { LC_ALL: 'C' }, timeout: 10_000 } as const;
   const { stdout } = spawnSync(path, ['-version'], options);
   return /^\w+ version (\S+)/u.exec(stdout ?? '')?.[1] ?? 'unknown';
