@@ -18,6 +18,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY . .
+RUN node console/build.ts
 
 ENV NODE_ENV=production KINORA_HOME=/data
 # Limits the memory that V8 and glibc retain, as `npm start` does (bin/instance/instance-services.ts).

@@ -36,6 +36,7 @@ import {
   type ApiRouter,
   type ApiState,
 } from './http/context.ts';
+import { consoleRoutes } from './console/routes.ts';
 import { creditOperations } from './credits/contract.ts';
 import { creditRoutes } from './credits/routes.ts';
 import { generationOperations } from './generations/contract/operations.ts';
@@ -106,6 +107,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.use(healthRoutes.routes());
   app.use(docsRoutes(document, config.publicUrl).routes());
   app.use(robotsRoutes.routes());
+  app.use(consoleRoutes.routes());
   app.use(requireDatabase());
   app.use(oauthRoutes.routes());
   app.use(mediaRoutes.routes());

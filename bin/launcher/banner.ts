@@ -6,6 +6,7 @@ export function renderBanner(dev: DevFile, demo: Demo, title = 'Kinora is ready.
   const rows = [
     ['API', dev.baseUrl],
     ['Docs', new URL('/docs', dev.baseUrl).href],
+    ['Console', `${new URL('/console', dev.baseUrl).href}#key=${dev.apiKey}`],
     ['Temporal', dev.temporalUiUrl ?? dev.temporalAddress],
     ['Platforms', dev.sandboxControlKey ? `${dev.sandboxUrl}/?key=${dev.sandboxControlKey}` : dev.sandboxUrl],
     ['Metrics', dev.metricsUrl],

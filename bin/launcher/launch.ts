@@ -6,6 +6,7 @@ import type { StartService } from '../instance/ensure-temporal.ts';
 import type { Demo, SeedTarget } from '../demo/seed-demo.ts';
 import { getDevFilePath, writeDevFile } from '../home/dev-file.ts';
 import type { Addresses, DevFile, Pids } from '../home/dev-file.ts';
+import { buildConsole } from '../../console/build.ts';
 import { waitForPostgres } from '../instance/wait-for-servers.ts';
 import { loadSecrets } from '../home/home.ts';
 import type { Home } from '../home/home.ts';
@@ -90,6 +91,7 @@ async function startServices(options: Launch, supervisor: Supervisor): Promise<S
   const up = <R extends RunningService>(part: Service<R>) =>
     logDuration(terminal, part.name, () => supervisor.start(part));
 
+  await buildConsole();
   const { signal } = supervisor;
   const kind = parseTemporalKind(options.env);
   const database = ensurePostgres(options, ports, signal, up, POSTGRES_SETTINGS[kind]);

@@ -45,6 +45,11 @@ const LAYERS = {
   sandbox: { project: ['sandbox'], packages: [NODE, 'busboy'] },
   'clients/typescript/source': { project: ['clients'], packages: [] },
   clients: { project: ['clients', 'bin', 'api'], packages: 'any' },
+  console: { project: ['console', 'clients/typescript/source'], packages: [NODE, 'esbuild'] },
+  'console/source': {
+    project: ['console/source', 'clients/typescript/source'],
+    packages: ['preact', '@preact/signals'],
+  },
   bin: { project: 'any', packages: 'any' },
   bench: { project: 'any', packages: 'any' },
   test: { project: 'any', packages: 'any' },

@@ -37,17 +37,18 @@ const DECLARATIONS = new Set([
  * members such as `tx.em.find`.
  */
 export function readSourceFiles() {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
   const paths = listed.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
   const api = new API({ cwd: ROOT });
   try {
-    const snapshot = api.updateSnapshot({ openProject: join(ROOT, 'tsconfig.json') });
-    const { program } = snapshot.getProject(join(ROOT, 'tsconfig.json'));
+    const programs = [join(ROOT, 'tsconfig.json'), join(ROOT, 'console/tsconfig.json')].map(
+      (project) => api.updateSnapshot({ openProject: project }).getProject(project).program,
+    );
     return paths.flatMap((path) => {
-      const source = program.getSourceFile(join(ROOT, path));
+      const source = programs.map((program) => program.getSourceFile(join(ROOT, path))).find(Boolean);
       if (!source) return [];
       const imports = importsIn(source, path);
       return [{ path, imports, declarations: declarationsIn(source), names: namesIn(source), calls: callsIn(source) }];

@@ -30,6 +30,7 @@ const ROOMS = {
   db: ['entities', 'migrations', 'functions', 'connection', 'outbox', 'requests', 'secrets', 'telemetry', 'workers'],
   api: [
     'middleware',
+    'console',
     'openapi',
     'health',
     'media',
