@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const output = `${folder}built`;
@@ -20,6 +20,8 @@ export async function buildConsole(): Promise<void> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
   });
+  // Ends the process of esbuild.
+  await stop();
   const style = readFileSync(`${folder}source/console.css`);
   const sources = [
     ...outputFiles.map(({ contents }) => ({ type: 'js', bytes: contents })),

@@ -91,7 +91,7 @@ async function startServices(options: Launch, supervisor: Supervisor): Promise<S
   const up = <R extends RunningService>(part: Service<R>) =>
     logDuration(terminal, part.name, () => supervisor.start(part));
 
-  await buildConsole();
+  await buildConsole().catch((error: Error) => terminal.log(`The console cannot be built: ${error.message}`));
   const { signal } = supervisor;
   const kind = parseTemporalKind(options.env);
   const database = ensurePostgres(options, ports, signal, up, POSTGRES_SETTINGS[kind]);
