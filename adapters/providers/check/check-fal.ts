@@ -3,7 +3,7 @@ import { parseResponse } from '../../web/parse-json.ts';
 import type { ModelEntry } from '../model-entry.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { FalSettings } from '../settings.ts';
-import { compareInput, describeFault, type CheckResult } from './check-result.ts';
+import { checkKey, compareInput, describeFault, type CheckResult } from './check-result.ts';
 
 const provider = 'fal';
 
@@ -30,9 +30,7 @@ export async function checkFal(
     headers: { authorization: `Key ${settings.key}` },
   });
   const fault = describeFault(provider, balance);
-  const results: CheckResult[] = [
-    { provider, subject: 'key', isFault: fault !== null, message: fault ?? 'is accepted' },
-  ];
+  const results = [checkKey(provider, provider, balance)];
   const usd = balance.answered && fault === null ? Number(balance.body.toString('utf8')) : Number.NaN;
   if (Number.isFinite(usd)) {
     const message = usd > 0 ? `$${usd.toFixed(2)} left` : `is exhausted ($${usd.toFixed(2)}); fal refuses every call`;

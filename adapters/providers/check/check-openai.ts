@@ -1,9 +1,9 @@
 import { parseJson } from '../../web/parse-json.ts';
 import type { ModelEntry } from '../model-entry.ts';
-import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
+import type { ProviderHttp } from '../provider-http.ts';
 import { readPath } from '../response-path.ts';
 import type { OpenaiSettings } from '../settings.ts';
-import { describeEnding, describeFault, type CheckResult } from './check-result.ts';
+import { checkKey, createGet, describeEnding, describeFault, type CheckResult } from './check-result.ts';
 
 const provider = 'openai';
 const TITLE = 'The OpenAI-compatible service';
@@ -14,16 +14,8 @@ export async function checkOpenai(
   entries: readonly ModelEntry[],
   http: ProviderHttp,
 ): Promise<CheckResult[]> {
-  const get = (path: string): Promise<ProviderReply> =>
-    http.send({
-      method: 'GET',
-      url: `${settings.baseUrl}${path}`,
-      headers: settings.key === null ? {} : { authorization: `Bearer ${settings.key}` },
-    });
-  const fault = describeFault(TITLE, await get('/models'));
-  const results: CheckResult[] = [
-    { provider, subject: 'key', isFault: fault !== null, message: fault ?? 'is accepted' },
-  ];
+  const get = createGet(http, settings.baseUrl, settings.key);
+  const results = [checkKey(provider, TITLE, await get('/models'))];
   for (const { model, endsAt } of entries) {
     const reply = await get(`/models/${encodeURIComponent(model)}`);
     const missing = describeFault(TITLE, reply);

@@ -1,9 +1,9 @@
 import { parseJson } from '../../web/parse-json.ts';
 import type { ModelEntry } from '../model-entry.ts';
-import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
+import type { ProviderHttp } from '../provider-http.ts';
 import { readPath } from '../response-path.ts';
 import type { ReplicateSettings } from '../settings.ts';
-import { compareInput, describeFault, type CheckResult } from './check-result.ts';
+import { checkKey, compareInput, createGet, describeFault, type CheckResult, type Get } from './check-result.ts';
 
 const provider = 'replicate';
 const TITLE = 'Replicate';
@@ -15,16 +15,8 @@ export async function checkReplicate(
   entries: readonly ModelEntry[],
   http: ProviderHttp,
 ): Promise<CheckResult[]> {
-  const get = (path: string): Promise<ProviderReply> =>
-    http.send({
-      method: 'GET',
-      url: `${settings.apiUrl}${path}`,
-      headers: { authorization: `Bearer ${settings.token}` },
-    });
-  const fault = describeFault(TITLE, await get('/account'));
-  const results: CheckResult[] = [
-    { provider, subject: 'key', isFault: fault !== null, message: fault ?? 'is accepted' },
-  ];
+  const get = createGet(http, settings.apiUrl, settings.token);
+  const results = [checkKey(provider, TITLE, await get('/account'))];
   for (const entry of entries) {
     const { isFault, message } = await checkModel(entry, get);
     results.push({ provider, subject: entry.model, isFault, message });
@@ -32,10 +24,7 @@ export async function checkReplicate(
   return results;
 }
 
-async function checkModel(
-  entry: ModelEntry,
-  get: (path: string) => Promise<ProviderReply>,
-): Promise<Pick<CheckResult, 'isFault' | 'message'>> {
+async function checkModel(entry: ModelEntry, get: Get): Promise<Pick<CheckResult, 'isFault' | 'message'>> {
   const [name = '', version] = entry.model.split(':', 2);
   const reply = await get(version === undefined ? `/models/${name}` : `/models/${name}/versions/${version}`);
   const fault = describeFault(TITLE, reply);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
 import type { ModelEntry } from '../model-entry.ts';
 import { createFailure, toSubmitFailure } from '../provider-failures.ts';
-import type { ProviderReply } from '../provider-http.ts';
+import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
 
 /** One finding about a provider, its account or one of its models. */
 export interface CheckResult {
@@ -22,6 +22,21 @@ const InputShape = z.object({
 export function describeFault(provider: string, reply: ProviderReply): string | null {
   if (!reply.answered) return createFailure(provider, 'unavailable', 'provider_unreachable').message;
   return reply.status < 300 ? null : toSubmitFailure(provider, reply).message;
+}
+
+/** Sends a GET with the provider's key. */
+export type Get = (path: string) => Promise<ProviderReply>;
+
+/** Sends GET requests below `baseUrl`; without a key they carry no authorization. */
+export function createGet(http: ProviderHttp, baseUrl: string, key: string | null): Get {
+  const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  return (path) => http.send({ method: 'GET', url: `${baseUrl}${path}`, headers });
+}
+
+/** Whether the key is accepted, by the reply to a request that needs one. */
+export function checkKey(provider: string, title: string, reply: ProviderReply): CheckResult {
+  const fault = describeFault(title, reply);
+  return { provider, subject: 'key', isFault: fault !== null, message: fault ?? 'is accepted' };
 }
 
 /** Compares what this service sends to a model with the published schema of its input. Null if they match. */
