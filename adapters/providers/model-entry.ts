@@ -37,7 +37,7 @@ const EntryShape = z.strictObject({
   price: z.string().optional(),
   /** The list price, from which the cost of each call is computed. */
   cost: CostShape.optional(),
-  /** The voices that callers can name. Other voices of the provider work too. */
+  /** The voices that callers can name. If omitted, they can name any. */
   voices: z.array(z.string()).optional(),
   /** The day on which the provider shuts the model down, if it has announced one. */
   endsAt: z.iso.date().optional(),

@@ -12,6 +12,7 @@ import { acceptContent } from './accept-content.ts';
 import { addRequestedMusic, buildTemplateDeck } from './build-template-deck.ts';
 import type { StudioJobBody } from './contract/request.ts';
 import { findUnusedInputs } from './find-unused-inputs.ts';
+import { refuseUnknownVoice } from './models/refuse-unknown-voice.ts';
 import { loadJobReferences, type JobReferences } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
 import { refuseInvalidBrief } from './refuse-invalid-brief.ts';
@@ -23,6 +24,7 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const { generation, assets } = references;
   const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, format, body, references) : null;
   const contentId = newId('content');
+  if (!checked) refuseUnknownVoice(ctx, workspace, body);
   if (!checked) await refuseInvalidBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
   refuseArchived(workspace);
   if (generation?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');

@@ -83,6 +83,44 @@ test.each([
   expect(JSON.stringify(json.error)).toContain(sentence);
 });
 
+test.each<[string, string, object]>([
+  ['a voiceover', 'voiceover', { script: 'Hello there.' }],
+  ['a video', 'listicle', { prompt: 'Cold brew' }],
+  ['a requested model', 'voiceover', { script: 'Hello there.', model: 'openai/gpt-4o-mini-tts' }],
+])('a voice that the model of %s does not have is refused without a charge', async (_of, format, body) => {
+  const send = (id: string) =>
+    api.call('POST', `/content/${format}`, { key: team.key, body: { ...body, voice: { id } } });
+  const before = await api.call('GET', '/credits', { key: team.key });
+
+  const { status, json } = await send('nobody');
+
+  const model = 'model' in body ? 'openai/gpt-4o-mini-tts' : 'fal/speech-2.8-turbo';
+  expect([status, json.error.details]).toEqual([
+    400,
+    [
+      {
+        path: 'voice.id',
+        message: `The model ${model} has no voice nobody; GET /content/models lists the voices of each model.`,
+      },
+    ],
+  ]);
+  expect((await api.call('GET', '/credits', { key: team.key })).json.data).toEqual(before.json.data);
+  const known = 'model' in body ? 'cedar' : 'Wise_Woman';
+  expect([(await send(known)).status, (await send('default')).status]).toEqual([202, 202]);
+});
+
+test('the voices of the default model of the workspace are valid', async () => {
+  const body = { script: 'Hello there.', voice: { id: 'cedar' } };
+  const send = () => api.call('POST', '/content/voiceover', { key: team.key, body });
+  expect((await send()).status).toBe(400);
+
+  await patch({ voice: 'openai/gpt-4o-mini-tts' });
+  const accepted = await send();
+  await patch({ voice: null });
+
+  expect(accepted.status).toBe(202);
+});
+
 test('a default of the workspace applies to calls without a requested model, per kind, until it is removed', async () => {
   const changed = await patch({ image: 'openai/gpt-image-2.5-flare', clip: 'fal/wan-2.5' });
   expect(changed.json.data.defaultModels).toEqual({ image: 'openai/gpt-image-2.5-flare', clip: 'fal/wan-2.5' });

@@ -4,6 +4,7 @@ import { createAsset } from '../../assets/create-asset.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AcceptedRender } from '../present.ts';
+import { refuseUnknownVoice } from '../models/refuse-unknown-voice.ts';
 import { acceptMediaJob } from './accept-media-job.ts';
 import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './contract.ts';
 import { lockAssets } from './lock-assets.ts';
@@ -38,6 +39,7 @@ export async function acceptVoiceover(
   { workspaceId, model, ...inputs }: VoiceoverJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
+  refuseUnknownVoice(ctx, workspace, { model, voice: inputs.voice });
   const credits = estimateVoiceoverPrice(inputs.script, inputs.voice?.speed ?? 1);
   return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, model, credits });
 }
