@@ -5,6 +5,7 @@ import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
 import { hashText } from '../../domain/seeded-random.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
+import { detectBriefLanguage } from '../../domain/content/studio/brief/brief-language.ts';
 import type { Voice } from '../../domain/content/media-call.ts';
 import type { Brief, BriefAsset, BriefBrand, BriefPresenter } from '../../domain/content/studio/brief/brief.ts';
 import { findBrand } from '../brand/brand.ts';
@@ -69,7 +70,7 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     ratio: inputs.ratio ?? '9:16',
     maxSec: job.source === 'influencer' ? MAX_VIDEO_SEC : FORMAT_RULES[format].maxSec,
     durationSec: inputs.durationSec ?? null,
-    language: inputs.language ?? 'en',
+    language: inputs.language ?? (generation && detectBriefLanguage(generation)) ?? 'en',
     captions: inputs.captions ?? null,
     // A generation's script is under `generation`; only a caller's own script is spoken word for word.
     script: job.source === 'generation' ? null : (inputs.script ?? null),

@@ -1,4 +1,5 @@
 import type { Brief } from './brief/brief.ts';
+import { hasUnknownLanguage } from './brief/brief-language.ts';
 import { askmeanything } from './formats/askmeanything.ts';
 import { characterswap } from './formats/characterswap.ts';
 import { clonevideo } from './formats/clonevideo.ts';
@@ -14,7 +15,7 @@ import { splitscreen } from './formats/splitscreen.ts';
 import { statvideo } from './formats/statvideo.ts';
 import { talkinghead } from './formats/talkinghead.ts';
 import { ugc } from './formats/ugc.ts';
-import type { FormatRecipe, StudioFormat, StudioRecipe, StudioWarning } from './recipe.ts';
+import type { Calls, FormatRecipe, StudioFormat, StudioRecipe, StudioWarning } from './recipe.ts';
 
 const FORMAT_RECIPES: Record<StudioFormat, FormatRecipe> = {
   askmeanything,
@@ -40,10 +41,16 @@ export function buildRecipe(brief: Brief): StudioRecipe {
   if (format === 'walloftext' || format === 'slideshow' || format === 'greenscreen') {
     throw new RangeError(`The format ${format} is rendered from a deck.`);
   }
-  return { ...FORMAT_RECIPES[format](brief), warnings: listWarnings(brief) };
+  const recipe = FORMAT_RECIPES[format](brief);
+  return { ...recipe, warnings: listWarnings(brief, recipe.calls) };
 }
 
 /** There is no music library to choose from by mood. */
-function listWarnings({ music }: Brief): StudioWarning[] {
-  return music && 'mood' in music ? [{ code: 'music_unavailable', path: 'music.mood' }] : [];
+function listWarnings(brief: Brief, calls: Calls): StudioWarning[] {
+  const { music } = brief;
+  const speaks = Object.values(calls).some(({ kind }) => kind === 'voice');
+  return [
+    ...(music && 'mood' in music ? [{ code: 'music_unavailable', path: 'music.mood' }] : []),
+    ...(speaks && hasUnknownLanguage(brief) ? [{ code: 'voice_language_unknown', path: 'language' }] : []),
+  ];
 }

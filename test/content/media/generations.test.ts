@@ -1,5 +1,7 @@
 /** An accepted generation is processed like a studio job. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Generation } from '../../../db/entities/generation.ts';
+import { MediaCall } from '../../../db/entities/media-call.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
@@ -56,6 +58,25 @@ test.each(MADE)('an accepted %s generation gets its missing media and a valid de
   expect([slides.length > 0, bare]).toEqual([true, []]);
   const bad = warnings.filter(({ code }) => ['outside_safe_area', 'boxes_overlap', 'low_contrast'].includes(code));
   expect(bad).toEqual([]);
+});
+
+test('a generation in another language is spoken by a voice of that language', async () => {
+  const id = await accepted('talkinghead');
+  const { generationId } = await fixture.content(id);
+  const em = fixture.em();
+  const generation = await em.findOneOrFail(Generation, { id: generationId ?? '' });
+  const [first, ...others] = generation.beats;
+  generation.hook = 'Warum dein Kaffee über Nacht besser wird';
+  generation.beats = [
+    ...(first ? [{ ...first, text: generation.hook }] : []),
+    ...others.map((beat) => ({ ...beat, text: 'Das Wasser ist kalt und die Zeit macht den Rest.' })),
+  ];
+  await em.flush();
+
+  await fixture.gather(id);
+
+  const [voice] = await em.find(MediaCall, { jobId: id, key: 'voice' });
+  expect(voice?.call).toMatchObject({ kind: 'voice', language: 'de' });
 });
 
 test.each(NEEDS_MORE)('a %s generation that lacks required facts fails before any provider start', async (format) => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import type { StudioFormat } from '../../../../domain/content/studio/recipe.ts';
+import { writeOutline } from '../../../../domain/content/studio/script/write-story.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
+import { detectLanguage } from '../../../../domain/text/detect-language.ts';
 import { emptyBrief } from './sample-briefs.ts';
 
 const GERMAN = {
@@ -61,4 +63,45 @@ test('a generation is spoken in the requested language', () => {
   for (const format of ['listicle', 'ranking', 'interview', 'talkinghead'] as const) {
     expect([format, spoken(format, { generation: GERMAN, language: 'de' }).languages]).toEqual([format, ['de']]);
   }
+});
+
+test.each([
+  ['de', 'Warum dein Kaffee über Nacht besser wird. Das Wasser ist kalt und die Zeit macht den Rest.'],
+  ['fr', 'Pourquoi votre café est meilleur le lendemain. Laissez les grains dans le froid toute la nuit.'],
+  ['es', 'Por qué tu café sabe mejor por la mañana. Deja el agua en la nevera toda la noche y no esperes más.'],
+  ['it', 'Perché il tuo caffè è più buono la mattina. Lascia che il freddo faccia il lavoro della notte.'],
+  ['pt', 'Por que o seu café fica melhor de manhã. Deixe os grãos na água fria e não tenha pressa.'],
+  ['nl', 'Waarom je koffie morgen beter smaakt. Zet het water koud en wacht tot de ochtend.'],
+  ['en', 'Why your coffee tastes better in the morning. Leave it in the cold until you wake up.'],
+  ['ja', '一晩おくとコーヒーがおいしくなる理由。冷たい水に入れて朝まで待ちます。'],
+  ['ko', '커피를 하룻밤 두면 더 맛있는 이유. 찬물에 넣고 아침까지 기다리세요.'],
+  ['zh', '为什么咖啡放一晚会更好喝。把它放进冷水里等到早上。'],
+  ['el', 'Γιατί ο καφές σου γίνεται καλύτερος το πρωί.'],
+  ['he', 'למה הקפה שלך טעים יותר בבוקר.'],
+  [null, 'Чому твоя кава смачніша зранку.'],
+  [null, 'Dlaczego twoja kawa smakuje lepiej rano.'],
+  [null, '123 — 🚀'],
+])('the language %s is detected in a text', (language, text) => {
+  expect(detectLanguage(text)).toBe(language);
+});
+
+test('English written without a model is always detected as English', () => {
+  const missed = Array.from({ length: 200 }, (_, seed) => writeOutline({ ...emptyBrief('talkinghead'), seed }))
+    .map(({ hook, body }) => [hook, ...body].join('\n'))
+    .filter((text) => detectLanguage(text) !== 'en');
+
+  expect(missed).toEqual([]);
+});
+
+const warn = (more: Partial<Brief>, format: StudioFormat = 'talkinghead') =>
+  buildRecipe({ ...emptyBrief(format), ...more }).warnings;
+
+test('a generation whose language is unknown is spoken by the English voice with a warning', () => {
+  const generation = { hook: 'Dlaczego twoja kawa smakuje lepiej rano', body: 'Zimna woda robi swoje.', angle: '' };
+  expect(warn({ generation })).toEqual([{ code: 'voice_language_unknown', path: 'language' }]);
+  expect([
+    warn({ generation, language: 'pl' }),
+    warn({ generation: ENGLISH }),
+    warn({ generation }, 'grid2x2'),
+  ]).toEqual([[], [], []]);
 });
