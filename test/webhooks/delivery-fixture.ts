@@ -61,7 +61,8 @@ export function openDeliveryFixture(): Fixture {
   fixture.find = (deliveryId) => em().findOneOrFail(Delivery, deliveryId);
   fixture.endpoint = (id) => em().findOneOrFail(WebhookEndpoint, id);
   fixture.makeDue = async (endpointId) => {
-    const due = `update delivery set next_attempt_at = clock_timestamp() where endpoint_id = ? and status = 'pending'`;
+    // The column has milliseconds and rounds, so the present may be stored as a moment later.
+    const due = `update delivery set next_attempt_at = clock_timestamp() - interval '1 second' where endpoint_id = ? and status = 'pending'`;
     await em().execute(due, [endpointId]);
   };
   fixture.isDrained = async (endpointId) => (await em().count(WebhookDrain, { endpointId })) > 0;

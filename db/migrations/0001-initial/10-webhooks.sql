@@ -51,7 +51,7 @@ create table delivery (
   last_status_code int,
   last_error text,
   created_at timestamptz(3) not null default clock_timestamp(),
-  next_attempt_at timestamptz(3) default clock_timestamp(),
+  next_attempt_at timestamptz(3) default date_trunc('milliseconds', clock_timestamp()),
   finished_at timestamptz(3),
   counts boolean not null default true,
   primary key (id),
