@@ -2126,7 +2126,7 @@ export type Generation = {
    */
   variantOf: string | null;
   /**
-   * What a variant changes; `frame` if it changes more than one thing.
+   * The feature of the hook that the variant changes; `frame` if it changes several.
    */
   changedFeature: ('number' | 'pointing_word' | 'curiosity_word' | 'question' | 'frame') | null;
   format:
@@ -2173,7 +2173,7 @@ export type Generation = {
     reason: string;
   }[];
   /**
-   * `scheduled` while a post of it occupies a slot; `accepted` again once none does.
+   * `scheduled` while one of its posts is scheduled; otherwise `accepted` again.
    */
   status: 'pending' | 'accepted' | 'scheduled' | 'discarded';
   contentId: string | null;
@@ -2199,7 +2199,7 @@ export type GenerationWithDeck = {
    */
   variantOf: string | null;
   /**
-   * What a variant changes; `frame` if it changes more than one thing.
+   * The feature of the hook that the variant changes; `frame` if it changes several.
    */
   changedFeature: ('number' | 'pointing_word' | 'curiosity_word' | 'question' | 'frame') | null;
   format:
@@ -2246,7 +2246,7 @@ export type GenerationWithDeck = {
     reason: string;
   }[];
   /**
-   * `scheduled` while a post of it occupies a slot; `accepted` again once none does.
+   * `scheduled` while one of its posts is scheduled; otherwise `accepted` again.
    */
   status: 'pending' | 'accepted' | 'scheduled' | 'discarded';
   contentId: string | null;
