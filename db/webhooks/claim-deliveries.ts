@@ -72,7 +72,8 @@ export async function claimDeliveries(
 export async function undoClaims(em: EntityManager, claimed: readonly ClaimedDelivery[]): Promise<void> {
   await queryPrepared(
     em,
-    `update delivery set attempts = claim.attempt - 1, next_attempt_at = clock_timestamp()
+    `update delivery set attempts = claim.attempt - 1,
+       next_attempt_at = date_trunc('milliseconds', clock_timestamp())
      from jsonb_to_recordset($1::jsonb) as claim(id text, "leaseEpoch" int, attempt int)
      where delivery.id = claim.id and delivery.lease_epoch = claim."leaseEpoch" and delivery.status = 'pending'`,
     [JSON.stringify(claimed.map(({ id, leaseEpoch, attempt }) => ({ id, leaseEpoch, attempt })))],
