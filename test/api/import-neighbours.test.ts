@@ -7,7 +7,7 @@ import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const IMPORTS = 14;
 const ROWS = 2_500;
-/** Of the time that the imports take. Without bounds a read waited for nearly all of them. */
+/** The longest read, as a share of the time that the imports take: 0.01 on two idle cores, 0.6 if all imports run at once. */
 const MAX_SHARE = 0.2;
 
 const served = service();
@@ -71,11 +71,12 @@ test(`${IMPORTS} imports of ${ROWS} rows do not stop another team's reads`, asyn
   });
   const beside = await measureReads(keys, () => !running);
 
-  const longest = quantile(beside, 0.99) / (performance.now() - startedAt);
+  const longest = quantile(beside, 1) / (performance.now() - startedAt);
   expect(await imports).toEqual(teams.map(() => ROWS));
   console.info(
     `GET /me p50/p99/max ms: alone ${[0.5, 0.99, 1].map((share) => quantile(alone, share).toFixed(1)).join('/')}, ` +
-      `beside ${[0.5, 0.99, 1].map((share) => quantile(beside, share).toFixed(1)).join('/')} (${beside.length} reads)`,
+      `beside ${[0.5, 0.99, 1].map((share) => quantile(beside, share).toFixed(1)).join('/')} (${beside.length} reads), ` +
+      `the longest ${longest.toFixed(3)} of the imports' time`,
   );
   expect(longest).toBeLessThan(MAX_SHARE);
 }, 240_000);
