@@ -20,6 +20,14 @@ export function getWeekday(date: string): Weekday {
   return WEEKDAYS[(toDayNumber(date) + EPOCH_WEEKDAY) % 7] as Weekday;
 }
 
+/** Whether one of the weekdays lies between two dates, both included. */
+export function includesWeekday(weekdays: readonly Weekday[], from: string, to: string): boolean {
+  return WEEKDAYS.some((_day, index) => {
+    const date = addDays(from, index);
+    return date <= to && weekdays.includes(getWeekday(date));
+  });
+}
+
 /** Calendar weeks (Monday to Sunday) since 1970. */
 export function toWeekNumber(date: string): number {
   return Math.floor((toDayNumber(date) + EPOCH_WEEKDAY) / 7);

@@ -5,24 +5,25 @@ export type ParsedInstant = { ok: true; instant: Date; hadOffset: boolean } | { 
 
 const DATE = String.raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`;
 const HOUR_MINUTE = String.raw`(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)`;
-const SECOND = String.raw`:(?<second>[0-5]\d)(?:\.(?<fraction>\d{1,9}))?`;
+/** People and form fields leave seconds out, although RFC 3339 requires them. */
+const SECOND = String.raw`(?::(?<second>[0-5]\d)(?:\.(?<fraction>\d{1,9}))?)?`;
 const OFFSET = String.raw`(?<offset>[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`;
-const RFC3339 = new RegExp(`^${DATE}[Tt]${HOUR_MINUTE}${SECOND}${OFFSET}?$`);
-const WALL_TIME = new RegExp(`^${DATE}[Tt ]${HOUR_MINUTE}(?:${SECOND})?$`);
+const DATE_TIME = new RegExp(`^${DATE}[Tt]${HOUR_MINUTE}${SECOND}${OFFSET}?$`);
+const WALL_TIME = new RegExp(`^${DATE}[Tt ]${HOUR_MINUTE}${SECOND}$`);
 
 const KNOWN_ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS]);
 
 /**
- * Parses a strict RFC 3339 date-time. Without `Z` or an offset it is a local time in `timezone`: a time in a gap moves forward by the
- * length of the gap, and an ambiguous time means the first occurrence. Truncated to milliseconds.
+ * Parses an RFC 3339 date-time, whose seconds may be omitted. Without `Z` or an offset it is a local time in `timezone`: a time in a gap
+ * moves forward by the length of the gap, and an ambiguous time means the first occurrence. Truncated to milliseconds.
  */
 export function parseInstant(text: string, timezone: string): ParsedInstant {
-  const match = RFC3339.exec(text);
-  if (!match) return refuse('It must be an RFC 3339 date-time such as 2026-11-03T09:00:00Z or 2026-11-03T09:00:00.');
+  const match = DATE_TIME.exec(text);
+  if (!match) return refuse('It must be an RFC 3339 date-time such as 2026-11-03T09:00:00Z or 2026-11-03T09:00.');
   return toInstant(match.groups ?? {}, timezone);
 }
 
-/** Parses a local date and time of a CSV cell: a space may replace `T`, seconds are optional, an offset is not allowed. */
+/** Parses a local date and time of a CSV cell: a space may replace `T`, an offset is not allowed. */
 export function parseWallTime(text: string, timezone: string): ParsedInstant {
   const match = WALL_TIME.exec(text);
   if (!match) return refuse('It must be a local date and time such as 2026-11-03T09:00, without an offset.');

@@ -1,5 +1,6 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
 import { listPlatforms } from '../../db/automations/plan-calendar.ts';
+import { includesWeekday } from '../../domain/calendar-date.ts';
 import { combineTexts } from '../../domain/automations/post-texts.ts';
 import { validatePostRules } from '../../domain/posts/validate-post-rules.ts';
 import { refuse, type Problem } from '../http/errors.ts';
@@ -46,7 +47,10 @@ function validateTerms(terms: AutomationTerms): Problem[] {
   ];
 }
 
-function validateDates({ startDate, endDate }: AutomationTerms): Problem[] {
-  if (startDate === null || endDate === null || startDate <= endDate) return [];
-  return [{ path: 'endDate', message: 'It must not be before startDate.' }];
+function validateDates({ startDate, endDate, days }: AutomationTerms): Problem[] {
+  if (startDate === null || endDate === null) return [];
+  if (endDate < startDate) return [{ path: 'endDate', message: 'It must not be before startDate.' }];
+  if (includesWeekday(days, startDate, endDate)) return [];
+  const message = `None of the cadence's days (${days.join(', ')}) lies between startDate and endDate.`;
+  return [{ path: 'endDate', message }];
 }

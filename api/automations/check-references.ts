@@ -1,14 +1,15 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
-import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
+import { isOwnedBy, loadSelectedAccounts, type SelectedAccount } from '../../db/automations/selected-accounts.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { findMissingChoice } from '../../domain/accounts/choices.ts';
+import { describeOtherPlatform } from '../../domain/accounts/platforms.ts';
 import { selectTargetMode } from '../../domain/posts/post.ts';
 import { getTeamVisibility } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 
 /**
- * Rejects with 404 for references of the body that the key cannot see, then with 400 for accounts of another owner. `terms` are the
+ * Rejects with 400 for accounts of another platform, with 404 for references of the body that the key cannot see, then with 400 for accounts of another owner. `terms` are the
  * terms after the change: their other references may have been deleted since.
  */
 export async function checkReferences(
@@ -24,11 +25,18 @@ export async function checkReferences(
   }
   const owner = { ...terms, workspaceId, sandbox: !ctx.state.key.live };
   const problems: Problem[] = [];
-  for (const { id, platform, account } of await loadSelectedAccounts(em, owner)) {
+  const selected = await loadSelectedAccounts(em, owner);
+  const toPath = ({ id, platform }: SelectedAccount): string =>
+    `selectedAccounts.${platform}[${terms.selectedAccounts[platform]?.indexOf(id) ?? 0}]`;
+  const misplaced = selected.flatMap((one) =>
+    one.otherPlatform ? [{ path: toPath(one), message: describeOtherPlatform(one.otherPlatform) }] : [],
+  );
+  if (misplaced.length > 0 && body.selectedAccounts) throw refuse.invalidInput(misplaced);
+  for (const one of selected) {
+    const { platform, account } = one;
     if (!account && body.selectedAccounts) throw refuse.notFound();
     if (!account) continue;
-    const index = terms.selectedAccounts[platform]?.indexOf(id) ?? 0;
-    const path = `selectedAccounts.${platform}[${index}]`;
+    const path = toPath(one);
     const ownerName = terms.ownerType === 'brand' ? 'the brand' : 'this influencer';
     if (!isOwnedBy(owner, account)) problems.push({ path, message: `It is not an account of ${ownerName}.` });
     const isPublic = selectTargetMode(platform, terms.publishMode, terms.clipappSendToInbox) === 'publish';

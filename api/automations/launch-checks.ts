@@ -4,7 +4,8 @@ import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-a
 import { readDatabaseTime } from '../../db/connection/clock.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { computeRunWindow } from '../../domain/automations/cadence.ts';
+import { computeRunWindow, listPostSlots, type WallClock } from '../../domain/automations/cadence.ts';
+import { addDays } from '../../domain/calendar-date.ts';
 import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -12,14 +13,29 @@ import { MAX_GENERATIONS } from './contract/request.ts';
 
 /** Rejects with 409 if the automation cannot publish anything. */
 export async function requirePublishable(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<void> {
-  const today = createWallClock(workspace.timezone).toDate(await readDatabaseTime(ctx.state.tx.em));
-  if (automation.endDate !== null && automation.endDate < today) {
+  const clock = createWallClock(workspace.timezone);
+  const now = await readDatabaseTime(ctx.state.tx.em);
+  if (automation.endDate !== null && automation.endDate < clock.toDate(now)) {
     throw refuse.conflict('Its endDate is in the past; create a new automation.');
+  }
+  // A second launch, after an archive, ends an automation whose last slot has passed.
+  if (automation.launchedAt === null && !hasSlotLeft(automation, now, clock)) {
+    throw refuse.conflict('Its cadence has no slot left until endDate; create a new automation.');
   }
   const selected = await loadSelectedAccounts(ctx.state.tx.em, automation);
   if (!selected.some(({ account }) => account && isOwnedBy(automation, account))) {
     throw refuse.conflict('None of its accounts is connected any more; connect one of them again.');
   }
+}
+
+/** Every weekday recurs within the eight days that begin today, later than now. */
+function hasSlotLeft(automation: Automation, now: Date, clock: WallClock): boolean {
+  const { startDate, endDate } = automation;
+  const today = clock.toDate(now);
+  const from = startDate !== null && startDate > today ? startDate : today;
+  const week = addDays(from, 8);
+  const until = endDate !== null && endDate < week ? addDays(endDate, 1) : week;
+  return listPostSlots(automation, from, until, clock).some(({ at }) => at > now);
 }
 
 /** Counts the posts of the first week that have no generation yet. */

@@ -10,6 +10,7 @@ import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { Deck, DeckProblem, DeckWarning } from '../../domain/decks/deck.ts';
+import { describeOtherPlatform } from '../../domain/accounts/platforms.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../http/context.ts';
 import { completeDeckCheck } from '../decks/prepare-deck.ts';
@@ -76,19 +77,23 @@ async function requireInfluencer(
   if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
 }
 
-/** An account of another team, workspace, platform or sandbox setting is not found. */
+/** An account of another team, workspace or sandbox setting is not found. */
 async function loadAccounts(
   ctx: ApiContext,
   { selectedAccounts }: Referring,
   workspace: Workspace,
 ): Promise<Account[]> {
   const selected = Object.entries(selectedAccounts).flatMap(([platform, ids = []]) =>
-    ids.map((id) => ({ platform, id })),
+    ids.map((id, index) => ({ id, platform, path: `selectedAccounts.${platform}[${index}]` })),
   );
   const ids = selected.map(({ id }) => id);
   const rows = await findAccounts(ctx.state.tx.em, ids, { workspaceId: workspace.id, sandbox: !ctx.state.key.live });
-  return selected.map(({ platform, id }) => {
-    const account = rows.find((row) => row.id === id && row.platform === platform);
+  const loaded = selected.map((one) => ({ ...one, account: rows.find((row) => row.id === one.id) }));
+  const problems = loaded.flatMap(({ platform, path, account }) =>
+    account && account.platform !== platform ? [{ path, message: describeOtherPlatform(account.platform) }] : [],
+  );
+  if (problems.length > 0) throw refuse.invalidInput(problems);
+  return loaded.map(({ account }) => {
     if (!account) throw refuse.notFound();
     return account;
   });

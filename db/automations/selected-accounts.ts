@@ -10,6 +10,8 @@ export interface SelectedAccount {
   platform: Platform;
   /** Null if the account is disconnected or belongs to another workspace, platform, or mode. */
   account: Account | null;
+  /** The platform of a connected account that is listed under another one. */
+  otherPlatform: Platform | null;
 }
 
 /** The selected accounts in the caller's order. */
@@ -27,10 +29,11 @@ export async function loadSelectedAccounts(em: EntityManager, from: Selection): 
     },
     { disableIdentityMap: true },
   );
-  return wanted.map((one) => ({
-    ...one,
-    account: rows.find((row) => row.id === one.id && row.platform === one.platform) ?? null,
-  }));
+  return wanted.map((one) => {
+    const row = rows.find(({ id }) => id === one.id);
+    if (!row || row.platform === one.platform) return { ...one, account: row ?? null, otherPlatform: null };
+    return { ...one, account: null, otherPlatform: row.platform };
+  });
 }
 
 /** Whether the account belongs to the brand or to the influencer that `ownerType` selects. */

@@ -56,6 +56,11 @@ describe('POST /automations with an invalid body', () => {
     ['eleven posts per slot', { cadence: { ...DAILY, postsPerSlot: 11 } }, 'cadence.postsPerSlot'],
     ['an impossible start date', { startDate: '2026-02-30' }, 'startDate'],
     ['an end before the start', { startDate: '2027-03-02', endDate: '2027-03-01' }, 'endDate'],
+    [
+      'dates without a day of the cadence',
+      { cadence: { ...DAILY, days: ['sat', 'sun'] }, startDate: '2027-03-01', endDate: '2027-03-05' },
+      'endDate',
+    ],
     ['an unknown format', { formats: ['photo'] }, 'formats[0]'],
     ['no format', { formats: [] }, 'formats'],
     ['no account', { selectedAccounts: { clipapp: [] } }, 'selectedAccounts'],
@@ -174,6 +179,38 @@ test('deleting an automation cancels only its waiting posts', async () => {
     [id],
   );
   expect(reported.length).toBe(waiting.length - 1);
+});
+
+test('an account that is listed under another platform returns 400, in POST and in PATCH', async () => {
+  const fixture = await openFixture(served);
+  const id = await fixture.drafted();
+  const selectedAccounts = { clipapp: [await accountRow(served.deps, fixture, 'reelnet')] };
+
+  const made = await fixture.call('POST', '/automations', await fixture.terms({ selectedAccounts }));
+  const changed = await fixture.call('PATCH', `/automations/${id}`, { selectedAccounts });
+
+  for (const { status, json } of [made, changed]) {
+    expect([status, json.error.details?.[0]?.path]).toEqual([400, 'selectedAccounts.clipapp[0]']);
+  }
+});
+
+describe('the first launch of an automation without a slot left', () => {
+  test('the first launch after the last slot of the last day returns 409', async () => {
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted();
+    await fixture.sql(`update automation set end_date = current_date, times = '{00:00}' where id = ?`, [id]);
+
+    const launched = await fixture.call('POST', `/automations/${id}/launch`);
+
+    expect([launched.status, launched.json.error.message]).toEqual([409, expect.stringContaining('no slot left')]);
+    expect(await fixture.shown(id)).toMatchObject({ status: 'draft', launchedAt: null });
+  });
+
+  test('a slot of a later week that only starts in the future is a slot left', async () => {
+    const fixture = await openFixture(served);
+    const id = await fixture.drafted({ startDate: '2098-12-30', endDate: '2099-01-06' });
+    expect((await fixture.call('POST', `/automations/${id}/launch`)).status).toBe(202);
+  });
 });
 
 test("an automation of ownerType influencer accepts only that influencer's accounts", async () => {

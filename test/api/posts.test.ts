@@ -174,17 +174,33 @@ describe('POST /posts rejects', () => {
     expect(paths(await create({ deck: undefined, contentId, selectedAccounts }))).toEqual(['contentId']);
   });
 
-  test('an account of another workspace, platform or key mode returns the same 404', async () => {
+  test('an account of another workspace or key mode returns the same 404 as an unknown one', async () => {
     const other = await mintTeam(served.deps);
     const strangers = [
       { clipapp: [await mintRow(other, 'clipapp')] },
-      { clipapp: [accounts.reelnet] },
       { clipapp: [await mintRow(team, 'clipapp', false)] },
       { clipapp: ['acc_0000000000000000000000'] },
     ];
     const replies = await Promise.all(strangers.map((selectedAccounts) => create({ selectedAccounts })));
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
     expect(replies[0]?.status).toBe(404);
+  });
+
+  test('an account that is listed under another platform returns 400 with its platform', async () => {
+    const reply = await create({ selectedAccounts: { clipapp: [accounts.clipapp, accounts.reelnet] } });
+    expect([reply.status, paths(reply)]).toEqual([400, ['selectedAccounts.clipapp[1]']]);
+    expect(reply.json.error.message).toContain('It is an account of reelnet');
+  });
+
+  test.each(['#', '# #', '🎉', ' '])('a hashtag without a letter or digit returns 400: %j', async (tag) => {
+    const reply = await create({ hashtags: ['coffee', tag] });
+    expect([reply.status, paths(reply)]).toEqual([400, ['hashtags[1]']]);
+  });
+
+  test('a time without seconds is accepted, as in the OpenAPI example', async () => {
+    const scheduledTime = inAnHour().slice(0, 16);
+    const reply = await create({ scheduledTime, schedule: 'scheduled' });
+    expect([reply.status, reply.json.data?.scheduledTime]).toEqual([202, `${scheduledTime}:00.000Z`]);
   });
 
   test('a post in an archived workspace returns 409 and counts toward no quota', async () => {

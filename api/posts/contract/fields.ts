@@ -1,6 +1,7 @@
 import { ResourceId } from '../../contract/fields.ts';
 import { z } from 'zod';
 import { isKnownZone } from '../../../adapters/clock/instants.ts';
+import { normaliseHashtags } from '../../../domain/posts/hashtags.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from '../../accounts/choice-fields.ts';
 
 const AccountIds = z
@@ -18,7 +19,11 @@ export const SelectedAccounts = z
 
 /** Longer than any platform allows. Each platform's own limit is checked on the composed text. */
 export const Caption = z.string().max(20_000);
-export const Hashtags = z.array(z.string().min(1).max(150)).max(100);
+const Hashtag = z
+  .string()
+  .max(150)
+  .refine((text) => normaliseHashtags([text]).length > 0, 'It must contain a letter or a digit.');
+export const Hashtags = z.array(Hashtag).max(100);
 
 export const TimeZone = z
   .string()
@@ -26,7 +31,7 @@ export const TimeZone = z
   .meta({ description: 'An IANA zone name.' });
 
 export const ScheduledTime = z.string().max(64).meta({
-  description: 'RFC 3339. An instant with Z or an offset; otherwise wall time in `timezone`.',
+  description: 'RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.',
 });
 
 const TEXTS = {

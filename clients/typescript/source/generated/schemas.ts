@@ -191,7 +191,7 @@ export type CreatePost = {
   selectedAccounts: SelectedAccounts;
   schedule?: 'asap' | 'scheduled' | 'draft';
   /**
-   * RFC 3339. An instant with Z or an offset; otherwise wall time in `timezone`.
+   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.
    * @maxLength 64
    */
   scheduledTime?: string;
@@ -1009,7 +1009,7 @@ export type ChangePost = {
 
 export type ReschedulePost = {
   /**
-   * RFC 3339. An instant with Z or an offset; otherwise wall time in `timezone`.
+   * RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`.
    * @maxLength 64
    */
   scheduledTime: string;
