@@ -64,6 +64,8 @@ import { postOperations } from './posts/contract/operations.ts';
 import { postRoutes } from './posts/routes.ts';
 import { trendOperations } from './trends/contract.ts';
 import { trendRoutes } from './trends/routes.ts';
+import { eventOperations } from './webhooks/events/contract.ts';
+import { eventRoutes } from './webhooks/events/routes.ts';
 import { webhookOperations } from './webhooks/contract.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceOperations } from './workspaces/contract.ts';
@@ -90,6 +92,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'brand', router: brandRoutes, operations: brandOperations },
   { tag: 'analytics', router: analyticsRoutes, operations: analyticsOperations },
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
+  { tag: 'webhooks', router: eventRoutes, operations: eventOperations },
 ];
 
 export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTracing()): Koa<ApiState, ApiContextFields> {

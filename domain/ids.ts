@@ -47,3 +47,11 @@ export function newId(kind: IdKind, now: number = Date.now()): string {
   const uuid = (BigInt(now) << 80n) | (7n << 76n) | (randomA << 64n) | (2n << 62n) | randomB;
   return `${ID_PREFIXES[kind]}_${base62(uuid, BODY_LENGTH)}`;
 }
+
+/** When an id was created, in Unix milliseconds; null if `newId` cannot have created it. */
+export function readIdTime(id: string): number | null {
+  const body = id.slice(id.indexOf('_') + 1);
+  const uuid = [...body].reduce((value, digit) => value * 62n + BigInt(BASE62.indexOf(digit)), 0n);
+  const isVersion7 = ((uuid >> 76n) & 0xfn) === 7n && ((uuid >> 62n) & 3n) === 2n;
+  return body.length === BODY_LENGTH && isVersion7 ? Number(uuid >> 80n) : null;
+}

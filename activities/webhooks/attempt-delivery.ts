@@ -3,6 +3,7 @@ import { sendWebhook } from '../../adapters/web/send-webhook.ts';
 import type { ClaimedDelivery } from '../../db/webhooks/claim-deliveries.ts';
 import { recordAttempt, type AttemptOutcome } from '../../db/webhooks/record-attempt.ts';
 import { computeDeliveryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
+import { buildEventBody } from '../../domain/webhooks/event-body.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Fits into the lease after the receiver's ten seconds. */
@@ -37,12 +38,7 @@ async function send(
   secrets: readonly string[],
 ): Promise<AttemptOutcome> {
   const { event } = delivery;
-  const body = JSON.stringify({
-    id: event.id,
-    type: event.type,
-    createdAt: event.createdAt.toISOString(),
-    data: renewUrls(event.data as Record<string, unknown>, deps),
-  });
+  const body = JSON.stringify(buildEventBody(event, (url) => deps.storage.renewUrl(url)));
   const sent = await sendWebhook(deps.web, {
     url: delivery.url,
     event: event.type,
@@ -60,13 +56,4 @@ async function send(
       ? computeDeliveryDelayMs(delivery.attempt, sent.retryAfterMs, Math.random(), deps.deliveryWaitsMs)
       : null;
   return { delivery, status: waitMs === null ? 'failed' : 'pending', statusCode: sent.status, error, waitMs };
-}
-
-/** The URLs stored in an event may have expired by the time of a retry or a redelivery. */
-function renewUrls(data: Record<string, unknown>, { storage }: Pick<ActivityDeps, 'storage'>): Record<string, unknown> {
-  const fresh = Object.entries(data).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? storage.renewUrl(value) : value,
-  ]);
-  return Object.fromEntries(fresh) as Record<string, unknown>;
 }

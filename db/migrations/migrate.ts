@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { Client } from 'pg';
 import { openAsOwner } from '../connection/open-database.ts';
 import { ensureServiceRole, actsAsServiceRole } from '../connection/service-role.ts';
+import { beginEventEpoch, hasEventEpoch } from './event-epoch.ts';
 import { FUNCTIONS_DIGEST, isFunctionsDigest, replaceFunctions } from './functions.ts';
 import { MIGRATIONS } from './index.ts';
 
@@ -16,10 +17,12 @@ const MIGRATION_LOCK = 5_064_672;
 export async function migrate(orm: MikroORM): Promise<{ ownRole: boolean }> {
   return asOwner(orm.config.get('clientUrl') ?? '', async (owner, url) => {
     const applied = await readApplied(owner);
-    if (isMigrated(applied) && hasOurFunctions(applied) && (await actsAsServiceRole(owner))) return { ownRole: true };
+    const isDone = isMigrated(applied) && hasOurFunctions(applied) && (await hasEventEpoch(owner));
+    if (isDone && (await actsAsServiceRole(owner))) return { ownRole: true };
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(url);
     if (!hasOurFunctions(await readApplied(owner))) await replaceFunctions(owner);
+    if (!(await hasEventEpoch(owner))) await beginEventEpoch(owner);
     await ensureServiceRole(owner);
     return { ownRole: await actsAsServiceRole(owner) };
   });
@@ -37,7 +40,7 @@ async function runMigrations(url: string): Promise<void> {
 
 /** Throws until every migration has run. Opens its own connection: an earlier one would not act as the service's role. */
 export async function requireMigrated(url: string): Promise<void> {
-  const migrated = await asOwner(url, async (owner) => isMigrated(await readApplied(owner)));
+  const migrated = await asOwner(url, async (owner) => isMigrated(await readApplied(owner)) && hasEventEpoch(owner));
   if (!migrated) throw new Error('the database is not migrated yet; the API migrates it at its start');
 }
 

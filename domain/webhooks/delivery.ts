@@ -23,6 +23,9 @@ export const MAX_CONSECUTIVE_FAILURES = 10;
 /** Deliveries kept per endpoint. */
 export const KEPT_DELIVERIES = 5;
 
+/** How long events are listed. */
+export const EVENT_RETENTION_DAYS = 30;
+
 /** Endpoints of a team. */
 export const MAX_ENDPOINTS = 20;
 

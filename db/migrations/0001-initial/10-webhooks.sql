@@ -25,6 +25,13 @@ create table webhook_drain (
   constraint webhook_drain_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id)
 );
 
+-- Transaction ids of different database servers are not comparable. Each server that the database is restored on begins an epoch.
+create table event_epoch (
+  "number" int not null,
+  server_id bigint not null,
+  primary key ("number")
+);
+
 create table event (
   id text not null,
   team_id text not null,
@@ -34,12 +41,17 @@ create table event (
   subject_id text not null,
   data json not null,
   created_at timestamptz(3) not null default clock_timestamp(),
+  -- `migrate` sets the default to the current epoch.
+  epoch int not null default 1,
+  xid xid8 not null default pg_current_xact_id(),
   primary key (id),
   constraint event_subject_id_type_unique unique (subject_id, type),
   constraint event_team_id_foreign foreign key (team_id) references team (id),
   constraint event_type_check
     check (type in ('post.published', 'post.failed', 'content.ready', 'credits.low', 'webhook.test'))
 );
+create index event_position_index on event (team_id, sandbox, epoch, xid, created_at, id);
+create index event_created_at_index on event (created_at);
 
 create table delivery (
   id text not null,

@@ -1,3 +1,4 @@
+import { newId } from '../../../domain/ids.ts';
 import type { Scenarios } from '../scenario.ts';
 import type { Fixture } from '../fixture.ts';
 
@@ -17,6 +18,11 @@ async function delivery(fixture: Fixture): Promise<{ id: string; deliveryId: str
 }
 
 export const webhookScenarios: Scenarios = {
+  'GET /events': {
+    ok: () => ({ path: '/events?type=post.failed&since=2026-03-02T17:00:00Z' }),
+    bad: () => ({ path: '/events?type=webhook.test' }),
+    missing: () => ({ path: `/events?after=${newId('event')}` }),
+  },
   'GET /webhooks': {
     async ok(fixture) {
       await delivery(fixture);

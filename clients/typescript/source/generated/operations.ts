@@ -43,6 +43,8 @@ import type {
   GetContentQuery,
   GetCreditsData,
   GetCreditsQuery,
+  GetEventsData,
+  GetEventsQuery,
   GetGenerationsQuery,
   GetInfluencersQuery,
   GetPostsQuery,
@@ -290,6 +292,8 @@ export interface Operations {
     input: { path: { id: string; deliveryId: string } };
     data: Delivery;
   };
+  /** List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed. Oldest first. A receiver that was away catches up: store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, also if it was committed after later ones: an event is listed once no transaction that may precede it is running, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s. */
+  'GET /events': { input: { query?: GetEventsQuery }; data: GetEventsData };
 }
 
 /** The field of `data` with the items, for paged lists whose data is not an array. */

@@ -3704,6 +3704,22 @@ export type Failure = {
   };
 };
 
+export type EventTargetOutput = {
+  accountId: string;
+  platform: 'clipapp' | 'reelnet' | 'videoshorts';
+  outcome: 'posted' | 'failed';
+  platformPostId: string | null;
+  url: string | null;
+  error: {
+    code: string;
+    message: string;
+    /**
+     * The platform's own code.
+     */
+    platformCode: string | null;
+  } | null;
+};
+
 export type GetCreditsQuery = {
   /**
    * The page, starting at 1.
@@ -4233,6 +4249,117 @@ export type GetAnalyticsPostsQuery = {
   sort?:
     'views' | 'reach' | 'likes' | 'comments' | 'shares' | 'saves' | 'watchTimeMs' | 'engagementRate' | 'publishedAt';
 };
+
+export type GetEventsQuery = {
+  /**
+   * The id of the last event of the page before. Returns the events that follow it.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  after?: string;
+  /**
+   * Only events from then on, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.
+   * @maxLength 64
+   * @format date-time
+   */
+  since?: string;
+  /**
+   * Returns only items of this type.
+   */
+  type?: 'post.published' | 'post.failed' | 'content.ready' | 'credits.low';
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
+
+export type GetEventsData = (
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'post.published';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        postId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        targets: EventTargetOutput[];
+        status: 'posted' | 'partial';
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'post.failed';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        postId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        targets: EventTargetOutput[];
+        status: 'failed';
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'content.ready';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        contentId: string;
+        workspaceId: string;
+        outputUrl: string;
+        thumbnailUrl: string;
+        durationMs: number;
+        /**
+         * The post that was waiting for it, if any.
+         */
+        postId?: string;
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'credits.low';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        balance: number;
+        /**
+         * One fifth of the plan's monthly credits.
+         */
+        threshold: number;
+        plan: 'creator' | 'pro' | 'agency';
+        creditsPerMonth: number;
+      };
+    }
+)[];
 
 /**
  * Receive a post that was published on at least one platform

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { parseInstant } from '../../../adapters/clock/instants.ts';
+import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '../../../domain/webhooks/delivery.ts';
+import { ResourceId } from '../../contract/fields.ts';
+import { operation, type Operations } from '../../contract/operation.ts';
+import { PAGING } from '../../contract/paging.ts';
+import { buildEventSchema, EVENT_EXAMPLES } from '../event-contract.ts';
+
+const Since = z
+  .string()
+  .max(64)
+  .transform((text, context) => {
+    const parsed = parseInstant(text, 'UTC');
+    if (parsed.ok) return parsed.instant;
+    context.addIssue({ code: 'custom', message: parsed.message });
+    return z.NEVER;
+  });
+
+export const ListEvents = z.strictObject({
+  after: ResourceId.optional().meta({
+    description: 'The id of the last event of the page before. Returns the events that follow it.',
+  }),
+  since: Since.optional().meta({
+    description:
+      'Only events from then on, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.',
+    override: { type: 'string', format: 'date-time' },
+  }),
+  type: z.enum(EVENT_TYPES).optional(),
+  limit: PAGING.limit,
+});
+
+export const EventResponse = z.discriminatedUnion('type', [
+  buildEventSchema('post.published'),
+  buildEventSchema('post.failed'),
+  buildEventSchema('content.ready'),
+  buildEventSchema('credits.low'),
+]);
+
+export const eventOperations: Operations = {
+  'GET /events': operation({
+    summary: 'List events',
+    description: `
+The events of the last ${EVENT_RETENTION_DAYS} days that webhook endpoints of this key can receive, with the bodies that webhooks
+carry, whether or not an endpoint was subscribed. Oldest first.
+
+A receiver that was away catches up: store the id of the last event of each page, pass it as \`after\`, and stop at an empty page.
+No event is skipped, also if it was committed after later ones: an event is listed once no transaction that may precede it is
+running, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by \`id\`, and pass only
+ids from this list as \`after\`. An id that is not known, for example after a restore from a backup, returns 404: start without
+\`after\`, or with \`since\`.`,
+    status: 200,
+    data: z.array(EventResponse),
+    example: { data: [EVENT_EXAMPLES['post.published']] },
+  }),
+};

@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readIdTime } from '../../domain/ids.ts';
+import { EVENT_RETENTION_DAYS, type EventType } from '../../domain/webhooks/delivery.ts';
+import type { ReportedEvent } from '../../domain/webhooks/event-body.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { Visibility } from '../visibility.ts';
+
+export interface EventFilter {
+  types: readonly EventType[];
+  since: Date | null;
+  /** Only events that follow this one. */
+  after: string | undefined;
+  limit: number;
+}
+
+/** The place of an event in the list. */
+interface Position {
+  epoch: number;
+  xid: string;
+  createdAt: Date | string;
+  id: string;
+}
+
+const START: Position = { epoch: 0, xid: '0', createdAt: '-infinity', id: '' };
+
+/**
+ * Lists events in the order of their transactions, oldest first. An event is listed once no transaction is running that began to
+ * write before its own: an event that is committed late never precedes one that was listed. Returns null if `after` is unknown.
+ */
+export async function listEvents(
+  em: EntityManager,
+  visibility: Visibility,
+  { types, since, after, limit }: EventFilter,
+): Promise<ReportedEvent[] | null> {
+  const position = after === undefined ? START : await findPosition(em, visibility, after);
+  if (!position) return null;
+  const { teamId, sandbox, workspaceId } = visibility;
+  return queryPrepared<ReportedEvent>(
+    em,
+    `select id, type, created_at as "createdAt", data from event
+     where team_id = $1 and sandbox = $2 and ($3::text is null or workspace_id = $3) and type = any($4)
+       and (epoch, xid, created_at, id) > ($5, $6::xid8, $7::timestamptz, $8)
+       and (epoch < (select max(number) from event_epoch) or xid < pg_snapshot_xmin(pg_current_snapshot()))
+       and created_at > (select clock_timestamp()) - $9 * interval '1 day' and ($10::timestamptz is null or created_at >= $10)
+     order by epoch, xid, created_at, id limit $11`,
+    [
+      teamId,
+      sandbox,
+      workspaceId,
+      types,
+      position.epoch,
+      position.xid,
+      position.createdAt,
+      position.id,
+      EVENT_RETENTION_DAYS,
+      since,
+      limit,
+    ],
+  );
+}
+
+/** Events that follow a deleted one are those that are left. */
+async function findPosition(em: EntityManager, visibility: Visibility, id: string): Promise<Position | null> {
+  const { teamId, sandbox, workspaceId } = visibility;
+  const [found] = await queryPrepared<Position>(
+    em,
+    `select epoch, xid::text as xid, created_at as "createdAt", id from event
+     where id = $1 and team_id = $2 and sandbox = $3 and ($4::text is null or workspace_id = $4)`,
+    [id, teamId, sandbox, workspaceId],
+  );
+  if (found) return found;
+  const createdAt = readIdTime(id);
+  const isExpired = createdAt !== null && createdAt < Date.now() - EVENT_RETENTION_DAYS * 86_400_000;
+  return isExpired ? START : null;
+}
+
+const BATCH = 1_000;
+
+/** Deletes events that are no longer listed, unless an endpoint still has a delivery of them. */
+export async function deleteOldEvents(em: EntityManager): Promise<void> {
+  let deleted: unknown[];
+  do {
+    deleted = await queryPrepared(
+      em,
+      `delete from event where id in (
+         select id from event where created_at <= (select clock_timestamp()) - $1 * interval '1 day'
+           and not exists (select 1 from delivery where event_id = event.id)
+         order by created_at limit $2 for update skip locked)
+       returning 1`,
+      [EVENT_RETENTION_DAYS, BATCH],
+    );
+  } while (deleted.length === BATCH);
+}
