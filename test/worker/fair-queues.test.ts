@@ -52,7 +52,7 @@ async function runWorkers(workers: Worker[], work: () => Promise<void>): Promise
   }
 }
 
-/** Waits until the matching service has as many tasks, which it receives some time after the workflow has scheduled them. */
+/** Waits until the matching service reports that many tasks. It receives them after the workflow has scheduled them, and its report is some seconds old. */
 async function untilBacklog(client: Client, namespace: string, name: string, count: number): Promise<void> {
   const request = { namespace, taskQueue: { name }, taskQueueType: 2, reportStats: true };
   for (;;) {
@@ -82,12 +82,12 @@ test('30 queued renders of one team delay the render of another by at most two r
     const busy = listIds('busy', 30);
     await Promise.all(busy.map((id) => queue('render', id, 'team_busy')));
     await queue('render', 'small', 'team_small');
-    await untilBacklog(client, namespace, TASK_QUEUES.render, 29);
+    await untilBacklog(client, namespace, TASK_QUEUES.render, 30);
     gate.resolve();
     await Promise.all([...busy, 'small'].map((id) => getHandle('render', id).result()));
   });
   expect(rendered).toHaveLength(31);
-  // The first is already rendering, and its worker may have received a second.
+  // One renders while the others arrive, and one that was queued before is next.
   expect(rendered.indexOf('small')).toBeLessThanOrEqual(2);
   await client.connection.close();
 }, 60_000);
