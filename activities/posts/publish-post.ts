@@ -73,13 +73,17 @@ function listTargetIds(post: PostWork): string[] {
   return post.targets.map(({ id }) => id);
 }
 
-/** Starts to prepare, concurrently, every target that is not sent and does not wait for a platform limit. */
+/**
+ * Starts to prepare, concurrently, every target that is not sent and does not wait for a platform limit. Prepares nothing if the
+ * post has expired.
+ */
 function prepareTargets(
   deps: ActivityDeps,
   post: PostWork,
   lease: Lease,
   limits: { slotAt: number; stop: AbortSignal },
 ): Map<string, Promise<PreparedTarget>> {
+  if (lease.expired) return new Map();
   const sendable = post.targets.filter(
     ({ sendState, opensAt }) => ['none', 'reserved'].includes(sendState) && !(opensAt && opensAt > lease.now),
   );

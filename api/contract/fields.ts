@@ -32,3 +32,6 @@ export const HttpUrl = z
   .max(2048);
 
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
+
+/** Minutes, up to a week. Less than five would not outlive a publisher that is lost and replaced. */
+export const ExpiresAfter = z.int().min(5).max(10_080);

@@ -15,6 +15,8 @@ export function buildNewPost(
     workspaceId: workspace.id,
     schedule: body.schedule,
     scheduledTime,
+    // Null in the body means that it never expires.
+    expiresAfter: body.expiresAfter === undefined ? workspace.defaultExpiresAfter : body.expiresAfter,
     timezone: body.timezone,
     ...media,
     caption: words.caption,

@@ -21,6 +21,7 @@ export function presentPost(
     schedule: post.schedule,
     scheduledTime: post.scheduledTime?.toISOString() ?? null,
     timezone: post.timezone,
+    expiresAfter: post.expiresAfter,
     withheldAt: post.withheldAt?.toISOString() ?? null,
     caption: post.caption ?? null,
     hashtags: post.hashtags,

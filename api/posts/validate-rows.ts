@@ -28,7 +28,7 @@ interface RowsValidation {
 }
 
 const COLUMNS = new Set(['caption', 'videoUrl', 'scheduledTime', 'hashtags']);
-const SHARED_PROPERTIES = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId']);
+const SHARED_PROPERTIES = new Set(['selectedAccounts', 'declarations', 'timezone', 'workspaceId', 'expiresAfter']);
 
 /** Enough for every sentence of ours; a value that it repeats is cut. A response lists up to 5,000. */
 const MAX_MESSAGE_CHARACTERS = 200;
@@ -73,7 +73,7 @@ function removeDuplicates(problems: readonly RowProblem[]): RowProblem[] {
 }
 
 function validateRow(
-  { selectedAccounts, timezone, schedule, declarations, workspaceId }: ImportPostsBody,
+  { selectedAccounts, timezone, schedule, declarations, workspaceId, expiresAfter }: ImportPostsBody,
   cells: CsvRow['cells'],
   context: ValidationContext,
   references: References | null,
@@ -94,6 +94,7 @@ function validateRow(
       timezone,
       schedule,
       declarations,
+      ...(expiresAfter === undefined ? {} : { expiresAfter }),
     },
     problems,
   );

@@ -4,7 +4,7 @@ import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { DefaultModels } from '../content/models/contract.ts';
-import { HttpUrl } from '../contract/fields.ts';
+import { ExpiresAfter, HttpUrl } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
@@ -39,6 +39,9 @@ export const ChangeWorkspace = z
       description:
         'The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay.',
     }),
+    defaultExpiresAfter: ExpiresAfter.nullable().optional().meta({
+      description: '`expiresAfter` in minutes of new posts that set none. Null: they have no limit.',
+    }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
   .meta({ id: 'ChangeWorkspace' });
@@ -59,6 +62,7 @@ export const WorkspaceResponse = WorkspaceSummary.extend({
   slug: z.string(),
   timezone: z.string(),
   defaultModels: z.partialRecord(z.enum(MEDIA_KINDS), z.string()),
+  defaultExpiresAfter: z.int().nullable(),
 }).meta({
   id: 'Workspace',
 });
@@ -91,6 +95,7 @@ const exampleWorkspace: WorkspaceResponse = {
   slug: 'hanso-coffee',
   timezone: 'Europe/Berlin',
   defaultModels: {},
+  defaultExpiresAfter: null,
 };
 
 const queuedCrawl: CrawlResponse = {
@@ -144,7 +149,7 @@ export const workspaceOperations: Operations = {
   'PATCH /workspaces/:id': operation({
     summary: 'Update a workspace',
     description:
-      'Omitted fields stay unchanged; null clears websiteUrl and logoUrl. A new websiteUrl does not start a crawl: call POST /brand/analyze.',
+      'Omitted fields stay unchanged; null clears websiteUrl, logoUrl and defaultExpiresAfter. A new websiteUrl does not start a crawl: call POST /brand/analyze.',
     status: 200,
     data: WorkspaceResponse,
     example: {

@@ -18,7 +18,8 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
 }
 
 export function presentWorkspace(row: Workspace): WorkspaceResponse {
-  return { ...presentSummary(row), slug: row.slug, timezone: row.timezone, defaultModels: row.defaultModels };
+  const { slug, timezone, defaultModels, defaultExpiresAfter } = row;
+  return { ...presentSummary(row), slug, timezone, defaultModels, defaultExpiresAfter };
 }
 
 export function presentWorkspaceWithBrand(

@@ -130,6 +130,7 @@ function recordAutomationPost(
     influencerId: automation.ownerType === 'influencer' ? automation.influencerId : null,
     automationId: automation.id,
     generationId: generation.id,
+    expiresAfter: workspace.defaultExpiresAfter,
     inReview: automation.requireApproval,
     targets: accounts.map((account) => buildTarget(account, buildCopy(account.platform, words, title))),
   });

@@ -29,6 +29,8 @@ const PostSchema = defineEntity({
     timezone: p.text(),
     /** When it is due; never null once released. */
     dueAt: p.datetime(3).strictNullable(),
+    /** Minutes after `dueAt` until which publishing may start; null if it may always start. */
+    expiresAfter: p.integer().strictNullable(),
     /** Increases with every change of text, time, or approval, which voids current leases. */
     revision: p.integer().default(1),
     /** The fencing token: a publisher with an older epoch cannot write. */

@@ -13,6 +13,8 @@ const WorkspaceSchema = defineEntity({
     timezone: p.text().default('UTC'),
     /** The preferred media model of each kind, by the ids of `GET /content/models`. */
     defaultModels: p.json().$type<Partial<Record<MediaKind, string>>>().defaultRaw("'{}'"),
+    /** Minutes; `expiresAfter` of posts that set none. Null: they never expire. */
+    defaultExpiresAfter: p.integer().strictNullable(),
     isDefault: p.boolean().default(false),
     archivedAt: p.datetime(3).strictNullable(),
     brandRefreshedAt: p.datetime(3).strictNullable(),

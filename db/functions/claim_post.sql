@@ -26,6 +26,14 @@ begin
     end if;
   end if;
   if outcome = 'won' then
+    -- The same clock and statement as the reservation below, so that a target is either reserved in time or ends here.
+    if clock_timestamp() > claimed.due_at + claimed.expires_after * interval '1 minute' then
+      update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = jsonb_build_object(
+          'code', 'slot_missed', 'platformCode', null, 'message', format(
+          'It could not be published within %s minutes of its slot (expiresAfter), so it was not published. '
+          'Create a new post if it should still go out.', claimed.expires_after))
+        where post_id = p_post and send_state in ('none', 'reserved') and status in ('pending', 'publishing');
+    end if;
     if not claimed.sandbox and exists (select 1 from content where id = claimed.content_id and sandbox_media) then
       update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = jsonb_build_object(
           'code', 'sandbox_media', 'platformCode', null, 'message',

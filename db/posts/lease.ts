@@ -18,6 +18,8 @@ export interface Lease {
   now: Date;
   /** When the post was first claimed, or null. */
   claimedAt: Date | null;
+  /** Publishing may no longer start, so the claim will fail what is not sent. */
+  expired: boolean;
 }
 
 interface LeaseRow {
@@ -29,6 +31,7 @@ interface LeaseRow {
   due_at: Date;
   now: Date;
   claimed_at: Date | null;
+  expired: boolean;
 }
 
 /**
@@ -42,7 +45,8 @@ export async function acquireLease(em: EntityManager, postId: string, worker: nu
        lease_deadline = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
      where id = $3 and (status = 'publishing'
        or status in ${toSqlList(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))
-     returning workspace_id, content_id, lease_epoch, revision, status, due_at, claimed_at, clock_timestamp() as now`,
+     returning workspace_id, content_id, lease_epoch, revision, status, due_at, claimed_at, clock_timestamp() as now,
+       coalesce(clock_timestamp() > due_at + expires_after * interval '1 minute', false) as expired`,
     [worker, UNCLAIMED_TIMEOUT_MS, postId],
   );
   if (!row) return null;
@@ -56,6 +60,7 @@ export async function acquireLease(em: EntityManager, postId: string, worker: nu
     dueAt: row.due_at,
     now: row.now,
     claimedAt: row.claimed_at,
+    expired: row.expired,
   };
 }
 

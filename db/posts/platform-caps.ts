@@ -47,6 +47,10 @@ const WAITING = `opens_at = clock_timestamp() + ? * interval '1 millisecond',
 const WITHIN_BOUND = `clock_timestamp() + ? * interval '1 millisecond' <= (
   select coalesce(claimed_at, due_at) + ? * interval '1 millisecond' from post where post.id = post_id)`;
 
+/** A cap that opens after the post has expired is not waited for. */
+const BEFORE_EXPIRY = `not exists (select 1 from post where post.id = post_id
+  and clock_timestamp() + ? * interval '1 millisecond' > post.due_at + post.expires_after * interval '1 minute')`;
+
 /** A target that has waited for a cap gets the full patience again. */
 const WITHIN_PATIENCE = `exists (select 1 from post where post.id = post_id and (
   clock_timestamp() + ? * interval '1 millisecond' <= claimed_at + ? * interval '1 millisecond'
@@ -69,8 +73,9 @@ export async function deferForCap(
 ): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `update post_target set ${WAITING}
-     where id = ? and send_state = 'reserved' and status = 'publishing' and lease_epoch = ? and ${WITHIN_BOUND} returning id`,
-    [...capValues(cap), targetId, lease.epoch, cap.afterMs, LIMIT_WAIT_MS],
+     where id = ? and send_state = 'reserved' and status = 'publishing' and lease_epoch = ? and ${WITHIN_BOUND}
+       and ${BEFORE_EXPIRY} returning id`,
+    [...capValues(cap), targetId, lease.epoch, cap.afterMs, LIMIT_WAIT_MS, cap.afterMs],
   );
   return rows.length > 0;
 }
@@ -80,7 +85,7 @@ export async function deferForCap(
  * its handle. Also returns false if another call may have been sent.
  */
 export async function deferSentForCap(em: EntityManager, send: RejectedSend, cap: PlatformCap): Promise<boolean> {
-  return reserveAgain(em, send, cap, { sql: 'true', values: [] });
+  return reserveAgain(em, send, cap, { sql: BEFORE_EXPIRY, values: [cap.afterMs] });
 }
 
 /** The same for a pause that the platform requests, within the patience of the post. */

@@ -42,6 +42,8 @@ export interface NewPost {
   automationId?: string | null;
   /** The generation that it came from. */
   generationId?: string | null;
+  /** Minutes after the slot until which publishing may start. Default: no limit. */
+  expiresAfter?: number | null;
   /** The post waits for approval. */
   inReview?: boolean;
   targets: NewTarget[];
@@ -93,7 +95,13 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
 
 /** `now` is read only if a post is due at once. Other timestamps are column defaults. */
 function buildRow({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date | null) {
-  const origin = { ownerType: 'brand' as const, influencerId: null, automationId: null, generationId: null };
+  const origin = {
+    ownerType: 'brand' as const,
+    influencerId: null,
+    automationId: null,
+    generationId: null,
+    expiresAfter: null,
+  };
   return {
     id: newId('post'),
     ...origin,

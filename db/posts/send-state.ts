@@ -45,7 +45,7 @@ export async function storeHandle(
 
 /**
  * Commits that the irreversible call is about to be sent. Compares lease and handle, so that one of two publishers
- * sends. `lost`: a newer lease exists. `busy`: another post of this account is undecided. Calls of one instant share a
+ * sends. `lost`: a newer lease exists, or the post has expired. `busy`: another post of this account is undecided. Calls of one instant share a
  * commit.
  */
 export function markSent(em: EntityManager, targetId: string, lease: Lease, handleId: string): Promise<Marked> {
@@ -57,6 +57,10 @@ export type Marked = { outcome: 'sent'; sends: number } | { outcome: 'lost' | 'b
 const MARK = "set send_state = 'sent', sent_at = clock_timestamp(), sends = sends + 1";
 const MARKABLE = "send_state = 'reserved' and status = 'publishing'";
 
+/** A first call never leaves later than the caller allows, even if the publisher was suspended after its claim. */
+const NOT_EXPIRED = `not exists (select 1 from post where post.id = target.post_id
+  and clock_timestamp() > post.due_at + post.expires_after * interval '1 minute')`;
+
 const markBatched = batched<{ id: string; epoch: number; handle: string }, Marked>({
   async many(em, marks) {
     const rows = await em.execute<{ place: number; sends: number }[]>(
@@ -64,7 +68,7 @@ const markBatched = batched<{ id: string; epoch: number; handle: string }, Marke
          free as (select target.id from post_target target join mark on mark.id = target.id for update of target skip locked)
        update post_target target ${MARK} from mark, free
        where target.id = mark.id and free.id = mark.id and ${MARKABLE} and target.lease_epoch = mark.epoch
-         and target.handle_id = mark.handle returning mark.place, target.sends`,
+         and target.handle_id = mark.handle and ${NOT_EXPIRED} returning mark.place, target.sends`,
       [JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))],
     );
     // By position, because two publishers may mark the same target.
@@ -75,7 +79,8 @@ const markBatched = batched<{ id: string; epoch: number; handle: string }, Marke
     try {
       const [row] = await queryPrepared<{ sends: number }>(
         em,
-        `update post_target ${MARK} where id = $1 and ${MARKABLE} and lease_epoch = $2 and handle_id = $3 returning sends`,
+        `update post_target target ${MARK} where id = $1 and ${MARKABLE} and lease_epoch = $2 and handle_id = $3
+           and ${NOT_EXPIRED} returning sends`,
         [id, epoch, handle],
       );
       return toMarked(row?.sends) ?? { outcome: 'lost' };

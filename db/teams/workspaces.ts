@@ -76,6 +76,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     isDefault: (await defaultWorkspace(tx.em, teamId, null)) === null,
     archivedAt: null,
     brandRefreshedAt: null,
+    defaultExpiresAfter: null,
   });
   return tx.em.findOneOrFail(Workspace, id);
 }
@@ -86,7 +87,7 @@ export function toSlug(name: string): string {
 }
 
 export type WorkspaceChanges = Partial<
-  Pick<Workspace, 'name' | 'slug' | 'websiteUrl' | 'logoUrl' | 'timezone' | 'defaultModels'>
+  Pick<Workspace, 'name' | 'slug' | 'websiteUrl' | 'logoUrl' | 'timezone' | 'defaultModels' | 'defaultExpiresAfter'>
 >;
 
 /** Returns null if another workspace has the slug. */

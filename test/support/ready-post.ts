@@ -77,6 +77,8 @@ export interface ReadyPostOptions {
   accounts?: Account[];
   caption?: string;
   firstComment?: string;
+  /** Minutes. */
+  expiresAfter?: number;
   /** Changes of its content row. */
   content?: Partial<Content>;
 }
@@ -90,8 +92,9 @@ export async function readyPost(deps: ActivityDeps, options: ReadyPostOptions = 
   const contentId = await readyContent(deps, team, options.content);
   const caption = options.caption ?? 'Hello';
   const dueAt = options.dueAt ?? new Date(Date.now() - 1_000);
-  const { firstComment } = options;
-  const post = { contentId, accounts, caption, scheduledTime: dueAt, ...(firstComment ? { firstComment } : {}) };
+  const { firstComment, expiresAfter } = options;
+  const optional = { ...(firstComment ? { firstComment } : {}), ...(expiresAfter ? { expiresAfter } : {}) };
+  const post = { contentId, accounts, caption, scheduledTime: dueAt, ...optional };
   const postId = await commit(deps, (tx) => getPost(tx, team, post));
   return { postId, team, accounts };
 }
@@ -104,6 +107,7 @@ export interface PostOptions {
   scheduledTime?: Date;
   renderStatus?: RenderStatus;
   firstComment?: string;
+  expiresAfter?: number;
 }
 
 /** A post of the given content to the given accounts. */
@@ -114,6 +118,7 @@ export function getPost(tx: Transaction, { team, workspace }: TestTeam, options:
     workspaceId: workspace.id,
     schedule,
     scheduledTime: options.scheduledTime ?? null,
+    expiresAfter: options.expiresAfter ?? null,
     timezone: 'UTC',
     renderStatus,
     contentId,

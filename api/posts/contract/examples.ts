@@ -39,6 +39,7 @@ export const examplePost: PostResponse = {
   schedule: 'scheduled',
   scheduledTime: '2026-03-02T17:00:00.000Z',
   timezone: 'Europe/Berlin',
+  expiresAfter: null,
   waitingFor: null,
   withheldAt: null,
   caption,

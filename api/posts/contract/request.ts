@@ -4,7 +4,7 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
-import { HttpUrl, LocalDate } from '../../contract/fields.ts';
+import { ExpiresAfter, HttpUrl, LocalDate } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
 import {
   Caption,
@@ -20,6 +20,11 @@ import { ResourceId } from '../../contract/fields.ts';
 
 const describeSource = (text: string) => ({
   description: `${text} If the body has several sources, the first in this order is used.`,
+});
+
+const Expiry = ExpiresAfter.nullable().optional().meta({
+  description:
+    'Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.',
 });
 
 const INHERITED =
@@ -40,6 +45,7 @@ export const CreatePost = z
     schedule: z.enum(SCHEDULES).default('asap'),
     scheduledTime: ScheduledTime.optional(),
     timezone: TimeZone.default('UTC'),
+    expiresAfter: Expiry,
     caption: Caption.optional().meta({ description: INHERITED }),
     hashtags: Hashtags.optional().meta({ description: INHERITED }),
     perPlatform: PerPlatform.default({}),
@@ -68,6 +74,7 @@ export const ImportPosts = z
     selectedAccounts: SelectedAccounts,
     timezone: TimeZone.default('UTC'),
     schedule: z.enum(['draft', 'scheduled']).default('draft'),
+    expiresAfter: Expiry,
     declarations: Declarations.default({}),
     validateOnly: z.boolean().default(false).meta({ description: 'A dry run: validates everything, imports nothing.' }),
     workspaceId: ResourceId.optional(),

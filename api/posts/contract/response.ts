@@ -55,6 +55,9 @@ export const PostResponse = z
     schedule: z.enum(SCHEDULES),
     scheduledTime: Instant.nullable(),
     timezone: z.string(),
+    expiresAfter: z.int().nullable().meta({
+      description: 'Minutes after the slot until which publishing may start. Null: no limit.',
+    }),
     withheldAt: Instant.nullable().meta({ description: 'When its slot passed while the workspace was archived.' }),
     caption: z.string().nullable(),
     hashtags: z.array(z.string()),

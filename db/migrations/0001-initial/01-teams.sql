@@ -22,11 +22,13 @@ create table workspace (
   logo_url text,
   timezone text not null default 'UTC',
   default_models jsonb not null default '{}',
+  default_expires_after int,
   is_default boolean not null default false,
   archived_at timestamptz(3),
   brand_refreshed_at timestamptz(3),
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
+  constraint workspace_default_expires_after_check check (default_expires_after between 5 and 10080),
   constraint workspace_slug_unique unique (team_id, slug),
   constraint workspace_team_id_foreign foreign key (team_id) references team (id)
 );

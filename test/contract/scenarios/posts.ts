@@ -39,7 +39,7 @@ async function pricedBody(fixture: Fixture): Promise<Record<string, unknown>> {
 
 export const postScenarios: Scenarios = {
   'POST /posts': {
-    ok: async (fixture) => ({ path: '/posts', body: await postBody(fixture) }),
+    ok: async (fixture) => ({ path: '/posts', body: { ...(await postBody(fixture)), expiresAfter: 60 } }),
     bad: async (fixture) => ({ path: '/posts', body: { contentId: await getContent(fixture), selectedAccounts: {} } }),
     missing: async (fixture) => ({
       path: '/posts',
@@ -71,7 +71,7 @@ export const postScenarios: Scenarios = {
     }),
   },
   'POST /posts/import': {
-    ok: async (fixture) => ({ path: '/posts/import', body: await importBody(fixture) }),
+    ok: async (fixture) => ({ path: '/posts/import', body: { ...(await importBody(fixture)), expiresAfter: 60 } }),
     bad: async (fixture) => ({
       path: '/posts/import',
       body: { ...(await importBody(fixture)), csv: 'caption\nHello\n' },

@@ -14,7 +14,10 @@ export const workspaceScenarios: Scenarios = {
   },
   'GET /workspaces/:id': { ok: ({ workspace }) => ({ path: `/workspaces/${workspace.id}` }) },
   'PATCH /workspaces/:id': {
-    ok: ({ workspace }) => ({ path: `/workspaces/${workspace.id}`, body: { name: 'New', timezone: 'Europe/Berlin' } }),
+    ok: ({ workspace }) => ({
+      path: `/workspaces/${workspace.id}`,
+      body: { timezone: 'Europe/Berlin', defaultExpiresAfter: 60 },
+    }),
     bad: ({ workspace }) => ({ path: `/workspaces/${workspace.id}`, body: {} }),
   },
   'POST /workspaces/:id/archive': {

@@ -91,7 +91,7 @@ export interface Operations {
   'POST /workspaces': { input: { body: CreateWorkspace }; data: WorkspaceWithBrand };
   /** Get a workspace with its brand context. Needs the scope `workspaces:read`. 600 requests per 300 s. */
   'GET /workspaces/{id}': { input: { path: { id: string } }; data: WorkspaceWithBrand };
-  /** Update a workspace. Omitted fields stay unchanged; null clears websiteUrl and logoUrl. A new websiteUrl does not start a crawl: call POST /brand/analyze. Needs the scope `workspaces:write`. 600 requests per 300 s. */
+  /** Update a workspace. Omitted fields stay unchanged; null clears websiteUrl, logoUrl and defaultExpiresAfter. A new websiteUrl does not start a crawl: call POST /brand/analyze. Needs the scope `workspaces:write`. 600 requests per 300 s. */
   'PATCH /workspaces/{id}': { input: { path: { id: string }; body: ChangeWorkspace }; data: Workspace };
   /** Archive a workspace. Withholds its scheduled posts at their slots and stops its launched automations. Cancels nothing. Needs the scope `workspaces:write`. 600 requests per 300 s. */
   'POST /workspaces/{id}/archive': { input: { path: { id: string } }; data: WorkspaceArchival };

@@ -42,6 +42,10 @@ export type ChangeWorkspace = {
    * The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay.
    */
   defaultModels?: Record<string, string | null>;
+  /**
+   * `expiresAfter` in minutes of new posts that set none. Null: they have no limit.
+   */
+  defaultExpiresAfter?: number | null;
 };
 
 export type ChangeAccount = {
@@ -199,6 +203,10 @@ export type CreatePost = {
    * An IANA zone name.
    */
   timezone?: string;
+  /**
+   * Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.
+   */
+  expiresAfter?: number | null;
   /**
    * Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation.
    * @maxLength 20000
@@ -975,6 +983,10 @@ export type ImportPosts = {
    */
   timezone?: string;
   schedule?: 'draft' | 'scheduled';
+  /**
+   * Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace.
+   */
+  expiresAfter?: number | null;
   declarations?: Declarations;
   /**
    * A dry run: validates everything, imports nothing.
@@ -1753,6 +1765,7 @@ export type WorkspaceWithBrand = {
   slug: string;
   timezone: string;
   defaultModels: Record<string, string>;
+  defaultExpiresAfter: number | null;
   /**
    * Null until a crawl has read the website.
    */
@@ -1915,6 +1928,7 @@ export type Workspace = {
   slug: string;
   timezone: string;
   defaultModels: Record<string, string>;
+  defaultExpiresAfter: number | null;
 };
 
 export type WorkspaceArchival = {
@@ -2285,6 +2299,10 @@ export type Post = {
   schedule: 'asap' | 'scheduled' | 'draft';
   scheduledTime: string | null;
   timezone: string;
+  /**
+   * Minutes after the slot until which publishing may start. Null: no limit.
+   */
+  expiresAfter: number | null;
   /**
    * When its slot passed while the workspace was archived.
    */
