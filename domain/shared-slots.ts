@@ -1,75 +1,102 @@
-interface Waiter {
-  team: string;
-  start: () => void;
+export interface SlotLimits {
+  /** Works that may wait for a slot, of all teams and of one. */
+  maxWaiting?: number;
+  maxWaitingPerTeam?: number;
+}
+
+interface Line {
+  running: number;
+  waiting: (() => void)[];
 }
 
 /**
  * Slots that teams share. A team may use as many as are free ("dynamic threshold", Choudhury and Hahne 1998): one team alone gets
  * half of them, the next one half of the rest, and their shares even out as work ends. So a team that comes later finds a free slot
- * without preempting anyone. Of the teams that wait, the one with the fewest slots goes first.
+ * without preempting anyone. Of the teams that wait, the one with the fewest slots goes first, and equal ones take turns.
  */
 export class SharedSlots {
-  readonly #running = new Map<string, number>();
-  readonly #waiting: Waiter[] = [];
+  /** The teams that have or wait for a slot, in the order of their turns. */
+  readonly #lines = new Map<string, Line>();
+  readonly #maxWaiting: number;
+  readonly #maxWaitingPerTeam: number;
   #free: number;
+  #waiting = 0;
 
-  constructor(slots: number) {
+  constructor(slots: number, { maxWaiting = Infinity, maxWaitingPerTeam = Infinity }: SlotLimits = {}) {
     this.#free = slots;
+    this.#maxWaiting = maxWaiting;
+    this.#maxWaitingPerTeam = maxWaitingPerTeam;
+  }
+
+  get isIdle(): boolean {
+    return this.#lines.size === 0;
+  }
+
+  /** Whether the team may wait. Ask before `acquire`, which does not. */
+  hasRoom(team: string): boolean {
+    return this.#waiting < this.#maxWaiting && (this.#lines.get(team)?.waiting.length ?? 0) < this.#maxWaitingPerTeam;
   }
 
   /** Waits for a slot and returns the function that releases it. Rejects with the reason of `signal`. */
-  async acquire(team: string, signal: AbortSignal): Promise<() => void> {
-    signal.throwIfAborted();
+  async acquire(team: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    const line = this.#lines.get(team) ?? { running: 0, waiting: [] };
+    this.#lines.set(team, line);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter = { team, start: resolve };
     const abort = (): void => {
-      const index = this.#waiting.indexOf(waiter);
+      const index = line.waiting.indexOf(resolve);
       if (index < 0) return;
-      this.#waiting.splice(index, 1);
-      reject(signal.reason);
+      line.waiting.splice(index, 1);
+      this.#waiting -= 1;
+      this.#removeIdle(team, line);
+      reject(signal?.reason);
     };
-    signal.addEventListener('abort', abort, { once: true });
-    this.#waiting.push(waiter);
+    signal?.addEventListener('abort', abort, { once: true });
+    line.waiting.push(resolve);
+    this.#waiting += 1;
     this.#startWaiters();
     try {
       await promise;
     } finally {
-      signal.removeEventListener('abort', abort);
+      signal?.removeEventListener('abort', abort);
     }
-    return () => this.#release(team);
-  }
-
-  get isIdle(): boolean {
-    return this.#running.size === 0 && this.#waiting.length === 0;
+    return this.#createRelease(team, line);
   }
 
   #startWaiters(): void {
     for (let next = this.#findNext(); next; next = this.#findNext()) {
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#running.set(next.team, this.#countRunning(next.team) + 1);
+      const [team, line] = next;
+      this.#lines.delete(team);
+      this.#lines.set(team, line);
+      line.running += 1;
       this.#free -= 1;
-      next.start();
+      this.#waiting -= 1;
+      line.waiting.shift()?.();
     }
   }
 
-  #findNext(): Waiter | undefined {
-    let next: Waiter | undefined;
-    for (const waiter of this.#waiting) {
-      if (this.#countRunning(waiter.team) >= this.#free) continue;
-      if (!next || this.#countRunning(waiter.team) < this.#countRunning(next.team)) next = waiter;
+  #findNext(): [string, Line] | undefined {
+    let next: [string, Line] | undefined;
+    for (const [team, line] of this.#waiting > 0 ? this.#lines : []) {
+      if (line.waiting.length === 0 || line.running >= this.#free) continue;
+      if (!next || line.running < next[1].running) next = [team, line];
     }
     return next;
   }
 
-  #release(team: string): void {
-    this.#free += 1;
-    const left = this.#countRunning(team) - 1;
-    if (left > 0) this.#running.set(team, left);
-    else this.#running.delete(team);
-    this.#startWaiters();
+  #createRelease(team: string, line: Line): () => void {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      line.running -= 1;
+      this.#free += 1;
+      this.#removeIdle(team, line);
+      this.#startWaiters();
+    };
   }
 
-  #countRunning(team: string): number {
-    return this.#running.get(team) ?? 0;
+  #removeIdle(team: string, line: Line): void {
+    if (line.running === 0 && line.waiting.length === 0) this.#lines.delete(team);
   }
 }

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import workerpool from 'workerpool';
 import type { BriefProblem } from '../../domain/content/studio/recipe.ts';
 import type { Brief } from '../../domain/content/studio/brief/brief.ts';
+import { SharedSlots } from '../../domain/shared-slots.ts';
 import { refuse } from '../http/errors.ts';
 import type { ParsedTable } from './tasks/parse-csv.ts';
 import type { DeckCheck, DeckInput } from './tasks/check-deck.ts';
-import { FairQueue } from './fair-queue.ts';
 
 /**
  * Runs work that would block the event loop in separate processes: a layout in a malicious font can crash only them. Each
@@ -27,14 +27,14 @@ const HEAP_MB = 384;
 const MAX_TASK_MS = 15_000;
 
 /** A key may send 60 of these requests at once. */
-const LIMITS = { slots: PROCESSES, slotsPerTeam: 1, maxWaiting: 512, maxWaitingPerTeam: 64 };
+const LIMITS = { maxWaiting: 512, maxWaitingPerTeam: 64 };
 
 /** How long the processes are kept without a task; each has some 200 MB. */
 const IDLE_MS = 5 * 60_000;
 
 /** A process is started with the first task. `maxTaskMs` includes its start. */
 export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
-  const queue = new FairQueue(LIMITS);
+  const slots = new SharedSlots(PROCESSES, LIMITS);
   let pool: workerpool.Pool | null = null;
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -55,9 +55,8 @@ export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
     if (running === 0) idle = setTimeout(() => void close(), IDLE_MS).unref();
   };
   const run = async <T>(method: string, teamId: string, input: unknown, path: string): Promise<T> => {
-    const turn = queue.acquire(teamId);
-    if (!turn) throw refuse.busy();
-    const release = await turn;
+    if (!slots.hasRoom(teamId)) throw refuse.busy();
+    const release = await slots.acquire(teamId);
     try {
       return (await begin().exec(method, [input]).timeout(maxTaskMs)) as T;
     } catch (error) {

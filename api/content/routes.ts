@@ -8,9 +8,9 @@ import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../
 import { refuse } from '../http/errors.ts';
 import { paginate, respond } from '../http/respond.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
-import { CHECKED_TRANSACTIONS } from '../checker/queues.ts';
+import { CHECKED_TRANSACTIONS } from '../middleware/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { inTurn } from '../checker/in-turn.ts';
+import { inTurn } from '../middleware/in-turn.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';

@@ -1,0 +1,7 @@
+import { SharedSlots } from '../../domain/shared-slots.ts';
+
+/** Imports: each takes up to 100 MB and some seconds. */
+export const IMPORTS = new SharedSlots(2, { maxWaiting: 64, maxWaitingPerTeam: 60 });
+
+/** Requests whose transaction waits for the checker. Their number bounds the connections that wait. */
+export const CHECKED_TRANSACTIONS = new SharedSlots(4, { maxWaiting: 512, maxWaitingPerTeam: 64 });
