@@ -2,7 +2,13 @@ import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
 import { nameLanguage } from './languages.ts';
 
-const LANGUAGE_NAMES = ['language', 'whisperLanguage', 'whisperLanguageName', 'minimaxLanguage'] as const;
+const LANGUAGE_NAMES = [
+  'language',
+  'whisperLanguage',
+  'whisperLanguageName',
+  'minimaxLanguage',
+  'elevenlabsLanguage',
+] as const;
 
 /** The names that a model's input template may use, by the kind of the call. */
 export const INPUT_NAMES: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {

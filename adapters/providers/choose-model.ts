@@ -1,14 +1,17 @@
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ProviderInput, ProviderRequest } from '../ports.ts';
 import { findInputNames, INPUT_NAMES, toScalars } from './call-values.ts';
-import { findTruncated } from './fill-input.ts';
+import { findCutValues } from './fill-input.ts';
 import type { ModelEntry, Models, ProviderName } from './model-entry.ts';
 
 export interface ChosenModel {
   entry: ModelEntry;
   /** The inputs that the model uses, by name. */
   inputs: Readonly<Record<string, readonly ProviderInput[]>>;
-  /** `references_ignored`, … for inputs that the model does not use, and `prompt_truncated`, … for values that are too long. */
+  /**
+   * `references_ignored`, … for inputs that the model does not use, and `prompt_truncated`, `speed_limited`, … for values beyond
+   * the model's limits.
+   */
   warnings: string[];
 }
 
@@ -25,7 +28,7 @@ export function chooseModel(models: Models, provider: ProviderName, request: Pro
     inputs: Object.fromEntries(given.filter((name) => used.has(name)).map((name) => [name, inputs[name] ?? []])),
     warnings: [
       ...given.filter((name) => !used.has(name)).map((name) => `${name}_ignored`),
-      ...findTruncated(entry.input, toScalars(call)).map((name) => `${name}_truncated`),
+      ...findCutValues(entry.input, toScalars(call)),
     ],
   };
 }

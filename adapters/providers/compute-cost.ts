@@ -40,7 +40,7 @@ function measureQuantity(
       return seconds === null ? null : seconds / 60;
     }
     case 'thousand_characters':
-      return call.kind === 'voice' ? call.text.length / 1_000 : null;
+      return call.kind === 'voice' ? Array.from(call.text).length / 1_000 : null;
     case 'compute_second':
       return usage.computeSeconds ?? null;
     case 'million_output_tokens':

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { MediaProvider, MediaProviders, WebClient } from '../ports.ts';
 import { createWebClient } from '../web/web-client.ts';
+import { createElevenlabsProvider } from './elevenlabs/elevenlabs-provider.ts';
 import { createFalQueue } from './fal/fal-queue.ts';
 import { meetsConditions } from './choose-model.ts';
 import { getModelId, type ProviderName } from './model-entry.ts';
@@ -30,6 +31,7 @@ export function createMediaProviders(
     configured.replicate = createQueueProvider(createReplicateQueue(settings.replicate, http, log), models, outputs);
   }
   if (settings.openai) configured.openai = createOpenaiProvider(settings.openai, models, { http, web: outputs, log });
+  if (settings.elevenlabs) configured.elevenlabs = createElevenlabsProvider(settings.elevenlabs, models, { http, log });
 
   warnAboutEndings(models, new Set(Object.keys(configured) as ProviderName[]), log);
 

@@ -7,6 +7,7 @@ export const FAILURE_MESSAGES = {
   provider_out_of_credit: 'accepts no jobs, because the account of this service has no credit there.',
   provider_locked: 'has locked the account of this service; its operator must contact the provider.',
   model_not_found: 'does not know the configured model; the operator of this service must choose another one.',
+  voice_not_found: 'does not know this voice; choose another one.',
   content_refused: 'refused this content; change the texts or images of the request.',
   input_refused: 'does not accept this input.',
   input_too_large: 'does not accept files of this size; use shorter or smaller media.',

@@ -9,6 +9,8 @@ const ChoiceShape = z.strictObject({
   otherwise: z.json().optional(),
   /** The numbers that the model accepts, ascending. The first one that is not below the value is used, else the last. */
   steps: z.array(z.number()).min(1).optional(),
+  /** The least and the greatest number that the model accepts. Others become the nearer one. */
+  range: z.tuple([z.number(), z.number()]).optional(),
   /** The model expects the number as text. */
   as: z.literal('text').optional(),
   /** The most characters that the model accepts. */
@@ -40,23 +42,30 @@ function fill(template: unknown, values: Readonly<Record<string, unknown>>): unk
 function resolveChoice(choice: Choice, values: Readonly<Record<string, unknown>>): unknown {
   const value = omitEmpty(values[choice.$from]);
   if (value === undefined) return undefined;
-  const { choices = {}, otherwise, steps, as, max } = choice;
+  const { choices = {}, otherwise, range, as, max } = choice;
   if (Object.hasOwn(choices, String(value))) return fill(choices[String(value)], values);
   if (otherwise !== undefined) return fill(otherwise, values);
   if (choice.choices) return undefined;
-  const stepped = steps ? (steps.find((step) => step >= Number(value)) ?? steps.at(-1)) : value;
+  const stepped = range ? Math.min(Math.max(Number(value), range[0]), range[1]) : roundUp(choice, value);
   if (max !== undefined) return Array.from(String(stepped)).slice(0, max).join('');
   return as === 'text' ? String(stepped) : stepped;
 }
 
-/** The names of the values that the template truncates. */
-export function findTruncated(template: unknown, values: Readonly<Record<string, unknown>>): string[] {
-  if (Array.isArray(template)) return template.flatMap((one) => findTruncated(one, values));
+function roundUp({ steps }: Choice, value: unknown): unknown {
+  return steps ? (steps.find((step) => step >= Number(value)) ?? steps.at(-1)) : value;
+}
+
+/** A warning for each value that the template cuts: `prompt_truncated`, `speed_limited`. */
+export function findCutValues(template: unknown, values: Readonly<Record<string, unknown>>): string[] {
+  if (Array.isArray(template)) return template.flatMap((one) => findCutValues(one, values));
   if (typeof template !== 'object' || template === null) return [];
   const choice = ChoiceShape.safeParse(template);
-  if (!choice.success) return Object.values(template).flatMap((one) => findTruncated(one, values));
-  const { $from, max } = choice.data;
-  return max !== undefined && Array.from(String(values[$from] ?? '')).length > max ? [$from] : [];
+  if (!choice.success) return Object.values(template).flatMap((one) => findCutValues(one, values));
+  const { $from, max, range } = choice.data;
+  const value = values[$from];
+  if (max !== undefined && Array.from(String(value ?? '')).length > max) return [`${$from}_truncated`];
+  const isOutside = range !== undefined && (Number(value) < range[0] || Number(value) > range[1]);
+  return isOutside ? [`${$from}_limited`] : [];
 }
 
 function omitEmpty(value: unknown): unknown {

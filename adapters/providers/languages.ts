@@ -36,6 +36,13 @@ const MINIMAX = readNames(
     'nb=Norwegian;sl=Slovenian;ca=Catalan;nn=Nynorsk;af=Afrikaans',
 );
 
+/** The languages that can be requested of ElevenLabs' Flash v2.5. */
+const ELEVENLABS: ReadonlySet<string> = new Set(
+  'en ja zh de hi fr ko pt it es id nl tr fil pl sv bg ro ar cs el fi hr ms sk da ta uk ru hu no vi'.split(' '),
+);
+const ELEVENLABS_CODES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', tl: 'fil', yue: 'zh', cmn: 'zh' };
+
+export const ELEVENLABS_LANGUAGES: readonly string[] = [...ELEVENLABS];
 export const WHISPER_LANGUAGES: readonly string[] = Object.keys(WHISPER);
 export const MINIMAX_LANGUAGES: readonly string[] = Object.keys(MINIMAX);
 
@@ -47,17 +54,21 @@ export interface LanguageNames {
   whisperLanguageName: string;
   /** Empty if MiniMax has no name for the language, and then detects it. */
   minimaxLanguage: string;
+  /** Empty if ElevenLabs has no code for the language, and then detects it. */
+  elevenlabsLanguage: string;
 }
 
 export function nameLanguage(tag: string): LanguageNames {
   const language = (tag.split('-')[0] ?? '').toLowerCase();
   const whisper = WHISPER_CODES[language] ?? language;
   const name = WHISPER[whisper];
+  const elevenlabs = ELEVENLABS_CODES[language] ?? language;
   return {
     language,
     whisperLanguage: name === undefined ? '' : whisper,
     whisperLanguageName: language === 'yue' ? 'cantonese' : (name ?? ''),
     minimaxLanguage: MINIMAX[language] ?? '',
+    elevenlabsLanguage: ELEVENLABS.has(elevenlabs) ? elevenlabs : '',
   };
 }
 

@@ -1,6 +1,6 @@
 import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
 import { findInputNames } from './call-values.ts';
-import { MINIMAX_LANGUAGES, WHISPER_LANGUAGES } from './languages.ts';
+import { ELEVENLABS_LANGUAGES, MINIMAX_LANGUAGES, WHISPER_LANGUAGES } from './languages.ts';
 import { getModelId, type ModelEntry } from './model-entry.ts';
 import type { MediaSettings } from './settings.ts';
 
@@ -55,6 +55,7 @@ function describeModel(id: string, kind: MediaKind, variants: readonly ModelEntr
 
 function listLanguages(names: readonly string[]): string[] {
   if (names.includes('minimaxLanguage')) return [...MINIMAX_LANGUAGES];
+  if (names.includes('elevenlabsLanguage')) return [...ELEVENLABS_LANGUAGES];
   return names.some((name) => name.startsWith('whisperLanguage')) ? [...WHISPER_LANGUAGES] : [];
 }
 

@@ -6,7 +6,7 @@ import type { Failed } from './provider-failures.ts';
 import type { ProviderReply } from './provider-http.ts';
 
 /** The paths at which providers send an error message. */
-const MESSAGE_PATHS = ['detail', 'detail.0.msg', 'error', 'error.message', 'title', 'error_type'];
+const MESSAGE_PATHS = ['detail', 'detail.0.msg', 'detail.message', 'error', 'error.message', 'title', 'error_type'];
 
 /** Logs a failure with the provider's message. */
 export type ReportFailure = (failure: ProviderFailure, reply: ProviderReply) => Failed;

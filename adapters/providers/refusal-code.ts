@@ -5,11 +5,18 @@ import type { ProviderReply } from './provider-http.ts';
 
 type ProviderResponse = Extract<ProviderReply, { answered: true }>;
 
-const CONTENT_CODES: ReadonlySet<string> = new Set(['content_policy_violation', 'moderation_blocked']);
+const CONTENT_CODES: ReadonlySet<string> = new Set([
+  'content_policy_violation',
+  'moderation_blocked',
+  'content_against_policy',
+]);
 const QUOTA_CODES: ReadonlySet<string> = new Set([
   'insufficient_quota',
   'billing_hard_limit_reached',
   'billing_not_active',
+  'quota_exceeded',
+  'insufficient_credits',
+  'payment_required',
 ]);
 
 const TypedShape = z.object({ type: z.string() });
@@ -19,26 +26,44 @@ const TitleShape = z.object({ title: z.string() });
 const LockedShape = z.object({ detail: z.string().startsWith('User is locked') });
 const OpenaiShape = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
+/** ElevenLabs: `status` is the older name of `code`. */
+const DetailShape = z.object({ detail: z.object({ status: z.string().nullish(), code: z.string().nullish() }) });
+
+const LOCKED_CODES: ReadonlySet<string> = new Set(['detected_unusual_activity', 'user_in_probation']);
+
+/** What ElevenLabs reports with a status that others use otherwise. */
+const DETAIL_CODES: Readonly<Record<string, FailureCode>> = {
+  voice_not_found: 'voice_not_found',
+  voice_does_not_exist: 'voice_not_found',
+  model_not_found: 'model_not_found',
+};
+
 /** Why the provider refused a request with a status of 400 to 499. */
 export function toRefusalCode(reply: ProviderResponse): FailureCode {
   const account = toAccountCode(reply);
   if (account !== null) return account;
+  const detail = readDetailCodes(reply)
+    .map((code) => DETAIL_CODES[code])
+    .find((code) => code !== undefined);
+  if (detail !== undefined) return detail;
+  if (isContentRefusal(reply)) return 'content_refused';
   if (reply.status === 404) return 'model_not_found';
   if (reply.status === 413) return 'input_too_large';
   // Replicate's 422 for an unknown version, and for a community model without a version.
   const { title } = parseResponse(TitleShape, reply.body.toString('utf8')) ?? {};
   if (title === 'Invalid version or not permitted') return 'model_not_found';
-  return isContentRefusal(reply) ? 'content_refused' : 'input_refused';
+  return 'input_refused';
 }
 
 /** A problem of the account or its key; null if there is none. fal reports an empty balance as 403 with a text. */
 export function toAccountCode(reply: ProviderResponse): FailureCode | null {
   const text = reply.body.toString('utf8');
   const { code, type } = parseResponse(OpenaiShape, text)?.error ?? {};
-  if (reply.status === 402 || QUOTA_CODES.has(code ?? '') || QUOTA_CODES.has(type ?? '')) {
-    return 'provider_out_of_credit';
-  }
+  const codes = [code ?? '', type ?? '', ...readDetailCodes(reply)];
+  if (reply.status === 402 || codes.some((one) => QUOTA_CODES.has(one))) return 'provider_out_of_credit';
   if (reply.status !== 401 && reply.status !== 403) return null;
+  if (codes.some((one) => LOCKED_CODES.has(one))) return 'provider_locked';
+  if (codes.some((one) => CONTENT_CODES.has(one) || Object.hasOwn(DETAIL_CODES, one))) return null;
   const locked = parseResponse(LockedShape, text);
   if (!locked) return 'provider_unauthorized';
   return /exhausted balance|top.?up/iu.test(locked.detail) ? 'provider_out_of_credit' : 'provider_locked';
@@ -51,5 +76,10 @@ export function isContentRefusal({ headers, body }: ProviderResponse): boolean {
   const types = ('detail' in details ? details.detail : details).map(({ type }) => type);
   const flat = parseResponse(FlatShape, text)?.error_type ?? headers['x-fal-error-type'];
   const { code } = parseResponse(OpenaiShape, text)?.error ?? {};
-  return [...types, flat ?? '', code ?? ''].some((one) => CONTENT_CODES.has(one));
+  return [...types, flat ?? '', code ?? '', ...readDetailCodes({ body })].some((one) => CONTENT_CODES.has(one));
+}
+
+function readDetailCodes({ body }: Pick<ProviderResponse, 'body'>): string[] {
+  const { status, code } = parseResponse(DetailShape, body.toString('utf8'))?.detail ?? {};
+  return [code, status].filter((one) => typeof one === 'string');
 }

@@ -44,6 +44,16 @@ export const MEDIA_PROVIDERS = {
     readBy,
     defaultNote: 'https://api.openai.com/v1',
   }),
+  ELEVENLABS_API_KEY: optional(text, {
+    description: 'The API key of ElevenLabs, which speaks.',
+    readBy,
+    secret: true,
+    defaultNote: 'ElevenLabs is not used',
+  }),
+  ELEVENLABS_URL: withDefault(httpUrl, 'https://api.elevenlabs.io', {
+    description: 'The API of ElevenLabs, or the one of its region for the account.',
+    readBy,
+  }),
   MEDIA_MODELS: optional(text, {
     description: 'A file of models that replace those of `adapters/providers/models.json`.',
     readBy,

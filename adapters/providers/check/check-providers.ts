@@ -2,6 +2,7 @@ import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
 import type { ModelEntry, ProviderName } from '../model-entry.ts';
 import { createProviderHttp } from '../provider-http.ts';
 import { listConfiguredHosts, type MediaSettings } from '../settings.ts';
+import { checkElevenlabs } from './check-elevenlabs.ts';
 import { checkFal } from './check-fal.ts';
 import { checkOpenai } from './check-openai.ts';
 import { checkReplicate } from './check-replicate.ts';
@@ -16,6 +17,7 @@ export async function checkProviders(settings: MediaSettings): Promise<CheckResu
     settings.fal ? checkFal(settings.fal, list('fal'), http) : [],
     settings.replicate ? checkReplicate(settings.replicate, list('replicate'), http) : [],
     settings.openai ? checkOpenai(settings.openai, list('openai'), http) : [],
+    settings.elevenlabs ? checkElevenlabs(settings.elevenlabs, list('elevenlabs'), http) : [],
   ]);
   return results.flat();
 }

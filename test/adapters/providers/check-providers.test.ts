@@ -4,6 +4,7 @@ import type { CheckResult } from '../../../adapters/providers/check/check-result
 import type { ModelEntry } from '../../../adapters/providers/model-entry.ts';
 import { checkMediaProviders } from '../../../bin/commands/providers.ts';
 import type { MediaSettings } from '../../../adapters/providers/settings.ts';
+import { startElevenlabs, type ElevenlabsServer } from './elevenlabs-server.ts';
 import { startFal, type FalServer } from './fal-server.ts';
 import { startOpenai, type OpenaiServer } from './openai-server.ts';
 import { settingsWith } from './provider-fixture.ts';
@@ -12,14 +13,21 @@ import { startReplicate, type ReplicateServer } from './replicate-server.ts';
 let fal: FalServer;
 let replicate: ReplicateServer;
 let openai: OpenaiServer;
+let elevenlabs: ElevenlabsServer;
 let settings: MediaSettings;
 
 beforeEach(async () => {
   [fal, replicate, openai] = await Promise.all([startFal(), startReplicate(), startOpenai()]);
-  settings = settingsWith({ fal: fal.settings, replicate: replicate.settings, openai: openai.settings });
+  elevenlabs = await startElevenlabs();
+  settings = settingsWith({
+    fal: fal.settings,
+    replicate: replicate.settings,
+    openai: openai.settings,
+    elevenlabs: elevenlabs.settings,
+  });
 });
 
-afterEach(() => Promise.all([fal.close(), replicate.close(), openai.close()]));
+afterEach(() => Promise.all([fal, replicate, openai, elevenlabs].map((server) => server.close())));
 
 const entry = (changes: Partial<ModelEntry>): ModelEntry => ({
   provider: 'fal',
@@ -31,7 +39,8 @@ const entry = (changes: Partial<ModelEntry>): ModelEntry => ({
 
 async function findFaults(changes: Partial<MediaSettings>): Promise<Pick<CheckResult, 'subject' | 'message'>[]> {
   const none = { image: [], clip: [], voice: [], talking_head: [], swap: [], matte: [], transcript: [] };
-  const results = await checkProviders({ fal: null, replicate: null, openai: null, models: none, ...changes });
+  const off = { fal: null, replicate: null, openai: null, elevenlabs: null };
+  const results = await checkProviders({ ...off, models: none, ...changes });
   return results.filter(({ isFault }) => isFault).map(({ subject, message }) => ({ subject, message }));
 }
 
@@ -57,11 +66,8 @@ test('the shipped models exist and take what is sent; the announced ends are nam
   expect(new Set(results.map(({ subject }) => subject))).toEqual(
     new Set(['key', 'balance', ...models.map(({ model }) => model)]),
   );
-  expect([fal.submits(), replicate.submits(), openai.seen.filter(({ method }) => method === 'POST')]).toEqual([
-    [],
-    [],
-    [],
-  ]);
+  const posts = [openai, elevenlabs].flatMap(({ seen }) => seen.filter(({ method }) => method === 'POST'));
+  expect([...fal.submits(), ...replicate.submits(), ...posts]).toEqual([]);
 });
 
 test('an exhausted balance and a wrong key are named', async () => {
@@ -109,4 +115,33 @@ test('the command lists every check and counts the faults', async () => {
     '2 of 4 checks found a fault.',
   ]);
   expect((await checkMediaProviders({})).text).toContain('No media provider is configured');
+});
+
+const speech = (changes: Partial<ModelEntry>): Partial<MediaSettings> => {
+  const voice = entry({
+    provider: 'elevenlabs',
+    model: 'eleven_flash_v2_5',
+    input: { voice_id: '$voice' },
+    ...changes,
+  });
+  return { elevenlabs: elevenlabs.settings, models: { ...only(voice), image: [], voice: [voice] } };
+};
+
+test('a wrong key, spent credits, a missing model and missing voices of ElevenLabs are named', async () => {
+  const wrong = { elevenlabs: { ...elevenlabs.settings, key: 'sk_wrong' } };
+  expect(await findFaults(wrong)).toEqual([{ subject: 'key', message: expect.stringContaining('did not accept') }]);
+
+  expect(await findFaults(speech({ model: 'eleven_flash_v9' }))).toEqual([
+    { subject: 'eleven_flash_v9', message: 'ElevenLabs does not know this model' },
+  ]);
+  const input = { voice_id: { $from: 'voice', choices: { default: 'JBFqnCBsd6RMkjVDRZzb', Ann: 'gone' } } };
+  expect(await findFaults(speech({ input }))).toEqual([
+    { subject: 'eleven_flash_v2_5', message: 'these voices are not in the account: gone' },
+  ]);
+  elevenlabs.play.balance = { used: 10_000, limit: 10_000, extension: 0 };
+  expect(await findFaults(speech({}))).toEqual([
+    { subject: 'balance', message: '0 of 10000 credits left in this billing period; ElevenLabs refuses every call' },
+  ]);
+  elevenlabs.play.balance.extension = 'unlimited';
+  expect(await findFaults(speech({}))).toEqual([]);
 });

@@ -1,8 +1,10 @@
 /** The doubles of the providers serve the providers' own clients, which nobody here wrote. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { createFalClient } from '@fal-ai/client';
 import OpenAI from 'openai';
 import Replicate, { validateWebhook } from 'replicate';
+import { ELEVENLABS_KEY, startElevenlabs, type ElevenlabsServer } from './elevenlabs-server.ts';
 import { FAL_KEY, LOCKED, startFal, type FalServer } from './fal-server.ts';
 import { OPENAI_KEY, startOpenai, type OpenaiServer } from './openai-server.ts';
 import {
@@ -16,12 +18,14 @@ import {
 let fal: FalServer;
 let replicate: ReplicateServer;
 let openai: OpenaiServer;
+let elevenlabs: ElevenlabsServer;
 
 beforeEach(async () => {
   [fal, replicate, openai] = await Promise.all([startFal(), startReplicate(), startOpenai()]);
+  elevenlabs = await startElevenlabs();
 });
 
-afterEach(() => Promise.all([fal.close(), replicate.close(), openai.close()]));
+afterEach(() => Promise.all([fal, replicate, openai, elevenlabs].map((server) => server.close())));
 
 /** The client of fal has fixed hosts, so its requests are sent to the double. */
 function falClient() {
@@ -149,4 +153,44 @@ test('the client of OpenAI receives unknown parameters, models, sizes and files 
   const file = new File(['x'], 'clip.quicktime');
   await expect(client.audio.transcriptions.create({ model: 'whisper-1', file })).rejects.toMatchObject({ status: 400 });
   expect((await client.models.retrieve('whisper-1')).shutdown_date).toBe('2027-02-26');
+});
+
+const elevenlabsClient = () =>
+  new ElevenLabsClient({ apiKey: ELEVENLABS_KEY, baseUrl: elevenlabs.origin, maxRetries: 0 });
+
+const speak = (changes: object, voice = 'JBFqnCBsd6RMkjVDRZzb', client = elevenlabsClient()) =>
+  client.textToSpeech.convertWithTimestamps(voice, { text: 'Hi', ...changes });
+
+test('the client of ElevenLabs speaks with times, and lists models and voices', async () => {
+  const client = elevenlabsClient();
+
+  const speech = await client.textToSpeech.convertWithTimestamps('JBFqnCBsd6RMkjVDRZzb', {
+    text: 'Hi you',
+    modelId: 'eleven_flash_v2_5',
+    languageCode: 'en',
+    outputFormat: 'mp3_44100_128',
+    voiceSettings: { speed: 1.1 },
+  });
+  const { voices, hasMore } = await client.voices.search({ pageSize: 10 });
+
+  expect(Buffer.from(speech.audioBase64, 'base64').toString()).toBe('sound');
+  expect(speech.alignment?.characters.join('')).toBe('Hi you');
+  expect((await client.models.list()).map(({ modelId }) => modelId)).toContain('eleven_multilingual_v2');
+  expect([voices.length, hasMore]).toEqual([10, true]);
+});
+
+test('the client of ElevenLabs receives wrong keys, voices, models, formats and values as its errors', async () => {
+  const stranger = new ElevenLabsClient({ apiKey: 'sk_wrong', baseUrl: elevenlabs.origin, maxRetries: 0 });
+
+  await expect(speak({}, undefined, stranger)).rejects.toMatchObject({ statusCode: 401 });
+  await expect(speak({}, 'nobody')).rejects.toMatchObject({
+    statusCode: 404,
+    body: { detail: { status: 'voice_not_found' } },
+  });
+  await expect(speak({ modelId: 'eleven_flash_v9' })).rejects.toMatchObject({ statusCode: 400 });
+  await expect(speak({ voiceSettings: { speed: 2 } })).rejects.toMatchObject({ statusCode: 400 });
+  const url = `${elevenlabs.origin}/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb/with-timestamps?output_format=mp3_44100_128`;
+  const headers = { 'xi-api-key': ELEVENLABS_KEY };
+  const body = JSON.stringify({ text: 'Hi', pitch: 2 });
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(422);
 });

@@ -6,6 +6,7 @@ import type { MediaSettings } from '../../../adapters/providers/settings.ts';
 import type { ProviderInput } from '../../../adapters/ports.ts';
 import { MEDIA_KINDS, type MediaCall, type MediaKind } from '../../../domain/content/media-call.ts';
 import { RATIOS } from '../../../domain/decks/deck-limits.ts';
+import { startElevenlabs, type ElevenlabsServer } from './elevenlabs-server.ts';
 import { startFal, type FalServer } from './fal-server.ts';
 import { startOpenai, type OpenaiServer } from './openai-server.ts';
 import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
@@ -21,18 +22,21 @@ const LANGUAGES = ['en-GB', 'de', 'es-MX', 'nb', 'fil', 'yue', 'sw', 'eo'];
 let fal: FalServer;
 let replicate: ReplicateServer;
 let openai: OpenaiServer;
+let elevenlabs: ElevenlabsServer;
 
 beforeAll(async () => {
   [fal, replicate, openai] = await Promise.all([startFal(), startReplicate(), startOpenai()]);
+  elevenlabs = await startElevenlabs();
 });
 
-afterAll(() => Promise.all([fal.close(), replicate.close(), openai.close()]));
+afterAll(() => Promise.all([fal, replicate, openai, elevenlabs].map((server) => server.close())));
 
 test.each(SHIPPED)('$name is accepted by its provider for every call of its kind', async ({ kind, entry }) => {
   const settings: Record<ProviderName, Partial<MediaSettings>> = {
     fal: { fal: fal.settings },
     replicate: { replicate: replicate.settings },
     openai: { openai: openai.settings },
+    elevenlabs: { elevenlabs: elevenlabs.settings },
   };
   const only = { ...MODELS, [kind]: [entry] };
   const inputs = await giveInputs(entry.when ?? {}, kind);
