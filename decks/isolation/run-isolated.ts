@@ -111,7 +111,8 @@ async function writeToPipe(input: AsyncIterable<Uint8Array>, pipe: Writable, sto
   }
 }
 
-function waitForDrainOrClose(pipe: Writable): Promise<void> {
+/** Waits until a stream takes more, or is closed. */
+export function waitForDrainOrClose(pipe: Writable): Promise<void> {
   if (pipe.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {

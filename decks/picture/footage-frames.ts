@@ -3,6 +3,7 @@ import { getAssetId } from '../scene/element.ts';
 import { buildFootageFilter, buildFootageInput, isTransparent, buildOpacityFilter, type Footage } from './footage.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg, type FfmpegResult } from '../ffmpeg/run-ffmpeg.ts';
+import { waitForDrainOrClose } from '../isolation/run-isolated.ts';
 
 export interface FrameSource {
   fps: number;
@@ -46,7 +47,10 @@ export async function* readFootageFrames(
   const run = runFfmpeg(ffmpegPath, args, {
     signal: AbortSignal.any([signal, abandoned.signal]),
     timeoutMs: TIMEOUT_MS,
-    onChunk: (chunk) => new Promise((resolve) => through.write(chunk, () => resolve())),
+    // A chunk that is pending when the reader stops is never acknowledged, so the write is not waited for.
+    onChunk: async (chunk) => {
+      if (!through.destroyed && !through.write(chunk)) await waitForDrainOrClose(through);
+    },
   })
     .then(
       (ended) => (failure = ended.outcome === 'done' ? null : toRenderFailure(ended)),

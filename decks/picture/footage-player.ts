@@ -12,6 +12,8 @@ interface Playing {
   frames: AsyncGenerator<Uint8ClampedArray<ArrayBuffer>>;
   /** The frame of the video that is on the canvas. */
   frame: number;
+  /** The frame after the last one that is decoded. */
+  until: number;
 }
 
 /** Provides single frames of moving elements for transitions, which are drawn on the canvas. */
@@ -23,12 +25,15 @@ export class FootagePlayer {
     this.#source = source;
   }
 
-  /** Loads the picture of a frame. Call it for every frame of a transition in order, until `until`. */
+  /** Loads the picture of a frame. Cheap for the frames of a transition in order, until `until`. */
   async show(element: Element, frame: number, until: number): Promise<void> {
     const key = toElementKey(element);
-    const playing = this.#playing.get(key) ?? this.#open(element, frame, until);
+    const before = this.#playing.get(key);
+    if (before?.frame === frame) return;
+    const follows = before?.frame === frame - 1 && frame < before.until;
+    if (before && !follows) await before.frames.return(undefined);
+    const playing = before && follows ? before : this.#open(element, frame, until);
     this.#playing.set(key, playing);
-    if (playing.frame === frame) return;
     const next = await playing.frames.next();
     if (next.done) throw new Error('More frames of an element were requested than announced.');
     const { width, height } = element.area;
@@ -61,6 +66,7 @@ export class FootagePlayer {
       canvas: createCanvas(width, height),
       frames: joinChunks(chunks, countFrameBytes(footage, 'rgba')),
       frame: -1,
+      until,
     };
   }
 }

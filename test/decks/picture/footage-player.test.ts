@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { planRender } from '../../../decks/encode/plan-render.ts';
+import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
+import type { Element } from '../../../decks/scene/element.ts';
+import { encodeSegment } from '../../../decks/segments/encode-segment.ts';
+import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
+import { findFfmpegPath, makeClip, toRenderAsset } from '../make-media.ts';
+
+let folder = '';
+let clip = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-player-'));
+  clip = await makeClip(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const findFile = () => ({ path: clip, decoder: null });
+
+function open(): { player: FootagePlayer; element: Element } {
+  const { signal } = new AbortController();
+  const player = new FootagePlayer({ fps: 30, ffmpegPath: findFfmpegPath(), findFile, signal });
+  const area = { left: 0, top: 0, width: 640, height: 360 };
+  return { player, element: { source: { kind: 'video', src: 'clip' }, area, from: 0, to: 60, until: 60 } };
+}
+
+function readPixels(player: FootagePlayer, element: Element): Buffer {
+  const canvas = player.getPicture(element);
+  if (!canvas) throw new Error('The player has no picture.');
+  return Buffer.from(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data);
+}
+
+test('a frame that does not follow the last one is decoded anew', async () => {
+  const [jumping, direct] = [open(), open()];
+  await jumping.player.show(jumping.element, 0, 60);
+  for (const frame of [30, 5]) {
+    await jumping.player.show(jumping.element, frame, 60);
+    await direct.player.show(direct.element, frame, frame + 1);
+    const [shown, expected] = [jumping, direct].map(({ player, element }) => readPixels(player, element));
+    expect(Buffer.compare(shown!, expected!)).toBe(0);
+    await direct.player.stop();
+  }
+  await jumping.player.stop();
+});
+
+test('a segment that ends within a transition of two clips can be encoded', async () => {
+  const slides = ['ast_one', 'ast_two'].map((src, index) => ({
+    startMs: 1500 * index,
+    endMs: 1500 * (index + 1),
+    background: { kind: 'video', src },
+    transition: { kind: 'fade', durationMs: 1000 },
+    boxes: [buildBox({ id: `b${index}` })],
+  }));
+  const deck = parseValidDeck(buildRawDeck({ slides }));
+  const { signal } = new AbortController();
+  const assets = new Map(['ast_one', 'ast_two'].map((id) => [id, toRenderAsset('video', clip)]));
+  const ffmpegPath = findFfmpegPath();
+  const { plan, player } = await planRender({ deck, assets, signal }, { fonts: loadFonts(), ffmpegPath });
+  const counts: number[] = [];
+  const onFrames = (count: number): void => void counts.push(count);
+  await encodeSegment(plan, { from: 40, to: 50 }, join(folder, 'within.ts'), { ffmpegPath, signal, onFrames });
+  await player.stop();
+  expect(counts.at(-1)).toBe(10);
+});
