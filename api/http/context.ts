@@ -25,6 +25,8 @@ export interface ApiState {
   body: unknown;
   /** The validated query. Read it with `getQuery`. */
   query: unknown;
+  /** The record of the request's Idempotency-Key, if it has one. */
+  idempotencyRecordId: string | undefined;
   /** Extends the 72 hours for which a response is stored for its Idempotency-Key. */
   keepResponseUntil: Date | undefined;
   /** The file sent to or fetched by POST /assets. */

@@ -60,6 +60,7 @@ async function claimAndRun(ctx: ApiContext, key: ResponseKey, next: () => Promis
     replay(ctx, claimed);
     return 'ended';
   }
+  ctx.state.idempotencyRecordId = claimed.recordId;
   await next();
   // Encrypted, because a response may contain a secret that is returned only once.
   const kept = { status: ctx.status, body: ctx.deps.secrets.seal(String(ctx.body)) };

@@ -6,7 +6,7 @@ import type { ValidatedPost } from './validate-post.ts';
 
 /** Builds the row of a post and the rows of its targets. */
 export function buildNewPost(
-  { state: { team, key } }: ApiContext,
+  { state: { team, key, idempotencyRecordId } }: ApiContext,
   { body, workspace, source, words, scheduledTime, copies }: ValidatedPost,
   media: AcceptedMedia,
 ): NewPost {
@@ -28,6 +28,7 @@ export function buildNewPost(
     clipappOptions: omitUndefined(body.clipappOptions),
     ownerType: body.ownerType,
     influencerId: body.influencerId ?? null,
+    idempotencyRecordId: idempotencyRecordId ?? null,
     unpublishedUrls: source.kind === 'own_media' ? source.unpublishedUrls : [],
     sandbox: !key.live,
     targets: copies.map(({ account, ...copy }) => buildTarget(account, copy)),

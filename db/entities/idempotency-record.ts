@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 const IdempotencyRecordSchema = defineEntity({
   name: 'IdempotencyRecord',
   properties: {
+    id: p.bigint('string').unique('idempotency_record_id_index'),
     keyId: p.text().primary(),
     method: p.text().primary(),
     path: p.text().primary(),

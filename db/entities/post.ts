@@ -56,6 +56,8 @@ const PostSchema = defineEntity({
     generationId: p.text().strictNullable(),
     contentId: p.text().strictNullable().index('post_content_id_index'),
     unpublishedUrls: p.json().$type<string[]>(),
+    /** The stored response of the request that created it, whose retention follows the slot. The record may be gone. */
+    idempotencyRecordId: p.bigint('string').strictNullable(),
     /** The platforms of its targets, unique and in alphabetical order. */
     platforms: p.type(TextArray).columnType('text[]').$type<Platform[]>().default([]),
     sandbox: p.boolean(),

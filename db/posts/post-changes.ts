@@ -4,6 +4,7 @@ import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import { selectChoices } from '../../domain/accounts/choices.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
+import { getResponseExpiry } from '../../domain/posts/publish-timing.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
@@ -72,7 +73,17 @@ export async function reschedulePost(
     [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );
   await carryHandles(tx, postId, PLATFORMS);
+  await keepCreationResponse(tx, postId, to.scheduledTime);
   return { ok: true, repeat: false };
+}
+
+/** A repeat of the request that created the post replays its response until a day after the new slot. */
+async function keepCreationResponse(tx: Transaction, postId: string, slot: Date): Promise<void> {
+  await tx.em.execute(
+    `update idempotency_record record set expires_at = greatest(record.expires_at, ?::timestamptz)
+     from post where post.id = ? and record.id = post.idempotency_record_id`,
+    [getResponseExpiry(slot), postId],
+  );
 }
 
 /** Releases a draft at its slot, or now if it has none or it has passed. */

@@ -44,6 +44,8 @@ export interface NewPost {
   generationId?: string | null;
   /** Minutes after the slot until which publishing may start. Default: no limit. */
   expiresAfter?: number | null;
+  /** The record of the request that created it. */
+  idempotencyRecordId?: string | null;
   /** The post waits for approval. */
   inReview?: boolean;
   targets: NewTarget[];
@@ -101,6 +103,7 @@ function buildRow({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: 
     automationId: null,
     generationId: null,
     expiresAfter: null,
+    idempotencyRecordId: null,
   };
   return {
     id: newId('post'),

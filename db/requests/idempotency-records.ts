@@ -13,7 +13,7 @@ export interface ResponseKey {
 }
 
 /** `busy`: another transaction runs the request of this key. */
-export type ClaimedKey = { outcome: 'claimed' } | { outcome: 'busy' } | StoredResponse;
+export type ClaimedKey = { outcome: 'claimed'; recordId: string } | { outcome: 'busy' } | StoredResponse;
 
 export type StoredResponse = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
 
@@ -24,7 +24,7 @@ const RETENTION = `interval '72 hours'`;
  * the duplicates of one key would then take every connection; `waitForKey` waits without one.
  */
 export async function claimKey(tx: Transaction, key: ResponseKey): Promise<ClaimedKey> {
-  const [row] = await queryPrepared<{ locked: boolean; claimed: boolean }>(
+  const [row] = await queryPrepared<{ locked: boolean; record_id: string | null }>(
     tx.em,
     `with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended($6, 0)) as locked),
      claimed as (
@@ -34,12 +34,12 @@ export async function claimKey(tx: Transaction, key: ResponseKey): Promise<Claim
          set fingerprint = excluded.fingerprint, status = null, body = null,
              created_at = clock_timestamp(), expires_at = excluded.expires_at
          where idempotency_record.expires_at <= clock_timestamp()
-       returning 1)
-     select locked, exists (select 1 from claimed) as claimed from lock`,
+       returning id)
+     select locked, (select id from claimed) as record_id from lock`,
     [key.keyId, key.method, key.path, key.idempotencyKey, key.fingerprint, nameLock(key)],
   );
   if (!row?.locked) return { outcome: 'busy' };
-  if (row.claimed) return { outcome: 'claimed' };
+  if (row.record_id !== null) return { outcome: 'claimed', recordId: row.record_id };
   // The row of a transaction without the lock, of a previous release, may have been rolled back since.
   return (await findStoredResponse(tx.em, key)) ?? { outcome: 'busy' };
 }

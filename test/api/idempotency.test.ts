@@ -86,7 +86,7 @@ async function claimElsewhere(keyId: string, idempotencyKey: string, body: objec
   const claimed = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const ended = commit(served.deps, async (tx) => {
-    expect(await claimKey(tx, key)).toEqual({ outcome: 'claimed' });
+    expect(await claimKey(tx, key)).toMatchObject({ outcome: 'claimed' });
     claimed.resolve();
     await held.promise;
     throw new Error('refused');
@@ -109,7 +109,7 @@ test('a key that another transaction has claimed is busy until that transaction 
   expect(await claim()).toEqual({ outcome: 'busy' });
   await first.rollBack();
   await commit(served.deps, async (tx) => {
-    expect(await claimKey(tx, first.key)).toEqual({ outcome: 'claimed' });
+    expect(await claimKey(tx, first.key)).toMatchObject({ outcome: 'claimed' });
     await storeResponse(tx, first.key, { status: 201, body: 'second' }, null);
   });
   expect(await claim()).toEqual({ outcome: 'same', status: 201, body: 'second' });

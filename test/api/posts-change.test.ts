@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
+import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
 import { posting } from '../support/posting.ts';
 import { mintKey } from '../support/teams.ts';
@@ -258,6 +259,46 @@ describe('contract 5, publish and reschedule', () => {
       expect(Date.parse(kept?.until ?? '')).toBeGreaterThanOrEqual(Date.parse('2099-01-02T08:00:00Z'));
     },
   );
+});
+
+const expiry = async (key: string): Promise<string | undefined> => {
+  const rows = await em().execute<{ expires_at: Date }[]>(
+    'select expires_at from idempotency_record where idempotency_key = ?',
+    [key],
+  );
+  return rows.map(({ expires_at }) => new Date(expires_at).toISOString()).join();
+};
+
+const toCsvRow = (caption: string): string => `${caption},https://media.example.com/a.mp4,2098-01-01T12:00`;
+
+describe('a repeat of the request that created a moved post', () => {
+  test('a response is kept until a day after the slot to which its post is moved', async () => {
+    const key = newId('event');
+    const sent = { ...SLOT, scheduledTime: '2098-01-01T12:00:00Z' };
+    const first = await fixture.create(sent, { 'idempotency-key': key });
+    expect(await expiry(key)).toBe('2098-01-02T12:00:00.000Z');
+
+    await fixture.act('POST', `${first.json.data.id}/reschedule`, { scheduledTime: '2098-06-01T09:00:00Z' });
+    expect(await expiry(key)).toBe('2098-06-02T09:00:00.000Z');
+    await fixture.act('POST', `${first.json.data.id}/reschedule`, { scheduledTime: '2098-01-01T09:00:00Z' });
+
+    expect(await expiry(key)).toBe('2098-06-02T09:00:00.000Z');
+    const again = await fixture.create(sent, { 'idempotency-key': key });
+    expect(again.text).toBe(first.text);
+  });
+
+  test('the response of an import is kept until a day after the latest slot of its posts', async () => {
+    const key = newId('event');
+    const csv = ['caption,videoUrl,scheduledTime', ...['One', 'Two'].map(toCsvRow)].join('\n');
+    const body = { csv, selectedAccounts: fixture.to('clipapp'), schedule: 'scheduled' };
+    const options = { key: fixture.team.key, body, headers: { 'idempotency-key': key } };
+    const imported = await served.api.call('POST', '/posts/import', options);
+
+    const { id } = imported.json.data.posts[1];
+    await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2098-06-01T09:00:00Z' });
+
+    expect(await expiry(key)).toBe('2098-06-02T09:00:00.000Z');
+  });
 });
 
 describe('concurrent changes', () => {

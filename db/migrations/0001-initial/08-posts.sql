@@ -25,6 +25,7 @@ create table post (
   generation_id text,
   content_id text,
   unpublished_urls jsonb not null,
+  idempotency_record_id bigint,
   sandbox boolean not null,
   created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz(3) not null default clock_timestamp(),

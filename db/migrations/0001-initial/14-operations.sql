@@ -25,6 +25,7 @@ create table worker (
 );
 
 create table idempotency_record (
+  id bigint generated always as identity,
   key_id text not null,
   method text not null,
   path text not null,
@@ -36,6 +37,7 @@ create table idempotency_record (
   expires_at timestamptz(3) not null,
   primary key (key_id, method, path, idempotency_key)
 );
+create unique index idempotency_record_id_index on idempotency_record (id);
 create index idempotency_record_expires_at_index on idempotency_record (expires_at);
 
 -- Unlogged: if the database crashes, at most one window of counts is lost.
