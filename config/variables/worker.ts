@@ -32,7 +32,8 @@ export const WORKER = {
     readBy: ['worker'],
   }),
   WORKFLOW_BUNDLE: optional(text, {
-    description: 'A workflow bundle built by `worker/bundle-program.ts` for this release. Not used with traces.',
+    description:
+      'A workflow bundle that `node worker/bundle-program.ts false <file>` has built for this release; a bundle of other code is refused. Not used with traces.',
     readBy: ['worker'],
     defaultNote: 'built at each start',
   }),

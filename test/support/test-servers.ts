@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { openTerminal } from '../../bin/launcher/terminal.ts';
 import { StartFailed, isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
 import { CONTROL_KEY } from './sandbox-control.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
+import { writeBundleFile } from '../../worker/workflow-bundle-file.ts';
 
 type Server = { stop(): Promise<void> };
 
@@ -91,6 +92,6 @@ async function sandbox(home: string): Promise<void> {
 /** Bundles the workflows once because each bundling takes both cores for seconds. */
 async function workflows(home: string): Promise<void> {
   const path = join(home, 'workflow-bundle.json');
-  await writeFile(path, JSON.stringify(await bundleWorkflowsInSubprocess({ traced: false })));
+  await writeBundleFile(path, await bundleWorkflowsInSubprocess({ traced: false }));
   process.env.WORKFLOW_BUNDLE = path;
 }

@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { digestWorkflowCode, readBundleFile, writeBundleFile } from '../../worker/workflow-bundle-file.ts';
+
+const BUNDLE = { code: 'exports.post = () => {};', sourceMap: '{}' };
+
+test('a bundle of this release is read back, and one of other workflow code is refused', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'bundle-')), 'bundle.json');
+  await writeBundleFile(path, BUNDLE as never);
+  expect(await readBundleFile(path)).toEqual(BUNDLE);
+
+  const { digest, ...rest } = JSON.parse(await readFile(path, 'utf8'));
+  for (const other of [{ digest: digest.replaceAll(/[0-9]/gu, '0'), ...rest }, rest, BUNDLE]) {
+    await writeFile(path, JSON.stringify(other));
+    await expect(readBundleFile(path)).rejects.toThrow('was built from other workflow code. Build it again');
+  }
+});
+
+test('each changed, added or renamed file of the workflow code changes the digest', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'code-'));
+  const write = async (path: string, text: string): Promise<string> => {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), text);
+    return digestWorkflowCode(root);
+  };
+  const digests = [
+    await write('workflows/post.ts', 'a'),
+    await write('workflows/post.ts', 'b'),
+    await write('domain/posts/post.ts', 'a'),
+    await write('domain/posts/post.ts', 'ab'),
+  ];
+  await rename(join(root, 'workflows/post.ts'), join(root, 'workflows/publish.ts'));
+  digests.push(await digestWorkflowCode(root));
+
+  expect(new Set(digests).size).toBe(5);
+  expect(await write('api/routes.ts', 'not bundled')).toBe(digests.at(-1));
+});

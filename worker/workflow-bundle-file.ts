@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Everything that a bundle contains beside the SDK. */
+const SOURCES = ['workflows/**/*.ts', 'domain/**/*.ts'];
+
+interface BundleFile {
+  digest: string;
+  bundle: WorkflowBundleWithSourceMap;
+}
+
+export async function writeBundleFile(path: string, bundle: WorkflowBundleWithSourceMap): Promise<void> {
+  await writeFile(path, JSON.stringify({ digest: await digestWorkflowCode(), bundle } satisfies BundleFile));
+}
+
+/** Throws unless the file was built from the workflow code and the SDK of this installation, because old code would fail replays. */
+export async function readBundleFile(path: string): Promise<WorkflowBundleWithSourceMap> {
+  const { digest, bundle } = JSON.parse(await readFile(path, 'utf8')) as Partial<BundleFile>;
+  if (bundle && digest === (await digestWorkflowCode())) return bundle;
+  throw new Error(
+    `WORKFLOW_BUNDLE (${path}) was built from other workflow code. Build it again: node worker/bundle-program.ts false ${path}`,
+  );
+}
+
+/** SHA-256 (hex) of the SDK's version and of the names and contents of the workflow code below `root`. */
+export async function digestWorkflowCode(root = ROOT): Promise<string> {
+  const hash = createHash('sha256').update(readSdkVersion());
+  const paths: string[] = [];
+  for await (const path of glob(SOURCES, { cwd: root })) paths.push(path);
+  for (const path of paths.toSorted()) hash.update(`\0${path}\0`).update(await readFile(join(root, path)));
+  return hash.digest('hex');
+}
+
+function readSdkVersion(): string {
+  const { version } = createRequire(import.meta.url)('@temporalio/workflow/package.json') as { version: string };
+  return version;
+}
