@@ -6,7 +6,9 @@
 import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common';
 import {
   ActivityFailure,
+  CancellationScope,
   continueAsNew,
+  patched,
   setCurrentDetails,
   upsertSearchAttributes,
   workflowInfo,
@@ -49,7 +51,7 @@ export async function post({ postId, step: firstStep }: PostInput): Promise<stri
       }
       case 'settle':
         setCurrentDetails(`Published; waiting for a platform to report the outcome${changes.refusal()}`);
-        step = await settle(postId);
+        step = await settle(postId, changes);
         break;
       case 'end':
         setCurrentDetails(`Ended: ${step.status}${changes.refusal()}`);
@@ -122,9 +124,22 @@ function delayPublish(step: PostStep, lost: number): PostStep {
   return { ...step, afterMs: Math.min(LOST_PUBLISHER_WAIT_MS * 2 ** (lost - 1), LOST_PUBLISHER_WAIT_CAP_MS) };
 }
 
-/** Reads the platforms until each has reported an outcome. After the time limit, reads the row. */
-async function settle(postId: string): Promise<PostStep> {
-  return (await nullIfFailed(platformReads.readPlatforms(postId))) ?? dbActivities.readNextStep(postId);
+/** Marks the histories in which a signal starts the read again. */
+const READ_ON_SIGNAL = 'read-on-signal';
+
+/**
+ * Reads the platforms until each has reported an outcome. A signal, such as that of a platform's webhook, replaces the pending
+ * retry by a read at once. After the time limit, reads the row.
+ */
+async function settle(postId: string, changes: PostChanges): Promise<PostStep> {
+  const scope = new CancellationScope();
+  const reading = scope.run(() => nullIfFailed(platformReads.readPlatforms(postId)));
+  const first = await Promise.race([reading, changes.wait().then(() => 'changed' as const)]);
+  if (first !== 'changed' || !patched(READ_ON_SIGNAL)) return (await reading) ?? dbActivities.readNextStep(postId);
+  scope.cancel();
+  await reading;
+  const step = await changes.readNextStep();
+  return step.next === 'end' ? step : { next: 'settle' };
 }
 
 async function nullIfFailed<T>(activity: Promise<T>): Promise<T | null> {

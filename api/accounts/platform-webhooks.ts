@@ -1,7 +1,9 @@
 import { CLIPAPP_FAILURES } from '../../adapters/platforms/clipapp/errors.ts';
-import { readClipappEvent } from '../../adapters/platforms/clipapp/webhook.ts';
+import { readClipappEvent, type ClipappEvent } from '../../adapters/platforms/clipapp/webhook.ts';
 import { recordRemoval } from '../../db/accounts/record-removal.ts';
-import { createRouter, forkEntityManager } from '../http/context.ts';
+import { commit } from '../../db/outbox/commit.ts';
+import { recordPublishEvent } from '../../db/posts/record-publish-event.ts';
+import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { readBody } from '../http/read-body.ts';
 import { writeJson } from '../http/respond.ts';
@@ -11,7 +13,6 @@ const MAX_BYTES = 64 * 1024;
 /** Platforms notify the service here. The signature of the platform authenticates the request instead of a key. */
 export const platformWebhookRoutes = createRouter('/platforms');
 
-/** Other events need no action: the state of a publish is read from the platform. */
 platformWebhookRoutes.post('/clipapp/webhook', async (ctx) => {
   const { live, sandbox } = ctx.deps.config.platforms;
   const body = (await readBody(ctx, MAX_BYTES)).toString('utf8');
@@ -23,19 +24,22 @@ platformWebhookRoutes.post('/clipapp/webhook', async (ctx) => {
     const read = readClipappEvent(app, signature, body);
     if (read.state === 'unreadable') throw refuse.badRequest('The webhook has no event.');
     if (read.state === 'forged') continue;
-    const { name, platformUserId, createdAt } = read.event;
-    if (name === 'authorization.removed') {
-      const sentence = CLIPAPP_FAILURES['auth_removed']?.message ?? '';
-      const removal = {
-        platform: 'clipapp',
-        platformUserId,
-        sandbox: isSandbox,
-        removedAt: createdAt,
-        sentence,
-      } as const;
-      await recordRemoval(forkEntityManager(ctx), removal);
-    }
+    await recordClipappEvent(ctx, read.event, isSandbox);
     return writeJson(ctx, 200, { success: true, data: null });
   }
   throw new Refusal('unauthorized', 'The webhook must have a signature of clipapp from the last five minutes.');
 });
+
+/** Other events need no action. */
+async function recordClipappEvent(ctx: ApiContext, event: ClipappEvent, sandbox: boolean): Promise<void> {
+  const { name, platformUserId, createdAt, publishId } = event;
+  const user = { platform: 'clipapp', platformUserId, sandbox } as const;
+  if (name === 'authorization.removed') {
+    const sentence = CLIPAPP_FAILURES['auth_removed']?.message ?? '';
+    await recordRemoval(forkEntityManager(ctx), { ...user, removedAt: createdAt, sentence });
+  }
+  if (name.startsWith('post.publish.') && publishId !== null) {
+    const publish = { ...user, handleId: publishId, createdAt };
+    await commit(ctx.deps, (tx) => recordPublishEvent(tx, publish), { waitForDispatch: false });
+  }
+}

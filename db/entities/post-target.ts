@@ -48,6 +48,8 @@ const PostTargetSchema = defineEntity({
     lostHandles: p.integer().default(0),
     /** When the platform cap opens that the target waits or waited for. */
     opensAt: p.datetime(3).strictNullable(),
+    /** The time of the platform's last notification of this publish; a repeated one is not newer. */
+    notifiedAt: p.datetime(3).strictNullable(),
     sentAt: p.datetime(3).strictNullable(),
     /**
      * The number of irreversible calls. Each but the first follows the platform's report that the previous one did not

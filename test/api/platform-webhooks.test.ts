@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
+import { notifyAsClipapp, type ClipappWebhook } from '../support/clipapp-webhook.ts';
 import { accountRow } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { eventually, postControl, readJson, startSimulator } from '../support/simulator.ts';
@@ -23,33 +23,8 @@ beforeEach(async () => {
   });
 });
 
-interface Sent {
-  event?: string;
-  createdAt?: number;
-  signedAt?: number;
-  secret?: string;
-  clientKey?: string;
-  tamper?: boolean;
-}
-
-/** Sends an event as clipapp does; returns the status. */
-async function notify(sent: Sent = {}): Promise<number> {
-  const now = Date.now() / 1000;
-  const { event = 'authorization.removed', createdAt = now, signedAt = now, secret = 'sandbox-secret' } = sent;
-  const body = JSON.stringify({
-    client_key: sent.clientKey ?? 'sandbox',
-    event,
-    create_time: Math.floor(createdAt),
-    user_openid: userId,
-    content: JSON.stringify({ reason: 1 }),
-  });
-  const t = Math.floor(signedAt);
-  const s = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
-  const headers = { 'content-type': 'application/json', 'tiktok-signature': `t=${t},s=${s}` };
-  const url = `${served.api.origin}/platforms/clipapp/webhook`;
-  return (await fetch(url, { method: 'POST', headers, body: sent.tamper ? body.replace('reason', 'Reason') : body }))
-    .status;
-}
+const notify = (sent: Omit<ClipappWebhook, 'userId'> = {}): Promise<number> =>
+  notifyAsClipapp(served.api.origin, { userId, ...sent });
 
 test('an account whose owner removed the app needs a reconnect at once, and lastError says so', async () => {
   expect(await notify()).toBe(200);

@@ -11,9 +11,14 @@ const Event = z.object({
   event: z.string(),
   create_time: z.number(),
   user_openid: z.string().min(1),
+  /** JSON in a string. */
+  content: z.string().optional(),
 });
 
-export type ClipappEvent = { name: string; platformUserId: string; createdAt: Date };
+const Content = z.object({ publish_id: z.string().min(1) });
+
+/** `publishId` is null if the event is not about a publish. */
+export type ClipappEvent = { name: string; platformUserId: string; createdAt: Date; publishId: string | null };
 
 export type ReadEvent = { state: 'forged' } | { state: 'unreadable' } | { state: 'read'; event: ClipappEvent };
 
@@ -31,6 +36,8 @@ export function readClipappEvent(
   const event = parseResponse(Event, body);
   if (event === null) return { state: 'unreadable' };
   if (event.client_key !== clientId) return { state: 'forged' };
+  const { event: name, user_openid: platformUserId, content } = event;
   const createdAt = new Date(event.create_time * 1000);
-  return { state: 'read', event: { name: event.event, platformUserId: event.user_openid, createdAt } };
+  const publishId = content === undefined ? null : (parseResponse(Content, content)?.publish_id ?? null);
+  return { state: 'read', event: { name, platformUserId, createdAt, publishId } };
 }
