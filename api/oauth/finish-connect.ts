@@ -5,6 +5,9 @@ import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { Choices } from '../../domain/accounts/choices.ts';
 import { buildRedirectUri } from '../accounts/authorization.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
+import { repeatWhileBusy } from '../../db/connection/repeat-while-busy.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { commit } from '../../db/outbox/commit.ts';
 
 export type ConnectOutcome =
@@ -53,11 +56,15 @@ export async function finishConnect(
 ): Promise<ConnectOutcome> {
   const { teamId, workspaceId, ownerType, influencerId, platform, sandbox } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
-  const account = await commit(deps, async (tx) => {
+  const store = async (tx: Transaction) => {
     const view = { teamId, workspaceId };
     if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
     return connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, ...consent, defaults });
-  });
+  };
+  const account = await repeatWhileBusy(() => commit(deps, store), REQUEST_LOCK_MS);
+  if (account === 'busy') {
+    return toFailure({ code: account, message: 'The account is being renewed. Connect it again in a minute.' });
+  }
   if (account === 'influencer_removed') {
     return toFailure({ code: account, message: 'The influencer that the account was meant for was deleted.' });
   }

@@ -8,7 +8,7 @@ import { selectColumns } from '../connection/columns.ts';
 import { Account } from '../entities/account.ts';
 import { Team } from '../entities/team.ts';
 import { changeDefaults } from './account-defaults.ts';
-import { toGrantEnds, lockAccountGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
+import { toGrantEnds, sealGrant, tryAdvisoryLock, tryLockAccountGrant, type AccountGrant } from './stored-grant.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { signalCappedPosts } from '../posts/platform-caps.ts';
 import { lockTeam } from '../teams/teams.ts';
@@ -75,16 +75,17 @@ export interface ConnectedAccount {
 
 /**
  * Stores an account that its owner has just authorised. The same platform user is always the same account. Returns null
- * if another account would exceed the plan's limit.
+ * if another account would exceed the plan's limit, and `busy` while another transaction connects the user or renews the grant.
  */
 export async function connectAccount(
   tx: Transaction,
   box: { seal(plain: string): string },
   wanted: ConnectedAccount,
-): Promise<Account | null> {
+): Promise<Account | null | 'busy'> {
   const { teamId, workspaceId, platform, sandbox, identity, grant, defaults = {}, ...owner } = wanted;
   const { platformUserId, ...shown } = identity;
   const known = await lockKnown(tx, wanted);
+  if (known === 'busy') return known;
   if ((!known || known.disconnectedAt) && !(await hasFreeSlot(tx, teamId))) return null;
   const now = new Date();
   const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
@@ -107,17 +108,17 @@ export async function connectAccount(
 }
 
 /**
- * Locks the user's account in the workspace, or returns null. Until it ends, no other transaction connects the user,
- * changes this account's grant, or uses one of the team's account slots. The team is locked last, because all its
- * spends wait for its row and a renewal holds its account until the platform answers.
+ * Locks the user's account in the workspace; returns null if there is none. Until the transaction ends, no other one connects the
+ * user, changes this account's grant, or uses one of the team's account slots. It does not wait for the user or the account,
+ * because a renewal holds its account until the platform answers. The team is locked last, because all its spends wait for its row.
  */
-async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Account | null> {
+async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Account | null | 'busy'> {
   const { teamId, workspaceId, platform, sandbox, identity } = wanted;
   const { platformUserId } = identity;
   // The lock spans teams, because the rows of one user are locked in no order.
-  await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`user:${platform}:${sandbox}:${platformUserId}`]);
+  if (!(await tryAdvisoryLock(tx, `user:${platform}:${sandbox}:${platformUserId}`))) return 'busy';
   const found = await tx.em.findOne(Account, { workspaceId, platform, platformUserId, sandbox });
-  if (found) await lockAccountGrant(tx, found.id);
+  if (found && !(await tryLockAccountGrant(tx, found.id))) return 'busy';
   await lockTeam(tx, teamId);
   return found && tx.em.findOneOrFail(Account, found.id, { refresh: true });
 }

@@ -33,6 +33,19 @@ export async function lockAccountGrant(tx: Transaction, accountId: string): Prom
   return tx.em.findOneOrFail(Account, accountId, { refresh: true });
 }
 
+/** Like `lockAccountGrant`, but returns false instead of waiting. */
+export function tryLockAccountGrant(tx: Transaction, accountId: string): Promise<boolean> {
+  return tryAdvisoryLock(tx, `account:${accountId}`);
+}
+
+/** Takes the lock of that name until the transaction ends, unless another one has it. */
+export async function tryAdvisoryLock(tx: Transaction, name: string): Promise<boolean> {
+  const [row] = await tx.em.execute<{ locked: boolean }[]>('select pg_try_advisory_xact_lock(hashtext(?)) as locked', [
+    name,
+  ]);
+  return row?.locked ?? false;
+}
+
 export function openGrant(box: { open(sealed: string): string }, account: StoredGrant): AccountGrant {
   return {
     accessToken: account.accessTokenSealed ? box.open(account.accessTokenSealed) : '',

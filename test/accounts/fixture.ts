@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { connectAccount, disconnectAccount } from '../../db/accounts/accounts.ts';
+import { repeatWhileBusy } from '../../db/connection/repeat-while-busy.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { Account } from '../../db/entities/account.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { advanceClock, scheduleFault, submitConsent, listPublished } from '../support/simulator.ts';
 import { fetchControl } from '../support/sandbox-control.ts';
+
+/** Longer than any lock of a test. */
+const WAIT_MS = 60_000;
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -21,12 +26,25 @@ export interface Connected {
   account: Account;
 }
 
+export interface ConnectOptions {
+  team?: TestTeam;
+  username?: string;
+}
+
+export interface Consented {
+  team: TestTeam;
+  /** One attempt, in a transaction of its own unless one is given. */
+  store(tx?: Transaction): ReturnType<typeof connectAccount>;
+}
+
 /** Accounts with grants from the simulator's consent pages, with helpers for both sides. */
 export interface Fixture {
   publisher: TestPublisher;
   deps: ActivityDeps;
   /** Connects an account through the consent page. Pass `username` to connect the same user again. */
-  connect(platform: Platform, of?: { team?: TestTeam; username?: string; deps?: ActivityDeps }): Promise<Connected>;
+  connect(platform: Platform, of?: ConnectOptions & { deps?: ActivityDeps }): Promise<Connected>;
+  /** Goes through the consent page, and stores the account when the test says so. */
+  giveConsent(platform: Platform, of?: ConnectOptions): Promise<Consented>;
   disconnect(account: Account): Promise<void>;
   row(account: Account): Promise<Account>;
   /** The stored tokens, decrypted. */
@@ -75,6 +93,7 @@ function buildFixture(publisher: TestPublisher): Fixture {
     tokens,
     move,
     connect: async (platform, of = {}) => connect(of.deps ?? deps, platform, of),
+    giveConsent: (platform, of = {}) => giveConsent(deps, platform, of),
     disconnect: (account) => commit(deps, (tx) => disconnectAccount(tx, account.id)),
     async age(account, ms) {
       await advanceClock(sandboxUrl, ms);
@@ -113,11 +132,7 @@ const COUNTED = 1_000;
 
 type ScheduledFault = { platform: string; call: string; times: number };
 
-async function connect(
-  deps: ActivityDeps,
-  platform: Platform,
-  of: { team?: TestTeam; username?: string },
-): Promise<Connected> {
+async function giveConsent(deps: ActivityDeps, platform: Platform, of: ConnectOptions): Promise<Consented> {
   const team = of.team ?? (await mintTeam(deps));
   const connector = deps.connectors.sandbox[platform];
   const redirectUri = `http://127.0.0.1:9/oauth/${platform}/callback`;
@@ -139,7 +154,13 @@ async function connect(
     identity: identity.value,
     grant: grant.value,
   };
-  const account = await commit(deps, (tx) => connectAccount(tx, deps.secrets, wanted));
-  if (!account) throw new Error('the plan has a place left');
+  const store = (tx: Transaction) => connectAccount(tx, deps.secrets, wanted);
+  return { team, store: (tx) => (tx ? store(tx) : commit(deps, store)) };
+}
+
+async function connect(deps: ActivityDeps, platform: Platform, of: ConnectOptions): Promise<Connected> {
+  const { team, store } = await giveConsent(deps, platform, of);
+  const account = await repeatWhileBusy(store, WAIT_MS);
+  if (!account || account === 'busy') throw new Error(`the account was not connected: ${account}`);
   return { team, account };
 }
