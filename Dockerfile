@@ -9,6 +9,16 @@ RUN npm ci --omit=dev --ignore-scripts \
   # Debian's ffmpeg is newer and gets security updates.
   && rm -rf node_modules/@ffmpeg-binary node_modules/@ffprobe-installer
 
+# Bundles the console; its packages are not needed afterwards.
+FROM node:24-trixie-slim AS console
+
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY clients/typescript/source clients/typescript/source
+COPY console console
+RUN node console/build.ts
+
 FROM node:24-trixie-slim
 
 RUN apt-get update \
@@ -18,7 +28,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY . .
-RUN node console/build.ts
+COPY --from=console /app/console/built console/built
 
 ENV NODE_ENV=production KINORA_HOME=/data
 # Limits the memory that V8 and glibc retain, as `npm start` does (bin/instance/instance-services.ts).

@@ -1,19 +1,39 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, stop } from 'esbuild';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const output = `${folder}built`;
 
-/** Builds the console into `console/built`: hashed files, each with its gzip, and the page that names them. May be repeated. */
-export async function buildConsole(): Promise<void> {
-  const { outputFiles } = await build({
-    entryPoints: [`${folder}source/main.tsx`],
+/** Holds the hash of what the last build was made from. */
+const INPUTS = `${output}/inputs.txt`;
+
+/**
+ * Builds the console into `console/built`: hashed files, each with its gzip, and the page that names them. Returns false if the
+ * last build is still current. May be repeated.
+ */
+export async function buildConsole(): Promise<boolean> {
+  const inputs = hashInputs();
+  if (existsSync(INPUTS) && readFileSync(INPUTS, 'utf8') === inputs) return false;
+  // Only a build needs esbuild, which the image does not contain.
+  const { build, stop } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    entryPoints: { console: `${folder}source/main.tsx` },
     outdir: output,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'view-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
+    absWorkingDir: root,
+    nodePaths: [`${root}node_modules`],
+    publicPath: '/console/',
     bundle: true,
+    splitting: true,
     minify: true,
+    metafile: true,
     write: false,
     format: 'esm',
     target: 'es2022',
@@ -22,25 +42,32 @@ export async function buildConsole(): Promise<void> {
   });
   // Ends the process of esbuild.
   await stop();
-  const style = readFileSync(`${folder}source/console.css`);
-  const sources = [
-    ...outputFiles.map(({ contents }) => ({ type: 'js', bytes: contents })),
-    { type: 'css', bytes: style },
-  ];
-  const files = sources.map(({ type, bytes }: { type: string; bytes: Uint8Array }) => {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    return { name: `console-${hash}.${type}`, type, bytes };
-  });
-  const nameFile = (type: string) => files.find((file) => file.type === type)?.name ?? '';
+  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('main.tsx'));
   const page = readFileSync(`${folder}source/index.html`, 'utf8')
-    .replace('console.js', nameFile('js'))
-    .replace('console.css', nameFile('css'));
+    .replace('console.js', basename(entry?.[0] ?? ''))
+    .replace('console.css', basename(entry?.[1].cssBundle ?? ''));
 
   mkdirSync(output, { recursive: true });
+  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), bytes: contents }));
   for (const { name, bytes } of [...files, { name: 'index.html', bytes: page }]) {
     replaceFile(name, bytes);
     replaceFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   }
+  replaceFile('inputs.txt', inputs);
+  return true;
+}
+
+function hashInputs(): string {
+  const files = globSync(['console/source/**/*', 'clients/typescript/source/**/*.ts'], {
+    cwd: root,
+    withFileTypes: true,
+  });
+  const paths = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`);
+  const hash = createHash('sha256');
+  for (const path of [...paths.toSorted(), `${folder}build.ts`, `${root}package.json`]) {
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
 }
 
 /** Two builds at once never leave a half-written file. */
@@ -50,4 +77,4 @@ function replaceFile(name: string, bytes: Uint8Array | string): void {
   renameSync(temporary, `${output}/${name}`);
 }
 
-if (import.meta.main) await buildConsole();
+if (import.meta.main) console.log((await buildConsole()) ? 'The console is built.' : 'The console is up to date.');

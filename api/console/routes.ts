@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { createRouter, type ApiContext } from '../http/context.ts';
+import { writeConsolePolicy } from './policy.ts';
 
 /** Serves the console: one static page, which `npm run console` builds and which calls the public API alone. */
 export const consoleRoutes = createRouter();
@@ -8,20 +9,14 @@ export const consoleRoutes = createRouter();
 const BUILT = new URL('../../console/built/', import.meta.url);
 
 /** Only names of this form are read, so that no path leaves the folder. */
-const ASSET = /^console-[0-9a-f]{16}\.(?:js|css)$/u;
-
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const ASSET = /^[\w-]{1,80}-[0-9A-Z]{8}\.(?:js|css|woff2)$/u;
 
 consoleRoutes.get('/console', (ctx) => {
-  ctx.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' });
+  ctx.set({
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': writeConsolePolicy(ctx.deps.config),
+    'Referrer-Policy': 'no-referrer',
+  });
   sendBuilt(ctx, 'index.html');
 });
 

@@ -1,0 +1,34 @@
+import { signal } from '@preact/signals';
+import type { Calendar, Post } from '../../../clients/typescript/source/index.ts';
+import { toWallTime, type WallTime } from '../data/wall-time.ts';
+
+/** A post at its place in the calendar. */
+export interface Entry extends WallTime {
+  post: Post;
+  /** It shows where the post will be once the service has accepted it. */
+  isMoving: boolean;
+}
+
+/** Posts that are being moved, by id. They show at their new place at once, and go back if the service refuses. */
+export const moves = signal<Readonly<Record<string, WallTime>>>({});
+
+export function placeMove(id: string, to: WallTime | null): void {
+  const { [id]: _previous, ...others } = moves.value;
+  moves.value = to ? { ...others, [id]: to } : others;
+}
+
+/** Groups the entries by day, each in the order of its time. */
+export function groupEntries({ days, timezone }: Calendar): Map<string, Entry[]> {
+  const entries = days.flatMap(({ date, posts }) =>
+    posts.map((post): Entry => {
+      const moved = moves.value[post.id];
+      const instant = post.scheduledTime ?? post.publishedAt;
+      const time = instant ? toWallTime(instant, timezone).time : '';
+      return moved ? { post, ...moved, isMoving: true } : { post, date, time, isMoving: false };
+    }),
+  );
+  return Map.groupBy(
+    entries.toSorted((one, other) => one.time.localeCompare(other.time)),
+    ({ date }) => date,
+  );
+}

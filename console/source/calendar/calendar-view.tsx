@@ -1,0 +1,62 @@
+import { kinora } from '../data/session.ts';
+import { getToday } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { ButtonLink } from '../design/button.tsx';
+import { Page } from '../design/page.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { useNarrow } from '../design/use-narrow.ts';
+import { route } from '../navigation/route.ts';
+import { groupEntries } from './calendar-entries.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayList } from './day-list.tsx';
+import type { GridProps } from './grid-props.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { isMovable, movePost } from './move-post.ts';
+import { planSpan, type Span } from './plan-span.ts';
+import { useCalendar } from './use-calendar.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+const GRIDS = { month: MonthGrid, week: WeekGrid, list: DayList } as const;
+
+/** The posts of the workspace by local day: a month, a week by hour, or a list. */
+export function CalendarView() {
+  const workspace = useWorkspace();
+  const isNarrow = useNarrow();
+  const { path, query } = route.value;
+  const span = path[1] && path[1] in GRIDS ? (path[1] as Span) : isNarrow ? 'list' : 'month';
+  const zone = workspace.data?.timezone ?? 'UTC';
+  const date = query.get('date') ?? '';
+  const anchor = /^\d{4}-\d\d-\d\d$/u.test(date) && !Number.isNaN(Date.parse(date)) ? date : getToday(zone);
+  const days = planSpan(span, anchor);
+  const calendar = useCalendar(workspace.data ? days.from : '', days.to);
+  // Seven columns of hours do not fit on a phone.
+  const Grid = span === 'week' && isNarrow ? DayList : GRIDS[span];
+  return (
+    <Page
+      title="Calendar"
+      actions={
+        <ButtonLink look="primary" icon="plus" href="#/compose">
+          Compose
+        </ButtonLink>
+      }
+    >
+      <CalendarToolbar span={span} anchor={anchor} days={days} zone={zone} />
+      <QueryView
+        query={workspace.error ? { ...calendar, error: workspace.error, refetch: workspace.refetch } : calendar}
+        label="Loading the calendar"
+        rows={6}
+      >
+        {(data) => {
+          const entries = groupEntries(data);
+          const all = [...entries.values()].flat();
+          const onMove: GridProps['onMove'] = (entry, target) => {
+            const isSame = target.date === entry.date && target.time === entry.time;
+            if (kinora.value && !isSame) void movePost(kinora.value, entry.post, target, zone);
+          };
+          const findEntry = (id: string) => all.find(({ post }) => post.id === id && isMovable(post));
+          return <Grid {...{ from: days.from, to: days.to, anchor, timezone: zone, entries, findEntry, onMove }} />;
+        }}
+      </QueryView>
+    </Page>
+  );
+}

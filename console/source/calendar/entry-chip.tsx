@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals';
+import { addDays, addHours, writeDay, type WallTime } from '../data/wall-time.ts';
+import { Icon } from '../design/icon.tsx';
+import { PlatformMark } from '../design/platform-mark.tsx';
+import { writeRoute } from '../navigation/route.ts';
+import { getPostState, getPostTitle } from '../posts/post-state.ts';
+import type { Entry } from './calendar-entries.ts';
+import { isMovable } from './move-post.ts';
+
+interface EntryChipProps {
+  entry: Entry;
+  /** Days by which the up and down arrows move; null: they move by an hour. */
+  rowDays: number | null;
+  onMove: (entry: Entry, to: WallTime) => void;
+}
+
+/**
+ * A post in the calendar. It can be dragged, or moved by keyboard: Alt and an arrow choose a place, Enter confirms it and
+ * Escape leaves the post where it was.
+ */
+export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
+  const carried = useSignal<WallTime | null>(null);
+  const { post, date, time, isMoving } = entry;
+  const { label, tone, icon } = getPostState(post);
+  const movable = isMovable(post) && !isMoving;
+  const carry = (event: KeyboardEvent) => {
+    const at = carried.value ?? { date, time };
+    const moved = event.altKey && movable ? step(event.key, at, rowDays) : null;
+    if (moved) carried.value = moved;
+    else if (carried.value && event.key === 'Enter') onMove(entry, carried.value);
+    if (carried.value && !moved && ['Enter', 'Escape'].includes(event.key)) carried.value = null;
+    else if (!moved) return;
+    event.preventDefault();
+  };
+  return (
+    <a
+      class={`chip tone-${tone}${isMoving ? ' moving' : ''}`}
+      href={writeRoute(['posts', post.id])}
+      draggable={movable}
+      data-post={post.id}
+      aria-keyshortcuts={movable ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
+      onDragStart={(event) => event.dataTransfer?.setData('text/kinora-post', post.id)}
+      onKeyDown={carry}
+      onBlur={() => (carried.value = null)}
+      title={`${label}: ${getPostTitle(post)}`}
+    >
+      <Icon name={icon} size={13} />
+      <span class="hidden">{label}.</span>
+      <time>{time}</time>
+      <span class="caption">{getPostTitle(post)}</span>
+      <span class="platforms">
+        {[...new Set(post.targets.map(({ platform }) => platform))].map((platform) => (
+          <PlatformMark key={platform} platform={platform} />
+        ))}
+      </span>
+      <span class="carried" role="status">
+        {carried.value && `To ${writeDay(carried.value.date)}, ${carried.value.time}? Enter moves, Escape keeps.`}
+      </span>
+    </a>
+  );
+}
+
+function step(key: string, { date, time }: WallTime, rowDays: number | null): WallTime | null {
+  const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return { date: addDays(date, sign), time };
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
+  return rowDays === null ? { date, time: addHours(time, sign) } : { date: addDays(date, sign * rowDays), time };
+}

@@ -1,0 +1,59 @@
+import { getToday, listDays, writeDayNumber, writeLongDay, writeWeekday } from '../data/wall-time.ts';
+import { writeRoute } from '../navigation/route.ts';
+import type { GridProps } from './grid-props.ts';
+import { DropCell } from './drop-cell.tsx';
+import { EntryChip } from './entry-chip.tsx';
+
+const VISIBLE = 4;
+
+/** Six weeks, one row each. A drop keeps the time of day. */
+export function MonthGrid({ from, anchor, timezone, entries, findEntry, onMove }: GridProps) {
+  const today = getToday(timezone);
+  const weeks = listDays(from, 6).map((_, week) => listDays(from, 42).slice(week * 7, week * 7 + 7));
+  return (
+    <table class="month" aria-label="Month">
+      <thead>
+        <tr>
+          {listDays(from, 7).map((date) => (
+            <th key={date} scope="col">
+              {writeWeekday(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((date) => {
+              const all = entries.get(date) ?? [];
+              const isOther = date.slice(0, 7) !== anchor.slice(0, 7);
+              return (
+                <DropCell
+                  key={date}
+                  class={`day${isOther ? ' other' : ''}${date === today ? ' today' : ''}${date < today ? ' past' : ''}`}
+                  label={date}
+                  onDropPost={(id) => {
+                    const entry = findEntry(id);
+                    if (entry) onMove(entry, { date, time: entry.time });
+                  }}
+                >
+                  <a class="date" href={writeRoute(['calendar', 'week'], { date })} aria-label={writeLongDay(date)}>
+                    {writeDayNumber(date)}
+                  </a>
+                  {all.slice(0, all.length > VISIBLE ? VISIBLE - 1 : VISIBLE).map((entry) => (
+                    <EntryChip key={entry.post.id} entry={entry} rowDays={7} onMove={onMove} />
+                  ))}
+                  {all.length > VISIBLE && (
+                    <a class="rest" href={writeRoute(['calendar', 'week'], { date })}>
+                      {all.length - VISIBLE + 1} more
+                    </a>
+                  )}
+                </DropCell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Kinora, Post } from '../../../clients/typescript/source/index.ts';
+import { describeFailure } from '../data/describe-failure.ts';
+import { endRejectedSession, queryClient } from '../data/query-client.ts';
+import { writeDay, type WallTime } from '../data/wall-time.ts';
+import { showToast } from '../design/toast.tsx';
+import { isChangeable } from '../posts/post-state.ts';
+import { placeMove } from './calendar-entries.ts';
+
+export const isMovable = ({ status, scheduledTime }: Post): boolean => isChangeable(status) && scheduledTime !== null;
+
+/** Shows the post at its new time at once. If the service refuses, the post goes back and the reason is shown. */
+export async function movePost(client: Kinora, post: Post, to: WallTime, timezone: string): Promise<void> {
+  placeMove(post.id, to);
+  try {
+    await client.post('/posts/{id}/reschedule', {
+      path: { id: post.id },
+      body: { scheduledTime: `${to.date}T${to.time}:00`, timezone },
+    });
+    await queryClient.invalidateQueries({ queryKey: ['calendar'] });
+    void queryClient.invalidateQueries({ queryKey: ['posts'] });
+    const review = post.status === 'approved' ? ' It is in review again.' : '';
+    showToast(`Moved to ${writeDay(to.date)}, ${to.time}.${review}`);
+  } catch (error) {
+    endRejectedSession(error);
+    const { title, message } = describeFailure(error);
+    showToast(`Not moved. ${title}: ${message}`, 'bad');
+  } finally {
+    placeMove(post.id, null);
+  }
+}

@@ -1,0 +1,30 @@
+import { addDays, addMonths, getWeekStart, writeDay, writeMonth } from '../data/wall-time.ts';
+
+export type Span = 'month' | 'week' | 'list';
+
+export interface SpanDays {
+  /** The first and the last day that is shown. */
+  from: string;
+  to: string;
+  /** A day of the span before and after. */
+  previous: string;
+  next: string;
+  title: string;
+}
+
+const LIST_DAYS = 28;
+
+/** Computes which days a view around a day shows: six whole weeks for a month. */
+export function planSpan(span: Span, anchor: string): SpanDays {
+  const week = getWeekStart(anchor);
+  if (span === 'month') {
+    const first = `${anchor.slice(0, 7)}-01`;
+    const from = getWeekStart(first);
+    const title = writeMonth(first);
+    return { from, to: addDays(from, 41), previous: addMonths(first, -1), next: addMonths(first, 1), title };
+  }
+  const days = span === 'week' ? 7 : LIST_DAYS;
+  const to = addDays(week, days - 1);
+  const title = `${writeDay(week)} – ${writeDay(to)}`;
+  return { from: week, to, previous: addDays(anchor, -days), next: addDays(anchor, days), title };
+}

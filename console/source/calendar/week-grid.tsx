@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { getToday, listDays, writeDay, writeDayNumber, writeWeekday } from '../data/wall-time.ts';
+import type { GridProps } from './grid-props.ts';
+import { DropCell } from './drop-cell.tsx';
+import { EntryChip } from './entry-chip.tsx';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+/** The hour that is visible first. */
+const FIRST_HOUR = 7;
+
+/** Seven days by hour. A drop keeps the minutes past the hour. */
+export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridProps) {
+  const today = getToday(timezone);
+  const days = listDays(from, 7);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = body.current?.querySelectorAll('tbody tr')[FIRST_HOUR] as HTMLElement | undefined;
+    if (body.current && row) body.current.scrollTop = row.offsetTop - 40;
+  }, []);
+  return (
+    // Scrollable regions need the focus for the arrow keys.
+    <div class="week" ref={body} tabIndex={0} role="region" aria-label="Week by hour">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="hidden">Hour</span>
+            </th>
+            {days.map((date) => (
+              <th key={date} scope="col" class={date === today ? 'today' : ''} aria-label={writeDay(date)}>
+                {writeWeekday(date)} <b>{writeDayNumber(date)}</b>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {HOURS.map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{hour}:00</th>
+              {days.map((date) => (
+                <DropCell
+                  key={date}
+                  class={`hour${date === today ? ' today' : ''}`}
+                  label={`${date}T${hour}`}
+                  onDropPost={(id) => {
+                    const entry = findEntry(id);
+                    if (entry) onMove(entry, { date, time: `${hour}:${entry.time.slice(3)}` });
+                  }}
+                >
+                  {entries
+                    .get(date)
+                    ?.filter(({ time }) => time.startsWith(hour))
+                    .map((entry) => (
+                      <EntryChip key={entry.post.id} entry={entry} rowDays={null} onMove={onMove} />
+                    ))}
+                </DropCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

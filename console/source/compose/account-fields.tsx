@@ -1,0 +1,50 @@
+import type { Account } from '../../../clients/typescript/source/index.ts';
+import { Avatar } from '../design/avatar.tsx';
+import { Badge } from '../design/badge.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { PlatformMark } from '../design/platform-mark.tsx';
+import { changeDraft, draft } from './draft.ts';
+
+/** The accounts with the name and picture of their owners, so that nobody posts to the wrong one. */
+export function AccountFields({ accounts }: { accounts: readonly Account[] }) {
+  const { accountIds } = draft.value;
+  if (accounts.length === 0) {
+    return (
+      <EmptyState icon="users" title="No account is connected">
+        <a href="#/settings/accounts">Connect an account</a>
+      </EmptyState>
+    );
+  }
+  const toggle = (id: string, isChosen: boolean) =>
+    changeDraft({ accountIds: isChosen ? [...accountIds, id] : accountIds.filter((other) => other !== id) });
+  return (
+    <fieldset class="card">
+      <legend class="hidden">Accounts</legend>
+      <h2>Accounts</h2>
+      <div class="accounts">
+        {accounts.map(({ id, platform, username, displayName, avatarUrl, tokenStatus, ownerType }) => (
+          <label key={id} class="account">
+            <input
+              type="checkbox"
+              checked={accountIds.includes(id)}
+              disabled={ownerType === 'influencer'}
+              onChange={(event) => toggle(id, event.currentTarget.checked)}
+            />
+            <Avatar url={avatarUrl} name={displayName ?? username} />
+            <span>
+              <b>{displayName ?? username}</b>
+              <span class="quiet">
+                <PlatformMark platform={platform} /> @{username}
+              </span>
+            </span>
+            {(tokenStatus === 'revoked' || tokenStatus === 'expired') && (
+              <Badge tone="bad" icon="unplug">
+                Connect again
+              </Badge>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

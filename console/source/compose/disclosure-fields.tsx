@@ -1,0 +1,68 @@
+import { Choice } from '../design/choice.tsx';
+import { changeDraft, draft, type Selected } from './draft.ts';
+
+/** What the law and the platforms want to know about the content. */
+export function DisclosureFields({ selected }: { selected: Selected }) {
+  const { isCommercial, brandOrganic, brandedContent, aiGenerated, madeForKids, privacy } = draft.value;
+  const label = brandedContent ? 'Paid partnership' : brandOrganic ? 'Promotional content' : null;
+  return (
+    <fieldset class="card">
+      <legend class="hidden">Disclosure</legend>
+      <h2>Disclosure</h2>
+      <Choice
+        label="This content promotes a brand, a product or a service"
+        checked={isCommercial}
+        onChange={(checked) => changeDraft({ isCommercial: checked, brandOrganic: false, brandedContent: false })}
+      />
+      {isCommercial && (
+        <div class="nested">
+          <Choice
+            label="Your brand"
+            hint="You promote yourself or your own business."
+            checked={brandOrganic}
+            onChange={(checked) => changeDraft({ brandOrganic: checked })}
+          />
+          <Choice
+            label="Branded content"
+            hint={
+              privacy === 'SELF_ONLY'
+                ? 'A post that only you can see cannot be branded content.'
+                : 'Someone pays you for it.'
+            }
+            checked={brandedContent}
+            disabled={privacy === 'SELF_ONLY'}
+            onChange={(checked) => changeDraft({ brandedContent: checked })}
+          />
+          {label && selected.clipapp && (
+            <p class="hint">The clipapp post is labelled “{label}”. The label cannot be removed later.</p>
+          )}
+        </div>
+      )}
+      {(selected.clipapp || selected.videoshorts) && (
+        <Choice
+          label="Made with AI"
+          hint="Realistic pictures, voices or scenes were generated."
+          checked={aiGenerated}
+          onChange={(checked) => changeDraft({ aiGenerated: checked })}
+        />
+      )}
+      {selected.videoshorts && (
+        <div role="radiogroup" aria-label="Made for children (videoshorts)">
+          <h3>Made for children (videoshorts)</h3>
+          <Choice
+            group="kids"
+            label="No"
+            checked={madeForKids === false}
+            onChange={() => changeDraft({ madeForKids: false })}
+          />
+          <Choice
+            group="kids"
+            label="Yes"
+            checked={madeForKids === true}
+            onChange={() => changeDraft({ madeForKids: true })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

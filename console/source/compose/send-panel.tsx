@@ -1,0 +1,56 @@
+import type { CreatePost, PostPreview } from '../../../clients/typescript/source/index.ts';
+import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { changeDraft, draft, listMissing, type Selected } from './draft.ts';
+
+interface SendPanelProps {
+  body: CreatePost | null;
+  selected: Selected;
+  preview: PostPreview | undefined;
+  isSending: boolean;
+  failure: unknown;
+  onSend: () => void;
+}
+
+const LABELS = { asap: 'Publish now', scheduled: 'Schedule', draft: 'Save the draft' } as const;
+
+/** The consent of the person who posts, what is still missing, and the button. */
+export function SendPanel({ body, selected, preview, isSending, failure, onSend }: SendPanelProps) {
+  const { hasConsent, schedule, brandedContent } = draft.value;
+  const missing = listMissing(draft.value, body, selected);
+  const refused = preview?.targets.some(({ refusal }) => refusal) ?? false;
+  return (
+    <section class="card" aria-label="Send">
+      <Choice
+        label={
+          brandedContent
+            ? 'By posting, you agree to the Branded Content Policy and the Music Usage Confirmation of clipapp.'
+            : selected.clipapp
+              ? 'By posting, you agree to the Music Usage Confirmation of clipapp.'
+              : 'You have the rights to this video and its sound, and agree to the terms of the chosen platforms.'
+        }
+        hint="Nothing is sent to an account before you confirm. A platform may need some minutes to show a post."
+        checked={hasConsent}
+        onChange={(checked) => changeDraft({ hasConsent: checked })}
+      />
+      {missing.length > 0 && (
+        <ul class="missing">
+          {missing.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <FailureNote error={failure} />
+      <Button
+        look="primary"
+        icon={schedule === 'draft' ? 'draft' : 'send'}
+        busy={isSending}
+        disabled={missing.length > 0 || refused}
+        onClick={onSend}
+      >
+        {LABELS[schedule]}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '../data/use-query.ts';
+
+const POLL_MS = 2_000;
+
+/** A content piece; read again until its video has ended. */
+export const useContent = (id: string | null) =>
+  useQuery(['content', id], (client, signal) => client.get('/content/{id}', { path: { id: id ?? '' }, signal }), {
+    enabled: id !== null,
+    refetchInterval: ({ state }) =>
+      state.data && ['queued', 'rendering'].includes(state.data.status) ? POLL_MS : false,
+  });

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { CreatePost } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from '../data/use-query.ts';
+
+/** Every preview counts against 60 requests in five minutes, so that one follows a pause of the typing. */
+const PAUSE_MS = 1_000;
+
+/** What each account would receive, by the service itself. */
+export function usePreview(body: CreatePost | null) {
+  const text = body ? JSON.stringify(body) : null;
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const preview = useQuery(
+    ['preview', settled],
+    (client, signal) => client.post('/posts/preview', { body: JSON.parse(settled ?? '{}') as CreatePost, signal }),
+    {
+      enabled: settled !== null,
+      staleTime: 300_000,
+      placeholderData: (previous) => previous,
+      refetchOnWindowFocus: false,
+    },
+  );
+  return { ...preview, isStale: settled !== text };
+}

@@ -1,0 +1,18 @@
+import type { Account } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from './use-query.ts';
+import { useWorkspaceId } from './workspace.ts';
+
+export type Platform = Account['platform'];
+
+export const PLATFORMS: readonly Platform[] = ['clipapp', 'reelnet', 'videoshorts'];
+
+/** The accounts of the current workspace. */
+export function useAccounts() {
+  const workspaceId = useWorkspaceId();
+  return useQuery(
+    ['accounts', workspaceId],
+    (client, signal) =>
+      client.get('/accounts', { query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) }, signal }),
+    { enabled: workspaceId !== undefined, staleTime: 60_000 },
+  );
+}

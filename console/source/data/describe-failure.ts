@@ -1,0 +1,53 @@
+import { KinoraError, KinoraUnreachable } from '../../../clients/typescript/source/index.ts';
+
+export interface FailureText {
+  title: string;
+  /** What to do, or the sentence of the API. */
+  message: string;
+  details: readonly string[];
+  /** When the same request can succeed. */
+  retryAfterSeconds: number | null;
+  requestId: string | null;
+}
+
+const TITLES: Partial<Record<KinoraError['type'], string>> = {
+  unauthorized: 'The service rejects this key',
+  forbidden_scope: 'This key may not do that',
+  not_found: 'Not found',
+  conflict: 'Not possible in this state',
+  invalid_input: 'The service did not accept this',
+  insufficient_credits: 'Not enough credits',
+  usage_limit_reached: 'A quota of the plan is used up',
+  rate_limited: 'Too many requests with this key',
+  internal_error: 'The service failed',
+};
+
+/** Describes any failure of a call in words that say what to do. */
+export function describeFailure(error: unknown): FailureText {
+  const none = { details: [], retryAfterSeconds: null, requestId: null };
+  if (error instanceof KinoraUnreachable) {
+    const message = 'Check your connection and that the service runs. Nothing was lost; try again.';
+    return { ...none, title: 'The service does not respond', message };
+  }
+  if (!(error instanceof KinoraError)) {
+    return { ...none, title: 'Something went wrong on this page', message: 'Reload the page and try again.' };
+  }
+  const { type, details, retryAfterSeconds, requestId } = error;
+  return {
+    title: TITLES[type] ?? 'The service did not accept this',
+    message: type === 'unauthorized' ? 'Forget it and paste another key.' : getSentence(error),
+    details: details.map(describeDetail).filter((text) => text !== getSentence(error)),
+    retryAfterSeconds: type === 'rate_limited' ? (retryAfterSeconds ?? 10) : null,
+    requestId: type === 'internal_error' ? requestId : null,
+  };
+}
+
+/** The message of the API without the route that the client puts before it. */
+export function getSentence(error: KinoraError): string {
+  const prefix = `${error.status} ${error.type}: `;
+  return error.message.slice(error.message.indexOf(prefix) + prefix.length);
+}
+
+function describeDetail(detail: { message: string; path?: string }): string {
+  return detail.path ? `${detail.path}: ${detail.message}` : detail.message;
+}

@@ -1,0 +1,38 @@
+import type { QueryKey } from '@tanstack/query-core';
+import { useState } from 'preact/hooks';
+import type { Kinora } from '../../../clients/typescript/source/index.ts';
+import { endRejectedSession, queryClient } from './query-client.ts';
+import { kinora } from './session.ts';
+
+export interface Action<Input, Result> {
+  /** Resolves to null if the call failed; `failure` then says why. */
+  run: (input: Input) => Promise<Result | null>;
+  isRunning: boolean;
+  failure: unknown;
+  reset: () => void;
+}
+
+/** Calls the API once per `run`, and refreshes what it changed. */
+export function useAction<Input = void, Result = unknown>(
+  act: (client: Kinora, input: Input) => Promise<Result>,
+  ...changes: QueryKey[]
+): Action<Input, Result> {
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const run = async (input: Input) => {
+    if (!kinora.value || isRunning) return null;
+    setRunning(true);
+    setFailure(null);
+    try {
+      return await act(kinora.value, input);
+    } catch (error) {
+      endRejectedSession(error);
+      setFailure(error);
+      return null;
+    } finally {
+      setRunning(false);
+      for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  return { run, isRunning, failure, reset: () => setFailure(null) };
+}

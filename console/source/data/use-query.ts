@@ -1,0 +1,41 @@
+import { QueryObserver, type QueryKey, type QueryObserverOptions } from '@tanstack/query-core';
+import { useEffect, useState } from 'preact/hooks';
+import type { Kinora } from '../../../clients/typescript/source/index.ts';
+import { queryClient } from './query-client.ts';
+import { kinora } from './session.ts';
+
+export interface Query<Data> {
+  data: Data | undefined;
+  /** The failure of the last request, unless newer data arrived. */
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => void;
+}
+
+type Options<Data> = Pick<
+  QueryObserverOptions<Data>,
+  'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData' | 'refetchOnWindowFocus'
+>;
+
+/** Reads with the key's client, from the cache while that is fresh, and renders again when the result changes. */
+export function useQuery<Data>(
+  queryKey: QueryKey,
+  read: (client: Kinora, signal: AbortSignal) => Promise<Data>,
+  options: Options<Data> = {},
+): Query<Data> {
+  const query = queryClient.defaultQueryOptions<Data>({
+    ...options,
+    _optimisticResults: 'optimistic',
+    queryKey,
+    queryFn: ({ signal }) => {
+      if (!kinora.value) throw new Error('There is no key.');
+      return read(kinora.value, signal);
+    },
+  } as QueryObserverOptions<Data>);
+  const [observer] = useState(() => new QueryObserver<Data>(queryClient, query as never));
+  const [, renderAgain] = useState(0);
+  useEffect(() => observer.subscribe(() => renderAgain((count) => count + 1)), [observer]);
+  useEffect(() => observer.setOptions(query as never));
+  const { data, error, isFetching, isError } = observer.getOptimisticResult(query as never);
+  return { data, error: isError ? error : null, isFetching, refetch: () => void observer.refetch() };
+}

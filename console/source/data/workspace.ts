@@ -1,0 +1,40 @@
+import { computed, signal } from '@preact/signals';
+import type { Identity } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from './use-query.ts';
+
+const STORED_WORKSPACE = 'kinora.workspace';
+
+const chosen = signal(sessionStorage.getItem(STORED_WORKSPACE));
+
+/** The workspace that was chosen in this tab, or null. */
+export const chosenWorkspaceId = computed(() => chosen.value);
+
+export function chooseWorkspace(id: string | null): void {
+  if (id) sessionStorage.setItem(STORED_WORKSPACE, id);
+  else sessionStorage.removeItem(STORED_WORKSPACE);
+  chosen.value = id;
+}
+
+export const useIdentity = () => useQuery<Identity>(['me'], (client, abort) => client.get('/me', { signal: abort }));
+
+export const useWorkspaces = () =>
+  useQuery(['workspaces'], (client, abort) => client.get('/workspaces', { signal: abort }), { staleTime: 60_000 });
+
+/** The chosen workspace; else the default one; else the first. Undefined until the lists are read, null if there is none. */
+export function useWorkspaceId(): string | null | undefined {
+  const { data: workspaces, error } = useWorkspaces();
+  if (error && !workspaces) return null;
+  if (!workspaces) return undefined;
+  const found = workspaces.find(({ id }) => id === chosen.value);
+  return (found ?? workspaces.find(({ isDefault }) => isDefault) ?? workspaces[0])?.id ?? null;
+}
+
+/** The current workspace with its time zone. */
+export function useWorkspace() {
+  const id = useWorkspaceId();
+  return useQuery(
+    ['workspaces', id],
+    (client, abort) => client.get('/workspaces/{id}', { path: { id: id ?? '' }, signal: abort }),
+    { enabled: Boolean(id), staleTime: 60_000 },
+  );
+}

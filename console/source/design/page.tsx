@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface PageProps {
+  title: string;
+  /** Beside the title: the actions of the page. */
+  actions?: ComponentChildren;
+  /** Above the title: where one comes from. */
+  back?: { href: string; label: string };
+  children: ComponentChildren;
+}
+
+/** A view with its title, which takes the focus when the view changes so that screen readers announce it. */
+export function Page({ title, actions, back, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Kinora`;
+  }, [title]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="page">
+      {back && (
+        <a class="back" href={back.href}>
+          ← {back.label}
+        </a>
+      )}
+      <header class="page-header">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div class="actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

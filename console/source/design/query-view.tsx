@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+import type { Query } from '../data/use-query.ts';
+import { FailureNote } from './failure-note.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface QueryViewProps<Data> {
+  query: Query<Data>;
+  /** Announced while it loads, such as "Loading the calendar". */
+  label: string;
+  rows?: number;
+  children: (data: Data) => ComponentChildren;
+}
+
+/** The data of a query, or its skeleton, or its failure. Old data stays visible below a failure. */
+export function QueryView<Data>({ query, label, rows = 3, children }: QueryViewProps<Data>) {
+  const { data, error, refetch } = query;
+  return (
+    <>
+      {error !== null && error !== undefined && <FailureNote error={error} onRetry={refetch} />}
+      {data === undefined ? !error && <Skeleton label={label} rows={rows} /> : children(data)}
+    </>
+  );
+}

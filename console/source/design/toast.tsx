@@ -1,0 +1,37 @@
+import { signal } from '@preact/signals';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface Message {
+  id: number;
+  text: string;
+  tone: 'good' | 'bad';
+}
+
+const DURATION_MS = 6_000;
+
+const messages = signal<readonly Message[]>([]);
+let lastId = 0;
+
+/** Shows a message that screen readers announce. A bad one stays until it is closed. */
+export function showToast(text: string, tone: Message['tone'] = 'good'): void {
+  const id = ++lastId;
+  messages.value = [...messages.value.slice(-2), { id, text, tone }];
+  if (tone === 'good') setTimeout(() => close(id), DURATION_MS);
+}
+
+const close = (id: number) => (messages.value = messages.value.filter((message) => message.id !== id));
+
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {messages.value.map(({ id, text, tone }) => (
+        <div key={id} class={`toast ${tone}`}>
+          <Icon name={tone === 'good' ? 'check' : 'warning'} />
+          <p>{text}</p>
+          <Button look="quiet" icon="close" aria-label="Close the message" onClick={() => close(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

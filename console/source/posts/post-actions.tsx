@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks';
+import type { Post } from '../../../clients/typescript/source/index.ts';
+import { Button } from '../design/button.tsx';
+import { EditTextsDialog } from './edit-texts-dialog.tsx';
+import { ApproveButton, CancelButton, PublishButton, RepeatButton } from './post-buttons.tsx';
+import { isChangeable } from './post-state.ts';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+/** What the state of the post allows. */
+export function PostActions({ post, zone }: { post: Post; zone: string }) {
+  const [dialog, setDialog] = useState<'reschedule' | 'texts' | null>(null);
+  const close = () => setDialog(null);
+  const changeable = isChangeable(post.status);
+  return (
+    <div class="actions">
+      {post.status === 'in_review' && <ApproveButton post={post} />}
+      {post.status === 'draft' && <PublishButton post={post} />}
+      {changeable && (
+        <Button icon="scheduled" onClick={() => setDialog('reschedule')}>
+          Reschedule
+        </Button>
+      )}
+      {changeable && (
+        <Button icon="pen" onClick={() => setDialog('texts')}>
+          Edit texts
+        </Button>
+      )}
+      {['partial', 'failed', 'cancelled'].includes(post.status) && <RepeatButton post={post} />}
+      {changeable && <CancelButton post={post} />}
+      {dialog === 'reschedule' && <RescheduleDialog post={post} zone={zone} onClose={close} />}
+      {dialog === 'texts' && <EditTextsDialog post={post} onClose={close} />}
+    </div>
+  );
+}

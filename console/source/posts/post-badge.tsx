@@ -1,0 +1,12 @@
+import type { Post } from '../../../clients/typescript/source/index.ts';
+import { Badge } from '../design/badge.tsx';
+import { getPostState } from './post-state.ts';
+
+export function PostBadge({ post }: { post: Post }) {
+  const { label, tone, icon } = getPostState(post);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Kinora, Post } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+import { goTo, writeRoute } from '../navigation/route.ts';
+import { repeatAsDraft } from './duplicate-failed.ts';
+
+/** Changes the post, and shows a message if the service accepted it. */
+function useChange(act: (client: Kinora) => Promise<Post>, done: string) {
+  const action = useAction<void, Post>(act, ['posts'], ['calendar']);
+  const run = async () => {
+    const changed = await action.run();
+    if (changed) showToast(done);
+    return changed;
+  };
+  return { ...action, run };
+}
+
+export function ApproveButton({ post: { id } }: { post: Post }) {
+  const approve = useChange(
+    (client) => client.post('/posts/{id}/approve', { path: { id } }),
+    'Approved. It goes out at its slot.',
+  );
+  return (
+    <>
+      <Button look="primary" icon="approved" busy={approve.isRunning} onClick={approve.run}>
+        Approve
+      </Button>
+      <FailureNote error={approve.failure} />
+    </>
+  );
+}
+
+export function PublishButton({ post: { id, scheduledTime, targets } }: { post: Post }) {
+  const publish = useChange((client) => client.post('/posts/{id}/publish', { path: { id } }), 'Released.');
+  const reach = targets.length === 1 ? 'one account' : `${targets.length} accounts`;
+  return (
+    <>
+      <ConfirmButton
+        look="primary"
+        icon="send"
+        busy={publish.isRunning}
+        question={scheduledTime ? 'Release this draft?' : 'Publish this post now?'}
+        consequence={`It goes to ${reach} ${scheduledTime ? 'at its slot' : 'at once'}. What was published cannot be taken back here.`}
+        confirm={scheduledTime ? 'Release the draft' : 'Publish the post'}
+        onConfirm={publish.run}
+      >
+        {scheduledTime ? 'Release' : 'Publish now'}
+      </ConfirmButton>
+      <FailureNote error={publish.failure} />
+    </>
+  );
+}
+
+export function CancelButton({ post: { id } }: { post: Post }) {
+  const cancel = useChange((client) => client.delete('/posts/{id}', { path: { id } }), 'The post is cancelled.');
+  return (
+    <>
+      <ConfirmButton
+        look="danger"
+        icon="ban"
+        busy={cancel.isRunning}
+        question="Cancel this post?"
+        consequence="It will not be published. Its video is kept. This cannot be undone; you can repeat it as a draft."
+        confirm="Cancel the post"
+        onConfirm={cancel.run}
+      >
+        Cancel
+      </ConfirmButton>
+      <FailureNote error={cancel.failure} />
+    </>
+  );
+}
+
+export function RepeatButton({ post }: { post: Post }) {
+  const done = 'A new draft for what failed. Check it, then publish it.';
+  const repeat = useChange((client) => repeatAsDraft(client, post), done);
+  const repeatAndOpen = async () => {
+    const draft = await repeat.run();
+    if (draft) goTo(writeRoute(['posts', draft.id]));
+  };
+  return (
+    <>
+      <Button look="primary" icon="repeat" busy={repeat.isRunning} onClick={repeatAndOpen}>
+        Repeat as a draft
+      </Button>
+      <FailureNote error={repeat.failure} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Post } from '../../../clients/typescript/source/index.ts';
+import { Icon } from '../design/icon.tsx';
+import { PlatformMark } from '../design/platform-mark.tsx';
+import { writeRoute } from '../navigation/route.ts';
+import { PostBadge } from './post-badge.tsx';
+import { getPostTitle } from './post-state.ts';
+
+/** A post in a list: picture, time, caption, platforms, state. */
+export function PostRow({ post, time }: { post: Post; time: string }) {
+  const problem = post.targets.find(({ error }) => error)?.error?.message;
+  return (
+    <li>
+      <a class="post-row" href={writeRoute(['posts', post.id])}>
+        <span class="thumbnail">
+          {post.thumbnailUrl ? <img src={post.thumbnailUrl} alt="" loading="lazy" /> : <Icon name="film" />}
+        </span>
+        <time>{time}</time>
+        <span class="text">
+          <span class="caption">{getPostTitle(post)}</span>
+          {problem && <span class="problem">{problem}</span>}
+        </span>
+        <span class="platforms">
+          {post.targets.map(({ id, platform }) => (
+            <PlatformMark key={id} platform={platform} />
+          ))}
+        </span>
+        <PostBadge post={post} />
+      </a>
+    </li>
+  );
+}

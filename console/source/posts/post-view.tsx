@@ -1,0 +1,106 @@
+import type { Post } from '../../../clients/typescript/source/index.ts';
+import { useAccounts } from '../data/accounts.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { Page } from '../design/page.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { PostActions } from './post-actions.tsx';
+import { PostBadge } from './post-badge.tsx';
+import { PostEvents } from './post-events.tsx';
+import { getPostTitle } from './post-state.ts';
+import { PostVideo } from './post-video.tsx';
+import { TargetCard } from './target-card.tsx';
+import { usePost } from './use-post.ts';
+
+/** A post with its video, its accounts, its texts and its events. */
+export function PostView({ id }: { id: string }) {
+  const post = usePost(id);
+  const workspace = useWorkspace();
+  const zone = workspace.data?.timezone ?? 'UTC';
+  const title = post.data ? shorten(getPostTitle(post.data)) : 'Post';
+  return (
+    <Page title={title} back={{ href: '#/posts', label: 'Posts' }}>
+      <QueryView query={post} label="Loading the post" rows={6}>
+        {(data) => <PostBody post={data} zone={zone} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+
+function PostBody({ post, zone }: { post: Post; zone: string }) {
+  const accounts = useAccounts();
+  return (
+    <>
+      <div class="post-head">
+        <div class="group">
+          <PostBadge post={post} />
+          {post.sandbox && <Badge tone="neutral">Sandbox</Badge>}
+          <span class="quiet">{describeTime(post, zone)}</span>
+        </div>
+        <PostActions post={post} zone={zone} />
+      </div>
+      {post.withheldAt && (
+        <p class="note tone-hold">
+          Its slot passed while the workspace was archived. Restore the workspace to release it.
+        </p>
+      )}
+      <div class="post-columns">
+        <PostVideo post={post} />
+        <div class="stack">
+          <section class="card" aria-label="Accounts">
+            <ul class="targets">
+              {post.targets.map((target) => (
+                <TargetCard
+                  key={target.id}
+                  target={target}
+                  account={accounts.data?.find(({ id }) => id === target.accountId)}
+                />
+              ))}
+            </ul>
+          </section>
+          <section class="card">
+            <h2>Texts</h2>
+            <p class="text-block">{post.caption ?? <span class="quiet">The caption of each account is above.</span>}</p>
+            {post.hashtags.length > 0 && (
+              <p class="quiet text-block">{post.hashtags.map((tag) => `#${tag}`).join(' ')}</p>
+            )}
+          </section>
+          <section class="card">
+            <h2>Events and deliveries</h2>
+            <PostEvents post={post} zone={zone} />
+          </section>
+          <section class="card">
+            <h2>Details</h2>
+            <dl class="facts">
+              <dt>Id</dt>
+              <dd>
+                <code>{post.id}</code>
+              </dd>
+              <dt>Created</dt>
+              <dd>{writeInstant(post.createdAt, zone)}</dd>
+              {Object.entries(post.declarations).map(([name, value]) => [
+                <dt key={name}>{name}</dt>,
+                <dd key={`${name}=`}>{value ? 'yes' : 'no'}</dd>,
+              ])}
+              {post.automationId && [
+                <dt key="automation">Automation</dt>,
+                <dd key="link">
+                  <a href={`#/settings/automations/${post.automationId}`}>{post.automationId}</a>
+                </dd>,
+              ]}
+            </dl>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function describeTime(post: Post, zone: string): string {
+  if (post.publishedAt) return `Published ${writeInstant(post.publishedAt, zone)} (${zone})`;
+  if (post.scheduledTime) return `${writeInstant(post.scheduledTime, zone)} (${zone})`;
+  return post.status === 'draft' ? 'No time yet' : 'As soon as its video is ready';
+}
