@@ -52,7 +52,7 @@ export function createActivities(deps: ActivityDeps) {
 
     fetchSources: (contentId: string) => mapStudioFailure(fetchSources(deps, contentId, ...currentAttempt())),
     makeMedia: (jobId: string, key: string) => mapStudioFailure(makeMedia(deps, { jobId, key }, ...currentAttempt())),
-    composeDeck: (contentId: string) => mapStudioFailure(composeDeck(deps, contentId)),
+    composeDeck: (contentId: string) => mapStudioFailure(composeDeck(deps, contentId, ...currentAttempt())),
     makePreview: (previewId: string) => mapStudioFailure(makePreview(deps, previewId, ...currentAttempt())),
     failPreview: (previewId: string, reason: FailureReason) => failInfluencerPreview(deps, previewId, reason),
 

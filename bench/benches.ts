@@ -76,6 +76,15 @@ export const BENCHES: readonly Bench[] = [
     parse: parsePublishFigures,
   },
   {
+    name: 'looks',
+    description:
+      'Decks of all formats: texts on faces, on lettering and on each other, sentences shown twice, still seconds',
+    program: 'bench/looks/main.ts',
+    args: withSeed(['--decks', '200'], ['--decks', '3']),
+    minutes: 30,
+    long: true,
+  },
+  {
     name: 'render',
     description: 'The cost of a render beyond encoding, compared with bare ffmpeg on the same frames',
     program: 'bench/render/main.ts',

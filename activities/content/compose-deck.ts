@@ -10,11 +10,14 @@ import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { listSources, type MadeMedia } from '../../domain/content/media-call.ts';
 import type { StudioRecipe, StudioWarning } from '../../domain/content/studio/recipe.ts';
+import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../decks/measure-deck.ts';
+import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
+import { loadRegions } from './load-regions.ts';
 import { buildClipDeck, storeMediaJobResult } from './media-jobs.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -24,7 +27,12 @@ import type { ActivityDeps } from '../activity-deps.ts';
  * deck. Returns `delivered` if the content is not a video and is finished, or `over` if it was cancelled. Throws
  * `StudioFailure` if its texts do not fit.
  */
-export async function composeDeck(deps: ActivityDeps, contentId: string): Promise<'composed' | 'delivered' | 'over'> {
+export async function composeDeck(
+  deps: ActivityDeps,
+  contentId: string,
+  heartbeat: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<'composed' | 'delivered' | 'over'> {
   const em = deps.orm.em.fork();
   const content = await findRenderingContent(em, contentId);
   if (!content) return 'over';
@@ -32,7 +40,19 @@ export async function composeDeck(deps: ActivityDeps, contentId: string): Promis
   const calls = await listMediaCalls(em, contentId);
   const plan = buildPlan(content);
   const made = await loadMadeMedia(deps, calls);
-  const { deck, assets, warnings } = await validateDeck(deps, content, plan.buildDeck(made));
+  const arrange = async (deck: Deck): Promise<Deck> => {
+    const assets = await loadAssets(
+      deps,
+      listDeckAssets(deck).map(({ id }) => id),
+      content.workspaceId,
+    );
+    return arrangeTexts(
+      deck,
+      await loadRegions(deps, [...assets.values()], { heartbeat, signal }),
+      measurePaintedTexts,
+    );
+  };
+  const { deck, assets, warnings } = await validateDeck(deps, content, await arrange(plan.buildDeck(made)));
   const composition = {
     deck,
     deckHash: hashDeck(deck, [...assets.values()]),

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { Asset, type ASSET_KINDS } from '../entities/asset.ts';
+import { Asset, type ASSET_KINDS, type StoredRegions } from '../entities/asset.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { giveBackStorage } from '../credits/storage-usage.ts';
 import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
@@ -45,7 +45,16 @@ async function findSameAsset(em: EntityManager, workspaceId: string, sha256: str
   return em.findOne(Asset, { workspaceId, sha256, deletedAt: null });
 }
 
-export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt'>;
+/** Stores the regions of a file for all assets with its bytes in the workspace. */
+export async function storeRegions(
+  em: EntityManager,
+  { workspaceId, sha256 }: Pick<Asset, 'workspaceId' | 'sha256'>,
+  regions: StoredRegions,
+): Promise<void> {
+  await em.nativeUpdate(Asset, { workspaceId, sha256 }, { regions });
+}
+
+export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt' | 'regions'>;
 
 /**
  * Adds a file to the library. The caller counts a new one against the storage. The workspace lock makes two uploads of the
@@ -56,7 +65,7 @@ export async function recordAsset(tx: Transaction, wanted: NewAsset): Promise<{ 
   const same = await findSameAsset(tx.em, wanted.workspaceId, wanted.sha256);
   if (same) return { asset: same, isNew: false };
   const id = newId('asset');
-  await tx.em.insert(Asset, { ...wanted, id, deletedAt: null });
+  await tx.em.insert(Asset, { ...wanted, id, regions: null, deletedAt: null });
   return { asset: await tx.em.findOneOrFail(Asset, id), isNew: true };
 }
 

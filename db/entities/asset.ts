@@ -1,4 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
+
+/** The regions of a picture or clip, with the version of the code that found them. */
+export interface StoredRegions extends PictureRegions {
+  version: number;
+}
 
 export const ASSET_KINDS = ['video', 'image', 'audio', 'font'] as const;
 
@@ -18,6 +24,8 @@ const AssetSchema = defineEntity({
     durationMs: p.integer().strictNullable(),
     storageKey: p.text(),
     provenance: p.json().$type<Record<string, unknown>>().strictNullable(),
+    /** What its pictures show; null until a deck needs it. */
+    regions: p.json().$type<StoredRegions>().strictNullable().default(null),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     deletedAt: p.datetime(3).strictNullable(),
   },

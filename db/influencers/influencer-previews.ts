@@ -84,13 +84,13 @@ export async function finishPreview(
     [id],
   );
   if (finished.length === 0) return null;
-  await tx.em.insert(Asset, { ...picture, id, deletedAt: null });
+  await tx.em.insert(Asset, { ...picture, id, regions: null, deletedAt: null });
   await showNewest(tx, preview.influencer_id);
   await addStorage(tx, picture.teamId, picture.bytes);
   return tx.em.findOneOrFail(Asset, id);
 }
 
-type PictureOwn = 'id' | 'createdAt' | 'deletedAt';
+type PictureOwn = 'id' | 'createdAt' | 'deletedAt' | 'regions';
 
 async function showNewest(tx: Transaction, influencerId: string): Promise<void> {
   await tx.em.execute(

@@ -11,7 +11,7 @@ import { Audio } from './audio-schema.ts';
 import { Background } from './background-schema.ts';
 import { Box } from './box-schema.ts';
 import { Captions } from './caption-schema.ts';
-import { Label, Milliseconds, createEnum } from './deck-fields.ts';
+import { Label, Milliseconds, createEnum, Rect } from './deck-fields.ts';
 import { Layer } from './layer-schema.ts';
 
 const Slide = z
@@ -21,6 +21,9 @@ const Slide = z
     endMs: Milliseconds,
     background: Background.optional(),
     boxes: z.array(Box).max(DECK_LIMITS.boxesPerSlide),
+    captionRect: Rect.optional().meta({
+      description: 'Area of the captions that begin on this slide. Default: the area of `captions.position`.',
+    }),
     layers: z.array(Layer).max(DECK_LIMITS.layersPerSlide).optional(),
     transition: z
       .strictObject({

@@ -58,10 +58,12 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
   if (unknown.length > 0) return { pages: [], problems: unknown };
 
   const frame = frameSize(deck);
-  const rect = RECTS[captions.position ?? 'bottom'];
+  const usual = RECTS[captions.position ?? 'bottom'];
+  const findRect = ({ words: [first] }: Page): Rect =>
+    deck.slides.findLast(({ startMs }) => startMs <= (first?.startMs ?? 0))?.captionRect ?? usual;
   const pages = splitPages(captions, deck.durationMs);
   const fit = (page: Page, sized: ResolvedStyle): TextLayout | null =>
-    layOutText(joinWords(page), rect, sized, frame, fonts);
+    layOutText(joinWords(page), findRect(page), sized, frame, fonts);
   const layouts = pages.map((page) => fit(page, style));
   const problems = layouts.flatMap((layout, index) =>
     layout ? [] : [{ path: `captions.words[${pages[index]?.first}].text`, message: 'does not fit a caption line' }],

@@ -12,6 +12,7 @@ create table asset (
   duration_ms int,
   storage_key text not null,
   provenance jsonb,
+  regions jsonb,
   created_at timestamptz(3) not null default clock_timestamp(),
   deleted_at timestamptz(3),
   primary key (id),

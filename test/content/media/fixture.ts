@@ -83,7 +83,7 @@ export class Fixture {
   }
 
   compose(id: string): Promise<'composed' | 'delivered' | 'over'> {
-    return composeDeck(this.deps, id);
+    return composeDeck(this.deps, id, () => undefined, new AbortController().signal);
   }
 
   render(id: string): Promise<'ready' | 'over'> {

@@ -386,6 +386,10 @@ export type DeckSlide = {
    */
   boxes: DeckBox[];
   /**
+   * Area of the captions that begin on this slide. Default: the area of `captions.position`.
+   */
+  captionRect?: DeckRect;
+  /**
    * @maxItems 9
    */
   layers?: DeckLayer[];

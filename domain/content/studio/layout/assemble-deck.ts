@@ -2,6 +2,7 @@ import type { Audio, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
 import { DECK_VERSION } from '../../../decks/deck-limits.ts';
 import type { Brief } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
+import { sayOnce } from './say-once.ts';
 import { buildTheme } from './theme.ts';
 
 const FPS = 30;
@@ -54,8 +55,9 @@ function findLastPauseMs({ words }: Speech, capMs: number): number {
 export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
   const { durationMs, slides, position = 'bottom', coverMs = 900 } = parts;
   const theme = buildTheme(brief);
-  const words = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
+  const spoken = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
   const wanted = brief.captions ?? CAPTIONS;
+  const { slides: cut, words } = wanted.enabled ? sayOnce(slides, spoken) : { slides, words: spoken };
   const shown = { enabled: wanted.enabled && words.length > 0, style: wanted.style, words: [...words], position };
   const active =
     wanted.style === 'word' || wanted.style === 'plain' ? {} : { activeColor: chooseActiveColor(wanted.style, theme) };
@@ -65,7 +67,7 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     durationMs,
     fps: FPS,
     background: theme.canvas,
-    slides: slides.map((slide, at) => (at === slides.length - 1 ? { ...slide, endMs: durationMs } : slide)),
+    slides: cut.map((slide, at) => (at === slides.length - 1 ? { ...slide, endMs: durationMs } : slide)),
     captions: { ...shown, ...active },
     ...buildAudio(brief, parts),
     safeArea: 'universal',

@@ -16,6 +16,9 @@ export const CENTER: Rect = { x: LEFT, y: 0.3, w: WIDTH, h: 0.3 };
 export const WHOLE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
 
+/** Below a face, for a hook that goes before the captions come. */
+export const LOWER: Rect = { x: LEFT, y: 0.6, w: WIDTH, h: 0.16 };
+
 /** The face of a person who looks into the camera. */
 export const FACE: Rect = { x: 0.24, y: 0.29, w: 0.52, h: 0.21 };
 

@@ -154,12 +154,24 @@ test('caption words are in order and within the video', () => {
   }
 });
 
-test('narrated videos have highlight captions unless the caller disables them', () => {
+test('narrated videos have highlight captions of what no text shows, unless the caller disables them', () => {
   for (const { brief, plan, deck } of [...samples.values()].flat()) {
     const spoken = Object.values(plan.calls).some(({ kind }) => kind === 'voice');
-    const { enabled, style } = deck.captions;
+    const { enabled, style, words = [] } = deck.captions;
     if (brief.captions) expect([enabled && !brief.captions.enabled, style]).toEqual([false, brief.captions.style]);
-    else expect([brief.format, enabled, style]).toEqual([brief.format, spoken, 'highlight']);
+    else expect([brief.format, enabled, style]).toEqual([brief.format, spoken && words.length > 0, 'highlight']);
+  }
+});
+
+test('captions wait until the hook has gone', () => {
+  for (const { brief, deck } of [...samples.values()].flat()) {
+    const { enabled, words = [] } = deck.captions;
+    for (const slide of enabled ? deck.slides : []) {
+      const [hook] = slide.boxes.filter(({ role }) => role === 'hook');
+      const [from, to] = hook ? [hook.startMs ?? slide.startMs, hook.endMs ?? slide.endMs] : [0, 0];
+      const early = words.filter(({ startMs }) => startMs >= from && startMs < to).map(({ text }) => text);
+      expect([brief.format, brief.seed, early]).toEqual([brief.format, brief.seed, []]);
+    }
   }
 });
 

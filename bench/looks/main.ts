@@ -1,0 +1,69 @@
+/**
+ * Builds decks of all 18 formats for sample brands and scripts with embedded media, and counts what makes them look careless:
+ * texts on faces, on lettering and on each other, sentences that are shown twice at once, texts outside the safe area, and the longest
+ * time without a change:
+ *
+ *     npm run bench -- looks
+ *     node bench/looks/main.ts --decks 200 --seed 1
+ *
+ * Media are kept in `.kinora/looks`, so that a second run takes seconds.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { FORMATS, type Format } from '../../domain/formats.ts';
+import { randomFrom } from '../random.ts';
+import { SAMPLE_BRANDS } from './brands.ts';
+import { buildSampleDeck, type Sample } from './build-sample-deck.ts';
+import { findLookProblems, type LookProblems } from './find-look-problems.ts';
+import { openMediaLibrary } from './media-library.ts';
+
+const COUNTED = ['faces', 'lettering', 'overlaps', 'repeated', 'outside'] as const;
+
+const { values } = parseArgs({
+  options: {
+    decks: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed);
+const library = await openMediaLibrary(join(resolve(process.env['KINORA_HOME'] ?? '.kinora'), 'looks'));
+const byFormat = new Map<Format, LookProblems[]>();
+for (const sample of listSamples(Number(values.decks), seed)) {
+  const deck: Deck = await buildSampleDeck(library, sample);
+  const problems = findLookProblems(deck, library.regions);
+  byFormat.set(sample.format, [...(byFormat.get(sample.format) ?? []), problems]);
+  if (values.verbose) console.log(JSON.stringify({ ...sample, ...problems }));
+}
+printTable();
+
+/** Every format in turn, with brands and scripts by the seed. */
+function listSamples(count: number, from: number): Sample[] {
+  const random = randomFrom(from);
+  return Array.from({ length: count }, (_, at) => ({
+    format: FORMATS[at % FORMATS.length] ?? 'walloftext',
+    brand: Math.floor(random() * SAMPLE_BRANDS.length),
+    script: Math.floor(random() * 6),
+    seed: Math.floor(random() * 1_000),
+  }));
+}
+
+function printTable(): void {
+  const all = [...byFormat.values()].flat();
+  console.log(`seed ${seed}, ${all.length} decks: decks with a problem, and seconds\n`);
+  console.log(
+    `| Format | Decks | On a face | On lettering | On a text | Said twice | Outside | Longest still | Longest shot |`,
+  );
+  console.log(`| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |`);
+  for (const [format, problems] of byFormat) console.log(toRow(format, problems));
+  console.log(toRow('**all**', all));
+}
+
+function toRow(name: string, problems: readonly LookProblems[]): string {
+  const counts = COUNTED.map((key) => problems.filter((one) => one[key].length > 0).length);
+  const [still, shot] = (['stillSeconds', 'shotSeconds'] as const).map((key) =>
+    Math.max(...problems.map((one) => one[key])).toFixed(1),
+  );
+  return `| ${[name, problems.length, ...counts, `${still} s`, `${shot} s`].join(' | ')} |`;
+}

@@ -1,0 +1,119 @@
+import { loadFaceWeights, type Filter, type TensorName } from './face-weights.ts';
+
+/** Activations, row-major: height, width, channel. */
+export interface Tensor {
+  width: number;
+  height: number;
+  channels: number;
+  values: Float32Array;
+}
+
+const LEAK = 0.1;
+
+/** The five layers after the first; the last pooling keeps the size. */
+const LAYERS = ['conv1', 'conv2', 'conv3', 'conv4', 'conv5'] as const;
+
+/**
+ * Runs the tiny YOLO v2 network with separable convolutions. Its output has 25 channels for each cell of 32 pixels: position, size and
+ * score of five anchors. Plain JavaScript is exact on every machine; about 0.4 s for 416 pixels.
+ */
+export function runFaceNetwork(input: Tensor): Tensor {
+  const weights = loadFaceWeights();
+  const get = (name: TensorName): Filter => {
+    const filter = weights.get(name);
+    if (!filter) throw new Error(`The weights ${name} are missing.`);
+    return filter;
+  };
+  let out = leak(addBias(convolve(input, get('conv0/filters')), get('conv0/bias')));
+  for (const layer of LAYERS) {
+    out = pool(out, 2);
+    out = mixChannels(filterChannels(out, get(`${layer}/depthwise`)), get(`${layer}/pointwise`));
+    out = leak(addBias(out, get(`${layer}/bias`)));
+  }
+  return addBias(mixChannels(pool(out, 1), get('conv8/filters')), get('conv8/bias'));
+}
+
+/** A 3x3 convolution without padding. */
+function convolve({ width, height, channels, values }: Tensor, { shape, values: filter }: Filter): Tensor {
+  const count = shape[3] ?? 0;
+  const out = createTensor(width - 2, height - 2, count);
+  for (let y = 0; y < out.height; y++) {
+    for (let x = 0; x < out.width; x++) {
+      const to = (y * out.width + x) * count;
+      for (let row = 0; row < 3; row++) {
+        for (let tap = 0; tap < 3 * channels; tap++) {
+          const value = values[((y + row) * width + x) * channels + tap] ?? 0;
+          const from = (row * 3 * channels + tap) * count;
+          for (let k = 0; k < count; k++) out.values[to + k]! += value * filter[from + k]!;
+        }
+      }
+    }
+  }
+  return out;
+}
+
+/** A 3x3 convolution of each channel on its own, padded with zeros. */
+function filterChannels({ width, height, channels, values }: Tensor, { values: filter }: Filter): Tensor {
+  const out = createTensor(width, height, channels);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = (y * width + x) * channels;
+      for (let tap = 0; tap < 9; tap++) {
+        const [row, column] = [y + Math.floor(tap / 3) - 1, x + (tap % 3) - 1];
+        if (row < 0 || column < 0 || row >= height || column >= width) continue;
+        const from = (row * width + column) * channels;
+        for (let k = 0; k < channels; k++) out.values[to + k]! += values[from + k]! * filter[tap * channels + k]!;
+      }
+    }
+  }
+  return out;
+}
+
+/** A 1x1 convolution. */
+function mixChannels({ width, height, channels, values }: Tensor, { shape, values: filter }: Filter): Tensor {
+  const count = shape[3] ?? 0;
+  const out = createTensor(width, height, count);
+  for (let at = 0; at < width * height; at++) {
+    for (let from = 0; from < channels; from++) {
+      const value = values[at * channels + from]!;
+      for (let k = 0; k < count; k++) out.values[at * count + k]! += value * filter[from * count + k]!;
+    }
+  }
+  return out;
+}
+
+/** The maximum of 2x2 values; the edge has fewer. */
+function pool({ width, height, channels, values }: Tensor, stride: 1 | 2): Tensor {
+  const out = createTensor(Math.ceil(width / stride), Math.ceil(height / stride), channels);
+  out.values.fill(-Infinity);
+  for (let y = 0; y < out.height; y++) {
+    for (let x = 0; x < out.width; x++) {
+      const to = (y * out.width + x) * channels;
+      for (let row = y * stride; row < Math.min(height, y * stride + 2); row++) {
+        for (let column = x * stride; column < Math.min(width, x * stride + 2); column++) {
+          const from = (row * width + column) * channels;
+          for (let k = 0; k < channels; k++) {
+            if (values[from + k]! > out.values[to + k]!) out.values[to + k] = values[from + k]!;
+          }
+        }
+      }
+    }
+  }
+  return out;
+}
+
+function addBias(tensor: Tensor, { values: bias }: Filter): Tensor {
+  const { values, channels } = tensor;
+  for (let at = 0; at < values.length; at++) values[at]! += bias[at % channels]!;
+  return tensor;
+}
+
+function leak(tensor: Tensor): Tensor {
+  const { values } = tensor;
+  for (let at = 0; at < values.length; at++) if (values[at]! < 0) values[at]! *= LEAK;
+  return tensor;
+}
+
+function createTensor(width: number, height: number, channels: number): Tensor {
+  return { width, height, channels, values: new Float32Array(width * height * channels) };
+}

@@ -1,0 +1,98 @@
+import type { Box, CaptionWord, Slide } from '../../../decks/deck.ts';
+import { splitWords } from '../../../text/words.ts';
+import { estimateReadingMs, READING } from '../text/reading-time.ts';
+
+/** The part of a narration that a text on screen shows, as indexes of words `[from, to)`. */
+interface Match {
+  from: number;
+  to: number;
+}
+
+/** The share of a text's words that must be spoken in a row. */
+const MIN_SHARE = 0.7;
+/** A match may begin this long before or after its text. */
+const NEAR_MS = 1_500;
+/** A rest of a sentence with this many words is not worth a caption of its own. */
+const LONELY_WORDS = 2;
+const SENTENCE_END = /[.!?…。！？؟:]["”’)]?$/u;
+
+/**
+ * Shows every sentence once: words of the narration that a text shows are left out of the captions, and captions wait until
+ * the hook has gone. A hook that is spoken stays until it has been spoken.
+ */
+export function sayOnce(
+  slides: readonly Slide[],
+  words: readonly CaptionWord[],
+): { slides: Slide[]; words: CaptionWord[] } {
+  const shown = new Set<number>();
+  const cut = slides.map((slide) => ({
+    ...slide,
+    boxes: slide.boxes.map((box) => {
+      const match = findSpokenPart(box, slide, words);
+      if (match) for (let at = match.from; at < match.to; at++) shown.add(at);
+      const kept = box.role === 'hook' ? endWithSpeech(box, slide, match && (words[match.to - 1]?.endMs ?? null)) : box;
+      if (kept.role === 'hook') hideWordsBefore(kept.endMs ?? slide.endMs, kept.startMs ?? slide.startMs, words, shown);
+      return kept;
+    }),
+  }));
+  hideLonelyWords(words, shown);
+  return { slides: cut, words: words.filter((_, at) => !shown.has(at)) };
+}
+
+function findSpokenPart(box: Box, slide: Slide, words: readonly CaptionWord[]): Match | null {
+  const wanted = splitWords(box.text);
+  if (wanted.length === 0) return null;
+  const [startMs, endMs] = [(box.startMs ?? slide.startMs) - NEAR_MS, (box.endMs ?? slide.endMs) + NEAR_MS];
+  const spoken = words.map(({ text }) => splitWords(text).join(' '));
+  let best: Match | null = null;
+  for (let from = 0; from < words.length; from++) {
+    const { startMs: at = 0 } = words[from] ?? {};
+    if (at < startMs || at > endMs) continue;
+    const length = countEqualWords(wanted, spoken, from);
+    if (length > (best ? best.to - best.from : 0)) best = { from, to: from + length };
+  }
+  const enough = best && best.to - best.from >= Math.max(1, Math.ceil(wanted.length * MIN_SHARE));
+  return enough ? best : null;
+}
+
+/** The number of narrated words from `from` on that are the words of a text, in order. */
+function countEqualWords(wanted: readonly string[], spoken: readonly string[], from: number): number {
+  let [at, length] = [0, 0];
+  while (at < wanted.length && from + length < spoken.length) {
+    const word = spoken[from + length] ?? '';
+    const parts = word === '' ? [] : word.split(' ');
+    if (parts.some((part, index) => wanted[at + index] !== part)) break;
+    at += parts.length;
+    length++;
+  }
+  return length;
+}
+
+/** A spoken hook goes when it has been spoken, and has been there long enough to read. */
+function endWithSpeech(box: Box, slide: Slide, spokenUntilMs: number | null): Box {
+  if (spokenUntilMs === null || spokenUntilMs === 0) return box;
+  const startMs = box.startMs ?? slide.startMs;
+  const readMs = startMs + estimateReadingMs(box.text, READING.fast);
+  return { ...box, startMs, endMs: Math.min(slide.endMs, Math.max(readMs, spokenUntilMs)) };
+}
+
+function hideWordsBefore(endMs: number, startMs: number, words: readonly CaptionWord[], shown: Set<number>): void {
+  words.forEach((word, at) => {
+    if (word.startMs >= startMs - 1 && word.startMs < endMs) shown.add(at);
+  });
+}
+
+/** Hides what is left of a sentence if it is a word or two: `Number 1:` before a card, or the end of a cut headline. */
+function hideLonelyWords(words: readonly CaptionWord[], shown: Set<number>): void {
+  if (shown.size === 0) return;
+  let first = 0;
+  words.forEach(({ text }, at) => {
+    if (!SENTENCE_END.test(text) && at < words.length - 1) return;
+    const sentence = Array.from({ length: at + 1 - first }, (_, index) => first + index);
+    const left = sentence.filter((index) => !shown.has(index));
+    const next = shown.has(at + 1) && text.endsWith(':');
+    if ((left.length < sentence.length || next) && left.length <= LONELY_WORDS)
+      for (const index of left) shown.add(index);
+    first = at + 1;
+  });
+}

@@ -1,0 +1,89 @@
+import { frameSize, type Background, type Deck, type Layer, type Rect } from './deck.ts';
+import type { PictureRegions } from './picture-regions.ts';
+
+/** A part of the frame that a text must not cover, and when. */
+export interface Obstacle {
+  kind: 'face' | 'lettering';
+  rect: Rect;
+  startMs: number;
+  endMs: number;
+}
+
+type Shown = Extract<Background, { src: string }> | Layer;
+
+/** The margin of a face, in shares of its size: hair above, ears at the sides. */
+const HEAD = { above: 0.16, side: 0.04, below: 0.04 };
+const WHOLE: Rect = { x: 0, y: 0, w: 1, h: 1 };
+
+/** Where the faces and the lettering of a deck's pictures and clips are in the frame. Covered and cropped ones are left out. */
+export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRegions>): Obstacle[] {
+  return deck.slides.flatMap((slide) => {
+    const background = slide.background ?? deck.background;
+    const shown: Shown[] = ['src' in background ? [background] : [], slide.layers ?? []].flat();
+    return shown.flatMap((source) => {
+      const found = regions.get(source.src);
+      if (!found) return [];
+      const { startMs, endMs } = { startMs: slide.startMs, endMs: slide.endMs, ...toTimes(source) };
+      const map = createMapping(deck, source, found);
+      return [
+        ...found.faces.map((rect) => ({ kind: 'face' as const, rect: map(toHead(rect)), startMs, endMs })),
+        ...found.lettering.map((rect) => ({ kind: 'lettering' as const, rect: map(rect), startMs, endMs })),
+      ].filter(({ rect }) => rect.w > 0 && rect.h > 0);
+    });
+  });
+}
+
+function toTimes(source: Shown): Partial<{ startMs: number; endMs: number }> {
+  if (!('rect' in source)) return {};
+  const { startMs, endMs } = source;
+  return { ...(startMs === undefined ? {} : { startMs }), ...(endMs === undefined ? {} : { endMs }) };
+}
+
+function toHead({ x, y, w, h }: Rect): Rect {
+  return {
+    x: x - HEAD.side * w,
+    y: y - HEAD.above * h,
+    w: w * (1 + 2 * HEAD.side),
+    h: h * (1 + HEAD.above + HEAD.below),
+  };
+}
+
+/** Maps a rect of the picture to the frame, including its camera motion, cropped to the area that shows it. */
+function createMapping(deck: Deck, source: Shown, { width, height }: PictureRegions): (rect: Rect) => Rect {
+  const frame = frameSize(deck);
+  const area = 'rect' in source ? source.rect : WHOLE;
+  const [across, down] = [(area.w * frame.width) / width, (area.h * frame.height) / height];
+  const scale = (source.fit ?? 'cover') === 'cover' ? Math.max(across, down) : Math.min(across, down);
+  const [w, h] = [(scale * width) / frame.width, (scale * height) / frame.height];
+  const [left, top] = [area.x + (area.w - w) / 2, area.y + (area.h - h) / 2];
+  const moves = source.kind === 'image' && (source.motion ?? 'none') !== 'none';
+  return (rect) => {
+    const still = { x: left + rect.x * w, y: top + rect.y * h, w: rect.w * w, h: rect.h * h };
+    return crop(moves ? widenByMotion(still, area) : still, area);
+  };
+}
+
+/** A camera motion enlarges a picture by up to 1.12 from its middle. */
+const MAX_ZOOM = 1.12;
+
+function widenByMotion(rect: Rect, area: Rect): Rect {
+  const [middleX, middleY] = [area.x + area.w / 2, area.y + area.h / 2];
+  const near = {
+    x: middleX + (rect.x - middleX) * MAX_ZOOM,
+    y: middleY + (rect.y - middleY) * MAX_ZOOM,
+    w: rect.w * MAX_ZOOM,
+    h: rect.h * MAX_ZOOM,
+  };
+  const [x, y] = [Math.min(rect.x, near.x), Math.min(rect.y, near.y)];
+  return { x, y, w: Math.max(rect.x + rect.w, near.x + near.w) - x, h: Math.max(rect.y + rect.h, near.y + near.h) - y };
+}
+
+function crop({ x, y, w, h }: Rect, area: Rect): Rect {
+  const [left, top] = [Math.max(x, area.x), Math.max(y, area.y)];
+  return {
+    x: left,
+    y: top,
+    w: Math.min(x + w, area.x + area.w) - left,
+    h: Math.min(y + h, area.y + area.h) - top,
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { PictureRegions } from '../../../domain/decks/picture-regions.ts';
+import { measureOverlap } from '../../../domain/decks/rects.ts';
+import { drawPortrait } from '../../../adapters/providers/embedded/portrait/draw-portrait.ts';
+import { parseLooks } from '../../../adapters/providers/embedded/portrait/parse-looks.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { readRegions } from '../../../decks/regions/read-regions.ts';
+import { findFfmpegPath } from '../make-media.ts';
+
+const FRAME = { width: 1080, height: 1920 };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-regions-'));
+});
+afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+async function read(draw: (context: SKRSContext2D) => void): Promise<PictureRegions> {
+  const canvas = createCanvas(FRAME.width, FRAME.height);
+  draw(canvas.getContext('2d'));
+  const path = join(folder, 'picture.png');
+  await writeFile(path, await canvas.encode('png'));
+  const { signal } = new AbortController();
+  return readRegions({ ffmpegPath: findFfmpegPath(), path, ...FRAME, durationMs: null, signal });
+}
+
+const fill = (context: SKRSContext2D, color: string): void => {
+  context.fillStyle = color;
+  context.fillRect(0, 0, FRAME.width, FRAME.height);
+};
+
+const drawBaldMan = (context: SKRSContext2D): void => drawPortrait(context, FRAME, parseLooks('a bald man', 5));
+
+describe('readRegions', () => {
+  test.each([
+    'a barista with short red hair and round glasses',
+    'a woman with a hijab',
+    'an older man with a beard',
+    'a girl with curly black hair',
+  ])('finds the face of %s', async (appearance) => {
+    const { faces } = await read((context) => drawPortrait(context, FRAME, parseLooks(appearance, 3)));
+    const eyes = { x: 0.3, y: 0.38, w: 0.4, h: 0.08 };
+    expect(faces).toHaveLength(1);
+    expect(measureOverlap(faces[0] ?? eyes, eyes)).toBeGreaterThan(0.8 * eyes.w * eyes.h);
+  });
+
+  test('finds neither faces nor lettering in a calm picture', async () => {
+    const { faces, lettering } = await read((context) => {
+      fill(context, '#335577');
+      context.fillStyle = '#88AA66';
+      context.fillRect(0, 1200, 1080, 720);
+    });
+    expect([faces, lettering]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['bright on dark', '#FFFFFF', '#222244'],
+    ['dark on bright', '#222222', '#EEDDCC'],
+  ])('finds a line of letters, %s', async (_, color, ground) => {
+    const { lettering } = await read((context) => {
+      fill(context, ground);
+      context.font = loadFonts().css('montserrat', 800, 120, 'COLD BREW');
+      context.fillStyle = color;
+      context.fillText('COLD BREW', 100, 1000);
+    });
+    const line = { x: 0.1, y: 0.475, w: 0.6, h: 0.045 };
+    const found = lettering.reduce((sum, rect) => sum + measureOverlap(rect, line), 0);
+    expect(found).toBeGreaterThan(0.8 * line.w * line.h);
+    for (const { y, h } of lettering) expect([y > 0.42, y + h < 0.56]).toEqual([true, true]);
+  });
+
+  test('gives the same regions for the same picture', async () => {
+    expect(await read(drawBaldMan)).toEqual(await read(drawBaldMan));
+  });
+});

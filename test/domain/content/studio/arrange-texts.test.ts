@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Box, Deck, Rect } from '../../../../domain/decks/deck.ts';
+import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
+import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
+import { measureOverlap } from '../../../../domain/decks/rects.ts';
+import { arrangeTexts } from '../../../../domain/content/studio/layout/arrange-texts.ts';
+import { TOP } from '../../../../domain/content/studio/layout/frame-areas.ts';
+import { measurePaintedTexts } from '../../../../decks/text/measure-painted-texts.ts';
+import { parseDeck } from '../../../../decks/parse-deck.ts';
+
+const HOOK: Box = { id: 'hook', role: 'hook', text: 'Most people stop too early', rect: TOP, endMs: 1_500 };
+const WORDS = ['So', 'wait', 'a', 'little', 'longer'].map((text, at) => ({
+  text,
+  startMs: 1_600 + at * 300,
+  endMs: 1_900 + at * 300,
+}));
+
+function arrange(regions: Partial<PictureRegions>, boxes: Box[] = [HOOK]): Deck {
+  const deck: Deck = {
+    version: 1,
+    ratio: '9:16',
+    durationMs: 4_000,
+    fps: 30,
+    background: { kind: 'color' },
+    slides: [{ startMs: 0, endMs: 4_000, background: { kind: 'image', src: 'ast_1' }, boxes }],
+    captions: { enabled: true, style: 'highlight', words: WORDS },
+  };
+  const found = { width: 1080, height: 1920, faces: [], lettering: [], ...regions };
+  return arrangeTexts(deck, new Map([['ast_1', found]]), measurePaintedTexts);
+}
+
+const painted = (deck: Deck): Rect[] => measurePaintedTexts(deck).map(({ rect }) => rect);
+
+function expectFree(deck: Deck, ...taken: Rect[]): void {
+  const safe = getSafeArea('universal');
+  for (const rect of painted(deck)) {
+    for (const one of taken) expect(measureOverlap(rect, one)).toBeLessThan(0.04 * one.w * one.h);
+    expect(measureOverlap(rect, safe)).toBeCloseTo(rect.w * rect.h);
+  }
+}
+
+describe('arrangeTexts', () => {
+  test('texts over a calm picture stay where they are', () => {
+    const deck = arrange({});
+    expect([deck.slides[0]?.boxes[0]?.rect, deck.slides[0]?.captionRect]).toEqual([TOP, undefined]);
+  });
+
+  test.each<[string, Rect]>([
+    ['in the upper middle', { x: 0.2, y: 0.12, w: 0.6, h: 0.4 }],
+    ['in the lower middle', { x: 0.2, y: 0.5, w: 0.6, h: 0.3 }],
+    ['at the very top', { x: 0.1, y: 0.05, w: 0.5, h: 0.2 }],
+  ])('a face %s is not covered', (_, face) => {
+    expectFree(arrange({ faces: [face] }), face);
+  });
+
+  test.each<[string, Rect]>([
+    ['under the captions', { x: 0.03, y: 0.6, w: 0.6, h: 0.16 }],
+    ['under the hook', { x: 0.1, y: 0.14, w: 0.8, h: 0.1 }],
+  ])('lettering %s is not covered', (_, lettering) => {
+    expectFree(arrange({ lettering: [lettering] }), lettering);
+  });
+
+  test('two labels never lie on each other', () => {
+    const label: Box = { id: 'label', role: 'label', text: 'Hanso cold brew', rect: TOP };
+    const [one, other] = painted(arrange({}, [HOOK, label])) as [Rect, Rect];
+    expect(measureOverlap(one, other)).toBe(0);
+  });
+
+  test('a text becomes smaller if only a narrow strip is free', () => {
+    const face = { x: 0.1, y: 0.16, w: 0.8, h: 0.52 };
+    const long = { ...HOOK, text: 'Most people stop too early and never taste what the last six hours do to it' };
+    const deck = arrange({ faces: [face] }, [long]);
+    expect(deck.slides[0]?.boxes[0]?.style?.maxSize ?? 1).toBeLessThan(0.038);
+  });
+
+  test('the same deck and regions give the same valid deck', () => {
+    const regions = { faces: [{ x: 0.2, y: 0.12, w: 0.6, h: 0.4 }] };
+    expect(arrange(regions)).toEqual(arrange(regions));
+    expect(parseDeck(arrange(regions))).toMatchObject({ ok: true });
+  });
+});
