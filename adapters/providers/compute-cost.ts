@@ -5,6 +5,8 @@ import type { ModelEntry } from './model-entry.ts';
 
 /** What the provider reports about a finished call. */
 export interface ReportedUsage {
+  /** Hedra: the price of the job in US dollars. */
+  usd?: number | undefined;
   /** fal: in the unit of the model's price. */
   units?: number | undefined;
   /** Replicate: the seconds of computing. */
@@ -15,8 +17,9 @@ export interface ReportedUsage {
   outputTokens?: number | undefined;
 }
 
-/** The cost of a finished call by the provider's list price; null if its quantity is unknown. */
+/** The cost of a finished call as the provider reports it, else by its list price; null if its quantity is unknown. */
 export function computeCostUsd(entry: ModelEntry, request: ProviderRequest, usage: ReportedUsage): number | null {
+  if (usage.usd !== undefined) return usage.usd;
   if (!entry.cost) return null;
   const { usd, per } = entry.cost;
   const quantity = usage.units ?? measureQuantity(entry, per, request, usage);

@@ -5,6 +5,7 @@ import { createElevenlabsProvider } from './elevenlabs/elevenlabs-provider.ts';
 import { createFalQueue } from './fal/fal-queue.ts';
 import { meetsConditions } from './choose-model.ts';
 import { getModelId, type ProviderName } from './model-entry.ts';
+import { createHedraQueue } from './hedra/hedra-queue.ts';
 import { createOpenaiProvider } from './openai/openai-provider.ts';
 import { createProviderHttp } from './provider-http.ts';
 import { createQueueProvider } from './queue-provider.ts';
@@ -32,6 +33,8 @@ export function createMediaProviders(
   }
   if (settings.openai) configured.openai = createOpenaiProvider(settings.openai, models, { http, web: outputs, log });
   if (settings.elevenlabs) configured.elevenlabs = createElevenlabsProvider(settings.elevenlabs, models, { http, log });
+  if (settings.hedra)
+    configured.hedra = createQueueProvider(createHedraQueue(settings.hedra, http, log), models, outputs);
 
   warnAboutEndings(models, new Set(Object.keys(configured) as ProviderName[]), log);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
 import { findInputNames, INPUT_NAMES } from './call-values.ts';
 
-const PROVIDER_NAMES = ['fal', 'replicate', 'openai', 'elevenlabs'] as const;
+const PROVIDER_NAMES = ['fal', 'replicate', 'openai', 'elevenlabs', 'hedra'] as const;
 
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 

@@ -36,11 +36,12 @@ export type PollResult =
 /** The protocol of a provider that runs jobs and is polled for their results. */
 export interface QueueProtocol {
   readonly name: ProviderName;
+  readonly sendsCallbacks: boolean;
   /** The display name. */
   readonly title: string;
   /** Uploads a file to the provider. Starts no job. */
   upload(file: ProviderInput): Promise<UploadedInput>;
-  /** Never repeat: each call that arrives starts a job. */
+  /** Never repeat: each call that arrives starts a job. A protocol with idempotency keys repeats lost requests itself. */
   submit(request: JobRequest): Promise<SubmitResult>;
   /** Safe to repeat. */
   poll(jobId: string): Promise<PollResult>;
@@ -117,7 +118,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
   return {
     name,
     sandbox: false,
-    sendsCallbacks: true,
+    sendsCallbacks: protocol.sendsCallbacks,
     start,
     poll,
     cancel: (jobId) => protocol.cancel(jobId),

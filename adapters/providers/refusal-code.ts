@@ -9,6 +9,7 @@ const CONTENT_CODES: ReadonlySet<string> = new Set([
   'content_policy_violation',
   'moderation_blocked',
   'content_against_policy',
+  'MODERATION_FAILED',
 ]);
 const QUOTA_CODES: ReadonlySet<string> = new Set([
   'insufficient_quota',
@@ -17,6 +18,7 @@ const QUOTA_CODES: ReadonlySet<string> = new Set([
   'quota_exceeded',
   'insufficient_credits',
   'payment_required',
+  'INSUFFICIENT_BALANCE',
 ]);
 
 const TypedShape = z.object({ type: z.string() });
@@ -47,7 +49,7 @@ export function toRefusalCode(reply: ProviderResponse): FailureCode {
     .find((code) => code !== undefined);
   if (detail !== undefined) return detail;
   if (isContentRefusal(reply)) return 'content_refused';
-  if (reply.status === 404) return 'model_not_found';
+  if (reply.status === 404 || reply.status === 410) return 'model_not_found';
   if (reply.status === 413) return 'input_too_large';
   // Replicate's 422 for an unknown version, and for a community model without a version.
   const { title } = parseResponse(TitleShape, reply.body.toString('utf8')) ?? {};

@@ -36,19 +36,26 @@ export interface ElevenlabsSettings {
   baseUrl: string;
 }
 
+export interface HedraSettings {
+  /** `key id:secret`. */
+  key: string;
+  baseUrl: string;
+}
+
 /** A provider is null if it is not configured. */
 export interface MediaSettings {
   fal: FalSettings | null;
   replicate: ReplicateSettings | null;
   openai: OpenaiSettings | null;
   elevenlabs: ElevenlabsSettings | null;
+  hedra: HedraSettings | null;
   models: Models;
 }
 
 /** Throws a `ConfigError` if a setting is invalid, or another error if the models file is invalid. */
 export function readMediaSettings(env: Environment): MediaSettings {
   const settings = readSettings(MEDIA_PROVIDERS, env);
-  const { FAL_KEY, REPLICATE_API_TOKEN, OPENAI_API_KEY, OPENAI_BASE_URL, ELEVENLABS_API_KEY } = settings;
+  const { FAL_KEY, REPLICATE_API_TOKEN, OPENAI_API_KEY, OPENAI_BASE_URL, ELEVENLABS_API_KEY, HEDRA_API_KEY } = settings;
   const fal = {
     queueUrl: settings.FAL_QUEUE_URL,
     restUrl: settings.FAL_REST_URL,
@@ -65,14 +72,21 @@ export function readMediaSettings(env: Environment): MediaSettings {
     replicate: REPLICATE_API_TOKEN === undefined ? null : { token: REPLICATE_API_TOKEN, ...replicate },
     openai: usesOpenai ? { key: OPENAI_API_KEY ?? null, baseUrl: OPENAI_BASE_URL ?? OPENAI_URL } : null,
     elevenlabs: ELEVENLABS_API_KEY === undefined ? null : { key: ELEVENLABS_API_KEY, baseUrl: settings.ELEVENLABS_URL },
+    hedra: HEDRA_API_KEY === undefined ? null : { key: HEDRA_API_KEY, baseUrl: settings.HEDRA_URL },
     models: readModels(settings.MEDIA_MODELS ?? null),
   };
 }
 
 /** The configured hosts as `host:port`. They may be in a private network. */
-export function listConfiguredHosts({ fal, replicate, openai, elevenlabs }: Omit<MediaSettings, 'models'>): string {
+export function listConfiguredHosts({
+  fal,
+  replicate,
+  openai,
+  elevenlabs,
+  hedra,
+}: Omit<MediaSettings, 'models'>): string {
   const falUrls = [fal?.queueUrl, fal?.restUrl, fal?.jwksUrl, fal?.schemaUrl];
-  const urls = [...falUrls, replicate?.apiUrl, openai?.baseUrl, elevenlabs?.baseUrl];
+  const urls = [...falUrls, replicate?.apiUrl, openai?.baseUrl, elevenlabs?.baseUrl, hedra?.baseUrl];
   const hosts = urls.filter((url) => url !== undefined).map((url) => getHostAndPort(new URL(url)));
   return [...new Set(hosts)].join(',');
 }

@@ -11,8 +11,7 @@ export async function checkMediaProviders(env = process.env) {
   const lines = results.map(
     ({ isFault, provider, subject, message }) => `${isFault ? '✗' : '✓'} ${provider} ${subject}: ${message}`,
   );
-  const none =
-    'No media provider is configured. Set FAL_KEY, REPLICATE_API_TOKEN, OPENAI_API_KEY or ELEVENLABS_API_KEY.';
+  const none = 'No media provider is configured. Set the key of one, such as FAL_KEY or ELEVENLABS_API_KEY.';
   const summary = faults === 0 ? 'Everything is in order.' : `${faults} of ${results.length} checks found a fault.`;
   const text = results.length === 0 ? none : [...lines, summary].join('\n');
   return { json: { faults, results }, text };

@@ -54,6 +54,13 @@ export const MEDIA_PROVIDERS = {
     description: 'The API of ElevenLabs, or the one of its region for the account.',
     readBy,
   }),
+  HEDRA_API_KEY: optional(text, {
+    description: 'The API key of Hedra (`key id:secret`), which makes talking heads.',
+    readBy,
+    secret: true,
+    defaultNote: 'Hedra is not used',
+  }),
+  HEDRA_URL: withDefault(httpUrl, 'https://api.hedra.com/v3', { description: 'The API of Hedra.', readBy }),
   MEDIA_MODELS: optional(text, {
     description: 'A file of models that replace those of `adapters/providers/models.json`.',
     readBy,

@@ -1,4 +1,4 @@
-/** Clients in Python that nobody here wrote publish to the simulator, each in its own way. */
+/** Clients in Python that nobody here wrote publish to the simulator, each in its own way, and order from the doubles. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -7,6 +7,7 @@ import {
   type ConnectedAccount,
   type PlatformFixture,
 } from '../adapters/platforms/platform-fixture.ts';
+import { HEDRA_KEY, startHedra } from '../adapters/providers/hedra-server.ts';
 import { padVideo } from '../adapters/platforms/sample-video.ts';
 import { openPythonEnvironment, type PythonEnvironment } from './python-environment.ts';
 
@@ -88,6 +89,31 @@ const userArgs = ({ job }: ConnectedAccount) => [job.accessToken, job.platformUs
       });
       expect(await fixture.posts(clip)).toMatchObject([{ mediaSha256: video.sha256 }]);
       expect(await fixture.posts(reel)).toMatchObject([{ mediaSha256: fixture.video.sha256 }]);
+    },
+    SLOW_MACHINE_MS,
+  );
+
+  test(
+    'Hedra’s Python client runs a talking head once for one key, and receives what Hedra refuses as its errors',
+    async () => {
+      const hedra = await startHedra();
+      try {
+        expect(await run('hedra_client.py', hedra.settings.baseUrl, HEDRA_KEY)).toEqual({
+          sameJob: true,
+          url: `${hedra.origin}/made/head.mp4`,
+          cost: 0.31,
+          balance: 25,
+          schema: true,
+          wrongKey: [401, 'UNAUTHORIZED'],
+          wrongModel: [404, 'NOT_FOUND'],
+          wrongValue: [400, 'INVALID_ARGUMENT'],
+          unknownField: [400, 'INVALID_ARGUMENT'],
+          otherBody: [409, 'ALREADY_EXISTS'],
+        });
+        expect(hedra.jobs).toHaveLength(1);
+      } finally {
+        await hedra.close();
+      }
     },
     SLOW_MACHINE_MS,
   );

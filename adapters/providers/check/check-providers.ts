@@ -4,6 +4,7 @@ import { createProviderHttp } from '../provider-http.ts';
 import { listConfiguredHosts, type MediaSettings } from '../settings.ts';
 import { checkElevenlabs } from './check-elevenlabs.ts';
 import { checkFal } from './check-fal.ts';
+import { checkHedra } from './check-hedra.ts';
 import { checkOpenai } from './check-openai.ts';
 import { checkReplicate } from './check-replicate.ts';
 import type { CheckResult } from './check-result.ts';
@@ -17,6 +18,7 @@ export async function checkProviders(settings: MediaSettings): Promise<CheckResu
     settings.fal ? checkFal(settings.fal, list('fal'), http) : [],
     settings.replicate ? checkReplicate(settings.replicate, list('replicate'), http) : [],
     settings.openai ? checkOpenai(settings.openai, list('openai'), http) : [],
+    settings.hedra ? checkHedra(settings.hedra, list('hedra'), http) : [],
     settings.elevenlabs ? checkElevenlabs(settings.elevenlabs, list('elevenlabs'), http) : [],
   ]);
   return results.flat();

@@ -98,6 +98,7 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
   return {
     name: 'fal',
     title: 'fal',
+    sendsCallbacks: true,
     upload: (file) => uploadToFal(settings, http, report, file),
     submit,
     poll,

@@ -110,6 +110,7 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
   return {
     name: 'replicate',
     title: TITLE,
+    sendsCallbacks: true,
     upload: (file) => uploadToReplicate(settings, http, report, file),
     submit,
     poll,

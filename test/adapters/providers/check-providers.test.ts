@@ -6,6 +6,7 @@ import { checkMediaProviders } from '../../../bin/commands/providers.ts';
 import type { MediaSettings } from '../../../adapters/providers/settings.ts';
 import { startElevenlabs, type ElevenlabsServer } from './elevenlabs-server.ts';
 import { startFal, type FalServer } from './fal-server.ts';
+import { startHedra, type HedraServer } from './hedra-server.ts';
 import { startOpenai, type OpenaiServer } from './openai-server.ts';
 import { settingsWith } from './provider-fixture.ts';
 import { startReplicate, type ReplicateServer } from './replicate-server.ts';
@@ -14,20 +15,22 @@ let fal: FalServer;
 let replicate: ReplicateServer;
 let openai: OpenaiServer;
 let elevenlabs: ElevenlabsServer;
+let hedra: HedraServer;
 let settings: MediaSettings;
 
 beforeEach(async () => {
   [fal, replicate, openai] = await Promise.all([startFal(), startReplicate(), startOpenai()]);
-  elevenlabs = await startElevenlabs();
+  [elevenlabs, hedra] = await Promise.all([startElevenlabs(), startHedra()]);
   settings = settingsWith({
     fal: fal.settings,
     replicate: replicate.settings,
     openai: openai.settings,
     elevenlabs: elevenlabs.settings,
+    hedra: hedra.settings,
   });
 });
 
-afterEach(() => Promise.all([fal, replicate, openai, elevenlabs].map((server) => server.close())));
+afterEach(() => Promise.all([fal, replicate, openai, elevenlabs, hedra].map((server) => server.close())));
 
 const entry = (changes: Partial<ModelEntry>): ModelEntry => ({
   provider: 'fal',
@@ -39,7 +42,7 @@ const entry = (changes: Partial<ModelEntry>): ModelEntry => ({
 
 async function findFaults(changes: Partial<MediaSettings>): Promise<Pick<CheckResult, 'subject' | 'message'>[]> {
   const none = { image: [], clip: [], voice: [], talking_head: [], swap: [], matte: [], transcript: [] };
-  const off = { fal: null, replicate: null, openai: null, elevenlabs: null };
+  const off = { fal: null, replicate: null, openai: null, elevenlabs: null, hedra: null };
   const results = await checkProviders({ ...off, models: none, ...changes });
   return results.filter(({ isFault }) => isFault).map(({ subject, message }) => ({ subject, message }));
 }
@@ -66,7 +69,7 @@ test('the shipped models exist and take what is sent; the announced ends are nam
   expect(new Set(results.map(({ subject }) => subject))).toEqual(
     new Set(['key', 'balance', ...models.map(({ model }) => model)]),
   );
-  const posts = [openai, elevenlabs].flatMap(({ seen }) => seen.filter(({ method }) => method === 'POST'));
+  const posts = [openai, elevenlabs, hedra].flatMap(({ seen }) => seen.filter(({ method }) => method === 'POST'));
   expect([...fal.submits(), ...replicate.submits(), ...posts]).toEqual([]);
 });
 
@@ -144,4 +147,16 @@ test('a wrong key, spent credits, a missing model and missing voices of ElevenLa
   ]);
   elevenlabs.play.balance.extension = 'unlimited';
   expect(await findFaults(speech({}))).toEqual([]);
+});
+
+test('a wrong key, an empty balance and a missing model of Hedra are named', async () => {
+  const wrong = { hedra: { ...hedra.settings, key: 'wrong' } };
+  expect(await findFaults(wrong)).toEqual([{ subject: 'key', message: expect.stringContaining('did not accept') }]);
+
+  const models = only(entry({ provider: 'hedra', model: 'hedra-avatar-9' }));
+  hedra.play.balance = 0;
+  expect(await findFaults({ hedra: hedra.settings, models })).toEqual([
+    { subject: 'balance', message: 'is exhausted; Hedra refuses every call' },
+    { subject: 'hedra-avatar-9', message: expect.stringContaining('does not know the configured model') },
+  ]);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
 
 export interface PublishedSchema {
   type: 'object';
@@ -12,6 +13,7 @@ export interface PublishedSchema {
 
 const require = createRequire(import.meta.url);
 const ajv = new Ajv({ allErrors: true, strict: false });
+addFormats.default(ajv);
 const sources = new Map<string, string>();
 
 /** A file of declarations (`*.d.ts`) of an official client. */

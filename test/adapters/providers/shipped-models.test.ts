@@ -8,6 +8,7 @@ import { MEDIA_KINDS, type MediaCall, type MediaKind } from '../../../domain/con
 import { RATIOS } from '../../../domain/decks/deck-limits.ts';
 import { startElevenlabs, type ElevenlabsServer } from './elevenlabs-server.ts';
 import { startFal, type FalServer } from './fal-server.ts';
+import { startHedra, type HedraServer } from './hedra-server.ts';
 import { startOpenai, type OpenaiServer } from './openai-server.ts';
 import { useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import { startReplicate, type ReplicateServer } from './replicate-server.ts';
@@ -23,13 +24,14 @@ let fal: FalServer;
 let replicate: ReplicateServer;
 let openai: OpenaiServer;
 let elevenlabs: ElevenlabsServer;
+let hedra: HedraServer;
 
 beforeAll(async () => {
   [fal, replicate, openai] = await Promise.all([startFal(), startReplicate(), startOpenai()]);
-  elevenlabs = await startElevenlabs();
+  [elevenlabs, hedra] = await Promise.all([startElevenlabs(), startHedra()]);
 });
 
-afterAll(() => Promise.all([fal, replicate, openai, elevenlabs].map((server) => server.close())));
+afterAll(() => Promise.all([fal, replicate, openai, elevenlabs, hedra].map((server) => server.close())));
 
 test.each(SHIPPED)('$name is accepted by its provider for every call of its kind', async ({ kind, entry }) => {
   const settings: Record<ProviderName, Partial<MediaSettings>> = {
@@ -37,6 +39,7 @@ test.each(SHIPPED)('$name is accepted by its provider for every call of its kind
     replicate: { replicate: replicate.settings },
     openai: { openai: openai.settings },
     elevenlabs: { elevenlabs: elevenlabs.settings },
+    hedra: { hedra: hedra.settings },
   };
   const only = { ...MODELS, [kind]: [entry] };
   const inputs = await giveInputs(entry.when ?? {}, kind);
@@ -59,7 +62,8 @@ function listCalls(kind: MediaKind): MediaCall[] {
   if (kind === 'transcript') return LANGUAGES.map((language) => ({ ...CALLS.transcript, language }));
   if (kind === 'talking_head') {
     const [portrait, speech] = [{ asset: 'ast_1' }, { asset: 'ast_2' }];
-    return [{ kind, portrait, speech, ratio: '9:16', backdrop: 'scene' }];
+    const backdrops = ['scene', 'green'] as const;
+    return RATIOS.flatMap((ratio) => backdrops.map((backdrop) => ({ kind, portrait, speech, ratio, backdrop })));
   }
   return [CALLS[kind]];
 }
