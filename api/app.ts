@@ -59,6 +59,7 @@ import { describeApi, type Area } from './openapi/document.ts';
 import { buildOperationNames } from './openapi/operation-names.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { platformWebhookRoutes } from './accounts/platform-webhooks.ts';
+import { reelnetCallbackRoutes } from './accounts/reelnet-callbacks.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/contract/operations.ts';
 import { postRoutes } from './posts/routes.ts';
@@ -116,6 +117,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.use(mediaRoutes.routes());
   app.use(providerCallbackRoutes.routes());
   app.use(platformWebhookRoutes.routes());
+  app.use(reelnetCallbackRoutes.routes());
   app.use(requireKey());
   app.use(mountAreas().routes());
   return app;

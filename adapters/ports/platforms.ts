@@ -40,6 +40,8 @@ export interface PublishedVideo {
 export interface AccountIdentity {
   /** The platform's id of the user; the same user connected twice is the same account. */
   platformUserId: string;
+  /** The id of the user for this app only, if the platform's callbacks use one. */
+  appUserId?: string | null;
   username: string;
   displayName: string | null;
   avatarUrl: string | null;

@@ -33,13 +33,18 @@ platformWebhookRoutes.post('/clipapp/webhook', async (ctx) => {
 /** Other events need no action. */
 async function recordClipappEvent(ctx: ApiContext, event: ClipappEvent, sandbox: boolean): Promise<void> {
   const { name, platformUserId, createdAt, publishId } = event;
-  const user = { platform: 'clipapp', platformUserId, sandbox } as const;
   if (name === 'authorization.removed') {
     const sentence = CLIPAPP_FAILURES['auth_removed']?.message ?? '';
-    await recordRemoval(forkEntityManager(ctx), { ...user, removedAt: createdAt, sentence });
+    await recordRemoval(forkEntityManager(ctx), {
+      platform: 'clipapp',
+      user: { platformUserId },
+      sandbox,
+      removedAt: createdAt,
+      sentence,
+    });
   }
   if (name.startsWith('post.publish.') && publishId !== null) {
-    const publish = { ...user, handleId: publishId, createdAt };
+    const publish = { platform: 'clipapp', platformUserId, sandbox, handleId: publishId, createdAt } as const;
     await commit(ctx.deps, (tx) => recordPublishEvent(tx, publish), { waitForDispatch: false });
   }
 }

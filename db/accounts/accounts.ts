@@ -67,7 +67,13 @@ export interface ConnectedAccount {
   sandbox: boolean;
   ownerType: 'brand' | 'influencer';
   influencerId: string | null;
-  identity: { platformUserId: string; username: string; displayName: string | null; avatarUrl: string | null };
+  identity: {
+    platformUserId: string;
+    appUserId?: string | null;
+    username: string;
+    displayName: string | null;
+    avatarUrl: string | null;
+  };
   grant: AccountGrant;
   /** What the owner chose while connecting. */
   defaults?: Choices;
@@ -83,12 +89,13 @@ export async function connectAccount(
   wanted: ConnectedAccount,
 ): Promise<Account | null | 'busy'> {
   const { teamId, workspaceId, platform, sandbox, identity, grant, defaults = {}, ...owner } = wanted;
-  const { platformUserId, ...shown } = identity;
+  const { platformUserId, appUserId = null, ...profile } = identity;
+  const shown = { appUserId, ...profile };
   const known = await lockKnown(tx, wanted);
   if (known === 'busy') return known;
   if ((!known || known.disconnectedAt) && !(await hasFreeSlot(tx, teamId))) return null;
   const now = new Date();
-  const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
+  const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null, deletionCode: null };
   // Revoking the earlier grant may have revoked the new one, so the account is checked at once.
   const keepMs = known?.disconnectedAt ? 0 : getRenewalDelayMs(toGrantEnds(platform, grant), now, Math.random());
   const care = { grantDueAt: new Date(now.getTime() + keepMs), grantAttempts: 0 };

@@ -3,7 +3,8 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 
 export interface Removal {
   platform: Platform;
-  platformUserId: string;
+  /** Platforms name the user by the id of the account, or by one that is valid for this app only. */
+  user: { platformUserId: string } | { appUserId: string };
   sandbox: boolean;
   removedAt: Date;
   /** What happened and what to do, for the account's owner. */
@@ -15,12 +16,14 @@ export interface Removal {
  * late or repeated notification changes nothing. The platform reports whole seconds.
  */
 export async function recordRemoval(em: EntityManager, removal: Removal): Promise<void> {
-  const { platform, platformUserId, sandbox, removedAt, sentence } = removal;
+  const { platform, user, sandbox, removedAt, sentence } = removal;
+  const [column, id] =
+    'appUserId' in user ? ['app_user_id', user.appUserId] : ['platform_user_id', user.platformUserId];
   await em.execute(
     `update account set reconnect_needed = true, last_error = ?, grant_due_at = null,
        token_expires_at = least(token_expires_at, clock_timestamp())
-     where platform_user_id = ? and platform = ? and sandbox = ? and disconnected_at is null and not reconnect_needed
+     where ${column} = ? and platform = ? and sandbox = ? and disconnected_at is null and not reconnect_needed
        and connected_at < ?::timestamptz + interval '1 second'`,
-    [sentence, platformUserId, platform, sandbox, removedAt],
+    [sentence, id, platform, sandbox, removedAt],
   );
 }

@@ -13,6 +13,8 @@ const AccountSchema = defineEntity({
     workspaceId: p.text().index('account_workspace_id_index'),
     platform: p.enum(PLATFORMS),
     platformUserId: p.text(),
+    /** The id by which reelnet's callbacks name the user; null if the platform has no such id. */
+    appUserId: p.text().strictNullable(),
     username: p.text(),
     displayName: p.text().strictNullable(),
     avatarUrl: p.text().strictNullable(),
@@ -37,6 +39,8 @@ const AccountSchema = defineEntity({
     grantDueAt: p.datetime(3).strictNullable(),
     /** Failures in a row. */
     grantAttempts: p.integer().default(0),
+    /** The confirmation code of the owner's request to delete their data; null if there is none since the last connect. */
+    deletionCode: p.text().strictNullable(),
   },
   uniques: [
     {

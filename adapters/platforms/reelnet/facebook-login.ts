@@ -20,6 +20,7 @@ const LONG_SECONDS = 60 * 86_400;
 
 const Token = z.object({ access_token: AccessToken, expires_in: Seconds.optional() });
 const Permissions = z.object({ data: z.array(z.object({ permission: CleanText, status: CleanText })) });
+const Owner = z.object({ id: PlatformId });
 const Pages = z.object({
   data: z.array(
     z.object({
@@ -72,7 +73,10 @@ export function createFacebookLogin(reelnet: Reelnet): OAuth {
       const user = pages.value.data.find((page) => page.instagram_business_account)?.instagram_business_account;
       if (!user) return { ok: false, error: createError('terminal', 'account_not_linked', NOT_LINKED) };
       const { id: platformUserId, username, name, profile_picture_url: avatarUrl = null } = user;
-      return { ok: true, value: { platformUserId, username, displayName: name || null, avatarUrl } };
+      const owner = await getNode(reelnet, { path: 'me', query: { fields: 'id' }, accessToken, shape: Owner });
+      if (!owner.ok) return owner;
+      const profile = { username, displayName: name || null, avatarUrl };
+      return { ok: true, value: { platformUserId, appUserId: owner.value.id, ...profile } };
     },
   };
 }

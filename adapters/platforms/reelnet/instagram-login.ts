@@ -31,6 +31,8 @@ const LongToken = z.object({
 });
 
 const User = z.object({
+  /** Of the user for this app. */
+  id: PlatformId.optional(),
   user_id: PlatformId,
   username: CleanText,
   name: CleanText.nullish(),
@@ -67,12 +69,18 @@ export function createInstagramLogin(reelnet: Reelnet): OAuth {
     revokeGrant: async () => ({ ok: true, value: null }),
 
     async identify({ accessToken }) {
-      const query = { fields: 'user_id,username,name,profile_picture_url' };
+      const query = { fields: 'id,user_id,username,name,profile_picture_url' };
       const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User, lookUp: toGrantError });
       if (!user.ok) return user;
-      const { user_id: platformUserId, username, name, profile_picture_url: avatarUrl } = user.value;
+      const {
+        id: appUserId = null,
+        user_id: platformUserId,
+        username,
+        name,
+        profile_picture_url: avatarUrl,
+      } = user.value;
       const profile = { username: username || platformUserId, displayName: name || null, avatarUrl };
-      return { ok: true, value: { platformUserId, ...profile } };
+      return { ok: true, value: { platformUserId, appUserId, ...profile } };
     },
   };
 }

@@ -4,6 +4,7 @@ create table account (
   workspace_id text not null,
   platform text not null,
   platform_user_id text not null,
+  app_user_id text,
   username text not null,
   display_name text,
   avatar_url text,
@@ -23,6 +24,7 @@ create table account (
   disconnected_at timestamptz(3),
   grant_due_at timestamptz(3),
   grant_attempts int not null default 0,
+  deletion_code text,
   primary key (id),
   constraint account_platform_user_unique unique (workspace_id, platform, platform_user_id, sandbox),
   constraint account_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
@@ -33,6 +35,8 @@ create table account (
 create index account_workspace_id_index on account (workspace_id);
 create index account_grant_due_index on account (grant_due_at) where grant_due_at is not null;
 create index account_platform_user_index on account (platform_user_id);
+create index account_app_user_index on account (app_user_id) where app_user_id is not null;
+create index account_deletion_code_index on account (deletion_code) where deletion_code is not null;
 
 -- Origins to which the callback of a connect may redirect the browser.
 create table redirect_origin (

@@ -46,6 +46,13 @@ test('a token is exchanged for a new one, and a revoked grant is no longer valid
   expect(identified).toMatchObject({ ok: false, error: { kind: 'reconnect', code: 'access_revoked' } });
 });
 
+test('the owner’s id for this app is not the id of the professional account', async () => {
+  const identified = await account.connector.identify(account.grant);
+  if (!identified.ok) throw new Error(identified.error.code);
+  expect(identified.value.appUserId).toMatch(/^\d+$/u);
+  expect(identified.value.appUserId).not.toBe(identified.value.platformUserId);
+});
+
 test('a withheld permission is not among the scopes of the grant', async () => {
   const grant = await fixture.signIn('reelnet', ['instagram_manage_comments']);
   expect(grant.scopes).not.toContain('instagram_manage_comments');

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { disconnectAccount } from './accounts.ts';
+import type { Transaction } from '../connection/transaction.ts';
+
+export interface DataDeletion {
+  platform: Platform;
+  appUserId: string;
+  sandbox: boolean;
+  requestedAt: Date;
+  /** The confirmation code of the request. */
+  code: string;
+}
+
+/**
+ * Disconnects the accounts of a user who asks for the deletion of their data, and deletes their profile. The tokens follow once
+ * no call is in flight (`db/accounts/revoke-grant.ts`). An account that was connected since is left alone, so a late or repeated
+ * request changes nothing.
+ */
+export async function recordDataDeletion(tx: Transaction, deletion: DataDeletion): Promise<void> {
+  const { platform, appUserId, sandbox, requestedAt, code } = deletion;
+  const accounts = await tx.em.execute<{ id: string }[]>(
+    `update account set deletion_code = ?, username = 'deleted', display_name = null, avatar_url = null
+     where app_user_id = ? and platform = ? and sandbox = ? and deletion_code is null
+       and connected_at < ?::timestamptz + interval '1 second' returning id`,
+    [code, appUserId, platform, sandbox, requestedAt],
+  );
+  for (const { id } of accounts) await disconnectAccount(tx, id);
+}
+
+/** Whether tokens of the accounts of a request are still stored, because a call may be in flight. */
+export async function isDeletionPending(em: EntityManager, code: string): Promise<boolean> {
+  const pending = await em.execute<unknown[]>(
+    `select 1 from account where deletion_code = ? and (access_token_sealed is not null or refresh_token_sealed is not null)`,
+    [code],
+  );
+  return pending.length > 0;
+}
