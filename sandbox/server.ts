@@ -80,7 +80,9 @@ async function respond(
   // Node clears `request.socket` when a request ends early.
   const { socket } = request;
   try {
-    await send(response, await handle(state, router, request));
+    const reply = await handle(state, router, request);
+    response.setHeader('date', new Date(state.clock.now()).toUTCString());
+    await send(response, reply);
   } catch (error) {
     if (error instanceof ConnectionReset) socket.resetAndDestroy();
     // A caller that disconnected needs no reply; anything else is a bug.

@@ -1,5 +1,5 @@
 /** A target waits for a platform's daily limit with a durable timer; the other targets of the post are published. */
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
@@ -12,10 +12,12 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { LIMIT_WAIT_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
-import { scheduleFault as armFault } from '../support/simulator.ts';
+import { advanceToPacificNoon, scheduleFault as armFault } from '../support/simulator.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
+
+beforeAll(() => advanceToPacificNoon(fixture.publisher.sandboxUrl));
 
 const HOUR_MS = 3_600_000;
 const em = () => fixture.deps.orm.em.fork();

@@ -64,6 +64,18 @@ export async function advanceClock(url: string, advanceMs: number): Promise<void
   await fetchControl(url, 'clock', { method: 'POST', body: JSON.stringify({ advanceMs }) });
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Advances the simulator's clock to 20:00 UTC, hours from the midnight in California at which quotas are reset. Returns its time. */
+export async function advanceToPacificNoon(url: string): Promise<Date> {
+  const { now } = (await (await fetchControl(url, 'clock')).json()) as { now: string };
+  const sinceNoon = (Date.parse(now) + 4 * HOUR_MS) % DAY_MS;
+  const advanceMs = sinceNoon < HOUR_MS ? 0 : DAY_MS - sinceNoon;
+  if (advanceMs > 0) await advanceClock(url, advanceMs);
+  return new Date(Date.parse(now) + advanceMs);
+}
+
 /** Calls the control API of the simulator; returns the status. */
 export async function postControl(url: string, what: string, input: Record<string, unknown>): Promise<number> {
   return (await fetchControl(url, `${what}`, { method: 'POST', body: JSON.stringify(input) })).status;

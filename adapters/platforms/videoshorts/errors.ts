@@ -4,7 +4,7 @@ import { parseResponse } from '../../web/parse-json.ts';
 import { type ErrorTable, retryLater, MINUTE_MS, terminal, reconnect } from '../error-table.ts';
 import { toPlatformError, toPublishError } from '../platform-errors.ts';
 import type { PlatformResponse } from '../platform-http.ts';
-import { getMsUntilQuotaReset } from './quota-reset.ts';
+import { getMsUntilQuotaReset, readResponseTime } from './quota-reset.ts';
 
 const EXPIRED = reconnect(
   'token_expired',
@@ -188,7 +188,7 @@ export function toVideoshortsError(reply: PlatformResponse): PlatformError {
   const reason = isKnown ? detail : (error?.errors?.[0]?.reason ?? detail ?? null);
   const known = toPlatformError(VIDEOSHORTS_ERRORS, reason, reply);
   if (!RESET_DAILY.has(known.code) || known.retryAfterMs !== undefined) return known;
-  return { ...known, retryAfterMs: getMsUntilQuotaReset(new Date()) };
+  return { ...known, retryAfterMs: getMsUntilQuotaReset(readResponseTime(reply)) };
 }
 
 export function toVideoshortsPublishError(reason: string | undefined): PlatformError {

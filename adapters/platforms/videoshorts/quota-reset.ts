@@ -1,3 +1,4 @@
+import type { PlatformResponse } from '../platform-http.ts';
 import { addDays } from '../../../domain/calendar-date.ts';
 import { createWallClock } from '../../clock/wall-clock.ts';
 
@@ -5,6 +6,12 @@ const PACIFIC = createWallClock('America/Los_Angeles');
 
 /** Absorbs clock skew. */
 const MARGIN_MS = 60_000;
+
+/** The time of a response by the platform's clock, which decides when its day ends; ours if it names none. */
+export function readResponseTime({ headers }: Pick<PlatformResponse, 'headers'>): Date {
+  const time = Date.parse(headers['date'] ?? '');
+  return new Date(Number.isNaN(time) ? Date.now() : time);
+}
 
 /** The time until a minute after the next midnight in Pacific time, when the platform resets its quotas. */
 export function getMsUntilQuotaReset(now: Date): number {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getMsUntilQuotaReset } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
+import { getMsUntilQuotaReset, readResponseTime } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
 import type { PlatformError } from '../../../../adapters/ports.ts';
 import {
   prepare,
@@ -8,6 +8,7 @@ import {
   type ConnectedAccount,
   type PlatformFixture,
 } from '../platform-fixture.ts';
+import { advanceToPacificNoon } from '../../../support/simulator.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -99,13 +100,22 @@ test.each([
   ['videoshorts.inserts', 'quota_exceeded'],
   ['videoshorts.uploads', 'daily_limit_reached'],
 ])('videoshorts: %s wait until midnight in Pacific time', async (limit, code) => {
+  const noon = await advanceToPacificNoon(fixture.url);
   const account = await fixture.connectAccount('videoshorts');
   await fixture.setRateLimit(limit, 0);
   const error = await refuseUpload(account);
   await fixture.setRateLimit(limit, null);
-  const expected = getMsUntilQuotaReset(new Date());
+  const expected = getMsUntilQuotaReset(noon);
   expect(error.code).toBe(code);
   expect(Math.abs((error.retryAfterMs ?? 0) - expected)).toBeLessThan(MINUTE);
+});
+
+test('the platform’s clock decides when its day ends, not ours; ours does if the response has no time', () => {
+  const date = 'Sun, 22 Nov 2026 07:00:00 GMT';
+  expect(getMsUntilQuotaReset(readResponseTime({ headers: { date } }))).toBe(61 * MINUTE);
+  for (const headers of [{}, { date: 'soon' }] as Record<string, string>[]) {
+    expect(Math.abs(readResponseTime({ headers }).getTime() - Date.now())).toBeLessThan(MINUTE);
+  }
 });
 
 test.each([

@@ -1,12 +1,13 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import {
   VIDEOSHORTS_ERRORS,
   VIDEOSHORTS_FAILURES,
   toVideoshortsPublishError,
 } from '../../../../adapters/platforms/videoshorts/errors.ts';
 import { getMsUntilQuotaReset } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
+import { advanceToPacificNoon } from '../../../support/simulator.ts';
 import { testCompleteness, testEachError, OAUTH, SENTENCE, type Documented } from './documented-errors.ts';
-import { describeError, createErrorFixture, provokeError } from './error-fixture.ts';
+import { connectNewAccount, describeError, createErrorFixture, provokeError } from './error-fixture.ts';
 
 const MINUTE = 60_000;
 
@@ -90,7 +91,13 @@ const DOCUMENTED: Documented[] = [
 
 const context = createErrorFixture('videoshorts');
 
-const midnight = (ms: number): boolean => Math.abs(ms - getMsUntilQuotaReset(new Date())) < MINUTE;
+let noon: Date;
+beforeAll(async () => {
+  noon = await advanceToPacificNoon(context.fixture.url);
+  await connectNewAccount(context);
+});
+
+const midnight = (ms: number): boolean => Math.abs(ms - getMsUntilQuotaReset(noon)) < MINUTE;
 
 testEachError(context, DOCUMENTED, { midnight });
 
