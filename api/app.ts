@@ -52,6 +52,7 @@ import { authenticate } from './middleware/authenticate.ts';
 import { validateResponses } from './openapi/validate-responses.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { envelope } from './middleware/envelope.ts';
+import { shareReads } from './middleware/in-share.ts';
 import { observe } from './middleware/observe.ts';
 import { requireDatabase } from './middleware/require-database.ts';
 import { oauthRoutes } from './oauth/routes.ts';
@@ -123,10 +124,11 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   return app;
 }
 
-/** Authenticates every path of the API, also paths without a route. */
+/** Authenticates every path of the API, also paths without a route, and shares the process among the teams. */
 function requireKey(): ApiMiddleware {
-  const authenticated = authenticate();
-  return (ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? authenticated(ctx, next) : next());
+  const [authenticated, shared] = [authenticate(), shareReads()];
+  const authenticateAndShare: ApiMiddleware = (ctx, next) => authenticated(ctx, () => shared(ctx, next));
+  return (ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? authenticateAndShare(ctx, next) : next());
 }
 
 function mountAreas(): ApiRouter {

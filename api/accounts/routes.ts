@@ -4,6 +4,7 @@ import { disconnectAccount, findAccount, listAccounts } from '../../db/accounts/
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { endShare } from '../middleware/in-share.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -30,6 +31,7 @@ accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: Li
 accountRoutes.get('/:id', scope('accounts:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
   const account = await findAccount(forkEntityManager(ctx), getVisibility(ctx), getPathId(ctx));
   if (!account) throw refuse.notFound();
+  endShare(ctx);
   const offer = await loadOffer(ctx.deps, account);
   respond(ctx, 200, presentAccountDetails(account, offer.ok ? offer.value : null));
 });

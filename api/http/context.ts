@@ -13,6 +13,8 @@ export interface ApiState {
   /** Set by `authenticate`. */
   key: AuthenticatedKey;
   team: AuthenticatedTeam;
+  /** Releases the slot that the request has in the share of its team. Set by `inShare`. */
+  releaseSlot: () => void;
   /** Set by `idempotent()` and `transaction()`. Every write of the request uses it. */
   tx: Transaction;
   /** The parsed JSON body; undefined if the request has none. */

@@ -11,6 +11,7 @@ import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 import { waitForKey } from '../../db/requests/wait-for-key.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { inShare } from './in-share.ts';
 import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 import { inRequestTransaction } from './transaction.ts';
@@ -36,7 +37,7 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
     const header = readIdempotencyKey(ctx);
     ctx.state.json = await read(ctx);
     const key = header === null ? null : answerKey(ctx, header);
-    const kept = key && (await findStoredResponse(ctx.deps.orm.em.fork(), key));
+    const kept = key && (await inShare(ctx, () => findStoredResponse(ctx.deps.orm.em.fork(), key)));
     if (kept) return replay(ctx, kept);
     await steps.prepare?.(ctx);
     await (key ? runOnce(ctx, key, next) : inRequestTransaction(ctx, next));

@@ -3,7 +3,9 @@ import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { nextTurn } from '../http/next-turn.ts';
 import { findValueProblems } from './find-value-problems.ts';
+import { inShare } from './in-share.ts';
 import { JsonScanner } from './json-scanner.ts';
+import { limitBodyBytes } from './limit-body-bytes.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** A larger body is scanned and parsed in separate turns of the event loop. */
@@ -19,8 +21,13 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
 export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   refuseOtherTypes(ctx);
+  limitBodyBytes(ctx, maxBytes);
   const bytes = await readBytes(ctx, maxBytes);
   ctx.state.bodyBytes = bytes.length;
+  return inShare(ctx, () => parseBytes(bytes));
+}
+
+async function parseBytes(bytes: Buffer): Promise<unknown> {
   await scan(bytes);
   if (bytes.length > SMALL_BYTES) await nextTurn();
   const text = decode(bytes);

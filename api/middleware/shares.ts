@@ -1,4 +1,8 @@
+import { REQUEST_CONNECTIONS } from '../../db/connection/open-database.ts';
 import { SharedSlots } from '../../domain/shared-slots.ts';
+
+/** Requests in progress. One for each connection, so that no team's requests use all connections. */
+export const REQUESTS = new SharedSlots(REQUEST_CONNECTIONS, { maxWaitingPerTeam: 1_000 });
 
 /** Imports: each takes up to 100 MB and some seconds. */
 export const IMPORTS = new SharedSlots(2, { maxWaiting: 64, maxWaitingPerTeam: 60 });

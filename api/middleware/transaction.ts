@@ -1,6 +1,7 @@
 import { commit } from '../../db/outbox/commit.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { inShare } from './in-share.ts';
 import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 
@@ -23,7 +24,7 @@ export async function inRequestTransaction<T>(ctx: ApiContext, work: () => Promi
     state.tx = tx;
     return work();
   };
-  const result = await commit(deps, transact, { waitForDispatch: false });
+  const result = await inShare(ctx, () => commit(deps, transact, { waitForDispatch: false }));
   for (const action of state.afterCommit) {
     action().catch((error: unknown) =>
       deps.log.warn({ err: error, requestId: state.requestId }, 'action after commit failed'),

@@ -77,6 +77,9 @@ const ENTITIES = [
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
+/** Connections of an API process. */
+export const REQUEST_CONNECTIONS = 10;
+
 export interface DatabaseOptions {
   poolSize?: number;
   idleTransactionMs?: number;
@@ -96,7 +99,7 @@ export const REQUEST_LOCK_MS = 30_000;
  */
 export async function openDatabase(
   url: string,
-  { poolSize = 10, idleTransactionMs = IDLE_TRANSACTION_MS, lockTimeoutMs = 0 }: DatabaseOptions = {},
+  { poolSize = REQUEST_CONNECTIONS, idleTransactionMs = IDLE_TRANSACTION_MS, lockTimeoutMs = 0 }: DatabaseOptions = {},
 ): Promise<MikroORM> {
   const limits = `set idle_in_transaction_session_timeout = ${idleTransactionMs}; set lock_timeout = ${lockTimeoutMs}`;
   const onConnect = async (connection: ClientBase): Promise<void> => {

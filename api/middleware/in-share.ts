@@ -1,0 +1,28 @@
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { REQUESTS } from './shares.ts';
+
+/**
+ * Runs work of the request within the share of its team, which all keys of the team have together. Nothing in it may wait for
+ * the client, a platform or another server: call `endShare` before that.
+ */
+export async function inShare<T>(ctx: ApiContext, work: () => Promise<T>): Promise<T> {
+  const { id } = ctx.state.team;
+  if (!REQUESTS.hasRoom(id)) throw refuse.busy();
+  ctx.state.releaseSlot = await REQUESTS.acquire(id);
+  try {
+    return await work();
+  } finally {
+    ctx.state.releaseSlot();
+  }
+}
+
+/** Releases the slot of a GET that has read its rows and now waits for another server. */
+export function endShare({ state }: ApiContext): void {
+  state.releaseSlot();
+}
+
+/** Reads run within the share. Requests with a body enter it when the body has arrived, and again for their transaction. */
+export function shareReads(): ApiMiddleware {
+  return (ctx, next) => (ctx.method === 'GET' || ctx.method === 'HEAD' ? inShare(ctx, next) : next());
+}
