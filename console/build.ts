@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { listFirstLoad } from './measure-load.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -53,6 +54,12 @@ export async function buildConsole(): Promise<boolean> {
     replaceFile(name, bytes);
     replaceFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   }
+  const first = [...listFirstLoad(metafile, entry?.[0] ?? '')].map((path) => `${basename(path)}.gz`);
+  const sizes = first.map(
+    (name) => `${(statSync(`${output}/${name}`).size / 1_000).toFixed(1).padStart(7)} KB  ${name}`,
+  );
+  const total = first.reduce((sum, name) => sum + statSync(`${output}/${name}`).size, 0);
+  replaceFile('sizes.txt', `First load: ${(total / 1_000).toFixed(1)} KB compressed\n${sizes.join('\n')}\n`);
   replaceFile('inputs.txt', inputs);
   return true;
 }
@@ -64,7 +71,7 @@ function hashInputs(): string {
   });
   const paths = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`);
   const hash = createHash('sha256');
-  for (const path of [...paths.toSorted(), `${folder}build.ts`, `${root}package.json`]) {
+  for (const path of [...paths.toSorted(), `${folder}build.ts`, `${folder}measure-load.ts`, `${root}package.json`]) {
     hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
@@ -77,4 +84,7 @@ function replaceFile(name: string, bytes: Uint8Array | string): void {
   renameSync(temporary, `${output}/${name}`);
 }
 
-if (import.meta.main) console.log((await buildConsole()) ? 'The console is built.' : 'The console is up to date.');
+if (import.meta.main) {
+  await buildConsole();
+  console.log(readFileSync(`${output}/sizes.txt`, 'utf8'));
+}

@@ -48,7 +48,7 @@ const LAYERS = {
   console: { project: ['console', 'clients/typescript/source'], packages: [NODE, 'esbuild'] },
   'console/source': {
     project: ['console/source', 'clients/typescript/source'],
-    packages: ['preact', '@preact/signals', '@tanstack/query-core', 'lucide'],
+    packages: ['preact', '@preact/signals', '@tanstack/query-core', 'lucide', 'uplot'],
   },
   bin: { project: 'any', packages: 'any' },
   bench: { project: 'any', packages: 'any' },

@@ -21,7 +21,9 @@ export function useConsolePages(): (url: string, size?: Size) => Promise<Console
   return async (url, { width = 1440, height = 900, colorScheme = 'light' } = {}) => {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
     browser ??= await playwright.launch({ executablePath: await chromium.executablePath(), args });
-    const page = await (await browser.newContext({ viewport: { width, height }, colorScheme })).newPage();
+    const page = await (
+      await browser.newContext({ locale: 'en-GB', viewport: { width, height }, colorScheme })
+    ).newPage();
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) problems.push(message.text());

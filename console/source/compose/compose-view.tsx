@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useAccounts } from '../data/accounts.ts';
+import { groupByPlatform } from '../data/group-by-platform.ts';
 import { useAction } from '../data/use-action.ts';
 import { getToday, addDays } from '../data/wall-time.ts';
 import { useWorkspace } from '../data/workspace.ts';
@@ -10,7 +11,8 @@ import { goTo, route, writeRoute } from '../navigation/route.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ClipappFields } from './clipapp-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
-import { buildPost, changeDraft, draft, EMPTY, groupByPlatform } from './draft.ts';
+import { buildPost, changeDraft, draft, EMPTY } from './draft.ts';
+
 import { PreviewPanel } from './preview-panel.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SendPanel } from './send-panel.tsx';

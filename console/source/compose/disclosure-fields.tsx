@@ -1,5 +1,6 @@
+import type { Selected } from '../data/group-by-platform.ts';
 import { Choice } from '../design/choice.tsx';
-import { changeDraft, draft, type Selected } from './draft.ts';
+import { changeDraft, draft } from './draft.ts';
 
 /** What the law and the platforms want to know about the content. */
 export function DisclosureFields({ selected }: { selected: Selected }) {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { CreatePost, Declarations } from '../../../clients/typescript/source/index.ts';
-import { PLATFORMS, type Platform } from '../data/accounts.ts';
+import type { Selected } from '../data/group-by-platform.ts';
 import { parseHashtags } from '../posts/parse-hashtags.ts';
 
 export type SourceKind = 'content' | 'generation' | 'url' | 'deck';
@@ -67,8 +67,6 @@ export const EMPTY: Draft = {
 export const draft = signal<Draft>(EMPTY);
 
 export const changeDraft = (changes: Partial<Draft>): void => void (draft.value = { ...draft.value, ...changes });
-
-export type Selected = Partial<Record<Platform, string[]>>;
 
 interface Context {
   selected: Selected;
@@ -161,17 +159,4 @@ export function listMissing(now: Draft, body: CreatePost | null, selected: Selec
   return missing
     .filter((text) => typeof text === 'string')
     .concat(body === null && missing.every((text) => !text) ? ['Choose what to post.'] : []);
-}
-
-export function groupByPlatform(
-  accounts: readonly { id: string; platform: Platform }[],
-  ids: readonly string[],
-): Selected {
-  const chosen = accounts.filter(({ id }) => ids.includes(id));
-  return Object.fromEntries(
-    PLATFORMS.map((platform) => [
-      platform,
-      chosen.filter((account) => account.platform === platform).map(({ id }) => id),
-    ]).filter(([, list]) => (list as string[]).length > 0),
-  ) as Selected;
 }

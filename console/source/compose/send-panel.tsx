@@ -1,8 +1,9 @@
+import type { Selected } from '../data/group-by-platform.ts';
 import type { CreatePost, PostPreview } from '../../../clients/typescript/source/index.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { changeDraft, draft, listMissing, type Selected } from './draft.ts';
+import { changeDraft, draft, listMissing } from './draft.ts';
 
 interface SendPanelProps {
   body: CreatePost | null;

@@ -1,5 +1,6 @@
+import type { Selected } from '../data/group-by-platform.ts';
 import { Field } from '../design/field.tsx';
-import { changeDraft, draft, type Selected } from './draft.ts';
+import { changeDraft, draft } from './draft.ts';
 
 export function TextFields({ selected }: { selected: Selected }) {
   const { caption, hashtags, title, firstComment, source } = draft.value;

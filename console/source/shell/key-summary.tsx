@@ -8,11 +8,12 @@ export function KeySummary() {
   return (
     <div class="key-summary">
       {data && (
-        <a href="#/insights/usage" aria-label={`${data.credits.balance} credits: show the usage`}>
-          <span class="team">{data.team.name}</span>
-          <span class="quiet">
-            {data.credits.balance.toLocaleString('en-GB')} credits{isSandboxKey() ? ' · sandbox' : ''}
+        <a href="#/insights/usage" title="Credits and usage">
+          <span class="team">
+            {data.team.name}
+            {isSandboxKey() ? ' (sandbox)' : ''}
           </span>
+          <span class="quiet">{data.credits.balance.toLocaleString('en-GB')} credits</span>
         </a>
       )}
       <Button look="quiet" icon="leave" aria-label="Forget the key" title="Forget the key" onClick={() => signOut()} />

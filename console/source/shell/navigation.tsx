@@ -5,6 +5,9 @@ const ITEMS: readonly { path: string; name: string; icon: IconName }[] = [
   { path: 'calendar', name: 'Calendar', icon: 'calendar' },
   { path: 'posts', name: 'Posts', icon: 'list' },
   { path: 'compose', name: 'Compose', icon: 'compose' },
+  { path: 'studio', name: 'Studio', icon: 'studio' },
+  { path: 'insights', name: 'Insights', icon: 'insights' },
+  { path: 'settings', name: 'Settings', icon: 'settings' },
 ];
 
 export function Navigation() {

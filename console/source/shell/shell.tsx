@@ -18,6 +18,9 @@ const VIEWS: Readonly<Record<string, FunctionComponent>> = {
   calendar: CalendarView,
   posts: createLazyView(async () => (await import('../posts/posts-view.tsx')).PostsView),
   compose: createLazyView(async () => (await import('../compose/compose-view.tsx')).ComposeView),
+  settings: createLazyView(async () => (await import('../settings/settings-view.tsx')).SettingsView),
+  studio: createLazyView(async () => (await import('../studio/studio-view.tsx')).StudioView),
+  insights: createLazyView(async () => (await import('../insights/insights-view.tsx')).InsightsView),
 };
 
 export function Shell() {

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { useQuery } from '../data/use-query.ts';
+import { useWorkspaceId } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { writeRoute } from '../navigation/route.ts';
+import { AUTOMATION_STATES, writeCadence } from './automation-state.ts';
+import { CreateAutomationDialog } from './create-automation-dialog.tsx';
+
+export function AutomationList() {
+  const workspaceId = useWorkspaceId();
+  const [isCreating, setCreating] = useState(false);
+  const automations = useQuery(
+    ['automations', 'list', workspaceId],
+    (client, signal) =>
+      client.get('/automations', { query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) }, signal }),
+    { enabled: workspaceId !== undefined },
+  );
+  return (
+    <>
+      <div class="group">
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          New automation
+        </Button>
+      </div>
+      {isCreating && <CreateAutomationDialog onClose={() => setCreating(false)} />}
+      <QueryView query={automations} label="Loading the automations">
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon="repeat" title="No automations yet">
+              <p>An automation fills the calendar by a cadence: it writes ideas, you review them, it posts.</p>
+            </EmptyState>
+          ) : (
+            <ul class="rows">
+              {all.map(({ id, name, status, cadence, counts }) => (
+                <li key={id} class="line">
+                  <span class="grow">
+                    <a href={writeRoute(['settings', 'automations', id])}>
+                      <b>{name}</b>
+                    </a>
+                    <br />
+                    <span class="quiet">
+                      {writeCadence(cadence)} · {counts.generated} ideas, {counts.scheduled} scheduled, {counts.posted}{' '}
+                      posted
+                      {counts.failed > 0 ? `, ${counts.failed} failed` : ''}
+                    </span>
+                  </span>
+                  <Badge tone={AUTOMATION_STATES[status].tone} icon={AUTOMATION_STATES[status].icon}>
+                    {AUTOMATION_STATES[status].label}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Automation } from '../../../clients/typescript/source/index.ts';
+import type { StateMark } from '../posts/post-state.ts';
+
+export const AUTOMATION_STATES: Record<Automation['status'], StateMark> = {
+  draft: { label: 'Draft', tone: 'neutral', icon: 'draft' },
+  generating: { label: 'Writing ideas', tone: 'info', icon: 'sparkles' },
+  review: { label: 'Ready for review', tone: 'warn', icon: 'review' },
+  launched: { label: 'Running', tone: 'good', icon: 'play' },
+  paused: { label: 'Paused', tone: 'hold', icon: 'pause' },
+  completed: { label: 'Completed', tone: 'neutral', icon: 'check' },
+};
+
+export const writeCadence = ({ days, times, postsPerSlot }: Automation['cadence']): string =>
+  `${days.join(', ')} at ${times.join(', ')}${postsPerSlot > 1 ? `, ${postsPerSlot} posts each` : ''}`;

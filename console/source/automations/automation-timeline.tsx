@@ -1,0 +1,56 @@
+import type { Automation } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from '../data/use-query.ts';
+import { writeDay } from '../data/wall-time.ts';
+import { Badge } from '../design/badge.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { writeRoute } from '../navigation/route.ts';
+import { POST_STATES, type StateMark } from '../posts/post-state.ts';
+
+const PLANNED: StateMark = { label: 'Planned', tone: 'neutral', icon: 'draft' };
+
+/** The coming slots with their posts and their cost. */
+export function AutomationTimeline({ id, status }: { id: string; status: Automation['status'] }) {
+  const timeline = useQuery(['automations', id, 'timeline', status], (client, signal) =>
+    client.get('/automations/{id}/timeline', { path: { id }, query: { days: 28, limit: 40 }, signal }),
+  );
+  return (
+    <section class="card">
+      <h2>Coming slots</h2>
+      <QueryView query={timeline} label="Loading the slots" rows={4}>
+        {({ entries, credits, refusedReason }) => (
+          <>
+            {refusedReason && <p class="note tone-warn">{refusedReason}</p>}
+            <p class="quiet">
+              {credits.cost === 0 ? 'Costs no credits.' : `Costs ${credits.cost} of ${credits.balance} credits.`}
+            </p>
+            <ul class="timeline">
+              {entries.map((entry) => {
+                const { label, tone, icon } = entry.status === 'planned' ? PLANNED : POST_STATES[entry.status];
+                const [date = '', time = ''] = entry.local.split('T');
+                return (
+                  <li key={`${entry.slotAt} ${entry.position}`}>
+                    <time>
+                      {writeDay(date)}, {time.slice(0, 5)}
+                    </time>
+                    <span class="quiet grow">{entry.format ?? 'idea not written yet'}</span>
+                    {entry.postId ? (
+                      <a href={writeRoute(['posts', entry.postId])} aria-label={`${label}: open the post`}>
+                        <Badge tone={tone} icon={icon}>
+                          {label}
+                        </Badge>
+                      </a>
+                    ) : (
+                      <Badge tone={tone} icon={icon}>
+                        {label}
+                      </Badge>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}

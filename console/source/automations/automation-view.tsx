@@ -1,0 +1,55 @@
+import type { Automation } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from '../data/use-query.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { Page } from '../design/page.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { AutomationActions } from './automation-actions.tsx';
+import { AutomationGenerations } from './automation-generations.tsx';
+import { AutomationPosts } from './automation-posts.tsx';
+import { AutomationTimeline } from './automation-timeline.tsx';
+import { AUTOMATION_STATES, writeCadence } from './automation-state.ts';
+
+const POLL_MS = 3_000;
+
+/** An automation: its ideas for review, its coming slots with their cost, and the posts that wait for approval. */
+export function AutomationView({ id }: { id: string }) {
+  const automation = useQuery(
+    ['automations', id],
+    (client, signal) => client.get('/automations/{id}', { path: { id }, signal }),
+    { refetchInterval: ({ state }) => (state.data?.status === 'generating' ? POLL_MS : false) },
+  );
+  return (
+    <Page title={automation.data?.name ?? 'Automation'} back={{ href: '#/settings/automations', label: 'Automations' }}>
+      <QueryView query={automation} label="Loading the automation">
+        {(data) => <AutomationBody automation={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function AutomationBody({ automation }: { automation: Automation }) {
+  const zone = useWorkspace().data?.timezone ?? 'UTC';
+  const { label, tone, icon } = AUTOMATION_STATES[automation.status];
+  return (
+    <>
+      <div class="post-head">
+        <div class="group">
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+          <span class="quiet">{writeCadence(automation.cadence)}</span>
+        </div>
+        <AutomationActions automation={automation} />
+      </div>
+      {automation.lastRun?.refusedReason && <p class="note tone-warn">{automation.lastRun.refusedReason}</p>}
+      <div class="columns">
+        <AutomationTimeline id={automation.id} status={automation.status} />
+        <div class="stack">
+          <AutomationPosts id={automation.id} zone={zone} />
+          <AutomationGenerations id={automation.id} status={automation.status} />
+        </div>
+      </div>
+    </>
+  );
+}

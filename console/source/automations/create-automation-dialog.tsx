@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import type { Cadence, CreateAutomation } from '../../../clients/typescript/source/index.ts';
+import { useAccounts } from '../data/accounts.ts';
+import { groupByPlatform } from '../data/group-by-platform.ts';
+import { useAction } from '../data/use-action.ts';
+import { useWorkspaceId } from '../data/workspace.ts';
+import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { goTo, writeRoute } from '../navigation/route.ts';
+
+const DAYS: readonly Cadence['days'][number][] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+export function CreateAutomationDialog({ onClose }: { onClose: () => void }) {
+  const workspaceId = useWorkspaceId();
+  const accounts = useAccounts().data ?? [];
+  const [accountIds, setAccountIds] = useState<readonly string[]>([]);
+  const [madeForKids, setMadeForKids] = useState<boolean | null>(null);
+  const create = useAction((client, body: CreateAutomation) => client.post('/automations', { body }), ['automations']);
+  const selectedAccounts = groupByPlatform(accounts, accountIds);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const prompt = String(form.get('prompt')).trim();
+    const created = await create.run({
+      name: String(form.get('name')).trim(),
+      cadence: { days: DAYS.filter((day) => form.getAll('days').includes(day)), times: [String(form.get('time'))] },
+      selectedAccounts,
+      ...(prompt === '' ? {} : { prompt }),
+      ...(madeForKids === null ? {} : { declarations: { madeForKids } }),
+      requireApproval: form.get('approval') !== null,
+      ...(workspaceId ? { workspaceId } : {}),
+    });
+    if (created) goTo(writeRoute(['settings', 'automations', created.id]));
+  };
+  return (
+    <Dialog title="New automation" onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        <Field label="Name">{(control) => <input {...control} name="name" required />}</Field>
+        <Field label="What the ideas are about" hint="Optional.">
+          {(control) => <input {...control} name="prompt" />}
+        </Field>
+        <DaysField />
+        <Field label="Time" hint="In the zone of the workspace.">
+          {(control) => <input {...control} name="time" type="time" required defaultValue="09:00" />}
+        </Field>
+        <fieldset>
+          <legend>Accounts</legend>
+          {accounts.map(({ id, platform, username }) => (
+            <Choice
+              key={id}
+              label={`${username} on ${platform}`}
+              checked={accountIds.includes(id)}
+              onChange={(checked) =>
+                setAccountIds(checked ? [...accountIds, id] : accountIds.filter((other) => other !== id))
+              }
+            />
+          ))}
+        </fieldset>
+        {selectedAccounts.videoshorts && (
+          <fieldset>
+            <legend>Made for children (videoshorts)</legend>
+            <Choice group="kids" label="No" checked={madeForKids === false} onChange={() => setMadeForKids(false)} />
+            <Choice group="kids" label="Yes" checked={madeForKids === true} onChange={() => setMadeForKids(true)} />
+          </fieldset>
+        )}
+        <label class="choice">
+          <input type="checkbox" name="approval" defaultChecked />
+          <span>Every post waits for an approval</span>
+        </label>
+        <FailureNote error={create.failure} />
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={create.isRunning}>
+            Create the automation
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function DaysField() {
+  return (
+    <fieldset>
+      <legend>Days</legend>
+      <div class="group">
+        {DAYS.map((day) => (
+          <label key={day} class="choice">
+            <input type="checkbox" name="days" value={day} defaultChecked={day === 'tue' || day === 'thu'} />
+            <span>{day}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Generation } from '../../../clients/typescript/source/index.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+import { writeRoute } from '../navigation/route.ts';
+
+interface GenerationActionsProps {
+  generation: Generation;
+  isReviewed: boolean;
+  onChange: (status: Generation['status']) => void;
+}
+
+export function GenerationActions({ generation, isReviewed, onChange }: GenerationActionsProps) {
+  const { id, status, contentId } = generation;
+  const path = { id };
+  const accept = useAction((client) => client.post('/generations/{id}/accept', { path }), ['content']);
+  const discard = useAction((client) => client.post('/generations/{id}/discard', { path }));
+  const variants = useAction((client) => client.post('/generations/{id}/variants', { path, body: {} }));
+  const acceptAndShow = async () => {
+    if (!(await accept.run())) return;
+    onChange('accepted');
+    showToast('Accepted: its video is rendered now.');
+  };
+  const writeVariants = async () => {
+    if (!(await variants.run())) return;
+    showToast('Variants of the hook are written.');
+    await queryClient.invalidateQueries({ queryKey: ['generations'] });
+  };
+  if (status === 'discarded') return null;
+  const source: Record<string, string> = contentId ? { content: contentId } : { generation: id };
+  return (
+    <>
+      <div class="group">
+        {status === 'pending' && !isReviewed && (
+          <Button look="primary" icon="check" busy={accept.isRunning} onClick={acceptAndShow}>
+            Accept
+          </Button>
+        )}
+        {!isReviewed && (
+          <ButtonLink icon="compose" href={writeRoute(['compose'], source)}>
+            Compose
+          </ButtonLink>
+        )}
+        {!isReviewed && (
+          <Button icon="copy" busy={variants.isRunning} onClick={writeVariants}>
+            Variants
+          </Button>
+        )}
+        {status === 'pending' && (
+          <Button
+            look="quiet"
+            busy={discard.isRunning}
+            onClick={async () => (await discard.run()) && onChange('discarded')}
+          >
+            Discard
+          </Button>
+        )}
+      </div>
+      <FailureNote error={accept.failure ?? discard.failure ?? variants.failure} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type uPlot from 'uplot';
+
+interface LinePlotProps {
+  label: string;
+  /** Unix seconds. */
+  times: readonly number[];
+  /** A gap for null: the platform reports nothing. */
+  values: readonly (number | null)[];
+}
+
+const HEIGHT = 240;
+
+/** A curve over days. Its numbers stand in the table below it, for screen readers too. */
+export function LinePlot({ label, times, values }: LinePlotProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let plot: uPlot | undefined;
+    let isGone = false;
+    const draw = async () => {
+      const { default: Plot } = await import('uplot');
+      if (!isGone) plot = new Plot(buildOptions(element, label, values), [[...times], [...values]], element);
+    };
+    draw().catch(() => setFailed(true));
+    const observer = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: HEIGHT }));
+    observer.observe(element);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+      plot?.destroy();
+    };
+  }, [label, JSON.stringify([times, values])]);
+  if (hasFailed) return <p class="quiet">This browser cannot draw the plot. The numbers are below.</p>;
+  return <div class="plot" ref={frame} role="img" aria-label={`${label} by day. The numbers are below.`} />;
+}
+
+function buildOptions(element: HTMLElement, label: string, values: LinePlotProps['values']): uPlot.Options {
+  const readColor = (name: string): string => {
+    element.style.color = `var(${name})`;
+    const { color } = getComputedStyle(element);
+    element.style.color = '';
+    return color;
+  };
+  const axis = {
+    stroke: readColor('--muted'),
+    grid: { stroke: readColor('--line'), width: 1 },
+    ticks: { show: false },
+    font: '11px Inter, sans-serif',
+  };
+  const points = { show: values.filter((value) => value !== null).length < 40, size: 6 };
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false },
+    scales: { y: { range: (_, _low, high) => [0, Math.max(1, high * 1.1)] } },
+    axes: [axis, { ...axis, size: 56 }],
+    series: [{}, { label, stroke: readColor('--info'), width: 2, spanGaps: false, points }],
+  };
+}

@@ -1,0 +1,131 @@
+import type { AnalyticsReport } from '../../../clients/typescript/source/index.ts';
+import { useQuery } from '../data/use-query.ts';
+import { writeDay } from '../data/wall-time.ts';
+import { QueryView } from '../design/query-view.tsx';
+import { Tabs } from '../design/tabs.tsx';
+import { writeRoute } from '../navigation/route.ts';
+import { LinePlot } from './line-plot.tsx';
+import { useWindow, WINDOWS } from './use-window.ts';
+import { writeChange, writeFigure } from './write-figure.ts';
+
+const FIGURES = ['posts', 'views', 'likes', 'comments', 'shares', 'engagementRate'] as const;
+const NAMES = {
+  posts: 'Posts',
+  views: 'Views',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  engagementRate: 'Engagement',
+};
+
+/** The posts of a window: totals against the window before, views by day, and platforms. */
+export function Report() {
+  const { days, query, isReady } = useWindow();
+  const report = useQuery(['analytics', query], (client, signal) => client.get('/analytics', { query, signal }), {
+    enabled: isReady,
+  });
+  return (
+    <>
+      <Tabs
+        label="Window"
+        current={String(days)}
+        tabs={WINDOWS.map((count) => ({
+          id: String(count),
+          name: `${count} days`,
+          href: writeRoute(['insights', 'report'], { days: String(count) }),
+        }))}
+      />
+      <QueryView query={report} label="Loading the report" rows={5}>
+        {(data) => <ReportBody report={data} />}
+      </QueryView>
+    </>
+  );
+}
+
+function ReportBody({ report }: { report: AnalyticsReport }) {
+  const { totals, change, series, byPlatform, coverage } = report;
+  return (
+    <>
+      <div class="figures">
+        {FIGURES.map((figure) => (
+          <div key={figure} class="figure">
+            <span class="quiet">{NAMES[figure]}</span>
+            <b>{writeFigure(figure, totals[figure])}</b>
+            <span class={(change[figure] ?? 0) < 0 ? 'down' : 'up'}>{writeChange(change[figure])}</span>
+          </div>
+        ))}
+      </div>
+      <section class="card">
+        <h2>Views by publishing day</h2>
+        <LinePlot
+          label="Views"
+          times={series.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1_000)}
+          values={series.map(({ views }) => views)}
+        />
+        <details>
+          <summary>The numbers</summary>
+          <div class="table-frame" tabIndex={0} role="region" aria-label="Views by day">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  <th scope="col" class="number">
+                    Posts
+                  </th>
+                  <th scope="col" class="number">
+                    Views
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {series.map(({ day, posts, views }) => (
+                  <tr key={day}>
+                    <td>{writeDay(day)}</td>
+                    <td class="number">{posts}</td>
+                    <td class="number">{writeFigure('views', views)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+        <p class="quiet">
+          {coverage.withMetrics} of {coverage.posts} posts have figures. The first follow an hour after publishing; a
+          dash is a figure that no platform reports.
+        </p>
+      </section>
+      {byPlatform.length > 0 && <PlatformTable rows={byPlatform} />}
+    </>
+  );
+}
+
+function PlatformTable({ rows }: { rows: AnalyticsReport['byPlatform'] }) {
+  return (
+    <div class="table-frame" tabIndex={0} role="region" aria-label="Platforms">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Platform</th>
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" class="number">
+                {NAMES[figure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.platform}>
+              <th scope="row">{row.platform}</th>
+              {FIGURES.map((figure) => (
+                <td key={figure} class="number">
+                  {writeFigure(figure, row[figure])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import type { Account, AccountDetails, ChangeAccount } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { showToast } from '../design/toast.tsx';
+
+type Defaults = ChangeAccount['defaults'];
+type Flag = 'allowComment' | 'allowDuet' | 'allowStitch' | 'shareToFeed' | 'notifySubscribers';
+
+const FLAGS: Record<Account['platform'], readonly (readonly [Flag, string])[]> = {
+  clipapp: [
+    ['allowComment', 'Allow comments'],
+    ['allowDuet', 'Allow duets'],
+    ['allowStitch', 'Allow stitches'],
+  ],
+  reelnet: [['shareToFeed', 'Show reels in the feed too']],
+  videoshorts: [['notifySubscribers', 'Notify the subscribers']],
+};
+
+/** What posts to the account send unless they choose otherwise. */
+export function AccountDefaultsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const details = useQuery(['accounts', 'one', account.id], (client, signal) =>
+    client.get('/accounts/{id}', { path: { id: account.id }, signal }),
+  );
+  return (
+    <Dialog title={`Defaults of ${account.displayName ?? account.username}`} onClose={onClose}>
+      <QueryView query={details} label="Reading the account">
+        {(data) => <DefaultsForm account={data} onClose={onClose} />}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: () => void }) {
+  const [defaults, setDefaults] = useState<Defaults>(account.defaults);
+  const save = useAction(
+    (client) => client.patch('/accounts/{id}', { path: { id: account.id }, body: { defaults } }),
+    ['accounts'],
+  );
+  const levels =
+    account.platform === 'videoshorts' ? ['public', 'unlisted', 'private'] : (account.offered?.privacyLevels ?? []);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!(await save.run())) return;
+    showToast('The defaults are saved.');
+    onClose();
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      {account.platform !== 'reelnet' && (
+        <Field label="Audience" hint="Posts from the composer always choose their own on clipapp.">
+          {(control) => (
+            <select
+              {...control}
+              value={defaults.privacy ?? ''}
+              onChange={(event) => setDefaults({ ...defaults, privacy: event.currentTarget.value || null })}
+            >
+              <option value="">None</option>
+              {levels.map((level) => (
+                <option key={level} value={level}>
+                  {level}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <div>
+        {FLAGS[account.platform].map(([flag, label]) => (
+          <Choice
+            key={flag}
+            label={label}
+            checked={defaults[flag] ?? false}
+            onChange={(checked) => setDefaults({ ...defaults, [flag]: checked })}
+          />
+        ))}
+      </div>
+      <FailureNote error={save.failure} />
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" busy={save.isRunning}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks';
+import type { Account } from '../../../clients/typescript/source/index.ts';
+import { PLATFORMS, useAccounts, type Platform } from '../data/accounts.ts';
+import { useAction } from '../data/use-action.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { Avatar } from '../design/avatar.tsx';
+import { Badge, type Tone } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { PlatformMark } from '../design/platform-mark.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { showToast } from '../design/toast.tsx';
+import { AccountDefaultsDialog } from './account-defaults-dialog.tsx';
+
+const TOKENS: Record<Account['tokenStatus'], { label: string; tone: Tone }> = {
+  valid: { label: 'Connected', tone: 'good' },
+  expiring: { label: 'Expires soon', tone: 'warn' },
+  expired: { label: 'Expired', tone: 'bad' },
+  revoked: { label: 'Connection lost', tone: 'bad' },
+};
+
+export function AccountList() {
+  const accounts = useAccounts();
+  const workspace = useWorkspace();
+  const zone = workspace.data?.timezone ?? 'UTC';
+  const workspaceId = workspace.data?.id;
+  const connect = useAction((client, platform: Platform) =>
+    client.post('/accounts/connect', { body: { platform, ...(workspaceId ? { workspaceId } : {}) } }),
+  );
+  const open = async (platform: Platform) => {
+    const consent = await connect.run(platform);
+    if (consent) window.open(consent.authorizeUrl, '_blank', 'noopener');
+  };
+  return (
+    <>
+      <div class="group">
+        {PLATFORMS.map((platform) => (
+          <Button key={platform} icon="plus" busy={connect.isRunning} onClick={() => open(platform)}>
+            Connect {platform}
+          </Button>
+        ))}
+        <span class="quiet">The consent page opens in a new tab. Come back here afterwards.</span>
+      </div>
+      <FailureNote error={connect.failure} />
+      <QueryView query={accounts} label="Loading the accounts">
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon="users" title="No account is connected">
+              <p>Choose a platform above; its owner agrees on the platform's own page.</p>
+            </EmptyState>
+          ) : (
+            <ul class="rows">
+              {all.map((account) => (
+                <AccountRow key={account.id} account={account} zone={zone} onReconnect={() => open(account.platform)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function AccountRow({ account, zone, onReconnect }: { account: Account; zone: string; onReconnect: () => void }) {
+  const { id, platform, username, displayName, avatarUrl, tokenStatus, tokenExpiresAt, lastError } = account;
+  const [isEditing, setEditing] = useState(false);
+  const refresh = useAction((client) => client.post('/accounts/{id}/refresh', { path: { id } }), ['accounts']);
+  const remove = useAction((client) => client.delete('/accounts/{id}', { path: { id } }), ['accounts']);
+  const { label, tone } = TOKENS[tokenStatus];
+  return (
+    <li class="line">
+      <Avatar url={avatarUrl} name={displayName ?? username} size={36} />
+      <span class="grow">
+        <b>{displayName ?? username}</b> <PlatformMark platform={platform} />
+        <br />
+        <span class="quiet">
+          @{username}
+          {tokenExpiresAt ? ` · token until ${writeInstant(tokenExpiresAt, zone)}, renewed by itself` : ''}
+        </span>
+        {lastError && (
+          <>
+            <br />
+            <span class="problem">{lastError}</span>
+          </>
+        )}
+      </span>
+      <Badge tone={tone} icon={tone === 'good' ? 'check' : 'warning'}>
+        {label}
+      </Badge>
+      {tokenStatus !== 'valid' && (
+        <Button look="primary" icon="link" onClick={onReconnect}>
+          Connect again
+        </Button>
+      )}
+      <Button icon="pen" onClick={() => setEditing(true)}>
+        Defaults
+      </Button>
+      <Button
+        look="quiet"
+        icon="refresh"
+        aria-label={`Renew the token of ${username} on ${platform}`}
+        title="Renew the token now"
+        busy={refresh.isRunning}
+        onClick={async () => (await refresh.run()) && showToast('The token is renewed.')}
+      />
+      <ConfirmButton
+        look="danger"
+        icon="unplug"
+        aria-label={`Disconnect ${username} on ${platform}`}
+        title="Disconnect"
+        busy={remove.isRunning}
+        question={`Disconnect ${displayName ?? username}?`}
+        consequence="Its scheduled posts can no longer go out. What was published stays on the platform."
+        confirm="Disconnect it"
+        onConfirm={() => remove.run()}
+      />
+      <FailureNote error={refresh.failure ?? remove.failure} />
+      {isEditing && <AccountDefaultsDialog account={account} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}

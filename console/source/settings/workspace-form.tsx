@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks';
+import type { WorkspaceWithBrand } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { useWorkspace } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { showToast } from '../design/toast.tsx';
+
+/** The current workspace: its name, zone and website, and what was read from the website. */
+export function WorkspaceForm({ id }: { id: string }) {
+  const workspace = useWorkspace();
+  return (
+    <QueryView query={workspace} label="Loading the workspace">
+      {(data) => (
+        <div class="columns">
+          <Form key={id} workspace={data} />
+          <Brand workspace={data} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function Form({ workspace }: { workspace: WorkspaceWithBrand }) {
+  const [name, setName] = useState(workspace.name);
+  const [timezone, setTimezone] = useState(workspace.timezone);
+  const [websiteUrl, setWebsiteUrl] = useState(workspace.websiteUrl ?? '');
+  const save = useAction(
+    (client) =>
+      client.patch('/workspaces/{id}', {
+        path: { id: workspace.id },
+        body: { name, timezone, websiteUrl: websiteUrl.trim() || null },
+      }),
+    ['workspaces'],
+    ['calendar'],
+  );
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await save.run()) showToast('Saved.');
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <h2>{workspace.name}</h2>
+      <Field label="Name">
+        {(control) => (
+          <input {...control} required value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        )}
+      </Field>
+      <Field label="Time zone" hint="The calendar and the automations are read in it.">
+        {(control) => (
+          <>
+            <input
+              {...control}
+              required
+              list="zones"
+              value={timezone}
+              onInput={(event) => setTimezone(event.currentTarget.value)}
+            />
+            <datalist id="zones">
+              {Intl.supportedValuesOf('timeZone').map((zone) => (
+                <option key={zone} value={zone} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Field label="Website">
+        {(control) => (
+          <input
+            {...control}
+            type="url"
+            placeholder="https://"
+            value={websiteUrl}
+            onInput={(event) => setWebsiteUrl(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <FailureNote error={save.failure} />
+      <div class="group">
+        <Button look="primary" type="submit" busy={save.isRunning}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Brand({ workspace }: { workspace: WorkspaceWithBrand }) {
+  const { brandContext: brand, lastCrawl, timezone, websiteUrl } = workspace;
+  const crawl = useAction(
+    (client) => client.post('/brand/analyze', { body: { workspaceId: workspace.id } }),
+    ['workspaces'],
+  );
+  return (
+    <section class="card">
+      <header>
+        <h2>Brand context</h2>
+        <Button icon="refresh" busy={crawl.isRunning} disabled={!websiteUrl} onClick={() => crawl.run()}>
+          Read the website
+        </Button>
+      </header>
+      {lastCrawl && (
+        <p class="quiet">
+          Last read: {lastCrawl.status}, {lastCrawl.pages} of {lastCrawl.pagesPlanned} pages,{' '}
+          {writeInstant(lastCrawl.createdAt, timezone)}
+          {lastCrawl.reason ? `. ${lastCrawl.reason}` : ''}
+        </p>
+      )}
+      {!brand && (
+        <p class="quiet">
+          {websiteUrl ? 'The website has not been read yet.' : 'Set a website first; ideas are written from it.'}
+        </p>
+      )}
+      {brand && (
+        <dl class="facts">
+          <dt>Identity</dt>
+          <dd>{brand.identity || '–'}</dd>
+          <dt>Audience</dt>
+          <dd>{brand.audience || '–'}</dd>
+          <dt>Tone</dt>
+          <dd>{brand.tone || '–'}</dd>
+          <dt>Keywords</dt>
+          <dd class="group">
+            {brand.keywords.map((keyword) => (
+              <Badge key={keyword} tone="neutral">
+                {keyword}
+              </Badge>
+            ))}
+          </dd>
+        </dl>
+      )}
+      <FailureNote error={crawl.failure} />
+    </section>
+  );
+}

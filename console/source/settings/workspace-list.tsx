@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import { useAction } from '../data/use-action.ts';
+import { useWorkspaces, useWorkspaceId } from '../data/workspace.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { showToast } from '../design/toast.tsx';
+import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx';
+import { WorkspaceForm } from './workspace-form.tsx';
+
+interface ListedWorkspace {
+  id: string;
+  name: string;
+  isDefault: boolean;
+  archivedAt: string | null;
+}
+
+export function WorkspaceList() {
+  const workspaces = useWorkspaces();
+  const current = useWorkspaceId();
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <>
+      <div class="group">
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          New workspace
+        </Button>
+      </div>
+      {isCreating && <CreateWorkspaceDialog onClose={() => setCreating(false)} />}
+      <QueryView query={workspaces} label="Loading the workspaces">
+        {(all) => (
+          <ul class="rows">
+            {all.map((workspace) => (
+              <WorkspaceRow key={workspace.id} workspace={workspace} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {current && <WorkspaceForm key={current} id={current} />}
+    </>
+  );
+}
+
+function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { workspace: ListedWorkspace }) {
+  const path = { id };
+  const archive = useAction(
+    (client) => client.post('/workspaces/{id}/archive', { path }),
+    ['workspaces'],
+    ['calendar'],
+    ['posts'],
+  );
+  const restore = useAction(
+    (client) => client.post('/workspaces/{id}/restore', { path }),
+    ['workspaces'],
+    ['calendar'],
+    ['posts'],
+  );
+  const makeDefault = useAction((client) => client.post('/workspaces/{id}/default', { path }), ['workspaces'], ['me']);
+  const run = async (action: typeof archive, verb: string) => {
+    const result = await action.run();
+    if (result)
+      showToast(
+        `${name} is ${verb}. Withheld: ${result.withheldPosts} posts, ${result.withheldAutomations} automations.`,
+      );
+  };
+  return (
+    <li class="line">
+      <b class="grow">{name}</b>
+      {isDefault && <Badge tone="neutral">Default</Badge>}
+      {archivedAt && (
+        <Badge tone="hold" icon="archive">
+          Archived
+        </Badge>
+      )}
+      {!isDefault && !archivedAt && (
+        <Button look="quiet" busy={makeDefault.isRunning} onClick={() => makeDefault.run()}>
+          Make default
+        </Button>
+      )}
+      {archivedAt ? (
+        <Button icon="restore" busy={restore.isRunning} onClick={() => run(restore, 'restored')}>
+          Restore
+        </Button>
+      ) : (
+        <ConfirmButton
+          look="danger"
+          icon="archive"
+          busy={archive.isRunning}
+          question={`Archive ${name}?`}
+          consequence="Its scheduled posts are withheld at their slots and its automations stop. Nothing is cancelled; a restore releases them."
+          confirm="Archive it"
+          onConfirm={() => run(archive, 'archived')}
+        >
+          Archive
+        </ConfirmButton>
+      )}
+      <FailureNote error={archive.failure ?? restore.failure ?? makeDefault.failure} />
+    </li>
+  );
+}

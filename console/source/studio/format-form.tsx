@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import type { StudioJob } from '../../../clients/typescript/source/index.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { FORMATS, type FormatInfo } from './formats.ts';
+import { findJsonFault, JsonField } from './json-field.tsx';
+import { RenderState } from './render-state.tsx';
+import { useRender } from './use-render.ts';
+
+const write = ({ example }: FormatInfo): string => JSON.stringify(example, null, 2);
+
+/** The 18 formats, each with an example that renders. */
+export function FormatForm({ workspaceId }: { workspaceId: string }) {
+  const [format, setFormat] = useState(FORMATS[0]?.id ?? '');
+  const [text, setText] = useState(FORMATS[0] ? write(FORMATS[0]) : '');
+  const render = useRender(workspaceId);
+  const choose = (info: FormatInfo) => {
+    setFormat(info.id);
+    setText(write(info));
+  };
+  return (
+    <div class="columns">
+      <div class="formats" role="radiogroup" aria-label="Format">
+        {FORMATS.map((info) => (
+          <label key={info.id} class="format">
+            <input
+              type="radio"
+              name="format"
+              class="hidden"
+              checked={info.id === format}
+              onChange={() => choose(info)}
+            />
+            <b>{info.id}</b>
+            <span class="quiet">{info.about}</span>
+          </label>
+        ))}
+      </div>
+      <div class="stack">
+        <section class="card">
+          <header>
+            <h2>{format}</h2>
+            <Button
+              look="primary"
+              icon="studio"
+              busy={render.isRunning}
+              disabled={findJsonFault(text) !== null}
+              onClick={() => render.run(format, JSON.parse(text) as StudioJob)}
+            >
+              Render
+            </Button>
+          </header>
+          <JsonField label="Request" rows={12} value={text} onInput={setText} />
+          <FailureNote error={render.failure} />
+          {render.accepted && render.accepted.credits.charged > 0 && (
+            <p class="quiet">{render.accepted.credits.charged} credits were charged.</p>
+          )}
+        </section>
+        {render.accepted && <RenderState key={render.accepted.contentId} contentId={render.accepted.contentId} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Content } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { useQuery } from '../data/use-query.ts';
+import { Badge, type Tone } from '../design/badge.tsx';
+import { Button, ButtonLink } from '../design/button.tsx';
+import { ConfirmButton } from '../design/confirm-button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { QueryView } from '../design/query-view.tsx';
+import { writeRoute } from '../navigation/route.ts';
+
+const POLL_MS = 2_000;
+const TONES: Record<Content['status'], Tone> = {
+  queued: 'info',
+  rendering: 'info',
+  ready: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+};
+
+const isRunning = ({ status }: Content): boolean => status === 'queued' || status === 'rendering';
+
+/** The videos of the workspace, newest first, with the progress of those that render. */
+export function Library({ workspaceId }: { workspaceId: string }) {
+  const contents = useQuery(
+    ['content', 'list', workspaceId],
+    (client, signal) => client.get('/content', { query: { workspaceId, limit: 40 }, signal }),
+    { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false) },
+  );
+  return (
+    <QueryView query={contents} label="Loading the videos" rows={6}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState icon="film" title="No videos yet">
+            <p>Write ideas, choose a format, or render a deck.</p>
+            <ButtonLink href="#/studio/formats" icon="studio">
+              Choose a format
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <ul class="library">
+            {all.map((content) => (
+              <ContentCard key={content.id} content={content} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  );
+}
+
+export function ContentCard({ content }: { content: Content }) {
+  const { id, format, status, progress, outputUrl, thumbnailUrl, durationMs, error, waitingFor, credits } = content;
+  const cancel = useAction((client) => client.post('/content/{id}/cancel', { path: { id } }), ['content']);
+  const remove = useAction((client) => client.delete('/content/{id}', { path: { id } }), ['content']);
+  return (
+    <li class="card content">
+      {status === 'ready' && outputUrl && format !== 'image' ? (
+        <video
+          src={outputUrl}
+          poster={thumbnailUrl ?? undefined}
+          controls
+          playsInline
+          preload="none"
+          aria-label={`${format} video`}
+        />
+      ) : outputUrl ? (
+        <img src={outputUrl} alt={`A generated ${format}`} />
+      ) : (
+        <div class="blank">
+          {isRunning(content) && (
+            <>
+              <p>{waitingFor === 'storage' ? 'Waits for the media store' : `${progress} %`}</p>
+              <progress max={100} value={progress} aria-label={`Progress of the ${format} video`} />
+            </>
+          )}
+        </div>
+      )}
+      <div class="group">
+        <b>{format}</b>
+        {durationMs !== null && <span class="quiet">{(durationMs / 1_000).toFixed(1)} s</span>}
+        <Badge tone={TONES[status]}>{status}</Badge>
+      </div>
+      {error && <p class="problem">{error.message ?? error.code}</p>}
+      {credits.refunded > 0 && <p class="quiet">{credits.refunded} credits were refunded.</p>}
+      <div class="group">
+        {status === 'ready' && (
+          <ButtonLink icon="compose" href={writeRoute(['compose'], { content: id })}>
+            Post it
+          </ButtonLink>
+        )}
+        {isRunning(content) ? (
+          <Button busy={cancel.isRunning} onClick={() => cancel.run()}>
+            Cancel
+          </Button>
+        ) : (
+          <ConfirmButton
+            look="quiet"
+            icon="trash"
+            aria-label={`Delete this ${format}`}
+            busy={remove.isRunning}
+            question="Delete this video?"
+            consequence="Its file is deleted. Posts that were published keep theirs on the platforms."
+            confirm="Delete it"
+            onConfirm={() => remove.run()}
+          />
+        )}
+      </div>
+      <FailureNote error={cancel.failure ?? remove.failure} />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FunctionComponent } from 'preact';
+import { useWorkspaceId } from '../data/workspace.ts';
+import { Page } from '../design/page.tsx';
+import { Skeleton } from '../design/skeleton.tsx';
+import { Tabs } from '../design/tabs.tsx';
+import { GenerationList } from '../generations/generation-list.tsx';
+import { route } from '../navigation/route.ts';
+import { DeckEditor } from './deck-editor.tsx';
+import { FormatForm } from './format-form.tsx';
+import { Library } from './library.tsx';
+
+const PARTS: readonly { id: string; name: string; View: FunctionComponent<{ workspaceId: string }> }[] = [
+  { id: 'library', name: 'Videos', View: Library },
+  { id: 'generations', name: 'Ideas', View: GenerationList },
+  { id: 'formats', name: 'Formats', View: FormatForm },
+  { id: 'deck', name: 'Deck', View: DeckEditor },
+];
+
+/** From an idea, a format or a deck to a video. */
+export function StudioView() {
+  const workspaceId = useWorkspaceId();
+  const current = PARTS.find(({ id }) => id === route.value.path[1]) ?? PARTS[0];
+  if (!current) return null;
+  return (
+    <Page title="Studio">
+      <Tabs
+        label="Studio"
+        current={current.id}
+        tabs={PARTS.map(({ id, name }) => ({ id, name, href: `#/studio/${id}` }))}
+      />
+      {workspaceId ? (
+        <current.View key={workspaceId} workspaceId={workspaceId} />
+      ) : (
+        <Skeleton label="Loading the workspace" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CreateWebhook, WebhookEndpointWithSecret } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { Field } from '../design/field.tsx';
+
+const EVENTS: CreateWebhook['events'] = ['post.published', 'post.failed', 'content.ready', 'credits.low'];
+
+interface CreateWebhookDialogProps {
+  onCreated: (endpoint: WebhookEndpointWithSecret) => void;
+  onClose: () => void;
+}
+
+export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogProps) {
+  const create = useAction((client, body: CreateWebhook) => client.post('/webhooks', { body }), ['webhooks']);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const created = await create.run({
+      url: String(form.get('url')).trim(),
+      events: EVENTS.filter((name) => form.getAll('events').includes(name)),
+    });
+    if (created) onCreated(created);
+  };
+  return (
+    <Dialog title="New endpoint" onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        <Field label="Address" hint="Receives signed POST requests.">
+          {(control) => <input {...control} name="url" type="url" required placeholder="https://" />}
+        </Field>
+        <fieldset>
+          <legend>Events</legend>
+          {EVENTS.map((name) => (
+            <label key={name} class="choice">
+              <input type="checkbox" name="events" value={name} defaultChecked />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <FailureNote error={create.failure} />
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={create.isRunning}>
+            Create the endpoint
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

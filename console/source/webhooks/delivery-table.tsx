@@ -1,0 +1,72 @@
+import type { Delivery } from '../../../clients/typescript/source/index.ts';
+import { useAction } from '../data/use-action.ts';
+import { writeInstant } from '../data/wall-time.ts';
+import { Button } from '../design/button.tsx';
+import { FailureNote } from '../design/failure-note.tsx';
+import { showToast } from '../design/toast.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
+
+interface DeliveryTableProps {
+  webhookId: string;
+  deliveries: readonly Delivery[];
+  zone: string;
+}
+
+export function DeliveryTable({ webhookId, deliveries, zone }: DeliveryTableProps) {
+  const redeliver = useAction(
+    (client, deliveryId: string) =>
+      client.post('/webhooks/{id}/deliveries/{deliveryId}/redeliver', { path: { id: webhookId, deliveryId } }),
+    ['webhooks'],
+  );
+  if (deliveries.length === 0) return <p class="quiet">Nothing has been delivered yet.</p>;
+  return (
+    <>
+      <div class="table-frame" tabIndex={0} role="region" aria-label="Deliveries">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">State</th>
+              <th scope="col">Attempts</th>
+              <th scope="col">When</th>
+              <th scope="col">
+                <span class="hidden">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery) => (
+              <tr key={delivery.id}>
+                <td>
+                  <code>{delivery.type}</code>
+                </td>
+                <td>
+                  <DeliveryBadge delivery={delivery} />
+                  {delivery.error && <p class="quiet">{delivery.error}</p>}
+                </td>
+                <td>{delivery.attempts}</td>
+                <td>
+                  <time>{writeInstant(delivery.createdAt, zone)}</time>
+                </td>
+                <td>
+                  {delivery.status !== 'pending' && (
+                    <Button
+                      icon="repeat"
+                      busy={redeliver.isRunning}
+                      onClick={async () =>
+                        (await redeliver.run(delivery.id)) && showToast('Delivered again: it is on its way.')
+                      }
+                    >
+                      Redeliver
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <FailureNote error={redeliver.failure} />
+    </>
+  );
+}
