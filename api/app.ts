@@ -24,6 +24,8 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { brandOperations } from './brand/contract.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { contentOperations } from './content/contract/operations.ts';
+import { frameOperations } from './content/frames/contract.ts';
+import { frameRoutes } from './content/frames/routes.ts';
 import { mediaJobOperations } from './content/media-jobs/contract.ts';
 import { modelOperations } from './content/models/contract.ts';
 import { modelRoutes } from './content/models/routes.ts';
@@ -85,6 +87,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'posts', router: postRoutes, operations: postOperations },
   { tag: 'calendar', router: calendarRoutes, operations: calendarOperations },
   { tag: 'content', router: modelRoutes, operations: modelOperations },
+  { tag: 'content', router: frameRoutes, operations: frameOperations },
   { tag: 'content', router: mediaJobRoutes, operations: mediaJobOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },

@@ -92,6 +92,13 @@ export const BENCHES: readonly Bench[] = [
     minutes: 4,
   },
   {
+    name: 'frames',
+    description: 'One frame of each of 50 generated decks, before anything is rendered: CPU time, cold and warm',
+    program: 'bench/render/frames.ts',
+    args: withArgs([], ['4']),
+    minutes: 1,
+  },
+  {
     name: 'growth',
     description: 'Reading posts among 1,000,000, against 1,000',
     program: 'bench/growth/main.ts',

@@ -6,6 +6,7 @@ import { SharedSlots } from '../../domain/shared-slots.ts';
 import { refuse } from '../http/errors.ts';
 import type { ParsedTable } from './tasks/parse-csv.ts';
 import type { DeckCheck, DeckInput } from './tasks/check-deck.ts';
+import type { DrawnFrame, DrawTask } from './tasks/draw-frame.ts';
 
 /**
  * Runs work that would block the event loop in separate processes: a layout in a malicious font can crash only them. Each
@@ -16,6 +17,7 @@ export interface Checker {
   checkDeck(teamId: string, input: DeckInput, path: string): Promise<DeckCheck>;
   checkBrief(teamId: string, brief: Brief, path: string): Promise<BriefProblem[]>;
   parseCsv(teamId: string, csv: string, path: string): Promise<ParsedTable>;
+  drawFrame(teamId: string, input: DrawTask, path: string): Promise<DrawnFrame>;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,9 @@ const HEAP_MB = 384;
 
 /** The slowest valid task takes half a second; the rest is for a busy machine. */
 const MAX_TASK_MS = 15_000;
+
+const SLOW = 'It takes too long to check; make it smaller or simpler.';
+const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or use shorter or fewer clips.';
 
 /** A key may send 60 of these requests at once. */
 const LIMITS = { maxWaiting: 512, maxWaitingPerTeam: 64 };
@@ -54,14 +59,14 @@ export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
     running -= 1;
     if (running === 0) idle = setTimeout(() => void close(), IDLE_MS).unref();
   };
-  const run = async <T>(method: string, teamId: string, input: unknown, path: string): Promise<T> => {
+  const run = async <T>(method: string, teamId: string, input: unknown, path: string, message = SLOW): Promise<T> => {
     if (!slots.hasRoom(teamId)) throw refuse.busy();
     const release = await slots.acquire(teamId);
     try {
       return (await begin().exec(method, [input]).timeout(maxTaskMs)) as T;
     } catch (error) {
       if (!(error instanceof workerpool.Promise.TimeoutError)) throw error;
-      throw refuse.invalidInput([{ path, message: 'It takes too long to check; make it smaller or simpler.' }]);
+      throw refuse.invalidInput([{ path, message }]);
     } finally {
       end();
       release();
@@ -71,6 +76,7 @@ export function createChecker(maxTaskMs: number = MAX_TASK_MS): Checker {
     checkDeck: (teamId, input, path) => run('checkDeck', teamId, input, path),
     checkBrief: (teamId, brief, path) => run('checkBrief', teamId, brief, path),
     parseCsv: (teamId, csv, path) => run('parseCsv', teamId, csv, path),
+    drawFrame: (teamId, input, path) => run('drawFrame', teamId, input, path, SLOW_FRAME),
     close,
   };
 }
@@ -81,10 +87,15 @@ function openPool(): workerpool.Pool {
     maxWorkers: PROCESSES,
     forkOpts: {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8'],
-      // Not our environment, which has secrets.
-      env: { NODE_ENV: process.env['NODE_ENV'], PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2' },
+      env: { ...pickEnvironment(), MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   });
+}
+
+/** Not our whole environment, which has secrets. */
+function pickEnvironment(): NodeJS.ProcessEnv {
+  const names = ['NODE_ENV', 'PATH', 'HOME', 'XDG_CACHE_HOME', 'ENCODER_ISOLATION', 'FFMPEG_PATH', 'FFPROBE_PATH'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }

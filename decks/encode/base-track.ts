@@ -43,12 +43,12 @@ function paintUnder({ frame, scene }: Moment, { painter }: BaseInput): Picture {
   };
 }
 
-function paintWhole(moment: Moment, { frame: size, painter }: BaseInput): Picture {
+function paintWhole(moment: Moment, { frame: size, span, painter }: BaseInput): Picture {
   const { frame, shot, scene, previous } = moment;
   return {
     frame,
     async paint(context) {
-      const until = shot.from + shot.transitionFrames;
+      const until = Math.min(shot.from + shot.transitionFrames, span.to);
       if (previous) await painter.prepare([...listElements(previous), ...listElements(scene)], frame, until);
       else await painter.prepareStills(listElements(scene));
       drawMoment(context, moment, size, {

@@ -32,13 +32,13 @@ const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accur
 
 /**
  * Arguments of an ffmpeg process that draws the plan, without its output: inputs, which `createEncoderInputs` provides, and the filter
- * graph, whose result is `[v]`.
+ * graph, whose result is `[v]`. `filters` are applied to the finished frames; by default these are the encoder's.
  */
-export function buildDrawingArgs(plan: EncodePlan): string[] {
+export function buildDrawingArgs(plan: EncodePlan, filters: readonly string[] = []): string[] {
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
     ...buildInputs(plan),
-    ['-filter_complex', buildFilterGraph(plan), '-map', '[v]'],
+    ['-filter_complex', buildFilterGraph(plan, filters), '-map', '[v]'],
   ].flat();
 }
 
@@ -67,7 +67,7 @@ function buildRawInput(format: string, { width, height }: Frame, fps: number, pi
   ].flat();
 }
 
-function buildFilterGraph({ tracks, fps, span }: EncodePlan): string {
+function buildFilterGraph({ tracks, fps, span }: EncodePlan, filters: readonly string[]): string {
   const chains: string[] = [];
   let input = 0;
   tracks.forEach((track, index) => {
@@ -84,7 +84,8 @@ function buildFilterGraph({ tracks, fps, span }: EncodePlan): string {
     if (index > 0) chains.push(`[below${index - 1}][own${index}]${buildOverlay(track, fps, span)}[below${index}]`);
     else chains.push(`[own${index}]null[below${index}]`);
   });
-  chains.push(`[below${tracks.length - 1}]trim=end_frame=${span.to - span.from},format=yuv420p[v]`);
+  const finished = [`trim=end_frame=${span.to - span.from}`, 'format=yuv420p', ...filters].join(',');
+  chains.push(`[below${tracks.length - 1}]${finished}[v]`);
   return chains.join(';');
 }
 

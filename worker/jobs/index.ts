@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { BackgroundJob } from './background-job.ts';
+import { deleteExpiredFramesJob } from './delete-expired-frames.ts';
 import { deleteExpiredRecordsJob } from './delete-expired-records.ts';
 import { deleteOrphanedFilesJob } from './delete-orphaned-files.ts';
 import { failLostCrawlsJob } from './fail-lost-crawls.ts';
@@ -38,6 +39,7 @@ const JOBS: readonly BackgroundJob[] = [
   maintainGrantsJob,
   refreshGrantsBeforePostsJob,
   deleteExpiredRecordsJob,
+  deleteExpiredFramesJob,
   deleteOrphanedFilesJob,
 ];
 

@@ -66,6 +66,18 @@ create index content_workspace_id_deck_hash_index on content (workspace_id, deck
   where status = 'ready' and deleted_at is null;
 create index content_output_key_index on content (output_key) where output_key is not null;
 
+-- Pictures of decks that were drawn for a caller, kept for a short time.
+create table deck_frame (
+  team_id text not null,
+  hash text not null,
+  storage_key text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  primary key (team_id, hash),
+  constraint deck_frame_team_id_foreign foreign key (team_id) references team (id)
+);
+create index deck_frame_expires_at_index on deck_frame (expires_at);
+
 create table media_call (
   job_id text not null,
   "key" text not null,

@@ -25,6 +25,17 @@ export const contentScenarios: Scenarios = {
   },
   'GET /content/models': { ok: () => ({ path: '/content/models' }) },
   'GET /content/:id': { ok: async (fixture) => ({ path: `/content/${await getContent(fixture)}` }) },
+  'POST /content/frame': {
+    ok: () => ({ path: '/content/frame', body: { deck: buildDemoDeck(), atMs: 0 } }),
+    others: [async (fixture) => ({ path: '/content/frame', body: { contentId: await queued(fixture), atMs: 2_000 } })],
+    bad: () => ({ path: '/content/frame', body: { deck: buildDemoDeck(), atMs: 6_001 } }),
+    missing: () => ({ path: '/content/frame', body: { contentId: newId('content'), atMs: 0 } }),
+    async conflict(fixture) {
+      await archive(fixture);
+      const body = { deck: buildDemoDeck(), atMs: 0, workspaceId: fixture.workspace.id };
+      return { path: '/content/frame', body };
+    },
+  },
   'POST /content/:format': {
     unnamed: true,
     ok: () => ({ path: '/content/walloftext', body: PROMPT }),

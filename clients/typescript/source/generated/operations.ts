@@ -27,7 +27,9 @@ import type {
   CreateWorkspace,
   Deleted,
   Delivery,
+  DrawFrame,
   FetchAsset,
+  Frame,
   GenerateAutomationIdeas,
   Generation,
   GenerationWithDeck,
@@ -149,6 +151,8 @@ export interface Operations {
   'GET /calendar': { input: { query: GetCalendarQuery }; data: Calendar };
   /** List media models. The models of the media providers that this installation has configured, per kind, the preferred one first. Pass an id as `model` to POST /content/* and POST /influencers/{id}/videos, or set it as a default of the workspace. Test keys always use the embedded provider. Needs the scope `content:read`. 600 requests per 300 s. */
   'GET /content/models': { input: Record<never, never>; data: MediaModel[] };
+  /** Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free; all keys of a team share one window of the limit. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
+  'POST /content/frame': { input: { body: DrawFrame }; data: Frame };
   /** Generate images. 2 credits each. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos. Needs the scope `content:write`. 30 requests per 300 s. */
   'POST /content/image': { input: { body: ImageJob }; data: AcceptedRender };
   /** Generate a clip. 10 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. The content itself is the clip as a video that can be posted. Needs the scope `content:write`. 30 requests per 300 s. */

@@ -1035,6 +1035,28 @@ export type ReschedulePost = {
   timezone?: string;
 };
 
+export type DrawFrame = {
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  deck?: Deck;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  contentId?: string;
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  generationId?: string;
+  /**
+   * At most the duration of the deck. Rounded to the nearest frame, as all times of a deck.
+   * @minimum 0
+   * @maximum 180000
+   */
+  atMs: number;
+};
+
 export type ImageJob = {
   /**
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
@@ -2588,6 +2610,24 @@ export type MediaModel = {
    * The day on which its provider shuts the model down.
    */
   endsAt: string | null;
+};
+
+export type Frame = {
+  /**
+   * A PNG.
+   */
+  url: string;
+  /**
+   * The number of the frame, from 0.
+   */
+  frame: number;
+  width: number;
+  height: number;
+  /**
+   * When the file is deleted. The same request, with another Idempotency-Key or none, draws it again.
+   * @format date-time
+   */
+  expiresAt: string;
 };
 
 export type AcceptedRender = {

@@ -1,0 +1,20 @@
+import { drawFrame as draw, type DrawInput } from '../../../decks/draw-frame.ts';
+import { RenderFailure, type RenderFailureCode } from '../../../decks/ffmpeg/render-failure.ts';
+
+export type DrawTask = Omit<DrawInput, 'signal' | 'timeoutMs'>;
+
+export type DrawnFrame = { ok: true } | { ok: false; code: RenderFailureCode; message: string };
+
+/** The checker ends a task before. */
+const TIMEOUT_MS = 60_000;
+
+/** Draws a frame into a file. A failure is a value, because a process passes only the messages of errors on. */
+export async function drawFrame(input: DrawTask): Promise<DrawnFrame> {
+  try {
+    await draw({ ...input, signal: new AbortController().signal, timeoutMs: TIMEOUT_MS });
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof RenderFailure) return { ok: false, code: error.code, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { createMediaKey } from '../../../adapters/storage/media-key.ts';
+import { recordDeckFrame } from '../../../db/content/deck-frames.ts';
+import { recordOrphans } from '../../../db/content/orphaned-files.ts';
+import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
+import type { RenderFailureCode } from '../../../decks/ffmpeg/render-failure.ts';
+import { createScratchPath } from '../../assets/receive-asset.ts';
+import { checkBuiltDeck, completeDeckCheck, getDeckProblems, toBodyProblems } from '../../decks/prepare-deck.ts';
+import type { ApiContext } from '../../http/context.ts';
+import { refuse, type Problem } from '../../http/errors.ts';
+import type { DrawFrameBody, FrameResponse } from './contract.ts';
+import { FRAME_SOURCES, hasOneSource, loadFrameSource, type FrameSource } from './load-frame-source.ts';
+import { presentFrame } from './present.ts';
+
+/** Failures that the caller can change. */
+const CALLERS: readonly RenderFailureCode[] = ['asset_missing', 'asset_unreadable', 'text_does_not_fit'];
+
+/** The problems of the body's source: it has none or several, or its own deck is invalid. */
+export function listSourceProblems(_body: DrawFrameBody, ctx: ApiContext): Problem[] {
+  const message = `Expected one of: ${FRAME_SOURCES.join(', ')}.`;
+  return hasOneSource(ctx.state.json) ? toBodyProblems(getDeckProblems(ctx)) : [{ path: 'deck', message }];
+}
+
+/** Draws a frame in the checker and stores it. The body has no problem that `listSourceProblems` knows. */
+export async function drawFrame(ctx: ApiContext, body: DrawFrameBody): Promise<FrameResponse> {
+  const source = await loadFrameSource(ctx, body);
+  const check = body.deck ? completeDeckCheck : checkBuiltDeck;
+  const { problems } = await check(ctx, source.deck, source.assets);
+  if (problems.length > 0) throw refuse.invalidInput(toBodyProblems(problems));
+  const path = await createScratchPath(ctx);
+  try {
+    await drawToFile(ctx, source, body, path);
+    return await store(ctx, source, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function drawToFile(ctx: ApiContext, source: FrameSource, body: DrawFrameBody, path: string): Promise<void> {
+  const { deps, state } = ctx;
+  const name = body.deck ? 'deck' : body.contentId === undefined ? 'generationId' : 'contentId';
+  const assets = await openAssets(ctx, source, name);
+  try {
+    const task = { deck: source.deck, assets: assets.byId, atMs: body.atMs, path };
+    const drawn = await deps.checker.drawFrame(state.team.id, task, name);
+    if (drawn.ok) return;
+    if (CALLERS.includes(drawn.code)) throw refuse.invalidInput([{ path: name, message: drawn.message }]);
+    throw new Error(`A frame could not be drawn (${drawn.code}): ${drawn.message}`);
+  } finally {
+    await assets.release();
+  }
+}
+
+async function openAssets(
+  { deps }: ApiContext,
+  { assets }: FrameSource,
+  name: string,
+): Promise<{ byId: Map<string, RenderAsset>; release: () => Promise<void> }> {
+  const byId = new Map<string, RenderAsset>();
+  const releases: (() => Promise<void>)[] = [];
+  const release = async (): Promise<void> => void (await Promise.all(releases.map((one) => one())));
+  for (const { id, storageKey, kind, width, height, durationMs } of assets) {
+    // A frame has no sound.
+    if (kind === 'audio') continue;
+    const file = await deps.storage.getLocalFile(storageKey);
+    if (!file) {
+      await release();
+      throw refuse.invalidInput([{ path: name, message: `The file of its asset ${id} is no longer in storage.` }]);
+    }
+    releases.push(file.release);
+    byId.set(id, { path: file.path, kind, width: width ?? 0, height: height ?? 0, durationMs });
+  }
+  return { byId, release };
+}
+
+async function store({ deps, state }: ApiContext, source: FrameSource, path: string): Promise<FrameResponse> {
+  const em = deps.orm.em.fork();
+  const storageKey = createMediaKey('png');
+  await recordOrphans(em, [storageKey]);
+  await deps.storage.putFile(storageKey, path, 'image/png');
+  const { hash } = source;
+  const frame = await recordDeckFrame(em, { teamId: state.team.id, hash, storageKey }, deps.storage.remove);
+  return presentFrame(source, frame, deps.storage);
+}
