@@ -1,6 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Connectors, GenerationWriter, MediaProviders, Storage, WebClient } from '../adapters/ports.ts';
+import type {
+  Connectors,
+  GenerationWriter,
+  MediaProviders,
+  PublishJournal,
+  Storage,
+  WebClient,
+} from '../adapters/ports.ts';
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SiteLimits } from '../adapters/web/site-limits.ts';
@@ -9,6 +16,7 @@ import type { SegmentCache } from '../decks/segments/segment-cache.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { MediaWaits } from '../domain/content/media-call-order.ts';
 import type { LeasedPosts } from './posts/leased-posts.ts';
+import type { PublishGate } from './posts/publish-gate.ts';
 import type { DeliverySlots } from './webhooks/delivery-slots.ts';
 
 /** Points of the publishing, comment, metrics, automation, media and webhook activities at which a process may crash. */
@@ -17,6 +25,7 @@ export type Checkpoint =
   | 'prepared'
   | 'claimed'
   | 'sent'
+  | 'journaled'
   | 'responded'
   | 'confirmed'
   | 'comment_claimed'
@@ -39,6 +48,9 @@ export interface ActivityDeps {
   workflows: WorkflowStarter;
   connectors: Connectors;
   storage: Storage;
+  /** Irreversible calls are recorded here before they are made. */
+  journal: PublishJournal;
+  publishGate: PublishGate;
   /** Providers of pictures, clips and voices. */
   providers: MediaProviders;
   /** Writes generations for live automations; null if no language model is configured. */

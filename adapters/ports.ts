@@ -3,6 +3,7 @@
  * `unreadable`); only bugs of our own throw.
  */
 export type * from './ports/platforms.ts';
+export type * from './ports/publish-journal.ts';
 export type * from './ports/storage.ts';
 export type * from './ports/web.ts';
 export type * from './ports/media-providers.ts';

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Connectors, GenerationWriter, Storage, WebClient } from '../adapters/ports.ts';
+import type { Connectors, GenerationWriter, PublishJournal, Storage, WebClient } from '../adapters/ports.ts';
 import type { ProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
@@ -21,6 +21,8 @@ export interface ApiDeps {
   /** Live platforms for which app credentials are configured. */
   livePlatforms: readonly Platform[];
   storage: Storage;
+  /** Receives changes of posts; see `/ready` for its state. */
+  journal: PublishJournal;
   /** Does long work outside the event loop. */
   checker: Checker;
   /** Why temporary files cannot be written, in a sentence for the operator; null if they can. Never rejects. */

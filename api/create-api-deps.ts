@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Client, Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
+import { createJournal } from '../adapters/journal/create-journal.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { listConfiguredPlatforms } from '../adapters/platforms/settings.ts';
 import { createProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
@@ -34,11 +35,12 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
   const { orm, isDatabaseReady, temporal, web, tracing, log } = resources;
   const secrets = createServiceSecrets(...config.masterKeys);
   const connectors = createConnectors(config.platforms);
+  const journal = await createJournal(config.storage, config.home);
   const { minFreeBytes } = config.storage;
   return {
     orm,
     isDatabaseReady,
-    workflows: describePosts(createWorkflowStarter(temporal.client)),
+    workflows: describePosts(createWorkflowStarter(temporal.client), journal.append),
     findTemporalFault: () => findTemporalFault(temporal.connection, TEMPORAL_CHECK_TIMEOUT_MS),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     livePlatforms: listConfiguredPlatforms(config.platforms),
@@ -49,6 +51,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
       urlKey: secrets.mediaUrlKey,
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
+    journal,
     checker: createChecker(),
     findScratchFault: () => findFolderFault(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes }),
     web,

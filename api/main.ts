@@ -43,8 +43,8 @@ async function main(): Promise<void> {
   );
   const isDatabaseReady = (): boolean => migration.done;
   const deps = await createApiDeps(config, { orm, isDatabaseReady, temporal, web, tracing, log });
-  const fault = await deps.storage.findFault();
-  if (fault !== null) log.error(fault);
+  for (const fault of [await deps.storage.findFault(), await deps.journal.findFault()])
+    if (fault !== null) log.error(fault);
   const metrics = new ApiMetrics();
   const metricsServer = await startMetricsServer(metrics, deps, config.metrics);
   const server = await startServer(createApp(deps, { metrics, tracing }), config);
@@ -59,6 +59,7 @@ async function main(): Promise<void> {
     await server.stop();
     await deps.checker.close();
     await temporal.connection.close();
+    await deps.journal.close();
     await orm.close();
     metricsServer?.close();
     await tracing?.close();

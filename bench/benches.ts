@@ -85,6 +85,13 @@ export const BENCHES: readonly Bench[] = [
     long: true,
   },
   {
+    name: 'journal',
+    description: 'What the publish journal adds to the processor time of a publish',
+    program: 'bench/publish/journal.ts',
+    args: withArgs([], ['--posts', '40', '--rounds', '1']),
+    minutes: 2,
+  },
+  {
     name: 'render',
     description: 'The cost of a render beyond encoding, compared with bare ffmpeg on the same frames',
     program: 'bench/render/main.ts',
@@ -215,6 +222,15 @@ export const BENCHES: readonly Bench[] = [
     minutes: 10,
     long: true,
     parse: parseChaosFigures,
+  },
+  {
+    name: 'chaos-restore',
+    description:
+      'A database put back while 1,000 posts of three platforms went out since: published twice, lost, unknown',
+    program: 'bench/chaos/restore.ts',
+    args: withSeed(['--posts', '1000', '--minutes', '20'], ['--posts', '20', '--minutes', '1', '--temporal', 'dev']),
+    minutes: 30,
+    long: true,
   },
   {
     name: 'chaos-webhooks',

@@ -24,6 +24,7 @@ export interface WorkerConfig {
   publicUrl: string;
   /** The first encrypts; all of them decrypt. */
   masterKeys: readonly Buffer[];
+  home: string;
   mediaDir: string;
   scratchDir: string;
   segmentCache: { folder: string; maxBytes: number; maxAgeMs: number };
@@ -74,6 +75,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
     ...settings,
     databaseUrl: service.DATABASE_URL,
     publicUrl: service.PUBLIC_URL ?? `http://127.0.0.1:${service.PORT}`,
+    home,
     mediaDir: join(home, 'media'),
     scratchDir: join(home, 'scratch'),
     segmentCache: {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
+import { createJournal } from '../adapters/journal/create-journal.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { buildCallbackUrl } from '../adapters/providers/callback-url.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
@@ -16,6 +17,7 @@ import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { SiteLimits } from '../adapters/web/site-limits.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
+import { PublishGate } from '../activities/posts/publish-gate.ts';
 import { DeliverySlots } from '../activities/webhooks/delivery-slots.ts';
 import { loadMediaProviders } from '../activities/content/load-media-providers.ts';
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
@@ -53,16 +55,19 @@ export async function createActivityDeps(
   const secrets = createServiceSecrets(...config.masterKeys);
   const web = createWebClient({ allow: config.outboundAllow });
   const connectors = createConnectors(config.platforms);
+  const journal = await createJournal(config.storage, config.home);
   const { minFreeBytes } = config.storage;
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
-    workflows: describePosts(createWorkflowStarter(client)),
+    workflows: describePosts(createWorkflowStarter(client), journal.append),
     connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     storage: await createStorage(config.storage, {
       ...config,
       urlKey: secrets.mediaUrlKey,
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
+    journal,
+    publishGate: new PublishGate(),
     providers: loadMediaProviders(config.media, { web, log }),
     generationWriter: createGenerationWriter(config.generation, log),
     callbackUrl: (provider, token) => buildCallbackUrl(config.publicUrl, provider, token),

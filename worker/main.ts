@@ -21,6 +21,7 @@ import { collectRowMetrics } from './metrics/collect-row-metrics.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { holdWorkerLease } from './worker-lease.ts';
 import { startBackgroundJobs } from './jobs/index.ts';
+import { openGate } from './open-gate.ts';
 import { reportOutages } from './report-outages.ts';
 import { retryUntilAvailable } from './retry-until-available.ts';
 import { shareSlots } from './share-slots.ts';
@@ -36,9 +37,10 @@ async function waitForServers(config: WorkerConfig, deps: ActivityDeps): Promise
   if (mismatch !== null) throw new Error(mismatch);
 }
 
-/** Does not wait, because posts whose media is stored are published even while nothing can be stored. */
-async function reportStorageFaults({ storage, findScratchFault }: ActivityDeps): Promise<void> {
-  for (const fault of [await storage.findFault(), await findScratchFault()]) if (fault !== null) log.error(fault);
+/** Does not wait: the rest of the work goes on. */
+async function reportStorageFaults({ storage, journal, findScratchFault }: ActivityDeps): Promise<void> {
+  for (const fault of [await storage.findFault(), await journal.findFault(), await findScratchFault()])
+    if (fault !== null) log.error(fault);
 }
 
 async function reportEncoder(metrics: WorkerMetrics): Promise<void> {
@@ -70,12 +72,16 @@ async function run(config: WorkerConfig): Promise<void> {
   await reportStorageFaults(deps);
   addStorageGauges(metrics.registry, deps);
   const onPostChanged = (postId: string): void => leasedPosts.postChanged(postId);
-  const lease = await until('the database', () => holdWorkerLease(config.databaseUrl, onPostChanged, log));
+  const stop = new AbortController();
+  const onSession = (state: 'lost' | 'reopened'): void => {
+    if (state === 'lost') deps.publishGate.close();
+    else void openGate(deps, stop.signal);
+  };
+  const lease = await until('the database', () => holdWorkerLease(config.databaseUrl, onPostChanged, log, onSession));
   deps.workerNumber = lease.workerNumber;
   const { namespace, ...temporal } = config.temporal;
   const native = await until('Temporal', () => NativeConnection.connect(temporal));
   await until('Temporal', () => registerSearchAttributes(connection, namespace));
-  const stop = new AbortController();
   const workers = await createWorkers({
     connection: native,
     namespace,
@@ -104,12 +110,14 @@ async function run(config: WorkerConfig): Promise<void> {
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', shutDown);
 
+  if (config.roles.includes('core')) void openGate(deps, stop.signal);
   const running = Promise.all(workers.map((worker) => worker.run()));
   log.info({ roles: config.roles, metricsPort: served.port }, 'worker is polling');
   await running;
   stop.abort();
   await Promise.all([jobs, rowMetrics, swept]);
   await lease.close();
+  await deps.journal.close();
   served.close();
   await native.close();
   await connection.close();

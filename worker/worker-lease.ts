@@ -14,11 +14,13 @@ export interface WorkerLease {
  * Holds the advisory lock of this worker on a dedicated connection, and listens on it for changed posts. Other workers treat this
  * one as alive while the lock is held. The notifications let a post that is moved to an earlier slot be published then. A lost
  * connection is reopened until it works; the claim detects any change that was missed meanwhile.
+ * `onSession` is called when the connection is lost, and when it is open again: the database may have been restored in between.
  */
 export async function holdWorkerLease(
   databaseUrl: string,
   onPostChanged: (postId: string) => void,
   log: Logger,
+  onSession: (state: 'lost' | 'reopened') => void = () => undefined,
 ): Promise<WorkerLease> {
   let closed = false;
 
@@ -31,7 +33,11 @@ export async function holdWorkerLease(
       'error',
       (error) => isOpen && log.warn({ error: error.message }, 'lost the connection of the worker lease'),
     );
-    fresh.on('end', () => isOpen && scheduleReopen());
+    fresh.on('end', () => {
+      if (!isOpen) return;
+      if (!closed) onSession('lost');
+      scheduleReopen();
+    });
     try {
       await fresh.connect();
       await fresh.query('listen post_changed');
@@ -54,6 +60,7 @@ export async function holdWorkerLease(
     try {
       client = await open((fresh) => lockWorkerNumber(fresh, workerNumber));
       if (closed) await release();
+      else onSession('reopened');
     } catch (error) {
       log.warn({ error: String(error) }, 'could not reopen the connection of the worker lease');
       scheduleReopen();

@@ -4,6 +4,8 @@ import { cancelPost, reschedulePost, type Changed } from '../../db/posts/post-ch
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import { commit } from '../../db/outbox/commit.ts';
+import { describePost } from '../../db/posts/describe-post.ts';
+import { appendChange } from '../../db/posts/post-workflows.ts';
 import { readNextStep } from './settle-post.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -38,5 +40,9 @@ async function applyChange(
   change: (tx: Transaction) => Promise<Changed>,
 ): Promise<AppliedChange> {
   const result = await commit(deps, change);
+  if (result.ok) {
+    const { post } = await describePost(deps.orm.em.fork(), postId);
+    await appendChange(deps.journal.append, post.change);
+  }
   return { step: await readNextStep(deps, postId), refusal: result.ok ? null : result.refusal };
 }

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
 import type { RejectedSend } from '../../db/posts/platform-caps.ts';
-import { findSend, markResent, markSent } from '../../db/posts/send-state.ts';
+import { findSend } from '../../db/posts/send-state.ts';
+import { type CommittedSend, markResent, markSent, withdrawSend } from '../../db/posts/mark-sent.ts';
 import { CALL_TIMEOUT_MS, RETRY_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
+import { appendSend } from './journal-sends.ts';
 import type { ReadyWork } from './post-work.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -14,7 +16,10 @@ export interface Send extends Pick<RejectedSend, 'sends' | 'certain'> {
   markedAt: number;
 }
 
-/** Commits `sent` before the call. Returns null if the call must not be made, or if there is no time for its response. */
+/**
+ * Commits `sent` before the call, in the row and then in the journal. Returns null if the call must not be made, or if there is no
+ * time for its response.
+ */
 export async function commitSend(
   deps: ActivityDeps,
   work: ReadyWork,
@@ -24,18 +29,26 @@ export async function commitSend(
 ): Promise<Send | null> {
   for (;;) {
     // Too late to receive the response, so the call is left to the next publisher.
-    if (performance.now() > deadline - CALL_TIMEOUT_MS) return null;
+    if (!(await deps.publishGate.waitUntilOpen(deadline - CALL_TIMEOUT_MS - performance.now()))) return null;
+    if (!hasTimeForCall(deadline)) return null;
     const markedAt = performance.now();
     const marked = await markSent(deps.orm.em.fork(), work.target.id, lease, handle.id);
     if (marked.outcome === 'lost') return null;
-    if (marked.outcome === 'sent') return { sends: marked.sends, certain: marked.sends === 1, markedAt };
+    if (marked.outcome === 'sent') {
+      if (!(await appendCommitted(deps, work, marked, deadline))) {
+        await withdrawSend(deps.orm.em.fork(), work.target.id, marked);
+        return null;
+      }
+      return { sends: marked.sends, certain: marked.sends === 1, markedAt };
+    }
     await sleep(BUSY_PAUSE_MS);
   }
 }
 
 /**
  * Commits another send through the same handle after a denied one. Returns null if it is not allowed, if there is no time for
- * its response, or if another publisher has sent since: the outcome of that send is unknown here.
+ * its response, or if another publisher has sent since: the outcome of that send is unknown here. If the journal does not take it,
+ * the row counts a call that is not made; the next read of the platform shows that.
  */
 export async function commitResend(
   deps: ActivityDeps,
@@ -44,10 +57,28 @@ export async function commitResend(
   denied: Pick<Send, 'sends' | 'certain'>,
   deadline: number,
 ): Promise<Send | null> {
+  if (!(await deps.publishGate.waitUntilOpen(deadline - CALL_TIMEOUT_MS - performance.now()))) return null;
   const em = deps.orm.em.fork();
   const { id, waitedMs } = await findSend(em, work.target.id);
-  if (waitedMs > RETRY_WINDOW_MS || performance.now() > deadline - CALL_TIMEOUT_MS) return null;
+  if (waitedMs > RETRY_WINDOW_MS || !hasTimeForCall(deadline)) return null;
   const markedAt = performance.now();
-  const sends = await markResent(em, { id, handleId: handle.id, sends: denied.sends });
-  return sends === null ? null : { sends, certain: denied.certain, markedAt };
+  const marked = await markResent(em, { id, handleId: handle.id, sends: denied.sends });
+  if (marked === null || !(await appendCommitted(deps, work, marked, deadline))) return null;
+  return { sends: marked.sends, certain: denied.certain, markedAt };
+}
+
+/** False if the journal does not have the send, or if it took too long. */
+async function appendCommitted(
+  deps: ActivityDeps,
+  work: ReadyWork,
+  send: CommittedSend,
+  deadline: number,
+): Promise<boolean> {
+  if (!(await appendSend(deps, work.target.id, send))) return false;
+  await deps.checkpoint('journaled', work.target.id);
+  return hasTimeForCall(deadline);
+}
+
+function hasTimeForCall(deadline: number): boolean {
+  return performance.now() <= deadline - CALL_TIMEOUT_MS;
 }

@@ -3,8 +3,10 @@ import type { PostTarget } from '../../db/entities/post-target.ts';
 import { claimComment, confirmComment, endComment, releaseComment } from '../../db/posts/first-comments.ts';
 import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
+import { readDatabaseTime } from '../../db/connection/clock.ts';
 import { COMMENT_CHECK_TIMEOUT_MS } from '../../domain/posts/first-comment.ts';
-import { SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
+import { CALL_TIMEOUT_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
+import { appendComment } from './journal-sends.ts';
 import { planRetry, COMMENT_CHECK_MS, estimateAttempts, type Retry } from './plan-retry.ts';
 import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -29,7 +31,7 @@ interface Sent {
 async function send(deps: ActivityDeps, live: LiveTarget, target: PostTarget): Promise<Retry | null> {
   let sent = await sendOnce(deps, live, target);
   if (sent && isTokenExpired(sent.response)) {
-    await releaseComment(deps.orm.em.fork(), target.id, sent.sends);
+    await release(deps, target.id, sent.sends);
     sent = await sendOnce(deps, live, { ...target, commentSends: sent.sends }, true);
   }
   return sent
@@ -45,16 +47,29 @@ function isTokenExpired(response: CommentResult): boolean {
 async function sendOnce(deps: ActivityDeps, live: LiveTarget, target: PostTarget, renew = false): Promise<Sent | null> {
   const post = await live.post(renew);
   if (!post.ok) return { sends: target.commentSends, response: { outcome: 'rejected', error: post.error } };
+  if (!(await deps.publishGate.waitUntilOpen(CALL_TIMEOUT_MS))) return stop(target.commentSends);
   const claimedAt = performance.now();
-  const sends = await claimComment(deps.orm.em.fork(), target.id);
-  if (sends === null) return null;
+  const claim = await claimComment(deps.orm.em.fork(), target.id);
+  if (claim === null) return null;
+  const sends = claim.number;
   await deps.checkpoint('comment_claimed', target.id);
+  const isJournaled = await appendComment(deps, target.id, claim);
   // An attempt that was paused here must not send, because another one may have given up on this comment since.
-  if (performance.now() - claimedAt > SEND_WINDOW_MS)
-    return { sends, response: { outcome: 'rejected', error: STOPPED } };
+  if (!isJournaled || performance.now() - claimedAt > SEND_WINDOW_MS) return stop(sends);
   const response = await callComment(live, post.value, target);
   await deps.checkpoint('comment_sent', target.id);
   return { sends, response };
+}
+
+function stop(sends: number): Sent {
+  return { sends, response: { outcome: 'rejected', error: STOPPED } };
+}
+
+/** The comment may be sent again. */
+async function release(deps: ActivityDeps, targetId: string, sends: number): Promise<void> {
+  const em = deps.orm.em.fork();
+  await releaseComment(em, targetId, sends);
+  await appendComment(deps, targetId, { at: await readDatabaseTime(em), number: sends }, { rejected: true });
 }
 
 function callComment({ connector }: LiveTarget, post: LivePost, target: PostTarget): Promise<CommentResult> {
@@ -72,7 +87,7 @@ async function recordOutcome(deps: ActivityDeps, targetId: string, { sends, resp
   if (response.outcome === 'unknown') return { waitMs: COMMENT_CHECK_MS, reason: response.error.message };
   const { liveMs } = await readFollowUpAges(em, targetId);
   const retry = planRetry(response.error, { liveMs, tries: sends });
-  if (retry) await releaseComment(em, targetId, sends);
+  if (retry) await release(deps, targetId, sends);
   else await endComment(em, { id: targetId, commentSends: sends }, 'failed', response.error.message);
   return retry;
 }

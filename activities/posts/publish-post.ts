@@ -1,5 +1,5 @@
 import type { PostStep } from '../../domain/posts/next-step.ts';
-import { CALL_TIMEOUT_MS, SETTLE_MARGIN_MS } from '../../domain/posts/publish-timing.ts';
+import { CALL_TIMEOUT_MS, RETRY_DELAY_MS, SETTLE_MARGIN_MS } from '../../domain/posts/publish-timing.ts';
 import { acquireLease, releaseLease, type Lease } from '../../db/posts/lease.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
@@ -25,6 +25,8 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
   const ended = new AbortController();
   let opened: PostWork | undefined;
   try {
+    // The rows may be those of a backup.
+    if (!(await deps.publishGate.waitUntilOpen(limitMs - CALL_TIMEOUT_MS))) return await waitForGate(deps, postId);
     const lease = await acquireLease(deps.orm.em.fork(), postId, deps.workerNumber);
     const leasedAt = performance.now();
     if (!lease) return readNextStep(deps, postId);
@@ -67,6 +69,11 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
     if (opened) deps.leasedPosts.markResponded(listTargetIds(opened));
     await opened?.release();
   }
+}
+
+async function waitForGate(deps: ActivityDeps, postId: string): Promise<PostStep> {
+  const step = await readNextStep(deps, postId);
+  return step.next === 'publish' ? { ...step, afterMs: RETRY_DELAY_MS } : step;
 }
 
 function listTargetIds(post: PostWork): string[] {

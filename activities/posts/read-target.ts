@@ -57,7 +57,7 @@ export async function readTarget(
 ): Promise<ReadResult> {
   const em = deps.orm.em.fork();
   const target = await findSend(em, work.target.id);
-  const { ageMs } = target;
+  const { ageMs, undecidedMs } = target;
   if (!['publishing', 'processing'].includes(target.status) || !target.sentAt) return 'ended';
   const status = await getStatusWithFreshToken(deps, work, handle, target.sentAt);
   const id = { id: target.id, handleId: handle.id, sends: target.sends };
@@ -79,14 +79,14 @@ export async function readTarget(
     case 'not_sent':
       if (target.sendState === 'sent' && isRefused) return 'not_sent';
       if (target.sendState !== 'sent' || ageMs <= computeCallTimeoutMs(work.job.media.bytes)) break;
-      if (target.waitedMs <= RETRY_WINDOW_MS && ageMs <= PROCESSING_TIMEOUT_MS) return 'not_sent';
+      if (target.waitedMs <= RETRY_WINDOW_MS) return 'not_sent';
       await failSent(em, id, NOT_TAKEN);
       return 'ended';
     case 'unreadable':
       if (!isLast && isTransient(status.error)) return 'open';
       break;
   }
-  if (ageMs <= PROCESSING_TIMEOUT_MS) return 'open';
+  if (undecidedMs <= PROCESSING_TIMEOUT_MS) return 'open';
   const named = status.state === 'processing' && status.platformPostId ? status.platformPostId : target.platformPostId;
   await endAtTimeLimit(em, { ...id, platformPostId: named }, status);
   return 'ended';
@@ -128,7 +128,7 @@ export async function recordUnreadable(
   const em = deps.orm.em.fork();
   const target = await findSend(em, targetId);
   if (target.sendState !== 'sent' && target.status !== 'processing') return 'ended';
-  if (target.ageMs <= PROCESSING_TIMEOUT_MS) return 'open';
+  if (target.undecidedMs <= PROCESSING_TIMEOUT_MS) return 'open';
   await endAtTimeLimit(em, target, { state: 'unreadable', error });
   return 'ended';
 }

@@ -8,6 +8,8 @@ export interface FolderLimits {
   name: string;
   /** The folder counts as full below this. */
   minFreeBytes: number;
+  /** The setting that names the folder; `KINORA_HOME` by default. */
+  setting?: string;
 }
 
 const MB = 1024 * 1024;
@@ -27,7 +29,8 @@ export async function checkFolder(folder: string, limits: FolderLimits): Promise
     return null;
   } catch (error) {
     if (toStorageFailure(error)?.kind === 'full') return describeFull(folder, limits, 0);
-    const message = `The ${limits.name} folder ${folder} cannot be written (${readErrorCode(error)}): correct KINORA_HOME or its permissions.`;
+    const { name, setting = 'KINORA_HOME' } = limits;
+    const message = `The ${name} folder ${folder} cannot be written (${readErrorCode(error)}): correct ${setting} or its permissions.`;
     return new StorageFailure('unavailable', message, { cause: error });
   }
 }

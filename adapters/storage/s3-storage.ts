@@ -3,14 +3,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Storage } from '../ports.ts';
@@ -18,7 +11,8 @@ import { assertMediaKey, isMediaKey } from './media-key.ts';
 import type { MediaUrls } from './media-urls.ts';
 import { findS3Fault } from './check-s3.ts';
 import { readFromBucket } from './read-from-bucket.ts';
-import { mapDiskErrors, StorageFailure, toStorageFailure } from './storage-failure.ts';
+import { createS3Client, mapBucketErrors } from './s3-client.ts';
+import { mapDiskErrors } from './storage-failure.ts';
 import type { S3Settings } from './settings.ts';
 
 /** Uploads use parts of this size to limit memory. */
@@ -28,16 +22,14 @@ const PARTS_IN_FLIGHT = 2;
 /** The lifetime of a link to the bucket. */
 const LINK_SECONDS = 3_600;
 
-const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 60_000 };
-
 /**
  * Media in an S3-compatible bucket. Objects are written atomically. This service redirects requests to the bucket with a link that
  * expires after at most an hour, unless the client must not be redirected. `scratchDir` contains files in use.
  */
 export function createS3Storage(settings: S3Settings, scratchDir: string, urls: MediaUrls): Storage {
   const { bucket: Bucket } = settings;
-  const client = createClient(settings, settings.endpoint);
-  const publicClient = createClient(settings, settings.publicEndpoint ?? settings.endpoint);
+  const client = createS3Client(settings, settings.endpoint);
+  const publicClient = createS3Client(settings, settings.publicEndpoint ?? settings.endpoint);
 
   async function has(key: string): Promise<boolean> {
     if (!isMediaKey(key)) return false;
@@ -110,32 +102,9 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
   };
 }
 
-function createClient({ region, credentials, forcePathStyle }: S3Settings, endpoint: string | null): S3Client {
-  return new S3Client({
-    region,
-    forcePathStyle,
-    requestHandler: TIMEOUTS,
-    // Not all S3-compatible stores support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === null ? {} : { endpoint }),
-    ...(credentials === null ? {} : { credentials }),
-  });
-}
-
 async function createScratchFolder(scratchDir: string): Promise<string> {
   const created = mkdir(scratchDir, { recursive: true }).then(() => mkdtemp(join(scratchDir, 'media-')));
   return mapDiskErrors(created);
-}
-
-/** Rethrows an error of the bucket, or of the disk that receives its bytes, as a `StorageFailure`. */
-async function mapBucketErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    const name = cause instanceof Error ? cause.name : 'Error';
-    throw toStorageFailure(cause) ?? new StorageFailure('unavailable', `The bucket failed (${name}).`, { cause });
-  }
 }
 
 /** Handles a missing object and rethrows every other error. */

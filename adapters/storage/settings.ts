@@ -12,6 +12,8 @@ export interface StorageSettings {
   urlSeconds: number | null;
   /** A local disk counts as full below this. */
   minFreeBytes: number;
+  /** The folder of the publish journal. Null: the bucket, or without one a folder of `KINORA_HOME`. */
+  journalDir: string | null;
 }
 
 export interface S3Settings {
@@ -33,6 +35,7 @@ export function readStorageSettings(env: Environment): StorageSettings {
     s3: settings.STORAGE === 's3' ? buildS3Settings(settings) : null,
     urlSeconds: settings.MEDIA_URL_TTL,
     minFreeBytes: settings.MIN_FREE_DISK_MB * MB,
+    journalDir: settings.JOURNAL_DIR ?? null,
   };
 }
 

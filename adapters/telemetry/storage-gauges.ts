@@ -1,23 +1,28 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Storage } from '../ports.ts';
+import type { PublishJournal, Storage } from '../ports.ts';
 import { readFreeBytes } from '../storage/check-folder.ts';
 
 export interface WatchedStores {
   storage: Pick<Storage, 'findFault' | 'readFreeBytes'>;
+  journal: Pick<PublishJournal, 'findFault'>;
   findScratchFault(): Promise<string | null>;
   /** The folder of temporary files. */
   scratchDir: string;
 }
 
 /** Adds the free space and the state of the media store and of the folder of temporary files, read at each scrape. */
-export function addStorageGauges(registry: Registry, { storage, findScratchFault, scratchDir }: WatchedStores): void {
+export function addStorageGauges(
+  registry: Registry,
+  { storage, journal, findScratchFault, scratchDir }: WatchedStores,
+): void {
   const usable = new Gauge({
     name: 'kinora_storage_usable',
-    help: '1 if media or temporary files can be written, else 0',
+    help: '1 if media, the publish journal or temporary files can be written, else 0',
     labelNames: ['store'],
     registers: [],
     async collect() {
       this.set({ store: 'media' }, toNumber(await storage.findFault()));
+      this.set({ store: 'journal' }, toNumber(await journal.findFault()));
       this.set({ store: 'scratch' }, toNumber(await findScratchFault()));
     },
   });

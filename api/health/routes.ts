@@ -1,6 +1,7 @@
 import { isWritable } from '../../db/connection/is-writable.ts';
 import { loadIsolation } from '../../decks/ffmpeg/load-isolation.ts';
 import type { IsolationMode } from '../../decks/isolation/isolation.ts';
+import { readJournalMark } from '../../db/workers/journal-mark.ts';
 import { hasMigrated } from '../../db/migrations/migrate.ts';
 import { writeJson } from '../http/respond.ts';
 import { createRouter } from '../http/context.ts';
@@ -13,11 +14,15 @@ healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: 
 healthRoutes.get('/ready', async (ctx) => {
   const checks = await shareChecks(ctx.deps);
   const ready = Object.values(checks).every(Boolean);
-  const data = { status: ready ? 'ready' : 'not_ready', ...checks, encoderIsolation: await findIsolationMode() };
+  const [encoderIsolation, journalLost] = [
+    await findIsolationMode(),
+    checks.database && (await isJournalLost(ctx.deps)),
+  ];
+  const data = { status: ready ? 'ready' : 'not_ready', ...checks, journalLost, encoderIsolation };
   writeJson(ctx, ready ? 200 : 503, { success: ready, data });
 });
 
-type Checks = Record<'database' | 'writable' | 'migrations' | 'temporal' | 'storage' | 'scratch', boolean>;
+type Checks = Record<'database' | 'writable' | 'migrations' | 'temporal' | 'storage' | 'journal' | 'scratch', boolean>;
 
 const running = new WeakMap<ApiDeps, Promise<Checks>>();
 
@@ -29,13 +34,14 @@ function shareChecks(deps: ApiDeps): Promise<Checks> {
 }
 
 async function runChecks(deps: ApiDeps): Promise<Checks> {
-  const [database, temporal, storage, scratch] = await Promise.all([
+  const [database, temporal, storage, journal, scratch] = await Promise.all([
     checkDatabase(deps),
     isFaultless(deps, deps.findTemporalFault),
     isFaultless(deps, deps.storage.findFault),
+    isFaultless(deps, deps.journal.findFault),
     isFaultless(deps, deps.findScratchFault),
   ]);
-  return { ...database, temporal, storage, scratch };
+  return { ...database, temporal, storage, journal, scratch };
 }
 
 /** Null if ffmpeg is missing, so that uploads cannot be inspected. */
@@ -61,6 +67,14 @@ async function checkDatabase({
     log.warn({ err: error }, 'database check failed');
     return away;
   }
+}
+
+/** A database that is restored from an older backup needs the operator's step. Said for a day. */
+const LOST_SHOWN_MS = 24 * 3_600_000;
+
+async function isJournalLost({ orm }: ApiDeps): Promise<boolean> {
+  const mark = await readJournalMark(orm.em.fork()).catch(() => null);
+  return mark !== null && mark.lostAt !== null && mark.now.getTime() - mark.lostAt.getTime() < LOST_SHOWN_MS;
 }
 
 /** The reason is logged but not returned, because it is meant for operators. */

@@ -14,7 +14,13 @@ const Ready = z
       migrations: z.boolean(),
       temporal: z.boolean(),
       storage: z.boolean().meta({ description: 'False while no media can be stored, as on a full disk.' }),
+      journal: z
+        .boolean()
+        .meta({ description: 'False while the publish journal cannot be written: nothing is published.' }),
       scratch: z.boolean().meta({ description: 'The same for temporary files.' }),
+      journalLost: z.boolean().meta({
+        description: 'For a day after the journal was found to lack what the database knows of: see the deploy guide.',
+      }),
       encoderIsolation: z.enum(['bubblewrap', 'namespaces', 'landlock', 'none']).nullable().meta({
         description: 'How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.',
       }),
@@ -28,7 +34,9 @@ const up = {
   migrations: true,
   temporal: true,
   storage: true,
+  journal: true,
   scratch: true,
+  journalLost: false,
   encoderIsolation: 'bubblewrap',
 };
 const ready = { success: true, data: { status: 'ready', ...up } };

@@ -7,8 +7,9 @@
  *     npm run chaos -- stalled-workers 20
  *     npm run chaos -- kill-renders 50
  *     npm run chaos -- automation-weeks --kills 20
+ *     npm run chaos -- restore --posts 1000 --minutes 60
  */
-const PROGRAMS = ['mixed', 'publish', 'webhooks', 'stalled-workers', 'kill-renders', 'automation-weeks'];
+const PROGRAMS = ['mixed', 'publish', 'webhooks', 'stalled-workers', 'kill-renders', 'automation-weeks', 'restore'];
 
 const [name] = process.argv.slice(2);
 if (name === undefined || name.startsWith('-')) {

@@ -68,7 +68,7 @@ export async function openWebhooksFixture(receivers: number, endpoints: number):
   const paths = Array.from({ length: MAX_ENDPOINTS }, (_, n) => `crowd/${n}`);
   for (let n = 0; n < Math.ceil(endpoints / MAX_ENDPOINTS); n++) crowds.push(await open(paths));
   const send = async (outbox: readonly OutboxEntry[]): Promise<void> => {
-    const workflows = describePosts(createWorkflowStarter(client));
+    const workflows = describePosts(createWorkflowStarter(client), async () => undefined);
     for (let from = 0; from < outbox.length; from += MAX_DISPATCHED) {
       await dispatch(orm.em, workflows, outbox.slice(from, from + MAX_DISPATCHED));
     }

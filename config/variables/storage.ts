@@ -26,6 +26,12 @@ export const STORAGE = {
       'The free space, in MB, below which the disk of local media and temporary files counts as full: uploads are refused and renders held.',
     readBy,
   }),
+  JOURNAL_DIR: optional(text, {
+    description:
+      'A folder for the publish journal, which a restore of the database must not take back. API and workers share it.',
+    readBy,
+    defaultNote: 'the bucket if `STORAGE` is `s3`, else `journal` in `KINORA_HOME`',
+  }),
   S3_BUCKET: optional(text, { description: 'The bucket. Required if `STORAGE` is `s3`.', readBy }),
   S3_REGION: optional(text, {
     description: 'The region of the bucket.',

@@ -56,6 +56,8 @@ const PostTargetSchema = defineEntity({
      * arrive.
      */
     sends: p.integer().default(0),
+    /** The number of committed calls, also of those that were rejected or not made. It only grows; see `JournalEntry`. */
+    sendNumber: p.integer().default(0),
     platformPostId: p.text().strictNullable(),
     url: p.text().strictNullable(),
     error: p.json().$type<TargetError>().strictNullable(),

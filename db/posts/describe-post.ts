@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextStep, capWait, type PostSnapshot, type PostStep } from '../../domain/posts/next-step.ts';
+import type { ChangeEntry } from '../../domain/posts/journal-entry.ts';
+import type { Schedule } from '../../domain/posts/post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { MAX_WAIT_MS } from '../connection/clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -11,6 +13,8 @@ export interface PostDescription {
   workspaceId: string;
   slot: string | null;
   platforms: Platform[];
+  /** For the publish journal. */
+  change: ChangeEntry;
 }
 
 interface PlanRow {
@@ -21,6 +25,9 @@ interface PlanRow {
   render_status: PostSnapshot['renderStatus'];
   withheld_at: Date | null;
   due_at: Date | null;
+  revision: number;
+  schedule: Schedule;
+  scheduled_time: Date | null;
   bytes: number;
   publisher_lost: boolean | null;
   platforms: Platform[];
@@ -43,6 +50,7 @@ export async function describePost(
   const [row] = await queryPrepared<PlanRow>(
     em,
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
+            post.revision, post.schedule, post.scheduled_time,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
             ${MAX_WAIT_MS} as longest_wait_ms,
             post.lease_holder is null and post.lease_deadline <= clock_timestamp() as publisher_lost,
@@ -69,8 +77,22 @@ export async function describePost(
     workspaceId: row.workspace_id,
     slot: planned.dueAt?.toISOString() ?? null,
     platforms: row.platforms,
+    change: toChange(row),
   };
   return { post, plan: capWait(row.longest_wait_ms, nextStep(planned, row.now)) };
+}
+
+function toChange(row: PlanRow): ChangeEntry {
+  return {
+    type: 'change',
+    at: row.now.toISOString(),
+    postId: row.id,
+    revision: row.revision,
+    status: row.status,
+    schedule: row.schedule,
+    dueAt: row.due_at?.toISOString() ?? null,
+    scheduledTime: row.scheduled_time?.toISOString() ?? null,
+  };
 }
 
 /** For a publishing post: whether a call has an open outcome, and whether a call is left that waits for no cap. */

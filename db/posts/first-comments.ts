@@ -1,16 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPrepared } from '../connection/query-prepared.ts';
 
 /**
- * Commits that the comment is about to be sent; one of several callers wins. Returns the number of the send, or null if
- * it was sent or was not requested.
+ * Commits that the comment is about to be sent; one of several callers wins. Returns the number and time of the send, or
+ * null if it was sent or was not requested.
  */
-export async function claimComment(em: EntityManager, targetId: string): Promise<number | null> {
-  const [row] = await em.execute<{ comment_sends: number }[]>(
+export async function claimComment(em: EntityManager, targetId: string): Promise<{ number: number; at: Date } | null> {
+  const [row] = await queryPrepared<{ number: number; at: Date }>(
+    em,
     `update post_target set comment_sent_at = clock_timestamp(), comment_sends = comment_sends + 1
-     where id = ? and comment_status = 'pending' and comment_sent_at is null returning comment_sends`,
+     where id = $1 and comment_status = 'pending' and comment_sent_at is null
+     returning comment_sends as number, comment_sent_at as at`,
     [targetId],
   );
-  return row?.comment_sends ?? null;
+  return row ?? null;
 }
 
 /** Records that the platform shows the comment, even if its outcome was unknown. Safe to repeat. */

@@ -1,3 +1,5 @@
+import type { ChangeEntry } from '../../domain/posts/journal-entry.ts';
+import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import type { PostSignal } from '../connection/transaction.ts';
 import type { WorkflowStarter } from '../outbox/dispatch.ts';
@@ -9,17 +11,33 @@ export interface DescribedWorkflows extends Omit<WorkflowStarter, 'startPost' | 
   signalPost(post: PostDescription, signal: PostSignal): Promise<void>;
 }
 
-/** Reads the description of each post from its row. */
-export function describePosts(workflows: DescribedWorkflows): WorkflowStarter {
+/** Appends to the publish journal. */
+type Append = (change: ChangeEntry) => Promise<void>;
+
+/**
+ * Reads the description of each post from its row. Records in the journal how a caller has changed a post, after the workflow knows:
+ * a restored database must not publish a post that was cancelled or moved since the backup. If that fails, the message stays in the
+ * outbox and is sent again.
+ */
+export function describePosts(workflows: DescribedWorkflows, append: Append): WorkflowStarter {
   return {
     ...workflows,
     async startPost(em, postId) {
       const { post, plan } = await describePost(em, postId);
-      return workflows.startPost(post, plan);
+      await workflows.startPost(post, plan);
+      await appendChange(append, post.change);
     },
     async signalPost(em, postId, signal) {
       const { post } = await describePost(em, postId);
-      return workflows.signalPost(post, signal);
+      await workflows.signalPost(post, signal);
+      await appendChange(append, post.change);
     },
   };
+}
+
+const RECORDED: readonly PostStatus[] = [...CHANGEABLE, 'cancelled'];
+
+/** A new post has not changed, and a post that is being published has other entries. */
+export async function appendChange(append: Append, change: ChangeEntry): Promise<void> {
+  if (change.revision > 1 && RECORDED.includes(change.status)) await append(change);
 }

@@ -1,4 +1,3 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError, TargetStatus } from '../../domain/posts/post.ts';
 import type { Lease } from './lease.ts';
@@ -41,74 +40,6 @@ export async function storeHandle(
     [handle.id, handle.urlSealed, handle.expiresAt, revision, targetId, previousId],
   );
   return rows.length > 0;
-}
-
-/**
- * Commits that the irreversible call is about to be sent. Compares lease and handle, so that one of two publishers
- * sends. `lost`: a newer lease exists, or the post has expired. `busy`: another post of this account is undecided. Calls of one instant share a
- * commit.
- */
-export function markSent(em: EntityManager, targetId: string, lease: Lease, handleId: string): Promise<Marked> {
-  return markBatched(em, { id: targetId, epoch: lease.epoch, handle: handleId });
-}
-
-export type Marked = { outcome: 'sent'; sends: number } | { outcome: 'lost' | 'busy' };
-
-const MARK = "set send_state = 'sent', sent_at = clock_timestamp(), sends = sends + 1";
-const MARKABLE = "send_state = 'reserved' and status = 'publishing'";
-
-/** A first call never leaves later than the caller allows, even if the publisher was suspended after its claim. */
-const NOT_EXPIRED = `not exists (select 1 from post where post.id = target.post_id
-  and clock_timestamp() > post.due_at + post.expires_after * interval '1 minute')`;
-
-const markBatched = batched<{ id: string; epoch: number; handle: string }, Marked>({
-  async many(em, marks) {
-    const rows = await em.execute<{ place: number; sends: number }[]>(
-      `with mark as (select * from jsonb_to_recordset(?::jsonb) as mark(place int, id text, epoch int, handle text)),
-         free as (select target.id from post_target target join mark on mark.id = target.id for update of target skip locked)
-       update post_target target ${MARK} from mark, free
-       where target.id = mark.id and free.id = mark.id and ${MARKABLE} and target.lease_epoch = mark.epoch
-         and target.handle_id = mark.handle and ${NOT_EXPIRED} returning mark.place, target.sends`,
-      [JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))],
-    );
-    // By position, because two publishers may mark the same target.
-    const sends = new Map(rows.map((row) => [row.place, row.sends]));
-    return marks.map((_, place) => toMarked(sends.get(place)));
-  },
-  async one(em, { id, epoch, handle }) {
-    try {
-      const [row] = await queryPrepared<{ sends: number }>(
-        em,
-        `update post_target target ${MARK} where id = $1 and ${MARKABLE} and lease_epoch = $2 and handle_id = $3
-           and ${NOT_EXPIRED} returning sends`,
-        [id, epoch, handle],
-      );
-      return toMarked(row?.sends) ?? { outcome: 'lost' };
-    } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) return { outcome: 'busy' };
-      throw error;
-    }
-  },
-});
-
-function toMarked(sends: number | undefined): Marked | undefined {
-  return sends === undefined ? undefined : { outcome: 'sent', sends };
-}
-
-/**
- * The platform reported that the call had not arrived, so the handle may be used again. Compares the number of sends,
- * so that one publisher repeats it. Returns the new number, or null.
- */
-export async function markResent(
-  em: EntityManager,
-  target: { id: string; handleId: string | null; sends: number },
-): Promise<number | null> {
-  const [row] = await em.execute<{ sends: number }[]>(
-    `update post_target set sent_at = clock_timestamp(), sends = sends + 1
-     where id = ? and send_state = 'sent' and handle_id = ? and sends = ? returning sends`,
-    [target.id, target.handleId, target.sends],
-  );
-  return row?.sends ?? null;
 }
 
 /** The platform accepted the call. Any lease with the stored handle may confirm it. Safe to repeat. */
@@ -223,6 +154,8 @@ export interface Send {
   ageMs: number;
   /** Milliseconds since its claim or since the cap opened that it waited for. */
   waitedMs: number;
+  /** Milliseconds that this database has waited for the outcome. A restored one claims posts anew that were sent long ago. */
+  undecidedMs: number;
 }
 
 /** Read at every check of the platform. */
@@ -232,7 +165,8 @@ export async function findSend(em: EntityManager, targetId: string): Promise<Sen
     `select target.id, target.status, send_state as "sendState", sends, handle_id as "handleId", sent_at as "sentAt",
        platform_post_id as "platformPostId",
        coalesce(extract(epoch from clock_timestamp() - sent_at)::float8 * 1000, 0) as "ageMs",
-       coalesce(extract(epoch from clock_timestamp() - greatest(post.claimed_at, opens_at))::float8 * 1000, 0) as "waitedMs"
+       coalesce(extract(epoch from clock_timestamp() - greatest(post.claimed_at, opens_at))::float8 * 1000, 0) as "waitedMs",
+       coalesce(extract(epoch from clock_timestamp() - greatest(post.claimed_at, sent_at))::float8 * 1000, 0) as "undecidedMs"
      from post_target target join post on post.id = post_id where target.id = $1`,
     [targetId],
   );

@@ -9,6 +9,7 @@ import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { Content } from '../../db/entities/content.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { expireCalls } from '../posts/publishing-fixture.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { eventually } from '../support/simulator.ts';
@@ -47,9 +48,7 @@ const getTarget = async (postId: string) => (await listTargets(fixture.deps.orm.
 
 /** Backdates the call, so that its result is no longer awaited. */
 async function expireCall(postId: string): Promise<void> {
-  await fixture.deps.orm.em
-    .fork()
-    .execute(`update post_target set sent_at = sent_at - interval '16 minutes' where post_id = ?`, [postId]);
+  await expireCalls(fixture.deps, postId);
 }
 
 /** Resolves when the injected fault has applied, so the call is in progress. */

@@ -77,7 +77,8 @@ test('/ready names the unavailable dependency, and /health stays 200', async () 
   ends.push(() => api.close());
   const ready = async () => (await fetch(`${api.origin}/ready`)).json() as Promise<{ data: object }>;
 
-  const all = { database: true, writable: true, migrations: true, temporal: true, storage: true, scratch: true };
+  const dependencies = { database: true, writable: true, migrations: true, temporal: true, storage: true };
+  const all = { ...dependencies, journal: true, scratch: true, journalLost: false };
   const encoderIsolation = expect.stringMatching(/^(bubblewrap|namespaces|landlock|none)$/u);
   expect((await ready()).data).toEqual({ status: 'ready', ...all, encoderIsolation });
   gate.cut();

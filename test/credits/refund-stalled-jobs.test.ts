@@ -29,7 +29,9 @@ beforeAll(async () => {
   connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   temporal = new Client({ connection });
   publisher = await openPublisher();
-  deps = publisher.another({ workflows: describePosts(createWorkflowStarter(temporal)) });
+  deps = publisher.another({
+    workflows: describePosts(createWorkflowStarter(temporal), publisher.deps.journal.append),
+  });
 });
 afterAll(async () => {
   await publisher?.close();

@@ -5,7 +5,7 @@ import { Event } from '../../db/entities/event.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
-import { markSent } from '../../db/posts/send-state.ts';
+import { markSent } from '../../db/posts/mark-sent.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { discardLostHandle } from '../../db/posts/platform-caps.ts';
-import { markSent, markResent } from '../../db/posts/send-state.ts';
+import { markSent, markResent } from '../../db/posts/mark-sent.ts';
 import { MAX_LOST_HANDLES } from '../../domain/posts/publish-timing.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { advanceClock, scheduleFault as armFault } from '../support/simulator.ts';

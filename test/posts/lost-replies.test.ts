@@ -49,12 +49,12 @@ describe('F: sent without a reply', () => {
     const paused = pauseAt('sent');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
+    await fixture.expireCalls(ready.postId);
     await fixture.deps.orm.em
       .fork()
-      .execute(
-        `update post_target set send_state = 'confirmed', status = 'processing', sent_at = sent_at - interval '2 hours' where post_id = ?`,
-        [ready.postId],
-      );
+      .execute(`update post_target set send_state = 'confirmed', status = 'processing' where post_id = ?`, [
+        ready.postId,
+      ]);
     expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
       next: 'end',
       status: 'failed',

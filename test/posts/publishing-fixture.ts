@@ -21,6 +21,8 @@ export interface Fixture {
   targets: (postId: string) => Promise<PostTarget[]>;
   /** Moves the post's calls past their time limit. */
   ageSends: (postId: string) => Promise<unknown>;
+  /** Moves the post past the time in which an outcome is awaited. */
+  expireCalls: (postId: string) => Promise<unknown>;
 }
 
 /** A publisher with its own simulator for one test file. */
@@ -42,9 +44,18 @@ export function openPublishingFixture(): Fixture {
       targets: (postId: string) => listTargets(em(), postId),
       ageSends: (postId: string) =>
         em().execute(`update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`, [postId]),
+      expireCalls: (postId: string) => expireCalls(deps, postId),
     });
   });
   afterAll(() => fixture.publisher.close());
   beforeEach(() => fetchControl(fixture.publisher.sandboxUrl, 'faults', { method: 'DELETE' }));
   return fixture;
+}
+
+export function expireCalls({ orm }: Pick<ActivityDeps, 'orm'>, postId: string): Promise<unknown> {
+  return orm.em.fork().execute(
+    `with aged as (update post set claimed_at = claimed_at - interval '2 hours' where id = ? returning id)
+     update post_target set sent_at = sent_at - interval '2 hours' from aged where post_id = aged.id`,
+    [postId],
+  );
 }

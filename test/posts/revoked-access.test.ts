@@ -17,9 +17,7 @@ async function endAfterRevoked(refusal: Record<string, unknown> | null) {
   await paused.reached;
   await postControl(sandboxUrl, 'revocations', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
   if (refusal) await scheduleFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...refusal });
-  await fixture.deps.orm.em
-    .fork()
-    .execute(`update post_target set sent_at = sent_at - interval '16 minutes' where post_id = ?`, [ready.postId]);
+  await fixture.expireCalls(ready.postId);
   paused.resume();
   await running;
   expect(await fixture.accepted(ready)).toEqual([]);

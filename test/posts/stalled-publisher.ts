@@ -4,6 +4,7 @@
  *     node stalled-publisher.ts <post id> <step>
  */
 import { pino } from 'pino';
+import { PublishGate } from '../../activities/posts/publish-gate.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
@@ -25,5 +26,6 @@ const pause = async (point: Checkpoint): Promise<void> => {
   stopped = true;
   process.kill(process.pid, 'SIGSTOP');
 };
-await publishPost({ ...deps, workflows: unreachableTemporal, checkpoint: pause }, postId, LIMIT_MS);
+const own = { workflows: unreachableTemporal, publishGate: PublishGate.createOpen(), checkpoint: pause };
+await publishPost({ ...deps, ...own }, postId, LIMIT_MS);
 process.exit(stopped ? 0 : 1);

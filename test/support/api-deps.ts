@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createFolderJournal } from '../../adapters/journal/folder-journal.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { listConfiguredPlatforms, readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
@@ -40,6 +41,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     connectors: createConnectors(platforms),
     livePlatforms: listConfiguredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
+    journal: createFolderJournal(join(home, 'journal')),
     findScratchFault: async () => null,
     web: createWebClient({ allow: config.outboundAllow }),
     checker: createChecker(),
@@ -53,8 +55,9 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
 }
 
 /** Closes every connection and removes the files. */
-export async function closeApiDeps({ orm, config, checker }: ApiDeps): Promise<void> {
+export async function closeApiDeps({ orm, config, checker, journal }: ApiDeps): Promise<void> {
   await checker.close();
+  await journal.close();
   await orm.close();
   await rm(config.home, { recursive: true, force: true });
 }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
+import { PublishGate } from '../../activities/posts/publish-gate.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { DeliverySlots } from '../../activities/webhooks/delivery-slots.ts';
+import { createFolderJournal } from '../../adapters/journal/folder-journal.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
@@ -52,6 +54,8 @@ export async function openPublisher(
     workflows: unreachableTemporal,
     connectors: createConnectors(readPlatformSettings({ SANDBOX_URL: sandbox.url })),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: media.origin }),
+    journal: createFolderJournal(join(home, 'journal')),
+    publishGate: PublishGate.createOpen(),
     web: createWebClient({ allow: 'loopback' }),
     siteLimits: new SiteLimits({ retryAfterMs: 20 }),
     pageReader: createPageReader(),
@@ -80,6 +84,7 @@ export async function openPublisher(
     mediaUrl: media.origin,
     another: (changes = {}) => ({ ...deps, leasedPosts: new LeasedPosts(), ...changes }),
     close: async () => {
+      await deps.journal.close();
       await orm.close();
       await sandbox.close();
       await media.close();

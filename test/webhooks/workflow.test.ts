@@ -45,7 +45,11 @@ async function recordEvents(count: number): Promise<void> {
       await recordEvent(tx, { ...owner, type: 'post.published', subjectId: newId('post'), data: {} });
     }
   });
-  await dispatch(instance.orm.em, describePosts(createWorkflowStarter(instance.temporal)), outbox);
+  await dispatch(
+    instance.orm.em,
+    describePosts(createWorkflowStarter(instance.temporal), async () => undefined),
+    outbox,
+  );
 }
 
 const getHandle = (endpointId: string) => instance.temporal.workflow.getHandle(workflowId('webhooks', endpointId));

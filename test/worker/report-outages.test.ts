@@ -74,7 +74,9 @@ beforeAll(async () => {
   s3 = await startS3();
   bucketProxy = await startDatabaseProxy(s3.settings.endpoint ?? '');
   publisher = await openPublisher({}, proxy.databaseUrl);
-  original = publisher.another({ workflows: describePosts(createWorkflowStarter(client)) });
+  original = publisher.another({
+    workflows: describePosts(createWorkflowStarter(client), publisher.deps.journal.append),
+  });
   deps = { ...original };
   const workers = await createWorkers({
     connection: native,

@@ -6,6 +6,8 @@ import { deleteExpiredRecordsJob } from './delete-expired-records.ts';
 import { deleteOrphanedFilesJob } from './delete-orphaned-files.ts';
 import { failLostCrawlsJob } from './fail-lost-crawls.ts';
 import { mergePostCountsJob } from './merge-post-counts.ts';
+import { markJournalJob } from './mark-journal.ts';
+import { pruneJournalJob } from './prune-journal.ts';
 import { maintainGrantsJob } from './maintain-grants.ts';
 import { refreshGrantsBeforePostsJob } from './refresh-grants-before-posts.ts';
 import { createRefundStalledJobsJob } from './refund-stalled-jobs.ts';
@@ -41,6 +43,8 @@ const JOBS: readonly BackgroundJob[] = [
   deleteExpiredRecordsJob,
   deleteExpiredFramesJob,
   deleteOrphanedFilesJob,
+  markJournalJob,
+  pruneJournalJob,
 ];
 
 /** Runs every background job until `stop`. Resolves once all of them have ended. */

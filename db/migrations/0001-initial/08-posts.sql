@@ -107,6 +107,7 @@ create table post_target (
   opens_at timestamptz(3),
   lost_handles int not null default 0,
   notified_at timestamptz(3),
+  send_number int not null default 0,
   primary key (id),
   constraint post_target_post_id_account_id_unique unique (post_id, account_id),
   constraint post_target_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),

@@ -24,6 +24,17 @@ create table worker (
   primary key ("number")
 );
 
+-- The newest mark of the publish journal: if the journal has a later one, this database was restored from a backup. `lost_at`: when
+-- the journal last lacked the mark.
+create table journal_mark (
+  id boolean not null default true,
+  marked_at timestamptz(3),
+  lost_at timestamptz(3),
+  primary key (id),
+  constraint journal_mark_single_check check (id)
+);
+insert into journal_mark default values;
+
 create table idempotency_record (
   id bigint generated always as identity,
   key_id text not null,

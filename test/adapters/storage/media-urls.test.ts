@@ -45,7 +45,7 @@ test('an expired URL is reported as expired and renewed; a foreign URL is unchan
 });
 
 test('storage settings have defaults and are read from the environment', () => {
-  const defaults = { s3: null, urlSeconds: null, minFreeBytes: 512 * 1024 ** 2 };
+  const defaults = { s3: null, urlSeconds: null, minFreeBytes: 512 * 1024 ** 2, journalDir: null };
   expect(readStorageSettings({})).toEqual(defaults);
   expect(readStorageSettings({ STORAGE: '', MEDIA_URL_TTL: '' })).toEqual(defaults);
   const env = { STORAGE: 's3', S3_BUCKET: 'media', S3_ENDPOINT: 'http://minio:9000', MEDIA_URL_TTL: '86400' };

@@ -34,7 +34,9 @@ beforeAll(async () => {
   await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   client = new Client({ connection, namespace });
   publisher = await openPublisher();
-  fixture = new Fixture(publisher, undefined, { workflows: describePosts(createWorkflowStarter(client)) });
+  fixture = new Fixture(publisher, undefined, {
+    workflows: describePosts(createWorkflowStarter(client), publisher.deps.journal.append),
+  });
   workers = await createWorkers({
     connection: native,
     namespace,

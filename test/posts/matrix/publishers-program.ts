@@ -4,6 +4,7 @@
  */
 import { pino } from 'pino';
 import { LeasedPosts } from '../../../activities/posts/leased-posts.ts';
+import { PublishGate } from '../../../activities/posts/publish-gate.ts';
 import { publishPost } from '../../../activities/posts/publish-post.ts';
 import type { Checkpoint } from '../../../activities/activity-deps.ts';
 import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
@@ -33,6 +34,7 @@ await Promise.all(
       workflows: unreachableTemporal,
       leasedPosts: new LeasedPosts(),
       connectors: createProxiedConnectors(sandboxUrl),
+      publishGate: PublishGate.createOpen(),
       checkpoint,
     };
     return publishPost({ ...deps, ...own }, postId, limitMs);

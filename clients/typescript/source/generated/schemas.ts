@@ -3730,9 +3730,17 @@ export type Readiness = {
      */
     storage: boolean;
     /**
+     * False while the publish journal cannot be written: nothing is published.
+     */
+    journal: boolean;
+    /**
      * The same for temporary files.
      */
     scratch: boolean;
+    /**
+     * For a day after the journal was found to lack what the database knows of: see the deploy guide.
+     */
+    journalLost: boolean;
     /**
      * How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg.
      */

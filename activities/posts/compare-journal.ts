@@ -1,0 +1,119 @@
+import {
+  applyChange,
+  applyComment,
+  applyRejection,
+  applySend,
+  lockComparison,
+  releaseRestoredLeases,
+  type Applied,
+} from '../../db/posts/apply-journal.ts';
+import { readJournalMark, recordLostJournal } from '../../db/workers/journal-mark.ts';
+import { commit } from '../../db/outbox/commit.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import { readJournal, type JournalState } from './read-journal.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+
+/** An entry and the commit of its row may be this far apart. Comparing what both know changes nothing. */
+const MARGIN_MS = 5 * 60_000;
+/** Marks of the journal and of the database differ by less than this, unless the database was restored. */
+const MAX_MARK_GAP_MS = 2 * 60_000;
+const BATCH = 100;
+/** Ids in one log line. */
+const MAX_LOGGED = 20;
+
+export interface Comparison {
+  restored: boolean;
+  /** The journal lacks the mark of the database, so it may lack calls as well. */
+  lost: boolean;
+  /** Rows that were brought to the state of the journal. */
+  sends: number;
+  rejections: number;
+  comments: number;
+  changes: number;
+  /** Ids of posts and targets that the database does not have. */
+  absent: string[];
+}
+
+/**
+ * Idempotent, also concurrently. Brings a database that was restored from a backup up to the journal, so that nothing that went out
+ * since the backup goes out again: its outcome is read from the platform. Changes nothing in any other database. Rejects while the
+ * journal cannot be read.
+ */
+export async function compareJournal(deps: ActivityDeps): Promise<Comparison> {
+  const { markedAt } = await readJournalMark(deps.orm.em.fork());
+  const since = new Date(markedAt ? markedAt.getTime() - MARGIN_MS : 0);
+  const journal = await readJournal(deps.journal, since, markedAt);
+  const lost = markedAt !== null && !journal.hasMark;
+  const restored = journal.newestMark !== null && isLater(journal.newestMark, markedAt);
+  if (lost) await reportLost(deps, markedAt);
+  const comparison = { restored, lost, ...(await applyJournal(deps, journal)) };
+  if (restored) await commit(deps, releaseRestoredLeases);
+  report(deps, comparison, { database: markedAt, journal: journal.newestMark });
+  return comparison;
+}
+
+function isLater(newest: Date, markedAt: Date | null): boolean {
+  return newest.getTime() - (markedAt?.getTime() ?? 0) > MAX_MARK_GAP_MS;
+}
+
+/** Changes come before calls, because a post may have been moved and then published. The newest call comes first. */
+async function applyJournal(
+  deps: ActivityDeps,
+  { sends, rejections, comments, changes }: JournalState,
+): Promise<Omit<Comparison, 'restored' | 'lost'>> {
+  const rejected = (targetId: string, number: number): boolean => (rejections.get(targetId)?.number ?? -1) >= number;
+  const open = [...sends.values()].filter(({ targetId, number }) => !rejected(targetId, number));
+  const newestFirst = open.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const last = [...rejections.values()].filter(({ targetId, number }) => (sends.get(targetId)?.number ?? 0) <= number);
+  const absent = new Set<string>();
+  const apply = async <Entry>(
+    entries: readonly Entry[],
+    getId: (entry: Entry) => string,
+    applyOne: (tx: Transaction, entry: Entry) => Promise<Applied>,
+  ): Promise<number> => {
+    let applied = 0;
+    for (let start = 0; start < entries.length; start += BATCH) {
+      const batch = entries.slice(start, start + BATCH);
+      const outcomes = await commit(deps, async (tx) => {
+        await lockComparison(tx);
+        const all: Applied[] = [];
+        for (const entry of batch) all.push(await applyOne(tx, entry));
+        return all;
+      });
+      applied += outcomes.filter((outcome) => outcome === 'applied').length;
+      batch.forEach((entry, place) => outcomes[place] === 'absent' && absent.add(getId(entry)));
+    }
+    return applied;
+  };
+  return {
+    changes: await apply([...changes.values()], ({ postId }) => postId, applyChange),
+    rejections: await apply(last, ({ targetId }) => targetId, applyRejection),
+    sends: await apply(newestFirst, ({ postId }) => postId, applySend),
+    comments: await apply([...comments.values()], ({ targetId }) => targetId, applyComment),
+    absent: [...absent],
+  };
+}
+
+async function reportLost({ orm, log }: ActivityDeps, markedAt: Date): Promise<void> {
+  await recordLostJournal(orm.em.fork());
+  log.error(
+    { markedAt },
+    'the publish journal is lost or another one: if this database was restored from a backup, what was published since may be ' +
+      'published again. Stop the workers and follow "A lost journal" in docs/guides/deploy.md',
+  );
+}
+
+function report({ log }: ActivityDeps, comparison: Comparison, marks: object): void {
+  const { restored, lost: _lost, absent, ...applied } = comparison;
+  const fields = { ...applied, absent: absent.length, absentIds: absent.slice(0, MAX_LOGGED), marks };
+  if (restored) {
+    log.warn(
+      fields,
+      'the database was restored from a backup: what was sent since is settled by reading the platforms',
+    );
+  } else if (Object.values(applied).some((count) => count > 0)) {
+    log.warn(fields, 'rows were older than the publish journal');
+  } else {
+    log.info(fields, 'the database is as new as the publish journal');
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { JournalEntry } from '../../domain/posts/journal-entry.ts';
+import { POST_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
+
+const Time = z.iso.datetime({ offset: true });
+const Id = z.string().min(1);
+const Failure = z.object({ code: z.string(), message: z.string(), platformCode: z.string().nullable() });
+const Handle = z.object({
+  id: Id,
+  urlSealed: z.string().nullable(),
+  expiresAt: Time,
+  revision: z.int().nullable(),
+});
+
+const Entry = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('send'),
+    at: Time,
+    postId: Id,
+    targetId: Id,
+    number: z.int(),
+    sends: z.int(),
+    handle: Handle,
+  }),
+  z.object({ type: z.literal('rejection'), at: Time, targetId: Id, number: z.int(), error: Failure.nullable() }),
+  z.object({ type: z.literal('comment'), at: Time, targetId: Id, number: z.int(), rejected: z.boolean() }),
+  z.object({
+    type: z.literal('change'),
+    at: Time,
+    postId: Id,
+    revision: z.int(),
+    status: z.enum(POST_STATUSES),
+    schedule: z.enum(SCHEDULES),
+    dueAt: Time.nullable(),
+    scheduledTime: Time.nullable(),
+  }),
+  z.object({ type: z.literal('mark'), at: Time }),
+]) satisfies z.ZodType<JournalEntry>;
+
+/** A line of JSON for each. */
+export function formatLines(entries: readonly JournalEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+}
+
+/**
+ * The entries of a journal file from `since` on. Skips lines that cannot be read: a crash or a full disk can leave a part of a line,
+ * whose call was never made.
+ */
+export function parseLines(text: string, since: Date): JournalEntry[] {
+  return text.split('\n').flatMap((line) => {
+    const entry = parseLine(line);
+    return entry && Date.parse(entry.at) >= since.getTime() ? [entry] : [];
+  });
+}
+
+function parseLine(line: string): JournalEntry | null {
+  if (line === '') return null;
+  try {
+    return Entry.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
