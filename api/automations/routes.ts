@@ -18,7 +18,7 @@ import {
 } from '../access/workspace.ts';
 import { presentGeneration } from '../generations/present.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';
-import { paginate, respond } from '../http/respond.ts';
+import { paginate, paginateContinuable, respond } from '../http/respond.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
 import { toCheckBrief } from '../decks/to-check-brief.ts';
 import { CHECKED_TRANSACTIONS } from '../middleware/shares.ts';
@@ -30,6 +30,7 @@ import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { loadPost } from '../posts/load-post.ts';
 import { presentPost } from '../posts/present.ts';
 import { findBodyProblems, requireValidTerms, toChangedTerms, toTerms } from './automation-terms.ts';
 import { buildTimeline } from './build-timeline.ts';
@@ -163,12 +164,14 @@ automationRoutes.post('/:id/resume', ...ACTION, async (ctx) => {
 });
 
 automationRoutes.get('/:id/posts', ...READ, pathId('id'), validate({ query: ListAutomationPosts }), async (ctx) => {
-  const query = getQuery(ctx, ListAutomationPosts);
+  const { cursor, ...query } = getQuery(ctx, ListAutomationPosts);
   const em = forkEntityManager(ctx);
   const { id: automationId, workspaceId } = await loadAutomation(ctx, em);
-  const [rows, total] = await listPosts(em, getVisibility(ctx), { ...query, workspaceId, automationId });
+  if (cursor) await loadPost(ctx, em, cursor);
+  const filter = { ...query, after: cursor, workspaceId, automationId };
+  const [rows, total] = await listPosts(em, getVisibility(ctx), filter);
   const presented = rows.map((row) => presentPost(ctx.deps, row));
-  respond(ctx, 200, presented, paginate(total, query));
+  respond(ctx, 200, presented, paginateContinuable(presented, total, query));
 });
 
 automationRoutes.get('/:id/timeline', ...READ, pathId('id'), validate({ query: ReadTimeline }), async (ctx) => {

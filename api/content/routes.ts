@@ -6,7 +6,7 @@ import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { paginate, respond } from '../http/respond.ts';
+import { paginateContinuable, respond } from '../http/respond.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
 import { CHECKED_TRANSACTIONS } from '../middleware/shares.ts';
 import { idempotent } from '../middleware/idempotent.ts';
@@ -32,9 +32,10 @@ contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: Lis
   const query = getQuery(ctx, ListContent);
   const em = forkEntityManager(ctx);
   const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
-  if (query.after) await loadContent(ctx, em, query.after);
-  const [rows, total] = await listContent(em, getTeamVisibility(ctx), { ...query, workspaceId });
-  respond(ctx, 200, await presentAll(ctx, em, rows), paginate(total, query));
+  const { cursor, ...filter } = query;
+  if (cursor) await loadContent(ctx, em, cursor);
+  const [rows, total] = await listContent(em, getTeamVisibility(ctx), { ...filter, after: cursor, workspaceId });
+  respond(ctx, 200, await presentAll(ctx, em, rows), paginateContinuable(rows, total, query));
 });
 
 contentRoutes.get('/:id', scope('content:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {

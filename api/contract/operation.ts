@@ -13,7 +13,7 @@ export interface Operation<Data extends z.ZodType = z.ZodType> {
   spends?: true;
   /** `data` of a success. */
   data: Data;
-  /** The response has `pagination`; if `continuable`, unless the request has `after`. */
+  /** The response has `pagination`; if `continuable`, with `nextCursor`. */
   paged?: true | 'continuable';
   /** The schema of a multipart body. */
   form?: z.ZodType;

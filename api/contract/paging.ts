@@ -19,11 +19,11 @@ export const PAGING = {
   limit: count(1, 100, 20, 'The number of items per page.'),
 };
 
-/** Pages by number, or by the last item of the page before. The latter costs the same however long the list is. */
+/** Pages by number, or by a cursor. The latter costs the same however long the list is, and new items do not move its pages. */
 export const CONTINUABLE = {
   ...PAGING,
-  after: ResourceId.optional().meta({
+  cursor: ResourceId.optional().meta({
     description:
-      'The id of the last item of the page before. Returns the items that follow it in the list, without `pagination`, and ignores `page`.',
+      '`pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.',
   }),
 };

@@ -7,8 +7,16 @@ export interface Pagination {
   pages: number;
 }
 
+/** The pagination of a list that can be continued by cursor. A page that was requested by cursor is not counted. */
+export type ContinuablePagination = (Pagination | { limit: number }) & { nextCursor: string | null };
+
 /** Responds with the success envelope. The body is serialized here, so that `idempotent` stores exactly the sent bytes. */
-export function respond(ctx: ApiContext, status: number, data: unknown, pagination?: Pagination): void {
+export function respond(
+  ctx: ApiContext,
+  status: number,
+  data: unknown,
+  pagination?: Pagination | ContinuablePagination,
+): void {
   writeJson(ctx, status, pagination ? { success: true, data, pagination } : { success: true, data });
 }
 
@@ -19,11 +27,19 @@ export function writeJson(ctx: Pick<ApiContext, 'status' | 'body' | 'set'>, stat
   ctx.body = JSON.stringify(body);
 }
 
-/** Undefined for a page that was requested by the item before it, whose list is not counted. */
-export function paginate(
-  total: number | null,
-  { page, limit }: { page: number; limit: number },
-): Pagination | undefined {
-  if (total === null) return undefined;
+export function paginate(total: number, { page, limit }: { page: number; limit: number }): Pagination {
   return { total, page, limit, pages: Math.ceil(total / limit) };
+}
+
+/** `total` is null for a page that was requested by cursor. */
+export function paginateContinuable(
+  rows: readonly { id: string }[],
+  total: number | null,
+  query: { page: number; limit: number },
+): ContinuablePagination {
+  const { limit } = query;
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  const counted = total === null ? { limit } : paginate(total, query);
+  const isLastPage = total !== null && query.page * limit >= total;
+  return { ...counted, nextCursor: isLastPage ? null : (last?.id ?? null) };
 }

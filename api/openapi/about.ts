@@ -19,7 +19,7 @@ in UTC with milliseconds. Every response has an \`X-Request-Id\`.
 ## Lists
 
 \`page\` (from 1) and \`limit\` (1 to 100, 20 by default) select a page; \`pagination\` is \`{total, page, limit,
-pages}\`. Lists are sorted newest first unless the operation says otherwise. \`GET /workspaces\` and
+pages}\`. Long lists also take \`cursor\`, the \`pagination.nextCursor\` of the page before, which is null on the last page. Lists are sorted newest first unless the operation says otherwise. \`GET /workspaces\` and
 \`GET /webhooks\` return everything at once. A list within a workspace uses the workspace of \`workspaceId\`. By
 default that is the workspace the key is pinned to, or else the default workspace.
 

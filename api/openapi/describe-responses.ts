@@ -29,6 +29,10 @@ const Pagination = z
   .object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() })
   .meta({ id: 'Pagination' });
 
+const ContinuablePagination = Pagination.partial({ total: true, page: true, pages: true })
+  .extend({ nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }) })
+  .meta({ id: 'ContinuablePagination' });
+
 /** Describes exactly the responses that the route can return. */
 export function describeResponses(route: DescribedResponses): ZodOpenApiOperationObject['responses'] {
   const { operation } = route;
@@ -39,7 +43,7 @@ export function describeResponses(route: DescribedResponses): ZodOpenApiOperatio
 
 function describeSuccess({ facts, operation, example }: DescribedResponses): ZodOpenApiResponseObject {
   const enveloped = z.object({ success: z.literal(true), data: operation.data });
-  const pagination = operation.paged === 'continuable' ? Pagination.optional() : Pagination;
+  const pagination = operation.paged === 'continuable' ? ContinuablePagination : Pagination;
   const schema = operation.paged ? enveloped.extend({ pagination }) : enveloped;
   const headers = facts.idempotent ? REPLAYABLE : COUNTED;
   const shown = example ? { example: buildExampleBody(operation, example) } : {};
@@ -49,7 +53,12 @@ function describeSuccess({ facts, operation, example }: DescribedResponses): Zod
 /** Returns the example of a success with its envelope. */
 export function buildExampleBody({ paged }: Operation, { data }: OperationExample): object {
   if (!paged) return { success: true, data };
-  return { success: true, data, pagination: { total: 1, page: 1, limit: 20, pages: 1 } };
+  const pagination = { total: 1, page: 1, limit: 20, pages: 1 };
+  return {
+    success: true,
+    data,
+    pagination: paged === 'continuable' ? { ...pagination, nextCursor: null } : pagination,
+  };
 }
 
 function describeFailures({

@@ -6,7 +6,7 @@ import { prepareDeck } from '../decks/prepare-deck.ts';
 import { CHECKED_TRANSACTIONS, IMPORTS } from '../middleware/shares.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
-import { paginate, respond } from '../http/respond.ts';
+import { paginateContinuable, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { inTurn } from '../middleware/in-turn.ts';
@@ -83,12 +83,12 @@ postRoutes.get('/', ...READ, validate({ query: ListPosts }), async (ctx) => {
   const query = getQuery(ctx, ListPosts);
   const em = forkEntityManager(ctx);
   const workspace = await resolveWorkspace(ctx, em, query.workspaceId);
-  if (query.after) await loadPost(ctx, em, query.after);
-  const { from, to, ...rest } = query;
-  const filter = { ...rest, ...parseSpan({ from, to }, workspace.timezone), workspaceId: workspace.id };
+  const { from, to, cursor, ...rest } = query;
+  if (cursor) await loadPost(ctx, em, cursor);
+  const filter = { ...rest, after: cursor, ...parseSpan({ from, to }, workspace.timezone), workspaceId: workspace.id };
   const [rows, total] = await listPosts(em, getVisibility(ctx), filter);
   const presented = rows.map((row) => presentPost(ctx.deps, row));
-  respond(ctx, 200, presented, paginate(total, query));
+  respond(ctx, 200, presented, paginateContinuable(presented, total, query));
 });
 
 postRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {

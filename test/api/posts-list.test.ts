@@ -22,21 +22,22 @@ describe('contract 5, GET /posts', () => {
     for (const caption of ['a', 'b', 'c']) await made(caption);
     const first = await list('?limit=2');
     expect(captions(first)).toEqual(['c', 'b']);
-    expect(first.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
+    expect(first.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2, nextCursor: first.json.data[1].id });
     expect(captions(await list('?limit=2&page=2'))).toEqual(['a']);
     const [shown] = first.json.data;
     expect(shown).toEqual((await fixture.act('GET', shown.id)).json.data);
   });
 
-  test('after continues a list behind its last post, also if newer posts were created meanwhile', async () => {
+  test('a cursor continues a list behind its last post, also if newer posts were created meanwhile', async () => {
     for (const caption of ['a', 'b', 'c']) await made(caption);
     const first = await list('?limit=2');
     await made('d');
-    const next = await list(`?limit=2&after=${first.json.data[1].id}`);
+    const next = await list(`?limit=2&cursor=${first.json.pagination?.nextCursor}`);
     expect(captions(next)).toEqual(['a']);
-    expect(next.json).not.toHaveProperty('pagination');
-    expect((await list('?after=post_0000')).status).toBe(404);
-    expect((await list('?after=no%20id')).status).toBe(400);
+    expect(next.json.pagination).toEqual({ limit: 2, nextCursor: null });
+    expect((await list('?cursor=post_0000')).status).toBe(404);
+    expect((await list('?cursor=no%20id')).status).toBe(400);
+    expect((await list('?limit=2&page=2')).json.pagination).toMatchObject({ total: 4, nextCursor: null });
   });
 
   test('GET /posts filters by status, platform and automation, also combined', async () => {

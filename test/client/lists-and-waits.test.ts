@@ -34,8 +34,9 @@ describe('a list', () => {
     proxied.proxy.requests.length = 0;
     const listed = await getEntries(proxied.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
     expect(listed.map(({ id }) => id)).toEqual(ids);
+    const positions = ['page=1', `cursor=${ids[1]}`, `cursor=${ids[3]}`];
     expect(proxied.proxy.requests.map(({ path }) => path)).toEqual(
-      [1, 2, 3].map((page) => `/api/v1/posts?limit=2&status=draft&page=${page}`),
+      positions.map((position) => `/api/v1/posts?limit=2&status=draft&${position}`),
     );
   });
 
@@ -65,7 +66,11 @@ describe('a list', () => {
   test('a single call returns one page with its pagination and rate limit', async () => {
     await drafts(3);
     const { data, pagination, status, rateLimit } = await proxied.kinora.call('GET /posts', { query: { limit: 2 } });
-    expect([data.length, pagination, status]).toEqual([2, { total: 3, page: 1, limit: 2, pages: 2 }, 200]);
+    expect([data.length, pagination, status]).toEqual([
+      2,
+      expect.objectContaining({ total: 3, page: 1, limit: 2, pages: 2 }),
+      200,
+    ]);
     expect(rateLimit).toMatchObject({ limit: 60, remaining: 56 });
   });
 });

@@ -15,7 +15,7 @@ export interface Envelope {
   success: boolean;
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any;
-  pagination?: { total: number; page: number; limit: number; pages: number };
+  pagination?: { total: number; page: number; limit: number; pages: number; nextCursor?: string | null };
   error: { type: string; message: string; details?: { path: string; message: string }[] };
 }
 

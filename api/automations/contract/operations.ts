@@ -81,7 +81,7 @@ export const automationOperations: Operations = {
     summary: 'List the posts of an automation, newest first',
     status: 200,
     data: z.array(PostResponse),
-    paged: true,
+    paged: 'continuable',
     example: examples.postsExample,
   }),
   'GET /automations/:id/timeline': operation({

@@ -6,7 +6,7 @@ import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
 import { LocalDate } from '../../contract/fields.ts';
-import { count, PAGING } from '../../contract/paging.ts';
+import { CONTINUABLE, count, PAGING } from '../../contract/paging.ts';
 import {
   Caption,
   ClipappOptions,
@@ -131,7 +131,7 @@ export const ListAutomationGenerations = z.strictObject({
   status: z.enum(GENERATION_STATUSES).optional().meta({ description: 'Defaults to all statuses.' }),
 });
 
-export const ListAutomationPosts = z.strictObject({ ...PAGING, status: z.enum(POST_STATUSES).optional() });
+export const ListAutomationPosts = z.strictObject({ ...CONTINUABLE, status: z.enum(POST_STATUSES).optional() });
 
 export const ReadTimeline = z.strictObject({
   ...PAGING,

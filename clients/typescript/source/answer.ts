@@ -1,4 +1,4 @@
-import type { Pagination } from './generated/schemas.ts';
+import type { ContinuablePagination } from './generated/schemas.ts';
 
 /** The state of the key's rate limit in the group of the operation. */
 export interface RateLimit {
@@ -8,11 +8,14 @@ export interface RateLimit {
   reset: number;
 }
 
+/** The position of a page in its list. `nextCursor` only of long lists; a page that was requested by cursor is not counted. */
+export type Page = Partial<ContinuablePagination> & { limit: number };
+
 /** A success with its metadata. */
 export interface Answer<Data> {
   data: Data;
   /** Null unless the operation is a paged list. */
-  pagination: Pagination | null;
+  pagination: Page | null;
   /** 200, 201, or 202 for work that continues in the background. */
   status: number;
   /** True if this is the stored response of an earlier call with the same Idempotency-Key. */
@@ -22,7 +25,7 @@ export interface Answer<Data> {
   requestId: string | null;
 }
 
-export function toAnswer(response: Response, body: { data: unknown; pagination?: Pagination }): Answer<unknown> {
+export function toAnswer(response: Response, body: { data: unknown; pagination?: Page }): Answer<unknown> {
   const { headers, status } = response;
   return {
     data: body.data,

@@ -86,8 +86,8 @@ export function createKinora(settings: KinoraSettings): Kinora {
       (await call(`${method} ${path}`, input)).data;
 
   const list = (path: string, input: AnyInput = {}) =>
-    listItems(`GET ${path}`, (page) =>
-      call(`GET ${path}`, { ...input, query: { limit: PAGE_SIZE, ...input.query, page } }),
+    listItems(`GET ${path}`, (position) =>
+      call(`GET ${path}`, { ...input, query: { limit: PAGE_SIZE, ...input.query, ...position } }),
     );
 
   const wait = (job: Job, options: WaitOptions<JobState> = {}): Promise<JobState> => {

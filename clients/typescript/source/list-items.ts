@@ -4,11 +4,12 @@ import { ITEMS_AT } from './generated/operations.ts';
 /** Yields the items of a paged list and requests pages as they are needed. */
 export async function* listItems(
   route: string,
-  fetchPage: (page: number) => Promise<Answer<unknown>>,
+  fetchPage: (position: { page: number } | { cursor: string }) => Promise<Answer<unknown>>,
 ): AsyncGenerator<unknown, void, undefined> {
   const yielded = new Set<unknown>();
+  let cursor: string | null | undefined;
   for (let page = 1; ; page++) {
-    const { data, pagination } = await fetchPage(page);
+    const { data, pagination } = await fetchPage(cursor ? { cursor } : { page });
     const items = getItems(route, data);
     for (const item of items) {
       // New items move others to the next page, where they would appear again.
@@ -17,7 +18,8 @@ export async function* listItems(
       if (id !== undefined) yielded.add(id);
       yield item;
     }
-    if (items.length === 0 || page >= (pagination?.pages ?? 1)) return;
+    cursor = pagination?.nextCursor;
+    if (items.length === 0 || cursor === null || (!cursor && page >= (pagination?.pages ?? 1))) return;
   }
 }
 

@@ -1,6 +1,6 @@
-import { toAnswer, readRetryAfter, type Answer } from './answer.ts';
+import { toAnswer, readRetryAfter, type Answer, type Page } from './answer.ts';
 import { KinoraError, KinoraUnreachable } from './failures.ts';
-import type { Failure, Pagination } from './generated/schemas.ts';
+import type { Failure } from './generated/schemas.ts';
 import { pause } from './pause.ts';
 import type { PreparedRequest } from './request.ts';
 import { getRetryWait, type RetryRules } from './retry-wait.ts';
@@ -12,7 +12,7 @@ export interface Sending extends RetryRules {
   signal: AbortSignal | undefined;
 }
 
-type Envelope = { success: true; data: unknown; pagination?: Pagination } | Failure;
+type Envelope = { success: true; data: unknown; pagination?: Page } | Failure;
 
 /** Sends a request, with retries. Rejects with the last failure. */
 export async function send(request: PreparedRequest, sending: Sending): Promise<Answer<unknown>> {

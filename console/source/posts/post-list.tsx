@@ -91,7 +91,7 @@ function StatusList({
                 />
               ))}
             </ul>
-            {pagination && pagination.total > data.length && limit < 100 && (
+            {pagination?.nextCursor && limit < 100 && (
               <Button busy={posts.isFetching} onClick={() => setLimit(100)}>
                 Show more of {pagination.total}
               </Button>

@@ -2444,6 +2444,17 @@ export type TargetAnalytics = {
   source: 'platform' | 'sandbox';
 };
 
+export type ContinuablePagination = {
+  total?: number;
+  page?: number;
+  limit: number;
+  pages?: number;
+  /**
+   * Null on the last page.
+   */
+  nextCursor: string | null;
+};
+
 export type PostPreview = {
   targets: {
     platform: 'clipapp' | 'reelnet' | 'videoshorts';
@@ -3948,11 +3959,11 @@ export type GetPostsQuery = {
    */
   limit?: number;
   /**
-   * The id of the last item of the page before. Returns the items that follow it in the list, without `pagination`, and ignores `page`.
+   * `pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
-  after?: string;
+  cursor?: string;
   /**
    * By default the workspace the key is pinned to, or else the default workspace.
    * @maxLength 64
@@ -4029,11 +4040,11 @@ export type GetContentQuery = {
    */
   limit?: number;
   /**
-   * The id of the last item of the page before. Returns the items that follow it in the list, without `pagination`, and ignores `page`.
+   * `pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
-  after?: string;
+  cursor?: string;
   /**
    * By default the workspace the key is pinned to, or else the default workspace.
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
@@ -4134,6 +4145,12 @@ export type GetAutomationsIdPostsQuery = {
    * @pattern ^[0-9]{1,9}$
    */
   limit?: number;
+  /**
+   * `pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  cursor?: string;
   /**
    * Returns only items with this status.
    */
