@@ -11,6 +11,7 @@ import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { listSources, type MadeMedia } from '../../domain/content/media-call.ts';
 import type { StudioRecipe, StudioWarning } from '../../domain/content/studio/recipe.ts';
 import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
+import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
@@ -46,11 +47,8 @@ export async function composeDeck(
       listDeckAssets(deck).map(({ id }) => id),
       content.workspaceId,
     );
-    return arrangeTexts(
-      deck,
-      await loadRegions(deps, [...assets.values()], { heartbeat, signal }),
-      measurePaintedTexts,
-    );
+    const regions = await loadRegions(deps, [...assets.values()], { heartbeat, signal });
+    return cutIntoShots(arrangeTexts(deck, regions, measurePaintedTexts));
   };
   const { deck, assets, warnings } = await validateDeck(deps, content, await arrange(plan.buildDeck(made)));
   const composition = {

@@ -3,10 +3,12 @@ import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../domain/content/template-decks.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
+import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';
 import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import type { MediaCall } from '../../domain/content/media-call.ts';
 import type { Format } from '../../domain/formats.ts';
+import type { LookName } from '../../domain/decks/looks.ts';
 import { randomFrom } from '../random.ts';
 import { SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
 import type { MediaLibrary } from './media-library.ts';
@@ -16,10 +18,13 @@ export interface Sample {
   brand: number;
   script: number;
   seed: number;
+  /** Default: the one that suits the brand. */
+  look?: LookName;
 }
 
 /** A deck as the service builds it from a request, with embedded media. */
-export async function buildSampleDeck(library: MediaLibrary, { format, brand, script, seed }: Sample): Promise<Deck> {
+export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Promise<Deck> {
+  const { format, brand, script, seed, look = null } = wanted;
   const sample = SAMPLE_BRANDS[brand % SAMPLE_BRANDS.length] ?? SAMPLE_BRANDS[0];
   if (!sample) throw new Error('There are no sample brands.');
   const text = sample.scripts[script % sample.scripts.length] ?? '';
@@ -33,9 +38,9 @@ export async function buildSampleDeck(library: MediaLibrary, { format, brand, sc
     return format === 'slideshow' ? buildSlideshowDeck(inputs) : buildWallDeck(inputs);
   }
   const brief = await buildBrief(library, { format, sample, text, seed, own });
-  const recipe = buildRecipe(brief);
+  const recipe = buildRecipe({ ...brief, look });
   const deck = recipe.buildDeck(await library.makeAll(recipe.calls));
-  return arrangeTexts(deck, library.regions, measurePaintedTexts);
+  return cutIntoShots(arrangeTexts(deck, library.regions, measurePaintedTexts));
 }
 
 interface BriefInput {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { createFontFile, type FontFile } from './font-file.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -11,7 +12,7 @@ const PREFIX = 'noto-sans-';
 export type Han = 'jp' | 'kr' | 'sc';
 
 /** Every npm package with bundled fonts, without the scope `@fontsource`. */
-const PACKAGES = ['inter', 'montserrat', 'anton', 'noto-color-emoji'].concat(
+const PACKAGES = [...FONTS, 'noto-color-emoji'].concat(
   ['symbols-2', 'math', 'arabic', 'hebrew', 'devanagari', 'thai', 'jp', 'kr', 'sc'].map((part) => PREFIX + part),
 );
 

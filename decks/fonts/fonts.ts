@@ -1,4 +1,4 @@
-import { FONTS } from '../../domain/decks/deck-limits.ts';
+import { BASE_FONTS, FONTS } from '../../domain/decks/deck-limits.ts';
 import {
   hashBundledFonts,
   loadEastAsian,
@@ -126,7 +126,7 @@ function* listCandidates(chosen: FontFile[], han: Han): Generator<FontFile> {
   const others = [han, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== han)];
   const groups: (() => FontFile[])[] = [
     () => chosen,
-    ...FONTS.map((font) => () => loadFamily(font)),
+    ...BASE_FONTS.map((font) => () => loadFamily(font)),
     // Before the symbols, which contain letters of some scripts in unjoined forms.
     loadScripts,
     loadEmoji,

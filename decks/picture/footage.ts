@@ -76,7 +76,9 @@ export function toFitting(source: Element['source']): Fitting {
     const { fit, key } = source;
     return { fit, bars: key?.kind === 'chroma' ? (key.color ?? KEY_DEFAULTS.color) : 'clear' };
   }
-  return source.kind === 'image' || source.kind === 'video' ? { fit: source.fit, blur: source.blur } : {};
+  if (source.kind !== 'image' && source.kind !== 'video') return {};
+  const { fit, blur, zoom, focus } = source;
+  return { fit, blur, zoom, focus };
 }
 
 /** Keeps the transparency of pictures, and that of clips with an alpha key. */

@@ -7,18 +7,20 @@ export interface Fitting {
   fit?: Fit | undefined;
   /** 0 to 1; 1 is a radius of about a fortieth of the width. */
   blur?: number | undefined;
+  /** 1 is the whole picture; 2 is half of its width and height. */
+  zoom?: number | undefined;
+  /** The point that stays in view if the picture is cropped, as fractions of it. */
+  focus?: { x: number; y: number } | undefined;
   /** Fills the area beside a contained picture: a colour (default black) or transparency. */
   bars?: Color | 'clear';
 }
 
 /** Builds a filter chain without outer labels that scales a picture or clip. It contains no text of the caller. */
-export function buildPictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }: Fitting, size: Frame): string {
+export function buildPictureFilter(fitting: Fitting, size: Frame): string {
+  const { fit = 'cover', blur = 0, bars = '#000000' } = fitting;
   const { width, height } = size;
   const blurred = buildBlurFilter(blur, size);
-  const cover = [
-    `crop=w='min(iw,ih*${width}/${height}/sar)':h='min(ih,iw*sar*${height}/${width})'`,
-    `scale=${width}:${height}:${SCALING},setsar=1`,
-  ].join(',');
+  const cover = [buildCrop(fitting, size), `scale=${width}:${height}:${SCALING},setsar=1`].join(',');
   const contain = [
     `scale=w='if(gt(dar,${width}/${height}),${width},max(2,2*trunc(${height}*dar/2)))'`,
     `h='if(gt(dar,${width}/${height}),max(2,2*trunc(${width}/dar/2)),${height})':${SCALING},setsar=1`,
@@ -33,6 +35,18 @@ export function buildPictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }
     case 'contain-blur':
       return `split[whole],${cover}${buildBlurFilter(0.6, size)}[behind];[whole]${contain}${blurred}[sharp];[behind][sharp]overlay=(W-w)/2:(H-h)/2`;
   }
+}
+
+/** Crops to the ratio of the area, centred on the focus as far as the edges allow. */
+function buildCrop({ zoom = 1, focus }: Fitting, { width, height }: Frame): string {
+  const [w, h] = [`min(iw,ih*${width}/${height}/sar)`, `min(ih,iw*sar*${height}/${width})`];
+  if (zoom === 1 && !focus) return `crop=w='${w}':h='${h}'`;
+  const { x, y } = focus ?? { x: 0.5, y: 0.5 };
+  return `crop=w='${w}/${zoom}':h='${h}/${zoom}':x='${buildStart('w', x)}':y='${buildStart('h', y)}'`;
+}
+
+function buildStart(side: 'w' | 'h', share: number): string {
+  return `max(0,min(i${side}-o${side},i${side}*${share}-o${side}/2))`;
 }
 
 function buildBlurFilter(blur: number, { width }: Frame): string {

@@ -37,7 +37,10 @@ function checkSlide(deck: Deck, slide: Slide, path: string, { layouts }: DeckLay
     });
     const codes: [DeckWarning['code'], boolean][] = [
       ['outside_safe_area', !isInsideSafeArea(deck, layout)],
-      ['too_fast_to_read', measureReadingLength(box.text) > (CHARACTERS_PER_SECOND * spanMs(slide, box)) / 1000],
+      [
+        'too_fast_to_read',
+        measureReadingLength(box.text) > (CHARACTERS_PER_SECOND * measureShownMs(deck, slide, box)) / 1000,
+      ],
       ['boxes_overlap', overlaps],
       ['low_contrast', hasLowContrast(deck, slide, layout)],
       ['text_shrunk', typeof box.style?.size !== 'number' && layout.px < MIN_READABLE_SIZE * frameSize(deck).height],
@@ -48,6 +51,23 @@ function checkSlide(deck: Deck, slide: Slide, path: string, { layouts }: DeckLay
 
 function spanMs(slide: Slide, box: Box): number {
   return (box.endMs ?? slide.endMs) - (box.startMs ?? slide.startMs);
+}
+
+/** How long a text is shown, on this slide and on those beside it that show it in the same place. */
+function measureShownMs({ slides }: Deck, slide: Slide, box: Box): number {
+  const index = slides.indexOf(slide);
+  const isSame = (other: Box): boolean =>
+    other.text === box.text && other.rect.x === box.rect.x && other.rect.y === box.rect.y;
+  let shownMs = spanMs(slide, box);
+  for (const step of [-1, 1]) {
+    for (let at = index + step; slides[at]; at += step) {
+      const near = slides[at];
+      const other = near?.boxes.find(isSame);
+      if (!near || !other) break;
+      shownMs += spanMs(near, other);
+    }
+  }
+  return shownMs;
 }
 
 function overlapInTime(slide: Slide, a: Box, b: Box): boolean {

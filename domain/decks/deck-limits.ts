@@ -15,7 +15,19 @@ export const FITS = ['cover', 'contain', 'contain-blur'] as const;
 export const MOTIONS = ['none', 'zoom-in', 'zoom-out', 'pan-left', 'pan-right', 'pan-up', 'pan-down'] as const;
 export const ROLES = ['hook', 'body', 'label', 'cta', 'number', 'question'] as const;
 export const PRESETS = ['hook', 'plain', 'outline', 'pill', 'card', 'wall', 'stat', 'sticker'] as const;
-export const FONTS = ['inter', 'montserrat', 'anton'] as const;
+/** Fonts that also draw the characters that a chosen font lacks. */
+export const BASE_FONTS = ['inter', 'montserrat', 'anton'] as const;
+export const FONTS = [
+  ...BASE_FONTS,
+  'archivo-black',
+  'bebas-neue',
+  'dm-serif-display',
+  'fredoka',
+  'nunito',
+  'playfair-display',
+  'poppins',
+  'space-grotesk',
+] as const;
 export const TRANSITIONS = ['cut', 'fade', 'slide-left', 'slide-up', 'wipe-left', 'zoom'] as const;
 export const ENTRANCES = ['none', 'fade', 'pop', 'slide-up', 'typewriter', 'words'] as const;
 export const EXITS = ['none', 'fade'] as const;

@@ -11,8 +11,8 @@ export interface Obstacle {
 
 type Shown = Extract<Background, { src: string }> | Layer;
 
-/** The margin of a face, in shares of its size: hair above, ears at the sides. */
-const HEAD = { above: 0.16, side: 0.04, below: 0.04 };
+/** The margin of a face, in shares of its size: hair above, ears at the sides. The detector includes some neck. */
+const HEAD = { above: 0.24, side: 0.03, below: -0.05 };
 const WHOLE: Rect = { x: 0, y: 0, w: 1, h: 1 };
 
 /** Where the faces and the lettering of a deck's pictures and clips are in the frame. Covered and cropped ones are left out. */
@@ -53,14 +53,23 @@ function createMapping(deck: Deck, source: Shown, { width, height }: PictureRegi
   const frame = frameSize(deck);
   const area = 'rect' in source ? source.rect : WHOLE;
   const [across, down] = [(area.w * frame.width) / width, (area.h * frame.height) / height];
-  const scale = (source.fit ?? 'cover') === 'cover' ? Math.max(across, down) : Math.min(across, down);
+  const covers = (source.fit ?? 'cover') === 'cover';
+  const { zoom = 1, focus = { x: 0.5, y: 0.5 } } = covers && !('rect' in source) ? source : {};
+  const scale = covers ? Math.max(across, down) * zoom : Math.min(across, down);
   const [w, h] = [(scale * width) / frame.width, (scale * height) / frame.height];
-  const [left, top] = [area.x + (area.w - w) / 2, area.y + (area.h - h) / 2];
+  const left = area.x + placeAxis(area.w, w, focus.x);
+  const top = area.y + placeAxis(area.h, h, focus.y);
   const moves = source.kind === 'image' && (source.motion ?? 'none') !== 'none';
   return (rect) => {
     const still = { x: left + rect.x * w, y: top + rect.y * h, w: rect.w * w, h: rect.h * h };
     return crop(moves ? widenByMotion(still, area) : still, area);
   };
+}
+
+/** Where a picture of a length begins, so that its focus is in the middle as far as its edges allow. */
+function placeAxis(room: number, length: number, focus: number): number {
+  if (length <= room) return (room - length) / 2;
+  return Math.min(0, Math.max(room - length, room / 2 - focus * length));
 }
 
 /** A camera motion enlarges a picture by up to 1.12 from its middle. */

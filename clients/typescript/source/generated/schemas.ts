@@ -326,6 +326,27 @@ export type DeckImageBackground = {
    */
   blur?: number;
   /**
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * @minimum 1
+   * @maximum 3
+   */
+  zoom?: number;
+  /**
+   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   */
+  focus?: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
+  /**
    * Slow camera movement while the background is shown. Default none.
    */
   motion?: 'none' | 'zoom-in' | 'zoom-out' | 'pan-left' | 'pan-right' | 'pan-up' | 'pan-down';
@@ -349,6 +370,27 @@ export type DeckVideoBackground = {
    * @maximum 1
    */
   blur?: number;
+  /**
+   * With cover: 1 (the default) shows as much as fits, 2 half of its width and height.
+   * @minimum 1
+   * @maximum 3
+   */
+  zoom?: number;
+  /**
+   * With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5.
+   */
+  focus?: {
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    x: number;
+    /**
+     * @minimum 0
+     * @maximum 1
+     */
+    y: number;
+  };
   /**
    * @minimum 0
    * @maximum 86400000
@@ -527,7 +569,21 @@ export type DeckBoxStyle = {
 /**
  * The name of a bundled font or the id of a library font.
  */
-export type DeckFont = ('inter' | 'montserrat' | 'anton') | string;
+export type DeckFont =
+  | (
+      | 'inter'
+      | 'montserrat'
+      | 'anton'
+      | 'archivo-black'
+      | 'bebas-neue'
+      | 'dm-serif-display'
+      | 'fredoka'
+      | 'nunito'
+      | 'playfair-display'
+      | 'poppins'
+      | 'space-grotesk'
+    )
+  | string;
 
 /**
  * A picture or clip in a part of the frame, above the background and below the texts of its slide.

@@ -1,5 +1,6 @@
 /** The complete input of a recipe: the request, the references and the brand, frozen when the job starts. */
 import type { CaptionStyle, Ratio } from '../../../decks/deck.ts';
+import type { LookName } from '../../../decks/looks.ts';
 import type { Format } from '../../../formats.ts';
 import type { Voice } from '../../media-call.ts';
 
@@ -40,6 +41,8 @@ export interface Brief {
   maxSec: number;
   durationSec: number | null;
   language: string;
+  /** Null or missing: the look that suits the brand. Briefs of earlier versions have none. */
+  look?: LookName | null;
   captions: { enabled: boolean; style: CaptionStyle } | null;
   /** Spoken word for word. */
   script: string | null;

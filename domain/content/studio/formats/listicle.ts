@@ -1,4 +1,4 @@
-import type { Box, Slide } from '../../../decks/deck.ts';
+import type { Box, Rect, Slide } from '../../../decks/deck.ts';
 import { assembleDeck, computeSpokenVideoMs } from '../layout/assemble-deck.ts';
 import { buildItemPictureCalls, findItemPicture } from '../media/item-pictures.ts';
 import { buildBackground, requireMade } from '../media/visuals.ts';
@@ -8,12 +8,14 @@ import type { FormatRecipe } from '../recipe.ts';
 import { buildVoiceCall } from '../media/presenter.ts';
 import { alignParts, buildSpeech, type Span } from '../speech/speech.ts';
 import { buildSpokenList } from '../script/spoken-list.ts';
-import { CENTER, TOP } from '../layout/frame-areas.ts';
+import { TOP } from '../layout/frame-areas.ts';
 import { buildCardBox, buildCtaBox, buildFigureBox, buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { writeList, type List } from '../script/write-list.ts';
 
 const SHADE = 0.35;
+const FIGURE: Rect = { ...TOP, y: 0.26, h: 0.17 };
+const LINE: Rect = { ...TOP, y: 0.445, h: 0.17 };
 const CUT = { kind: 'slide-left', durationMs: 280 } as const;
 
 /** A list with a picture, a large number and a line per item, narrated. */
@@ -44,7 +46,7 @@ function buildBoxes({ title, items, cta }: List, at: number, theme: Theme, { sta
   const item = items[at - 1];
   if (!item) return [buildCtaBox('cta', cutToReadable(cta ?? title), theme)];
   return [
-    buildFigureBox(`number${at}`, String(at), theme, TOP, { maxSize: 0.12 }),
-    buildCardBox(`item${at}`, cutToReadable(item.text), CENTER),
+    buildFigureBox(`number${at}`, String(at), theme, FIGURE, { maxSize: 0.15 }),
+    buildCardBox(`item${at}`, cutToReadable(item.text), LINE),
   ];
 }

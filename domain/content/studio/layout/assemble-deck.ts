@@ -1,7 +1,10 @@
 import type { Audio, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
 import { DECK_VERSION } from '../../../decks/deck-limits.ts';
+import { chooseLook } from '../../../decks/choose-look.ts';
+import { getLook } from '../../../decks/looks.ts';
 import type { Brief } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
+import { dressDeck } from './dress-deck.ts';
 import { sayOnce } from './say-once.ts';
 import { buildTheme } from './theme.ts';
 
@@ -55,13 +58,14 @@ function findLastPauseMs({ words }: Speech, capMs: number): number {
 export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
   const { durationMs, slides, position = 'bottom', coverMs = 900 } = parts;
   const theme = buildTheme(brief);
+  const look = getLook(brief.look ?? chooseLook(brief.brand));
   const spoken = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
   const wanted = brief.captions ?? CAPTIONS;
   const { slides: cut, words } = wanted.enabled ? sayOnce(slides, spoken) : { slides, words: spoken };
   const shown = { enabled: wanted.enabled && words.length > 0, style: wanted.style, words: [...words], position };
   const active =
     wanted.style === 'word' || wanted.style === 'plain' ? {} : { activeColor: chooseActiveColor(wanted.style, theme) };
-  return {
+  const deck: Deck = {
     version: DECK_VERSION,
     ratio: brief.ratio,
     durationMs,
@@ -73,8 +77,9 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     safeArea: 'universal',
     coverMs: Math.min(coverMs, durationMs - 1),
     seed: brief.seed % 2_147_483_647,
-    meta: { format: brief.format },
+    meta: { format: brief.format, look: look.name },
   };
+  return dressDeck(deck, look, theme, brief.captions !== null);
 }
 
 function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {

@@ -52,7 +52,7 @@ const HOOK: BoxStyle = {
   font: 'montserrat',
   weight: 800,
   minSize: 0.022,
-  maxSize: 0.038,
+  maxSize: 0.046,
   valign: 'top',
 };
 
@@ -64,7 +64,7 @@ export function buildCtaBox(id: string, text: string, theme: Theme, span?: Span,
     color: theme.onAccent,
     background,
     valign: 'top',
-    maxSize: 0.034,
+    maxSize: 0.042,
     minSize: 0.022,
   };
   return buildTextBox({ id, text, rect, role: 'cta', style, span, animation: { in: 'slide-up' } });
@@ -78,7 +78,7 @@ export function buildLabelBox(id: string, text: string, rect: Rect, style: BoxSt
 
 /** A sticker with a question or a note. */
 export function buildStickerBox(id: string, text: string, span?: Span, rect: Rect = TOP): Box {
-  const style: BoxStyle = { preset: 'sticker', minSize: 0.022, maxSize: 0.034, valign: 'top' };
+  const style: BoxStyle = { preset: 'sticker', minSize: 0.022, maxSize: 0.042, valign: 'top' };
   return buildTextBox({ id, text, rect, role: 'question', style, span, animation: { in: 'pop' } });
 }
 
@@ -97,6 +97,6 @@ export function buildFigureBox(
 /** A line on a dark card that is readable over any picture. */
 export function buildCardBox(id: string, text: string, rect: Rect, span?: Span): Box {
   const background = { kind: 'box' as const, color: '#0B1120' };
-  const style: BoxStyle = { preset: 'card', minSize: 0.022, maxSize: 0.038, valign: 'top', background };
+  const style: BoxStyle = { preset: 'card', minSize: 0.022, maxSize: 0.046, valign: 'top', background };
   return buildTextBox({ id, text, rect, role: 'body', style, span, animation: { in: 'slide-up' } });
 }

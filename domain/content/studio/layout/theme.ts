@@ -8,6 +8,9 @@ export interface Theme {
   /** The background of short texts. */
   accent: Color;
   onAccent: Color;
+  /** Nearly white and nearly black, tinted by the accent; each is readable on the other. */
+  paper: Color;
+  ink: Color;
   /** The current caption word, between black outlines and beside white words. */
   spoken: Color;
   /** Dark enough for white text. */
@@ -31,7 +34,8 @@ export function buildTheme({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Them
       computeContrast(color, '#000000') >= MIN_CONTRAST.fromBlack,
   );
   const colors = [darken(base, 0.22), darken(colourful[1] ?? base, 0.08)];
-  return { accent, onAccent, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
+  const tinted = { paper: mixColors(accent, PAPER, 0.93), ink: darken(mixColors(base.slice(0, 7), INK, 0.55), 0.06) };
+  return { accent, onAccent, ...tinted, spoken: lively ?? SPOKEN, canvas: { kind: 'gradient', colors, angle: 160 } };
 }
 
 /** Darkens the colour until dark or white text is readable on it, and returns the more readable text colour. */

@@ -1,0 +1,93 @@
+import type { Box, Color, Deck, Slide } from '../../../decks/deck.ts';
+import { computeContrast, INK, PAPER, READABLE } from '../../../decks/deck-presets.ts';
+import type { Fill, LabelShape, Look } from '../../../decks/looks.ts';
+import { measureWidth } from '../text/text-width.ts';
+import { measureRoom } from './text-boxes.ts';
+import type { Theme } from './theme.ts';
+
+/** Hooks longer than this share of their room are set in the text font, which is narrower. */
+const LONG = 0.5;
+const DEFAULT_SIZE = 0.046;
+const MAX_CAPTION = { word: 0.07, other: 0.044 };
+const OUTLINE = { color: '#000000', width: 0.09 };
+
+/** Sets type, colours, shapes, captions and transitions of a deck in the style of a look. Places and times stay. */
+export function dressDeck(deck: Deck, look: Look, theme: Theme, keepCaptionStyle: boolean): Deck {
+  return {
+    ...deck,
+    slides: deck.slides.map((slide) => dressSlide(slide, look, theme)),
+    captions: dressCaptions(deck, look, theme, keepCaptionStyle),
+  };
+}
+
+function dressSlide(slide: Slide, look: Look, theme: Theme): Slide {
+  const { kind, durationMs } = look.transition;
+  const boxes = slide.boxes.map((box) => dressBox(box, look, theme));
+  if (!slide.transition) return { ...slide, boxes };
+  return { ...slide, boxes, transition: kind === 'cut' ? { kind } : { kind, durationMs } };
+}
+
+function dressBox(box: Box, look: Look, theme: Theme): Box {
+  switch (box.role) {
+    case 'hook':
+      return box.style?.preset === 'pill' ? dressHook(box, look, theme) : withFont(box, look.display);
+    case 'cta':
+      return setShape(withFont(box, look.text), look.hook, theme);
+    case 'label':
+      return setShape(withFont(box, look.text), { ...look.label, align: look.card.align }, theme);
+    case 'question':
+    case 'body':
+      return box.style?.preset === 'card' || box.style?.preset === 'sticker'
+        ? setShape(withFont(box, look.text), look.card, theme)
+        : withFont(box, look.text);
+    default:
+      return { ...box, style: { ...box.style, align: look.card.align } };
+  }
+}
+
+function dressHook(box: Box, look: Look, theme: Theme): Box {
+  const long = measureWidth(box.text) > LONG * measureRoom(box.rect);
+  const sized = withFont(box, long ? look.text : look.display);
+  const maxSize = (box.style?.maxSize ?? DEFAULT_SIZE) * (long ? 1 : look.display.scale);
+  const entrance = look.entrance === 'typewriter' && long ? 'fade' : look.entrance;
+  const shaped = setShape({ ...sized, style: { ...sized.style, maxSize } }, look.hook, theme);
+  return box.animation ? { ...shaped, animation: { in: entrance } } : shaped;
+}
+
+/** The case and spacing of a display font; a text font has neither. */
+function withFont(box: Box, font: Look['text'] & Partial<Pick<Look['display'], 'case' | 'letterSpacing'>>): Box {
+  const { font: family, weight, case: letters, letterSpacing } = font;
+  const spacing = letterSpacing === undefined ? {} : { letterSpacing };
+  return { ...box, style: { ...box.style, font: family, weight, ...(letters ? { case: letters } : {}), ...spacing } };
+}
+
+/** `none` keeps a label's own colour, which tells speakers apart. */
+function setShape(box: Box, { fill, kind, radius, padding, align }: LabelShape, theme: Theme): Box {
+  const own = box.role === 'label' ? box.style?.background?.color : undefined;
+  if (fill === 'none' && !own) {
+    const { background: _background, preset: _preset, ...style } = box.style ?? {};
+    return { ...box, style: { ...style, preset: 'outline', color: PAPER, stroke: OUTLINE, align } };
+  }
+  const [color, ink] = own ? [own, box.style?.color ?? INK] : findColors(fill, theme);
+  return { ...box, style: { ...box.style, color: ink, align, background: { kind, color, radius, padding } } };
+}
+
+function findColors(fill: Fill, theme: Theme): [Color, Color] {
+  if (fill === 'accent') return [theme.accent, theme.onAccent];
+  return fill === 'ink' ? [theme.ink, PAPER] : [theme.paper, theme.ink];
+}
+
+function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: boolean): Deck['captions'] {
+  const style = keepStyle ? captions.style : look.captions.style;
+  const { font, weight, case: letters, scale } = look.captions;
+  const maxSize = (style === 'word' ? MAX_CAPTION.word : MAX_CAPTION.other) * scale;
+  const active =
+    style === 'word' || style === 'plain' || style === 'progressive' ? {} : { activeColor: chooseActive(style, theme) };
+  const { activeColor: _old, ...rest } = captions;
+  return { ...rest, style, ...active, textStyle: { font, weight, case: letters, maxSize, ...captions.textStyle } };
+}
+
+function chooseActive(style: Deck['captions']['style'], { accent, spoken }: Theme): Color {
+  if (style === 'pill') return accent;
+  return computeContrast(accent, '#000000') >= READABLE && computeContrast(accent, PAPER) >= 1.35 ? accent : spoken;
+}

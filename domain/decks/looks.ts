@@ -1,0 +1,220 @@
+import type { Animation, BoxStyle, CaptionStyle, FontName, TransitionKind } from './deck.ts';
+
+export const LOOKS = [
+  'clean',
+  'bold',
+  'editorial',
+  'playful',
+  'warm',
+  'trust',
+  'tech',
+  'poster',
+  'calm',
+  'headline',
+] as const;
+
+export type LookName = (typeof LOOKS)[number];
+
+/** The colours of a brand that a look may use: `paper` is nearly white, `ink` nearly black, both tinted by the accent. */
+export type Fill = 'accent' | 'ink' | 'paper' | 'none';
+
+/** The shape of a short text. Without a fill the letters have an outline. */
+export interface LabelShape {
+  fill: Fill;
+  kind: 'line' | 'box';
+  /** In em. */
+  radius: number;
+  padding: number;
+  align: NonNullable<BoxStyle['align']>;
+}
+
+/** An identity: everything that makes the videos of one brand look alike and those of two brands different. */
+export interface Look {
+  name: LookName;
+  /** For whom; shown in the documentation. */
+  suits: string;
+  /** Words of a brand's identity that choose the look. */
+  words: RegExp;
+  /** Hooks and numbers. A long hook is set in `text`. */
+  display: {
+    font: FontName;
+    weight: number;
+    case: NonNullable<BoxStyle['case']>;
+    scale: number;
+    letterSpacing: number;
+  };
+  text: { font: FontName; weight: number };
+  hook: LabelShape;
+  label: LabelShape;
+  card: LabelShape;
+  captions: { style: CaptionStyle; font: FontName; weight: number; case: NonNullable<BoxStyle['case']>; scale: number };
+  transition: { kind: TransitionKind; durationMs: number };
+  entrance: NonNullable<Animation['in']>;
+  /** Seconds between two framings of a person who speaks. */
+  rhythmSec: number;
+  /** How much nearer the second framing is. */
+  punch: number;
+}
+
+const line = (fill: Fill, radius: number, padding = 0.34): LabelShape => ({
+  fill,
+  kind: 'line',
+  radius,
+  padding,
+  align: 'center',
+});
+const box = (fill: Fill, radius: number, align: LabelShape['align'] = 'center'): LabelShape => ({
+  fill,
+  kind: 'box',
+  radius,
+  padding: 0.6,
+  align,
+});
+
+const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
+  clean: {
+    suits: 'software, services, anything without a strong character of its own',
+    words: /\b(?:app|tool|platform|online)s?\b/iu,
+    display: { font: 'montserrat', weight: 800, case: 'none', scale: 1, letterSpacing: -0.015 },
+    text: { font: 'inter', weight: 700 },
+    hook: line('accent', 0.26),
+    label: line('paper', 0.26),
+    card: box('ink', 0.5),
+    captions: { style: 'highlight', font: 'inter', weight: 800, case: 'none', scale: 1 },
+    transition: { kind: 'slide-left', durationMs: 280 },
+    entrance: 'pop',
+    rhythmSec: 2.6,
+    punch: 1.14,
+  },
+  bold: {
+    suits: 'gyms, street food, games: loud and fast',
+    words: /\b(?:gym|fitness|training|burger|street|game|gaming|energy|music)s?\b/iu,
+    display: { font: 'anton', weight: 400, case: 'upper', scale: 1.3, letterSpacing: 0.005 },
+    text: { font: 'montserrat', weight: 800 },
+    hook: line('none', 0),
+    label: line('accent', 0.08, 0.3),
+    card: line('ink', 0.08, 0.36),
+    captions: { style: 'word', font: 'anton', weight: 400, case: 'upper', scale: 1 },
+    transition: { kind: 'zoom', durationMs: 200 },
+    entrance: 'pop',
+    rhythmSec: 1.9,
+    punch: 1.22,
+  },
+  editorial: {
+    suits: 'fashion, interiors, galleries',
+    words: /\b(?:fashion|cloth(?:es|ing)|linen|dress|jewell?ery|interior|design|gallery|studio|atelier)s?\b/iu,
+    display: { font: 'playfair-display', weight: 700, case: 'none', scale: 1.12, letterSpacing: -0.01 },
+    text: { font: 'inter', weight: 600 },
+    hook: box('paper', 0, 'left'),
+    label: line('paper', 0, 0.4),
+    card: box('paper', 0, 'left'),
+    captions: { style: 'plain', font: 'playfair-display', weight: 700, case: 'none', scale: 1.02 },
+    transition: { kind: 'fade', durationMs: 420 },
+    entrance: 'fade',
+    rhythmSec: 3,
+    punch: 1.1,
+  },
+  playful: {
+    suits: 'children, toys, pets',
+    words: /\b(?:child(?:ren)?|kid|toy|baby|famil(?:y|ies)|pet|dog|cat|school)s?\b/iu,
+    display: { font: 'fredoka', weight: 700, case: 'none', scale: 1.16, letterSpacing: 0 },
+    text: { font: 'fredoka', weight: 600 },
+    hook: line('accent', 0.6, 0.42),
+    label: line('paper', 0.6, 0.42),
+    card: box('paper', 0.9),
+    captions: { style: 'pill', font: 'fredoka', weight: 700, case: 'none', scale: 1.06 },
+    transition: { kind: 'slide-up', durationMs: 300 },
+    entrance: 'pop',
+    rhythmSec: 2.2,
+    punch: 1.16,
+  },
+  warm: {
+    suits: 'cafés, restaurants, bakeries, farms',
+    words: /\b(?:caf[eé]|coffee|tea|restaurant|kitchen|bak(?:e|ery|ing)|bread|food|wine|farm|cook(?:ing)?)s?\b/iu,
+    display: { font: 'dm-serif-display', weight: 400, case: 'none', scale: 1.2, letterSpacing: 0 },
+    text: { font: 'poppins', weight: 600 },
+    hook: box('paper', 0.5),
+    label: line('accent', 0.5, 0.4),
+    card: box('paper', 0.5),
+    captions: { style: 'highlight', font: 'poppins', weight: 700, case: 'none', scale: 1 },
+    transition: { kind: 'fade', durationMs: 320 },
+    entrance: 'slide-up',
+    rhythmSec: 2.6,
+    punch: 1.13,
+  },
+  trust: {
+    suits: 'banks, insurers, lawyers, advisers',
+    words:
+      /\b(?:bank(?:ing)?|insurance|insurer|law(?:yer)?|tax|financ(?:e|ial)|invest(?:ment|ing)?|pension|account)s?\b/iu,
+    display: { font: 'poppins', weight: 700, case: 'none', scale: 1, letterSpacing: -0.015 },
+    text: { font: 'poppins', weight: 600 },
+    hook: box('ink', 0.28, 'left'),
+    label: line('ink', 0.2, 0.4),
+    card: box('ink', 0.28, 'left'),
+    captions: { style: 'highlight', font: 'poppins', weight: 700, case: 'none', scale: 0.96 },
+    transition: { kind: 'wipe-left', durationMs: 320 },
+    entrance: 'slide-up',
+    rhythmSec: 3,
+    punch: 1.1,
+  },
+  tech: {
+    suits: 'developer tools, electronics, science',
+    words: /\b(?:software|developer|code|coding|api|cloud|data|ai|robot|electronic|science|hardware|bookkeeping)s?\b/iu,
+    display: { font: 'space-grotesk', weight: 700, case: 'none', scale: 1.04, letterSpacing: -0.02 },
+    text: { font: 'space-grotesk', weight: 600 },
+    hook: box('ink', 0.12, 'left'),
+    label: line('accent', 0.08, 0.36),
+    card: box('ink', 0.12, 'left'),
+    captions: { style: 'karaoke', font: 'space-grotesk', weight: 700, case: 'none', scale: 1 },
+    transition: { kind: 'wipe-left', durationMs: 240 },
+    entrance: 'typewriter',
+    rhythmSec: 2.4,
+    punch: 1.15,
+  },
+  poster: {
+    suits: 'sports, festivals, events',
+    words: /\b(?:sport|festival|event|concert|club|race|run(?:ning)?|football|bike)s?\b/iu,
+    display: { font: 'archivo-black', weight: 400, case: 'upper', scale: 0.94, letterSpacing: -0.02 },
+    text: { font: 'inter', weight: 800 },
+    hook: line('accent', 0, 0.3),
+    label: line('ink', 0, 0.3),
+    card: line('paper', 0, 0.36),
+    captions: { style: 'karaoke', font: 'archivo-black', weight: 400, case: 'upper', scale: 0.9 },
+    transition: { kind: 'slide-left', durationMs: 220 },
+    entrance: 'slide-up',
+    rhythmSec: 2,
+    punch: 1.2,
+  },
+  calm: {
+    suits: 'clinics, therapy, yoga, cosmetics',
+    words: /\b(?:clinic|doctor|dent(?:ist|al)|physio\w*|therap(?:y|ist)|yoga|wellness|health|skin|cosmetic|spa)s?\b/iu,
+    display: { font: 'nunito', weight: 800, case: 'none', scale: 1.06, letterSpacing: -0.01 },
+    text: { font: 'nunito', weight: 700 },
+    hook: box('paper', 0.9),
+    label: line('paper', 0.6, 0.42),
+    card: box('paper', 0.9),
+    captions: { style: 'highlight', font: 'nunito', weight: 800, case: 'none', scale: 1.02 },
+    transition: { kind: 'fade', durationMs: 380 },
+    entrance: 'fade',
+    rhythmSec: 3,
+    punch: 1.1,
+  },
+  headline: {
+    suits: 'news, politics, comments',
+    words: /\b(?:news|magazine|newspaper|podcast|politic|report|journal)s?\b/iu,
+    display: { font: 'bebas-neue', weight: 400, case: 'upper', scale: 1.4, letterSpacing: 0.01 },
+    text: { font: 'inter', weight: 700 },
+    hook: line('ink', 0.04, 0.26),
+    label: line('accent', 0.04, 0.26),
+    card: box('ink', 0.04, 'left'),
+    captions: { style: 'progressive', font: 'inter', weight: 800, case: 'none', scale: 1 },
+    transition: { kind: 'cut', durationMs: 0 },
+    entrance: 'slide-up',
+    rhythmSec: 2,
+    punch: 1.18,
+  },
+};
+
+export function getLook(name: LookName): Look {
+  return { name, ...ALL[name] };
+}

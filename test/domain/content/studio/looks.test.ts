@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Deck } from '../../../../domain/decks/deck.ts';
+import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
+import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
+import { chooseLook } from '../../../../domain/decks/choose-look.ts';
+import { getLook, LOOKS, type LookName } from '../../../../domain/decks/looks.ts';
+import { loadFonts } from '../../../../decks/fonts/fonts.ts';
+import { measureDeck } from '../../../../decks/measure-deck.ts';
+import { parseDeck } from '../../../../decks/parse-deck.ts';
+import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
+
+const SCRIPT =
+  'Cold brew needs no machine. It needs a jar, water and a night. Then you pour it, and that is all there is to it. Try it.';
+
+function build(look: LookName): Deck {
+  const recipe = buildRecipe({ ...emptyBrief('talkinghead'), script: SCRIPT, look });
+  return recipe.buildDeck(makeMedia(recipe.calls, 1));
+}
+
+describe('looks', () => {
+  test.each(LOOKS)('%s fits the texts of all formats without problems and warnings', (look) => {
+    for (const format of STUDIO_FORMATS) {
+      for (let seed = 0; seed < 8; seed++) {
+        const recipe = buildRecipe({ ...sampleBrief(format, seed), look });
+        const deck = recipe.buildDeck(makeMedia(recipe.calls, seed));
+        const parsed = parseDeck(JSON.parse(JSON.stringify(deck)));
+        expect([format, seed, parsed.ok, measureDeck(deck, loadFonts())]).toEqual([
+          format,
+          seed,
+          true,
+          { problems: [], warnings: [] },
+        ]);
+      }
+    }
+  });
+
+  test('two looks differ in type, shape or captions', () => {
+    const styles = LOOKS.map((look) => {
+      const { slides, captions } = build(look);
+      const { font, background } = slides[0]?.boxes[0]?.style ?? {};
+      return JSON.stringify([font, background, captions.style, captions.textStyle]);
+    });
+    expect(new Set(styles).size).toBe(LOOKS.length);
+  });
+
+  test('a caller’s caption style is kept in every look', () => {
+    for (const look of LOOKS) {
+      const captions = { enabled: true, style: 'karaoke' } as const;
+      const recipe = buildRecipe({ ...emptyBrief('talkinghead'), script: SCRIPT, look, captions });
+      expect(recipe.buildDeck(makeMedia(recipe.calls, 1)).captions.style).toBe('karaoke');
+    }
+  });
+
+  test.each<[string, string, LookName]>([
+    ['Hanso', 'Cold brew coffee for offices', 'warm'],
+    ['Lindenhof Clinic', 'Physiotherapy close to the station', 'calm'],
+    ['Atelier Nord', 'Linen clothes made to order', 'editorial'],
+    ['Kiebitz', 'Wooden toys for children under six', 'playful'],
+    ['Feldmark Bank', 'Accounts for families', 'trust'],
+    ['Forge', 'An API for developers in the cloud', 'tech'],
+  ])('the look of %s (%s) is %s', (name, identity, look) => {
+    expect(chooseLook({ name, identity, valueProps: [] })).toBe(look);
+  });
+});
+
+describe('cutIntoShots', () => {
+  test('a speaker is framed anew in the rhythm of the look, without a gap and without moving in time', () => {
+    const whole = build('bold');
+    const cut = cutIntoShots(whole);
+    const starts = cut.slides.map(({ startMs }) => startMs);
+    expect(starts).toEqual([0, ...cut.slides.slice(0, -1).map(({ endMs }) => endMs)]);
+    expect(cut.slides.at(-1)?.endMs).toBe(whole.durationMs);
+    for (const { startMs, endMs, background } of cut.slides) {
+      expect(endMs - startMs).toBeLessThan(1_000 * getLook('bold').rhythmSec * 2);
+      expect(background).toMatchObject({ kind: 'video', ...(startMs > 0 ? { trimStartMs: startMs } : {}) });
+    }
+    const zooms = cut.slides.map(({ background }) => (background && 'zoom' in background ? background.zoom : 1));
+    expect(zooms).toEqual(zooms.map((_, at) => (at % 2 === 1 ? getLook('bold').punch : 1)));
+  });
+
+  test('a text that outlasts a shot continues without appearing again, and is not warned of', () => {
+    const brief = { ...emptyBrief('askmeanything'), questions: [{ question: 'Why cold?', answer: SCRIPT }] };
+    const recipe = buildRecipe({ ...brief, look: 'bold' });
+    const cut = cutIntoShots(recipe.buildDeck(makeMedia(recipe.calls, 1)));
+    const texts = cut.slides.flatMap(({ boxes }) => boxes);
+    expect(texts.map(({ text }) => text)).toEqual(cut.slides.map(() => 'Why cold?'));
+    expect(texts.filter(({ animation }) => animation)).toHaveLength(1);
+    expect(new Set(texts.map(({ id }) => id)).size).toBe(texts.length);
+    expect(measureDeck(cut, loadFonts())).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('decks of earlier versions, which have no look, stay as they are', () => {
+    const { meta: _meta, ...deck } = build('bold');
+    expect(cutIntoShots(deck)).toBe(deck);
+  });
+});
