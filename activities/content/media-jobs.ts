@@ -5,6 +5,7 @@ import { isShown } from '../../db/content/reuse-render.ts';
 import { listMediaCalls, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { markProgress } from '../../db/content/contents.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
+import { commit } from '../../db/outbox/commit.ts';
 import type { Deck, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { MEDIA_JOB_KINDS, type MediaJobKind } from '../../domain/content/media-jobs.ts';
@@ -112,8 +113,10 @@ export async function storeMediaJobResult(deps: ActivityDeps, content: Content):
     durationMs,
   };
   const sandboxMedia = calls.some(({ sandbox }) => sandbox);
-  const finish = inTransaction(deps.orm.em, (tx) => completeMediaJob(tx, content.id, { ...media, sandboxMedia }));
-  if ((await finish).result) return 'delivered';
+  const isReady = await commit(deps, (tx) =>
+    completeMediaJob(tx, content.id, { ...media, sandboxMedia }, deps.storage.getUrl),
+  );
+  if (isReady) return 'delivered';
   if (!(await isShown(deps.orm.em.fork(), outputKey))) await deps.storage.remove(outputKey);
   return 'over';
 }

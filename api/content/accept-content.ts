@@ -5,6 +5,7 @@ import type { SpendingType } from '../../domain/credits/ledger.ts';
 import { newId } from '../../domain/ids.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ApiContext } from '../http/context.ts';
+import { acceptCallback } from '../jobs/accept-callback.ts';
 import { acceptJob } from '../jobs/accept-job.ts';
 import { resolveModels } from './models/resolve-models.ts';
 import { toMediaStore } from './media-store.ts';
@@ -16,6 +17,7 @@ export interface ContentJob extends Omit<
 > {
   spendingType: SpendingType;
   credits: number;
+  callbackUrl?: string | undefined;
   /** The model that the caller chose. */
   model?: string | undefined;
   /** The only kind of media that the job needs. */
@@ -29,7 +31,7 @@ export interface ContentJob extends Omit<
 export async function acceptContent(
   ctx: ApiContext,
   workspace: Workspace,
-  { spendingType, credits, model, modelKind, ...content }: ContentJob,
+  { spendingType, credits, callbackUrl, model, modelKind, ...content }: ContentJob,
   { contentId = newId('content'), postId }: { contentId?: string; postId?: string } = {},
 ): Promise<AcceptedRender> {
   const { tx, key, team } = ctx.state;
@@ -37,9 +39,10 @@ export async function acceptContent(
   const mediaModels = resolveModels(ctx, model, modelKind);
   const row = { ...content, ...owner, mediaModels, creditsCharged: credits };
   const job = { id: contentId, spendingType, credits, quota: 'content_pieces' as const };
-  const status = await acceptJob(ctx, workspace, job, () =>
-    recordOrReuse(tx, row, toMediaStore(ctx.deps), contentId, postId),
-  );
+  const status = await acceptJob(ctx, workspace, job, async () => {
+    await acceptCallback(ctx, contentId, callbackUrl);
+    return recordOrReuse(tx, row, toMediaStore(ctx.deps), contentId, postId);
+  });
   const items = credits === 0 ? [] : [{ spendingType, credits }];
   return { contentId, format: content.format, status, items, warnings: content.warnings };
 }

@@ -33,6 +33,8 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
     source: 'studio' as const,
     inputs: toInputs(body),
     model: body.model,
+    reference: body.reference,
+    callbackUrl: body.callbackUrl,
     deck: checked && { ...checked.deck },
     deckHash: checked && hashDeck(checked.deck, assets),
     ...(generation ? { generationId: generation.id } : {}),
@@ -78,11 +80,13 @@ function toStudioJob(id: string, workspaceId: string, format: Format, body: Stud
   return { id, workspaceId, source: 'studio', format, inputs, generationId, influencerId };
 }
 
-/** The deck and the model have columns of their own. */
+/** The others are stored elsewhere. */
 function toInputs({
   workspaceId: _workspace,
   model: _model,
   deck: _deck,
+  reference: _reference,
+  callbackUrl: _callback,
   ...rest
 }: StudioJobBody): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));

@@ -25,6 +25,7 @@ export function presentContent(row: Content, related: RelatedIds, storage: Pick<
     error: row.errorCode ? { code: row.errorCode, message: row.errorMessage } : null,
     credits: { charged: row.creditsCharged, refunded: row.creditsRefunded },
     generationId: row.generationId,
+    reference: row.reference,
     ...related,
     createdAt: row.createdAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { buildTemplateDeck } from './build-template-deck.ts';
 import { StudioJob, type StudioJobBody } from './contract/request.ts';
 import { getPathFormat } from './path-format.ts';
 
-const URLS = ['sourceVideoUrl', 'product.imageUrl'] as const;
+const URLS = ['sourceVideoUrl', 'product.imageUrl', 'callbackUrl'] as const;
 
 /** Validates a studio job by its schema and by the rules of the format in its path, and reports all problems at once. */
 export function validateJob(): ApiMiddleware {

@@ -20,5 +20,8 @@ export const IDS = {
   crawl: 'crw_032asvo69ub0SihqthNcbb',
 } as const;
 
+/** A webhook secret. */
+export const EXAMPLE_SECRET = 'whsec_2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae';
+
 /** The base URL of rendered media in the examples. */
 export const MEDIA = 'https://kinora.example.com/media/c/9fJ2mQ7xT4vLb0sYc1KdZg';

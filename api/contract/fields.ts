@@ -31,6 +31,28 @@ export const HttpUrl = z
   })
   .max(2048);
 
+/** Without a fragment, which is not sent. */
+export const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');
+
+export const Reference = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'It must have no control characters and no line breaks.');
+
+/** Properties of every accepted job. */
+export const JOB_FIELDS = {
+  reference: Reference.optional().meta({
+    description:
+      'Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.',
+  }),
+  callbackUrl: EndpointUrl.optional().meta({
+    description:
+      'Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a ' +
+      'post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.',
+  }),
+};
+
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
 
 /** Minutes, up to a week. Less than five would not outlive a publisher that is lost and replaced. */

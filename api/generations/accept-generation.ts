@@ -6,6 +6,7 @@ import { toMediaStore } from '../content/media-store.ts';
 import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { acceptCallback } from '../jobs/accept-callback.ts';
 import { refuseCharge } from '../jobs/accept-job.ts';
 import { CONTENT_DELETED, GENERATION_DISCARDED } from './messages.ts';
 
@@ -17,11 +18,15 @@ import { CONTENT_DELETED, GENERATION_DISCARDED } from './messages.ts';
 export async function acceptGeneration(
   ctx: ApiContext,
   { id: generationId }: Generation,
-  forPost: { postId?: string } = {},
+  {
+    callbackUrl,
+    ...forJob
+  }: { postId?: string; reference?: string | undefined; callbackUrl?: string | undefined } = {},
 ): Promise<{ contentId: string }> {
   const { tx, key } = ctx.state;
-  const acceptance = { generationId, sandbox: !key.live, hashDeck, media: toMediaStore(ctx.deps), ...forPost };
-  const accepted = await recordAcceptance(tx, acceptance);
+  const acceptance = { generationId, sandbox: !key.live, hashDeck, media: toMediaStore(ctx.deps), ...forJob };
+  const beforeRecord = (contentId: string) => acceptCallback(ctx, contentId, callbackUrl);
+  const accepted = await recordAcceptance(tx, { ...acceptance, beforeRecord });
   switch (accepted.outcome) {
     case 'accepted':
       return accepted;

@@ -14,7 +14,7 @@ import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { acceptGeneration, refuseInvalidGeneration } from './accept-generation.ts';
-import { CreateGenerations, CreateVariants, ListGenerations } from './contract/request.ts';
+import { AcceptGeneration, CreateGenerations, CreateVariants, ListGenerations } from './contract/request.ts';
 import { createGenerations } from './create-generations.ts';
 import { createVariants } from './create-variants.ts';
 import { draftGenerations } from './draft-generations.ts';
@@ -56,11 +56,13 @@ const ACCEPT = [
   idempotent({ read: getReadBody }),
 ] as const;
 
-generationRoutes.post('/:id/accept', ...ACCEPT, validate(), async (ctx) => {
+const ACCEPT_BODY = validate({ body: AcceptGeneration, urls: ['callbackUrl'] });
+
+generationRoutes.post('/:id/accept', ...ACCEPT, ACCEPT_BODY, async (ctx) => {
   const { em } = ctx.state.tx;
   const generation = await loadGeneration(ctx, em);
   await refuseInvalidGeneration(ctx, generation);
-  const { contentId } = await acceptGeneration(ctx, generation);
+  const { contentId } = await acceptGeneration(ctx, generation, getBody(ctx, AcceptGeneration));
   const { status } = await loadGeneration(ctx, em);
   respond(ctx, 200, { contentId, status });
 });

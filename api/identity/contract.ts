@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLANS, STORAGE_METRIC, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
-import { IDS } from '../contract/example-ids.ts';
+import { EXAMPLE_SECRET, IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
 export const IdentityResponse = z
@@ -34,6 +34,11 @@ export const IdentityResponse = z
   })
   .meta({ id: 'Identity' });
 export type IdentityResponse = z.input<typeof IdentityResponse>;
+
+export const CallbackSecretResponse = z
+  .object({ secret: z.string().meta({ description: 'Signs what callback URLs receive. It is not returned again.' }) })
+  .meta({ id: 'CallbackSecret' });
+export type CallbackSecretResponse = z.input<typeof CallbackSecretResponse>;
 
 function exampleUsage(metric: UsageMetric | typeof STORAGE_METRIC, used: number, limit: number | null) {
   return { metric, used, limit, remaining: limit === null ? null : limit - used };
@@ -70,5 +75,14 @@ export const identityOperations: Operations = {
         },
       },
     },
+  }),
+  'POST /me/callback-secret': operation({
+    summary: 'Create the callback secret of the key',
+    description:
+      'Signs the webhooks that the `callbackUrl` of jobs of this key receives. Replaces the previous secret, which also signs for 24 ' +
+      'hours, as two v1 values. A key that has not called this has a secret that nobody knows.',
+    status: 201,
+    data: CallbackSecretResponse,
+    example: { data: { secret: EXAMPLE_SECRET } },
   }),
 };

@@ -1,14 +1,27 @@
 import { readStorage } from '../../db/credits/storage-usage.ts';
 import { sumGrantedSince } from '../../db/credits/ledger.ts';
 import { listUsage } from '../../db/credits/usage.ts';
+import { replaceCallbackSecret } from '../../db/webhooks/callbacks.ts';
 import { defaultWorkspace } from '../../db/teams/workspaces.ts';
 import { respond } from '../http/respond.ts';
 import { createRouter } from '../http/context.ts';
+import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { scope } from '../middleware/scope.ts';
 import { validate } from '../middleware/validate.ts';
+import { createSecret } from '../webhooks/create-secret.ts';
+import type { CallbackSecretResponse } from './contract.ts';
 import { presentIdentity } from './present.ts';
 
 export const identityRoutes = createRouter('/me');
+
+const CALLBACK_SECRET = [scope('webhooks:write'), rateLimit(), idempotent(), validate()] as const;
+
+identityRoutes.post('/callback-secret', ...CALLBACK_SECRET, async (ctx) => {
+  const { secret, secretSealed } = createSecret(ctx);
+  await replaceCallbackSecret(ctx.state.tx, ctx.state.key.id, secretSealed);
+  respond(ctx, 201, { secret } satisfies CallbackSecretResponse);
+});
 
 identityRoutes.get('/', rateLimit(), validate(), async (ctx) => {
   const { team, key } = ctx.state;

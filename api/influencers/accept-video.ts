@@ -14,7 +14,7 @@ import type { InfluencerVideoBody } from './contract.ts';
 export async function acceptVideo(
   ctx: ApiContext,
   { id: influencerId, workspaceId, voice }: Influencer,
-  { model, ...body }: InfluencerVideoBody,
+  { model, reference, callbackUrl, ...body }: InfluencerVideoBody,
 ): Promise<AcceptedRender> {
   const contentId = newId('content');
   const job = { source: 'influencer', influencerId, format: 'talkinghead', inputs: { ...body, voice } } as const;
@@ -24,6 +24,8 @@ export async function acceptVideo(
   const content = {
     ...job,
     model,
+    reference,
+    callbackUrl,
     deck: null,
     deckHash: null,
     warnings: [],

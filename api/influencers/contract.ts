@@ -7,7 +7,7 @@ import { CaptionsWanted, Language, Ratio, Script, Voice } from '../content/contr
 import { ModelId } from '../content/models/contract.ts';
 import { AcceptedRenderResponse } from '../content/contract/response.ts';
 import { IDS } from '../contract/example-ids.ts';
-import { Id } from '../contract/fields.ts';
+import { Id, JOB_FIELDS } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
 import { describeUsageLimit } from '../jobs/consume-quota.ts';
@@ -27,6 +27,7 @@ export const CreateInfluencer = z
 export const CreateInfluencerVideo = z
   .strictObject({
     script: Script.meta({ description: 'The spoken text.' }),
+    ...JOB_FIELDS,
     model: ModelId.optional(),
     captions: CaptionsWanted.optional(),
     ratio: Ratio,

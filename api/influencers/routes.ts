@@ -58,7 +58,7 @@ influencerRoutes.post(
   ...WRITE,
   pathId('id'),
   idempotent(),
-  validate({ body: CreateInfluencerVideo }),
+  validate({ body: CreateInfluencerVideo, urls: ['callbackUrl'] }),
   async (ctx) => {
     const influencer = await loadInfluencer(ctx, ctx.state.tx.em);
     const accepted = await acceptVideo(ctx, influencer, getBody(ctx, CreateInfluencerVideo));

@@ -9,6 +9,8 @@ const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
   'post.failed': 'Receive a post of which every target failed',
   'content.ready': 'Receive a finished video',
   'credits.low': 'Receive a low credit balance',
+  'post.cancelled': 'Receive the cancellation of a post with a callbackUrl',
+  'content.ended': 'Receive the end of a content job with a callbackUrl',
   'webhook.test': 'Receive a test event',
 };
 
@@ -17,6 +19,8 @@ const DESCRIPTIONS: Readonly<Record<DeliveredType, string>> = {
   'post.failed': 'The service does not retry the post. Each target has its error.',
   'content.ready': 'Sent for rendered decks and for generated media.',
   'credits.low': 'Sent once when the balance falls below one fifth of the monthly credits of the plan.',
+  'post.cancelled': 'Sent only to the `callbackUrl` of the post.',
+  'content.ended': 'Sent only to the `callbackUrl` of the job, whatever the outcome.',
   'webhook.test': 'Sent to one endpoint on request, whatever events it subscribes to.',
 };
 
@@ -27,7 +31,7 @@ waits, up to 6 attempts. Any other status, including a redirect, ends the delive
 disable the endpoint.
 
 Verify the signature before you use the body. Split \`Service-Signature\` into \`t\` and each \`v1\` (there are two for
-24 hours after a rotation). Compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret, over the
+24 hours after a rotation). Compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret (for a \`callbackUrl\` that of POST /me/callback-secret), over the
 bytes as received. Compare it in constant time with each \`v1\`, and reject a \`t\` more than 300 seconds from now.`;
 
 const HEADERS = z.object({

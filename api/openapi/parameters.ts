@@ -13,6 +13,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   ownerType: 'Returns only items of the brand itself, or of its influencers.',
   kind: 'Returns only items of this kind.',
   type: 'Returns only items of this type.',
+  reference: 'Returns only items with exactly this reference.',
   from: 'The start of the range.',
   to: 'The end of the range.',
 };

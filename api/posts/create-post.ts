@@ -2,6 +2,7 @@ import { recordPost } from '../../db/posts/posts.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { acceptCallback } from '../jobs/accept-callback.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
 import { acceptMedia } from './accept-media.ts';
 import { checkConflicts, checkGeneration } from './check-conflicts.ts';
@@ -24,6 +25,7 @@ export async function createPost(
   const postId = newId('post');
   const media = await acceptMedia(ctx, post, postId);
   await recordPost(ctx.state.tx, { ...buildNewPost(ctx, post, media), id: postId });
+  await acceptCallback(ctx, postId, body.callbackUrl);
   keepResponseUntil(ctx, post.scheduledTime);
   // A deck counts as not ready even if its render is reused.
   return { postId, mediaReady: media.renderStatus === 'ready' && post.source.kind !== 'deck' };

@@ -30,6 +30,7 @@ export function buildNewPost(
     influencerId: body.influencerId ?? null,
     idempotencyRecordId: idempotencyRecordId ?? null,
     unpublishedUrls: source.kind === 'own_media' ? source.unpublishedUrls : [],
+    reference: body.reference ?? null,
     sandbox: !key.live,
     targets: copies.map(({ account, ...copy }) => buildTarget(account, copy)),
   };

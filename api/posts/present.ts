@@ -36,6 +36,7 @@ export function presentPost(
     generationId: post.generationId ?? null,
     // Own media is not a content piece of the API.
     contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
+    reference: post.reference ?? null,
     mediaUrl: content?.outputKey ? storage.getUrl(content.outputKey) : null,
     thumbnailUrl: content?.thumbnailKey ? storage.getUrl(content.thumbnailKey) : null,
     sandbox: post.sandbox,

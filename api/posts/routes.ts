@@ -50,7 +50,7 @@ const CREATE = [
   readOffers(),
   inTurn(CHECKED_TRANSACTIONS, acceptsGeneration),
   idempotent({ read: getReadBody, prepare: prepareDeck }),
-  validate({ body: CreatePost, rules: findPostProblems }),
+  validate({ body: CreatePost, rules: findPostProblems, urls: ['callbackUrl'] }),
 ] as const;
 
 postRoutes.post('/', ...WRITE, ...CREATE, async (ctx) => {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES, MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
-import { HttpUrl } from '../contract/fields.ts';
-import { IDS } from '../contract/example-ids.ts';
+import { EndpointUrl } from '../contract/fields.ts';
+import { EXAMPLE_SECRET, IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-
-const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');
 
 const Events = z
   .array(z.enum(EVENT_TYPES))
@@ -89,7 +87,7 @@ const exampleEndpoint: EndpointResponse = {
   deliveries: [exampleDelivery],
 };
 
-const secret = 'whsec_2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae';
+const secret = EXAMPLE_SECRET;
 
 export const ENDPOINT_DISABLED = 'The endpoint is disabled; enable it first.';
 export const DELIVERY_PENDING = 'This delivery is still pending.';

@@ -22,11 +22,14 @@ const EventTarget = z
   })
   .meta({ id: 'EventTarget' });
 
+const Referenced = z.string().optional().meta({ description: 'The reference of the job, if it has one.' });
+
 const PostResult = z.object({
   postId: z.string(),
   workspaceId: z.string(),
   sandbox: z.boolean(),
   targets: z.array(EventTarget),
+  reference: Referenced,
 });
 
 /** `data` of each event. A test validates recorded events against these schemas. */
@@ -40,12 +43,26 @@ export const EVENT_DATA = {
     thumbnailUrl: z.string(),
     durationMs: z.int(),
     postId: z.string().optional().meta({ description: 'The post that was waiting for it, if any.' }),
+    reference: Referenced,
   }),
   'credits.low': z.object({
     balance: z.int(),
     threshold: z.number().meta({ description: "One fifth of the plan's monthly credits." }),
     plan: z.enum(PLANS),
     creditsPerMonth: z.int(),
+  }),
+  'post.cancelled': PostResult.omit({ targets: true }).extend({ status: z.literal('cancelled') }),
+  'content.ended': z.object({
+    contentId: z.string(),
+    workspaceId: z.string(),
+    sandbox: z.boolean(),
+    format: z.string(),
+    status: z.enum(['ready', 'failed', 'cancelled']),
+    outputUrl: z.string().nullable().meta({ description: 'Null unless it is ready, and for `clips`.' }),
+    thumbnailUrl: z.string().nullable(),
+    durationMs: z.int().nullable(),
+    error: z.object({ code: z.string(), message: z.string().nullable() }).nullable(),
+    reference: Referenced,
   }),
   'webhook.test': z.object({ webhookId: z.string(), message: z.string() }),
 } satisfies Record<DeliveredType, z.ZodType>;
@@ -108,6 +125,27 @@ export const EVENT_EXAMPLES: EventExamples = {
     ...event,
     type: 'credits.low',
     data: { balance: 195, threshold: 200, plan: 'pro', creditsPerMonth: 1_000 },
+  },
+  'post.cancelled': {
+    ...event,
+    type: 'post.cancelled',
+    data: { ...post, status: 'cancelled', reference: 'order-1042' },
+  },
+  'content.ended': {
+    ...event,
+    type: 'content.ended',
+    data: {
+      contentId: IDS.content,
+      workspaceId: IDS.workspace,
+      sandbox: true,
+      format: 'walloftext',
+      status: 'failed',
+      outputUrl: null,
+      thumbnailUrl: null,
+      durationMs: null,
+      error: { code: 'render_failed', message: 'The video could not be rendered.' },
+      reference: 'order-1042',
+    },
   },
   'webhook.test': {
     ...event,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest, redeliver } from '../../db/webhooks/redeliveries.ts';
@@ -22,6 +21,7 @@ import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
 import { ChangeWebhook, CreateWebhook, DELIVERY_PENDING, ENDPOINT_DISABLED, NO_ENDPOINT_LEFT } from './contract.ts';
+import { createSecret } from './create-secret.ts';
 import { presentDelivery, presentEndpoint, presentEndpointWithSecret } from './present.ts';
 
 export const webhookRoutes = createRouter('/webhooks');
@@ -129,10 +129,4 @@ async function presentEndpoints(em: EntityManager, rows: WebhookEndpoint[]) {
     rows.map((row) => row.id),
   );
   return rows.map((row) => presentEndpoint(row, deliveries.get(row.id) ?? []));
-}
-
-/** 256 random bits. The prefix lets secret scanners recognise a leaked secret. */
-function createSecret(ctx: ApiContext): { secret: string; secretSealed: string } {
-  const secret = `whsec_${randomBytes(32).toString('hex')}`;
-  return { secret, secretSealed: ctx.deps.secrets.seal(secret) };
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Span } from '../../domain/content/choose-clips.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ContentStatus } from '../entities/content.ts';
+import { recordContentEnded } from './record-content-ended.ts';
 import { insertContent } from './contents.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -79,10 +80,11 @@ export async function finishClips(tx: Transaction, parentId: string): Promise<bo
     [parentId],
   );
   if (ready.length === 0) return false;
-  await tx.em.execute(
+  const ended = await tx.em.execute<unknown[]>(
     `update content set status = 'ready', progress = 100, ready_at = clock_timestamp(), updated_at = clock_timestamp()
-     where id = ? and status = 'rendering'`,
+     where id = ? and status = 'rendering' returning id`,
     [parentId],
   );
+  if (ended.length > 0) await recordContentEnded(tx, parentId);
   return true;
 }

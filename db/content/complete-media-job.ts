@@ -1,4 +1,5 @@
 import { addStorage } from '../credits/storage-usage.ts';
+import { recordContentEnded } from './record-content-ended.ts';
 import { settleEstimate } from './settle-estimate.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -15,10 +16,15 @@ export interface DeliveredMedia {
 }
 
 /**
- * Marks the content as ready and refunds an estimate that was too high. Records no event, because events are for
- * videos. Safe to repeat. Returns whether the content is ready.
+ * Marks the content as ready and refunds an estimate that was too high. Records no `content.ready`, which is for videos. Safe to
+ * repeat. Returns whether the content is ready. `urlOf` returns the public URL of a storage key.
  */
-export async function completeMediaJob(tx: Transaction, contentId: string, media: DeliveredMedia): Promise<boolean> {
+export async function completeMediaJob(
+  tx: Transaction,
+  contentId: string,
+  media: DeliveredMedia,
+  urlOf: (key: string) => string,
+): Promise<boolean> {
   const [finished] = await tx.em.execute<{ team_id: string }[]>(
     `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
        width = ?, height = ?, duration_ms = ?, sandbox_media = ?, ready_at = clock_timestamp(),
@@ -39,6 +45,7 @@ export async function completeMediaJob(tx: Transaction, contentId: string, media
   if (finished) {
     await settleEstimate(tx, contentId);
     await addStorage(tx, finished.team_id, media.bytes);
+    await recordContentEnded(tx, contentId, urlOf);
   }
   const ready = await tx.em.execute<unknown[]>(`select 1 from content where id = ? and status = 'ready'`, [contentId]);
   return ready.length > 0;

@@ -11,6 +11,7 @@ import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { recordSignal, recordStart } from '../outbox/record.ts';
+import { recordContentEnded } from './record-content-ended.ts';
 import { mustDefer } from './deferred-jobs.ts';
 import { hasSandboxMedia, SANDBOX_MEDIA } from './sandbox-media.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
@@ -33,6 +34,7 @@ export interface NewContent {
   influencerId?: string;
   /** The content of the long video that it is a clip of. */
   parentId?: string;
+  reference?: string | undefined;
   /** The model of each kind that the caller chose. */
   mediaModels?: Partial<Record<MediaKind, string>>;
   warnings: { code: string; path: string }[];
@@ -61,9 +63,10 @@ export async function insertContent(
   status: 'queued' | 'rendering',
 ): Promise<'render' | 'generateContent' | 'clips'> {
   const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null, parentId: null };
+  const reference = content.reference ?? null;
   const workflow = selectWorkflow(content);
   const sandboxMedia = await containsSandboxMedia(tx, content.deck);
-  await tx.em.insert(Content, { ...from, ...content, id, status, workflow, sandboxMedia });
+  await tx.em.insert(Content, { ...from, ...content, reference, id, status, workflow, sandboxMedia });
   return workflow;
 }
 
@@ -148,12 +151,19 @@ export async function finishRender(
   postId?: string,
 ): Promise<boolean> {
   const [content] = await tx.em.execute<
-    { team_id: string; workspace_id: string; sandbox: boolean; sandbox_media: boolean; source: Content['source'] }[]
+    {
+      team_id: string;
+      workspace_id: string;
+      sandbox: boolean;
+      sandbox_media: boolean;
+      source: Content['source'];
+      reference: string | null;
+    }[]
   >(
     `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
        duration_ms = ?, width = ?, height = ?, warnings = warnings || ?::jsonb,
        ready_at = clock_timestamp(), updated_at = clock_timestamp()
-     where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox, sandbox_media, source`,
+     where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox, sandbox_media, source, reference`,
     [
       media.outputKey,
       media.thumbnailKey,
@@ -196,8 +206,10 @@ export async function finishRender(
       thumbnailUrl: urlOf(media.thumbnailKey),
       durationMs: media.durationMs,
       ...(waitedFor ? { postId: waitedFor } : {}),
+      ...(content.reference ? { reference: content.reference } : {}),
     },
   });
+  await recordContentEnded(tx, contentId, urlOf);
   return true;
 }
 
@@ -240,5 +252,6 @@ export async function failRender(
   if (!content) return false;
   if (content.credits_charged > 0) await refundJob(tx, { jobId: contentId, credits: content.credits_charged });
   await failPostsWithoutMedia(tx, contentId, content.source === 'own_media' ? error : RENDER_FAILED);
+  await recordContentEnded(tx, contentId);
   return true;
 }

@@ -4,6 +4,7 @@ import type { ContentStatus } from '../entities/content.ts';
 import { failPostsWithoutMedia } from '../posts/settle-post.ts';
 import { finishClips, lockClips } from './clips.ts';
 import { failRender } from './contents.ts';
+import { recordContentEnded } from './record-content-ended.ts';
 import { isReleased } from './reuse-render.ts';
 import { giveBackStorage } from '../credits/storage-usage.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -57,6 +58,7 @@ async function markCancelled(tx: Transaction, contentId: string): Promise<void> 
   const credits = content?.credits_charged ?? 0;
   if (credits > 0) await refundJob(tx, { jobId: contentId, credits });
   await failPostsWithoutMedia(tx, contentId, RENDER_CANCELLED);
+  await recordContentEnded(tx, contentId);
 }
 
 /**

@@ -10,6 +10,7 @@ const CONTENT = selectColumns(Content, 'content');
 export interface ContentFilter {
   workspaceId?: string | undefined;
   status?: (typeof CONTENT_STATUSES)[number] | undefined;
+  reference?: string | undefined;
   page: number;
   limit: number;
   /** Only content that follows this piece in the list. Replaces `page`. */

@@ -57,6 +57,8 @@ const ContentSchema = defineEntity({
     influencerId: p.text().strictNullable(),
     /** The content of the long video that this clip was cut from. */
     parentId: p.text().strictNullable().index('content_parent_id_index'),
+    /** The caller's own name for the job. */
+    reference: p.text().strictNullable(),
     /** What holds an unfinished job. */
     waitingFor: p.enum(AWAITED).strictNullable(),
     sandbox: p.boolean(),

@@ -13,6 +13,8 @@ const DeliverySchema = defineEntity({
     leaseEpoch: p.integer().default(0),
     /** Whether a failure counts towards the ten in a row that disable the endpoint. */
     counts: p.boolean().default(true),
+    /** Overrides the URL of the endpoint. */
+    url: p.text().strictNullable(),
     lastStatusCode: p.integer().strictNullable(),
     lastError: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -55,6 +55,8 @@ const PostSchema = defineEntity({
     automationId: p.text().strictNullable(),
     generationId: p.text().strictNullable(),
     contentId: p.text().strictNullable().index('post_content_id_index'),
+    /** The caller's own name for it. */
+    reference: p.text().strictNullable(),
     unpublishedUrls: p.json().$type<string[]>(),
     /** The stored response of the request that created it, whose retention follows the slot. The record may be gone. */
     idempotencyRecordId: p.bigint('string').strictNullable(),

@@ -13,7 +13,8 @@ const WebhookEndpointSchema = defineEntity({
     events: p.type(TextArray).columnType('text[]').$type<EventType[]>(),
     enabled: p.boolean().default(true),
     disabledReason: p.text().strictNullable(),
-    secretSealed: p.text(),
+    /** Null if the key signs. */
+    secretSealed: p.text().strictNullable(),
     previousSecretSealed: p.text().strictNullable(),
     previousSecretUntil: p.datetime(3).strictNullable(),
     sandbox: p.boolean(),
@@ -21,9 +22,13 @@ const WebhookEndpointSchema = defineEntity({
     undelivered: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     deletedAt: p.datetime(3).strictNullable(),
+    /** Set on a hidden endpoint: the origin of callback URLs of this key. */
+    keyId: p.text().strictNullable(),
+    /** When a job last named a URL of a hidden endpoint, with a precision of an hour. */
+    usedAt: p.datetime(3).strictNullable(),
   },
 });
 
-/** A caller's URL that receives events. */
+/** A caller's URL that receives events, or the origin of callback URLs. */
 export class WebhookEndpoint extends WebhookEndpointSchema.class {}
 WebhookEndpointSchema.setClass(WebhookEndpoint);

@@ -18,6 +18,9 @@ export interface Acceptance {
   media: MediaStore;
   /** The requesting post, recorded next. */
   postId?: string;
+  reference?: string | undefined;
+  /** Runs before the content is recorded. */
+  beforeRecord?: (contentId: string) => Promise<void>;
 }
 
 export type Accepted =
@@ -45,6 +48,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
   const contentId = newId('content');
   const refused = await charge(tx, generation, contentId, wanted.sandbox);
   if (refused) return refused;
+  await wanted.beforeRecord?.(contentId);
   await recordOrReuse(
     tx,
     {
@@ -57,6 +61,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
       deckHash: generation.deck ? await hashWithAssets(tx, generation, generation.deck, wanted) : null,
       generationId: generation.id,
       ...(generation.influencerId ? { influencerId: generation.influencerId } : {}),
+      reference: wanted.reference,
       warnings: [],
       creditsCharged: getRenderPrice(generation.format),
       sandbox: wanted.sandbox,

@@ -13,6 +13,7 @@ export interface PostFilter {
   status?: PostStatus | undefined;
   platform?: Platform | undefined;
   automationId?: string | undefined;
+  reference?: string | undefined;
   /** By slot, else by publication time. Inclusive. */
   from?: Date | undefined;
   /** Exclusive. */
@@ -35,7 +36,7 @@ export async function listPosts(
   visibility: Visibility,
   filter: PostFilter,
 ): Promise<[PostWithTargets[], number | null]> {
-  const narrow = filter.automationId ?? filter.from ?? filter.to;
+  const narrow = filter.automationId ?? filter.reference ?? filter.from ?? filter.to;
   const [posts, total] =
     narrow === undefined ? await listByKind(em, visibility, filter) : await listFiltered(em, visibility, filter);
   return [await loadTargets(em, posts), total];
@@ -62,7 +63,7 @@ async function listByKind(
 async function listFiltered(
   em: EntityManager,
   visibility: Visibility,
-  { page, limit, after, workspaceId, status, platform, automationId, from, to }: PostFilter,
+  { page, limit, after, workspaceId, status, platform, automationId, reference, from, to }: PostFilter,
 ): Promise<[Post[], number | null]> {
   const where = {
     $and: [
@@ -70,6 +71,7 @@ async function listFiltered(
       { workspaceId },
       status ? { status } : {},
       automationId ? { automationId } : {},
+      reference ? { reference } : {},
       platform ? hasPlatform(platform) : {},
       from ? { [calendarTime()]: { $gte: from } } : {},
       to ? { [calendarTime()]: { $lt: to } } : {},

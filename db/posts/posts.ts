@@ -35,6 +35,8 @@ export interface NewPost {
   clipappSendToInbox: boolean;
   clipappOptions: ClipappOptions;
   unpublishedUrls: string[];
+  /** The caller's own name for it. */
+  reference?: string | null;
   sandbox: boolean;
   /** The owner of the publishing accounts. Default: the brand. */
   ownerType?: 'brand' | 'influencer';
@@ -104,6 +106,7 @@ function buildRow({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: 
     generationId: null,
     expiresAfter: null,
     idempotencyRecordId: null,
+    reference: null,
   };
   return {
     id: newId('post'),

@@ -31,6 +31,7 @@ interface EndingPost {
   workspace_id: string;
   sandbox: boolean;
   status: PostStatus;
+  reference: string | null;
 }
 
 /**
@@ -40,7 +41,7 @@ interface EndingPost {
 export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
   const [post] = await queryPrepared<EndingPost>(
     tx.em,
-    'select id, team_id, workspace_id, sandbox, status from post where id = $1 for update',
+    'select id, team_id, workspace_id, sandbox, status, reference from post where id = $1 for update',
     [postId],
   );
   if (!post) throw new Error(`there is no post ${postId}`);
@@ -79,7 +80,7 @@ export async function failPostsWithoutMedia(
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
      where content_id = ? and status in ${toSqlList(AWAITING_MEDIA)} and render_status = 'failed' ${modeCondition}
-     returning id, team_id, workspace_id, sandbox, status`,
+     returning id, team_id, workspace_id, sandbox, status, reference`,
     [contentId],
   );
   for (const post of posts) {
@@ -124,6 +125,7 @@ async function recordOutcome(tx: Transaction, post: EndingPost, targets: EndedTa
         url: target.url,
         error: target.error,
       })),
+      ...(post.reference ? { reference: post.reference } : {}),
     },
   });
 }

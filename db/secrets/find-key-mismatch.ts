@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 const NEWEST = `
 (select access_token_sealed as sealed from account where access_token_sealed is not null order by connected_at desc limit 1)
 union all
-(select secret_sealed from webhook_endpoint order by created_at desc limit 1)`;
+(select secret_sealed from webhook_endpoint where secret_sealed is not null order by created_at desc limit 1)`;
 
 /** Returns an error message if none of the configured keys decrypts the stored secrets, else null. */
 export async function findKeyMismatch(

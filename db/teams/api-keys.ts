@@ -107,7 +107,8 @@ export async function issueKey(tx: Transaction, wanted: NewKey): Promise<{ text:
   const text = mintKeyText(wanted.live);
   const id = newId('key');
   const stored = { ...wanted, id, scopes: [...wanted.scopes], hash: hashKeyText(text), lastFour: text.slice(-4) };
-  await tx.em.insert(ApiKey, { ...stored, lastUsedAt: null, revokedAt: null });
+  const unused = { callbackSecretSealed: null, previousCallbackSecretSealed: null, previousCallbackSecretUntil: null };
+  await tx.em.insert(ApiKey, { ...stored, ...unused, lastUsedAt: null, revokedAt: null });
   return { text, key: await tx.em.findOneOrFail(ApiKey, id) };
 }
 

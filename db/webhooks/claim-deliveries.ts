@@ -48,13 +48,14 @@ export async function claimDeliveries(
        order by next_attempt_at limit $2 for update skip locked)
      update delivery set attempts = least(due.attempt, $3), lease_epoch = lease_epoch + 1,
        next_attempt_at = clock_timestamp() + $4 * interval '1 millisecond'
-     from due, webhook_endpoint endpoint, event
+     from due, webhook_endpoint endpoint left join api_key key on key.id = endpoint.key_id, event
      where delivery.id = due.id and endpoint.id = $1 and endpoint.enabled and endpoint.deleted_at is null
        and event.id = delivery.event_id
-     returning delivery.id, delivery.lease_epoch, due.attempt, endpoint.url, endpoint.secret_sealed, event.id as event_id,
-       event.type, event.created_at, event.data,
-       case when endpoint.previous_secret_until > clock_timestamp() then endpoint.previous_secret_sealed end
-         as previous_secret_sealed`,
+     returning delivery.id, delivery.lease_epoch, due.attempt, coalesce(delivery.url, endpoint.url) as url,
+       coalesce(endpoint.secret_sealed, key.callback_secret_sealed) as secret_sealed,
+       event.id as event_id, event.type, event.created_at, event.data,
+       case when coalesce(endpoint.previous_secret_until, key.previous_callback_secret_until) > clock_timestamp()
+         then coalesce(endpoint.previous_secret_sealed, key.previous_callback_secret_sealed) end as previous_secret_sealed`,
     [endpointId, limit, maxAttempts, LEASE_MS],
   );
   return rows.map((row) => ({

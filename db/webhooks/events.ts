@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids.ts';
-import { KEPT_DELIVERIES, type EventType } from '../../domain/webhooks/delivery.ts';
+import { ENDING_TYPES, KEPT_DELIVERIES, type ListedType } from '../../domain/webhooks/delivery.ts';
 import { insertRows } from '../connection/insert-rows.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -9,42 +9,75 @@ export interface NewEvent {
   teamId: string;
   workspaceId: string | null;
   sandbox: boolean;
-  type: EventType;
+  type: ListedType;
   /** One event per subject and type. */
   subjectId: string;
   data: Record<string, unknown>;
 }
 
 /**
- * Records an event with one delivery per subscribed endpoint, in the caller's transaction. The delivery of a disabled
- * endpoint is `skipped`. Returns false if the event was recorded before.
+ * Records an event with one delivery per subscribed endpoint, and one for the `callbackUrl` of a job that ends, in the caller's
+ * transaction. The delivery of a disabled endpoint is `skipped`. Returns false if the event was recorded before.
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
-  const recorded = await queryPrepared<{ id: string | null; enabled: boolean | null }>(
+  const recorded = await queryPrepared<{ id: string | null; enabled: boolean | null; url: string | null }>(
     tx.em,
     `with recorded as (
        insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
-       values ($1, $2, $3, $4, $5, $6, $7::json) on conflict (subject_id, type) do nothing returning id)
-     select endpoint.id, endpoint.enabled from recorded left join webhook_endpoint endpoint
+       values ($1, $2, $3, $4, $5, $6, $7::json) on conflict (subject_id, type) do nothing returning id),
+     called as (
+       delete from job_callback where job_id = $6 and $5 = any($8) and exists (select 1 from recorded)
+       returning endpoint_id, url)
+     select endpoint.id, endpoint.enabled, null as url from recorded left join webhook_endpoint endpoint
        on endpoint.team_id = $2 and endpoint.sandbox = $4 and $5 = any(endpoint.events) and endpoint.deleted_at is null
          and (endpoint.workspace_id is null or endpoint.workspace_id = $3)
-     order by endpoint.id`,
-    [id, event.teamId, event.workspaceId, event.sandbox, event.type, event.subjectId, JSON.stringify(event.data)],
+     union all select endpoint_id, true, url from called
+     order by id`,
+    [
+      id,
+      event.teamId,
+      event.workspaceId,
+      event.sandbox,
+      event.type,
+      event.subjectId,
+      JSON.stringify(event.data),
+      ENDING_TYPES,
+    ],
   );
-  const endpoints = recorded.flatMap(({ id: endpointId, enabled }) => (endpointId ? [{ endpointId, enabled }] : []));
-  const [enabled, disabled] = [true, false].map((state) =>
-    endpoints.filter((endpoint) => endpoint.enabled === state).map(({ endpointId }) => endpointId),
+  const endpoints = recorded.flatMap(({ id: endpointId, enabled, url }) =>
+    endpointId ? [{ endpointId, enabled, url }] : [],
   );
+  const [enabled, disabled] = [true, false].map((state) => endpoints.filter((endpoint) => endpoint.enabled === state));
   if (enabled?.length) await recordPending(tx, id, enabled);
-  if (disabled?.length) await recordSkipped(tx, id, disabled);
+  if (disabled?.length)
+    await recordSkipped(
+      tx,
+      id,
+      disabled.map(({ endpointId }) => endpointId),
+    );
   return recorded.length > 0;
 }
 
-async function recordPending(tx: Transaction, eventId: string, endpointIds: readonly string[]): Promise<void> {
-  const rows = endpointIds.map((endpointId) => ({ id: newId('delivery'), endpointId, eventId, status: 'pending' }));
+/** `url` is that of a callback, whose failures disable nothing. */
+async function recordPending(
+  tx: Transaction,
+  eventId: string,
+  endpoints: readonly { endpointId: string; url: string | null }[],
+): Promise<void> {
+  const rows = endpoints.map(({ endpointId, url }) => ({
+    id: newId('delivery'),
+    endpointId,
+    eventId,
+    status: 'pending',
+    url,
+    counts: url === null,
+  }));
   await insertRows(tx.em, 'delivery', rows);
-  await requestDrains(tx, endpointIds);
+  await requestDrains(
+    tx,
+    endpoints.map(({ endpointId }) => endpointId),
+  );
 }
 
 async function recordSkipped(tx: Transaction, eventId: string, endpointIds: readonly string[]): Promise<void> {

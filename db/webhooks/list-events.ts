@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readIdTime } from '../../domain/ids.ts';
-import { EVENT_RETENTION_DAYS, type EventType } from '../../domain/webhooks/delivery.ts';
+import { EVENT_RETENTION_DAYS, type ListedType } from '../../domain/webhooks/delivery.ts';
 import type { ReportedEvent } from '../../domain/webhooks/event-body.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Visibility } from '../visibility.ts';
 
 export interface EventFilter {
-  types: readonly EventType[];
+  types: readonly ListedType[];
   since: Date | null;
   /** Only events that follow this one. */
   after: string | undefined;

@@ -14,12 +14,12 @@ import { visibleTo, type Visibility } from '../visibility.ts';
 import { requestDrains } from './drains.ts';
 
 /** How long a replaced secret continues to sign. */
-const OVERLAP = `interval '24 hours'`;
+export const OVERLAP = `interval '24 hours'`;
 
 export async function listEndpoints(em: EntityManager, visibility: Visibility): Promise<WebhookEndpoint[]> {
   return em.find(
     WebhookEndpoint,
-    { ...visibleTo(visibility), deletedAt: null },
+    { ...visibleTo(visibility), deletedAt: null, keyId: null },
     { orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 }
@@ -29,7 +29,7 @@ export async function findEndpoint(
   visibility: Visibility,
   id: string,
 ): Promise<WebhookEndpoint | null> {
-  return em.findOne(WebhookEndpoint, { ...visibleTo(visibility), deletedAt: null, id }, { refresh: true });
+  return em.findOne(WebhookEndpoint, { ...visibleTo(visibility), deletedAt: null, keyId: null, id }, { refresh: true });
 }
 
 /** A pinned key's endpoint receives only its workspace's events. Returns null if the team has as many as it may have. */
@@ -39,10 +39,12 @@ export async function recordEndpoint(
   given: { url: string; events: EventType[]; secretSealed: string },
 ): Promise<WebhookEndpoint | null> {
   await tx.em.execute('select 1 from team where id = ? for no key update', [owner.teamId]);
-  if ((await tx.em.count(WebhookEndpoint, { teamId: owner.teamId, deletedAt: null })) >= MAX_ENDPOINTS) return null;
+  if ((await tx.em.count(WebhookEndpoint, { teamId: owner.teamId, deletedAt: null, keyId: null })) >= MAX_ENDPOINTS)
+    return null;
   const id = newId('webhook');
-  const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null, deletedAt: null };
-  await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, id, workspaceId: pinnedTo });
+  const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null };
+  const listed = { deletedAt: null, keyId: null, usedAt: null };
+  await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, ...listed, id, workspaceId: pinnedTo });
   return tx.em.findOneOrFail(WebhookEndpoint, id);
 }
 

@@ -3,8 +3,19 @@ export const EVENT_TYPES = ['post.published', 'post.failed', 'content.ready', 'c
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Everything that an endpoint can receive: subscribed events, and the test event that its owner triggers. */
-export const DELIVERED_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
+/** Recorded only for jobs with a `callbackUrl`, which alone receives them. */
+export const CALLBACK_TYPES = ['post.cancelled', 'content.ended'] as const;
+
+/** The events of `GET /events`. */
+export const LISTED_TYPES = [...EVENT_TYPES, ...CALLBACK_TYPES] as const;
+
+export type ListedType = (typeof LISTED_TYPES)[number];
+
+/** The events that end a job and go to its `callbackUrl`. */
+export const ENDING_TYPES: readonly ListedType[] = ['post.published', 'post.failed', ...CALLBACK_TYPES];
+
+/** Everything that is delivered, including the test event that the owner of an endpoint triggers. */
+export const DELIVERED_TYPES = [...LISTED_TYPES, 'webhook.test'] as const;
 
 export type DeliveredType = (typeof DELIVERED_TYPES)[number];
 

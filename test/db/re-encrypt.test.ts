@@ -36,7 +36,7 @@ async function endpointWith(secretSealed: string): Promise<() => Promise<string>
   const view = { teamId: team.id, workspaceId: null, sandbox: true };
   const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
   const endpoint = await commit({ orm }, (tx) => recordEndpoint(tx, view, given));
-  return async () => (await orm.em.fork().findOneOrFail(WebhookEndpoint, endpoint?.id ?? '')).secretSealed;
+  return async () => (await orm.em.fork().findOneOrFail(WebhookEndpoint, endpoint?.id ?? '')).secretSealed ?? '';
 }
 
 /** The responses stored under `n` idempotency keys. */

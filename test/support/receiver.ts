@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Received {
+  /** The path of the URL with its query. */
+  path: string;
   raw: Buffer;
   headers: IncomingHttpHeaders;
   body: { id: string; type: string; data: Record<string, unknown> };
@@ -32,7 +34,7 @@ export async function receiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const raw = await buffer(request);
     const body = JSON.parse(raw.toString('utf8')) as Received['body'];
-    received.push({ raw, headers: request.headers, body, at: Date.now() });
+    received.push({ path: request.url ?? '', raw, headers: request.headers, body, at: Date.now() });
     const answer = answers.shift() ?? usual;
     if (answer === 'reset') request.socket.destroy();
     if (typeof answer === 'string') return;

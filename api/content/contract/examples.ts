@@ -22,6 +22,7 @@ export const exampleContent: ContentResponse = {
   error: null,
   credits: { charged: 10, refunded: 0 },
   generationId: null,
+  reference: null,
   postIds: [],
   clips: [],
   assetIds: [],

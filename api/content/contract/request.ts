@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
-import { HttpUrl, Id } from '../../contract/fields.ts';
+import { HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
 import { ModelId } from '../models/contract.ts';
 import { CaptionsWanted, Language, Ratio, Script, Voice } from './fields.ts';
@@ -10,6 +10,7 @@ export const ListContent = z.strictObject({
   ...CONTINUABLE,
   workspaceId: Id.optional(),
   status: z.enum(CONTENT_STATUSES).optional(),
+  reference: Reference.optional(),
 });
 
 const MAX_SOURCES = 20;
@@ -55,6 +56,7 @@ const Stat = z.strictObject({
 export const StudioJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    ...JOB_FIELDS,
     model: ModelId.optional(),
     prompt: z.string().trim().min(1).max(2_000).optional(),
     script: Script.optional(),

@@ -27,6 +27,7 @@ export const ContentResponse = z
     error: z.object({ code: z.string(), message: z.string().nullable() }).nullable(),
     credits: z.object({ charged: z.int(), refunded: z.int() }),
     generationId: z.string().nullable(),
+    reference: z.string().nullable(),
     postIds: z.array(z.string()),
     clips: z.array(z.string()).meta({ description: 'For a long video: the content ids of its clips, best first.' }),
     assetIds: z.array(z.string()).meta({ description: 'Pictures, clips and sounds that were generated for it.' }),

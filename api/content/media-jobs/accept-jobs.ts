@@ -11,7 +11,7 @@ import { lockAssets } from './lock-assets.ts';
 
 export async function acceptImages(
   ctx: ApiContext,
-  { workspaceId, model, ...inputs }: ImageJobBody,
+  { workspaceId, model, reference, callbackUrl, ...inputs }: ImageJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const references = (inputs.referenceAssetIds ?? []).map((id, index) => ({
@@ -20,34 +20,48 @@ export async function acceptImages(
     kind: 'image' as const,
   }));
   await lockAssets(ctx, workspace, references);
-  return acceptMediaJob(ctx, workspace, { kind: 'image', inputs, model, credits: priceImages(inputs.count) });
+  return acceptMediaJob(ctx, workspace, {
+    kind: 'image',
+    inputs,
+    model,
+    reference,
+    callbackUrl,
+    credits: priceImages(inputs.count),
+  });
 }
 
 export async function acceptVideo(
   ctx: ApiContext,
-  { workspaceId, model, ...inputs }: VideoJobBody,
+  { workspaceId, model, reference, callbackUrl, ...inputs }: VideoJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const id = inputs.imageAssetId;
   await lockAssets(ctx, workspace, id === undefined ? [] : [{ path: 'imageAssetId', id, kind: 'image' }]);
-  return acceptMediaJob(ctx, workspace, { kind: 'video', inputs, model, credits: priceVideo() });
+  return acceptMediaJob(ctx, workspace, {
+    kind: 'video',
+    inputs,
+    model,
+    reference,
+    callbackUrl,
+    credits: priceVideo(),
+  });
 }
 
 /** The price is estimated from the number of words. The difference is refunded if the speech is shorter. */
 export async function acceptVoiceover(
   ctx: ApiContext,
-  { workspaceId, model, ...inputs }: VoiceoverJobBody,
+  { workspaceId, model, reference, callbackUrl, ...inputs }: VoiceoverJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   refuseUnknownVoice(ctx, workspace, { model, voice: inputs.voice });
   const credits = estimateVoiceoverPrice(inputs.script, inputs.voice?.speed ?? 1);
-  return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, model, credits });
+  return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, model, reference, callbackUrl, credits });
 }
 
 /** The price depends on the length of the source. A source that was fetched from a URL becomes an asset. */
 export async function acceptClips(
   ctx: ApiContext,
-  { workspaceId, sourceVideoUrl, sourceAssetId: id, ...options }: ClipsJobBody,
+  { workspaceId, sourceVideoUrl, sourceAssetId: id, reference, callbackUrl, ...options }: ClipsJobBody,
 ): Promise<AcceptedRender> {
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const references = id === undefined ? [] : [{ path: 'sourceAssetId', id, kind: 'video' as const }];
@@ -60,5 +74,11 @@ export async function acceptClips(
   refuseArchived(workspace);
   const source = asset ?? (await createAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
   const inputs = { ...options, sourceAssetId: source.id };
-  return acceptMediaJob(ctx, workspace, { kind: 'clips', inputs, credits: priceClips(durationMs) });
+  return acceptMediaJob(ctx, workspace, {
+    kind: 'clips',
+    inputs,
+    reference,
+    callbackUrl,
+    credits: priceClips(durationMs),
+  });
 }

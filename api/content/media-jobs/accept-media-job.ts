@@ -11,6 +11,8 @@ export interface MediaJob {
   inputs: Record<string, unknown>;
   credits: number;
   model?: string | undefined;
+  reference: string | undefined;
+  callbackUrl: string | undefined;
 }
 
 const MODEL_KINDS: Readonly<Record<MediaJobKind, MediaKind | null>> = {
@@ -23,7 +25,7 @@ const MODEL_KINDS: Readonly<Record<MediaJobKind, MediaKind | null>> = {
 export async function acceptMediaJob(
   ctx: ApiContext,
   workspace: Workspace,
-  { kind, inputs, credits, model }: MediaJob,
+  { kind, inputs, credits, ...options }: MediaJob,
 ): Promise<AcceptedRender> {
   return acceptContent(ctx, workspace, {
     format: kind,
@@ -34,7 +36,7 @@ export async function acceptMediaJob(
     warnings: [],
     spendingType: MEDIA_JOB_SPENDING[kind],
     credits,
-    model,
+    ...options,
     ...(MODEL_KINDS[kind] === null ? {} : { modelKind: MODEL_KINDS[kind] }),
   });
 }

@@ -3,7 +3,7 @@ import { MEDIA_JOB_SPENDING, type MediaJobKind } from '../../../domain/content/m
 import { FITS } from '../../../domain/decks/deck-limits.ts';
 import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import { IDS } from '../../contract/example-ids.ts';
-import { HttpUrl, Id } from '../../contract/fields.ts';
+import { HttpUrl, Id, JOB_FIELDS } from '../../contract/fields.ts';
 import { operation, type OperationExample, type Operations } from '../../contract/operation.ts';
 import { describeUsageLimit } from '../../jobs/consume-quota.ts';
 import { Language, Ratio, Script, Voice } from '../contract/fields.ts';
@@ -18,6 +18,7 @@ const MAX_REFERENCES = 4;
 export const ImageJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    ...JOB_FIELDS,
     model: ModelId.optional(),
     prompt: Prompt,
     count: z.int().min(1).max(MAX_IMAGES).default(1),
@@ -35,6 +36,7 @@ export type ImageJobBody = z.output<typeof ImageJob>;
 export const VideoJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    ...JOB_FIELDS,
     model: ModelId.optional(),
     prompt: Prompt,
     ratio: Ratio,
@@ -47,6 +49,7 @@ export type VideoJobBody = z.output<typeof VideoJob>;
 export const VoiceoverJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    ...JOB_FIELDS,
     model: ModelId.optional(),
     script: Script,
     voice: Voice.optional(),
@@ -58,6 +61,7 @@ export type VoiceoverJobBody = z.output<typeof VoiceoverJob>;
 export const ClipsJob = z
   .strictObject({
     workspaceId: Id.optional(),
+    ...JOB_FIELDS,
     sourceVideoUrl: HttpUrl.optional(),
     sourceAssetId: Id.optional(),
     maxClips: z.int().min(1).max(10).default(5),
@@ -105,7 +109,7 @@ const COMMON =
 export const mediaJobOperations: Operations = {
   'POST /content/image': operation({
     summary: 'Generate images',
-    description: `2 credits each. ${COMMON} There is no \`content.ready\` event, which is for videos.`,
+    description: `2 credits each. ${COMMON} There is no \`content.ready\` event, which is for videos; a \`callbackUrl\` is notified.`,
     status: 202,
     spends: true,
     data: AcceptedRenderResponse,

@@ -12,29 +12,37 @@ import { fetchClipSource } from './fetch-clip-source.ts';
 
 export const mediaJobRoutes = createRouter('/content');
 
+const CALLBACK = ['callbackUrl'];
+
 const JOB = [scope('content:write'), rateLimit('studio')] as const;
 
-mediaJobRoutes.post('/image', ...JOB, idempotent(), validate({ body: ImageJob }), async (ctx) => {
+mediaJobRoutes.post('/image', ...JOB, idempotent(), validate({ body: ImageJob, urls: CALLBACK }), async (ctx) => {
   const accepted = await acceptImages(ctx, getBody(ctx, ImageJob));
   respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
 });
 
-mediaJobRoutes.post('/video', ...JOB, idempotent(), validate({ body: VideoJob }), async (ctx) => {
+mediaJobRoutes.post('/video', ...JOB, idempotent(), validate({ body: VideoJob, urls: CALLBACK }), async (ctx) => {
   const accepted = await acceptVideo(ctx, getBody(ctx, VideoJob));
   respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
 });
 
-mediaJobRoutes.post('/voiceover', ...JOB, idempotent(), validate({ body: VoiceoverJob }), async (ctx) => {
-  const accepted = await acceptVoiceover(ctx, getBody(ctx, VoiceoverJob));
-  respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
-});
+mediaJobRoutes.post(
+  '/voiceover',
+  ...JOB,
+  idempotent(),
+  validate({ body: VoiceoverJob, urls: CALLBACK }),
+  async (ctx) => {
+    const accepted = await acceptVoiceover(ctx, getBody(ctx, VoiceoverJob));
+    respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));
+  },
+);
 
 mediaJobRoutes.post(
   '/clips',
   ...JOB,
   removeUploadAfterwards(),
   idempotent({ prepare: ifValid(ClipsJob, fetchClipSource) }),
-  validate({ body: ClipsJob }),
+  validate({ body: ClipsJob, urls: CALLBACK }),
   async (ctx) => {
     const accepted = await acceptClips(ctx, getBody(ctx, ClipsJob));
     respond(ctx, 202, presentAcceptedRender(accepted, ctx.deps));

@@ -69,6 +69,12 @@ export const createExample: OperationExample<GenerationResponse[]> = {
 };
 
 export const acceptExample: OperationExample<AcceptedResponse> = {
+  bodies: {
+    'With a notification when the video is ready': {
+      reference: 'week 10, Monday',
+      callbackUrl: 'https://app.example.com/hooks/videos/1042',
+    },
+  },
   data: { contentId: IDS.content, status: 'accepted' },
   conflicts: [GENERATION_DISCARDED, CONTENT_DELETED, WORKSPACE_ARCHIVED],
   usageLimit: describeUsageLimit('content_pieces', 500),

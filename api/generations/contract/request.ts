@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
-import { Id } from '../../contract/fields.ts';
+import { Id, JOB_FIELDS } from '../../contract/fields.ts';
 import { PAGING } from '../../contract/paging.ts';
 
 export const CreateGenerations = z
@@ -23,6 +23,11 @@ export const CreateVariants = z
   .prefault({})
   .meta({ id: 'CreateVariants' });
 export type CreateVariantsBody = z.output<typeof CreateVariants>;
+
+export const AcceptGeneration = z.strictObject(JOB_FIELDS).prefault({}).meta({
+  id: 'AcceptGeneration',
+  description: 'If the generation was accepted before, both properties of that request stay.',
+});
 
 export const ListGenerations = z.strictObject({
   ...PAGING,

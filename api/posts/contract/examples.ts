@@ -54,6 +54,7 @@ export const examplePost: PostResponse = {
   automationId: null,
   generationId: null,
   contentId: IDS.content,
+  reference: null,
   mediaUrl: `${MEDIA}/video.mp4`,
   thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
   sandbox: true,

@@ -4,7 +4,7 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
-import { ExpiresAfter, HttpUrl, LocalDate } from '../../contract/fields.ts';
+import { ExpiresAfter, HttpUrl, JOB_FIELDS, LocalDate, Reference } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
 import {
   Caption,
@@ -58,6 +58,7 @@ export const CreatePost = z
     clipappOptions: ClipappOptions.default({}),
     declarations: Declarations.default({}),
     workspaceId: ResourceId.optional(),
+    ...JOB_FIELDS,
   })
   .meta({ id: 'CreatePost' });
 export type CreatePostBody = z.output<typeof CreatePost>;
@@ -119,6 +120,7 @@ export const ListPosts = z.strictObject({
   status: z.enum(POST_STATUSES).optional(),
   platform: z.enum(PLATFORMS).optional().meta({ description: 'Posts with an account on this platform.' }),
   automationId: ResourceId.optional(),
+  reference: Reference.optional(),
   from: DateOrInstant.optional().meta({
     description:
       "Posts from then on, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.",

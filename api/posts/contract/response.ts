@@ -71,6 +71,7 @@ export const PostResponse = z
     automationId: z.string().nullable(),
     generationId: z.string().nullable(),
     contentId: z.string().nullable(),
+    reference: z.string().nullable(),
     mediaUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
     sandbox: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInstant } from '../../../adapters/clock/instants.ts';
-import { EVENT_RETENTION_DAYS, EVENT_TYPES } from '../../../domain/webhooks/delivery.ts';
+import { EVENT_RETENTION_DAYS, LISTED_TYPES } from '../../../domain/webhooks/delivery.ts';
 import { ResourceId } from '../../contract/fields.ts';
 import { operation, type Operations } from '../../contract/operation.ts';
 import { PAGING } from '../../contract/paging.ts';
@@ -25,7 +25,7 @@ export const ListEvents = z.strictObject({
       'Only events from then on, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.',
     override: { type: 'string', format: 'date-time' },
   }),
-  type: z.enum(EVENT_TYPES).optional(),
+  type: z.enum(LISTED_TYPES).optional(),
   limit: PAGING.limit,
 });
 
@@ -34,6 +34,8 @@ export const EventResponse = z.discriminatedUnion('type', [
   buildEventSchema('post.failed'),
   buildEventSchema('content.ready'),
   buildEventSchema('credits.low'),
+  buildEventSchema('post.cancelled'),
+  buildEventSchema('content.ended'),
 ]);
 
 export const eventOperations: Operations = {
@@ -41,7 +43,7 @@ export const eventOperations: Operations = {
     summary: 'List events',
     description: `
 The events of the last ${EVENT_RETENTION_DAYS} days that webhook endpoints of this key can receive, with the bodies that webhooks
-carry, whether or not an endpoint was subscribed. Oldest first.
+carry, whether or not an endpoint was subscribed, and those that only a \`callbackUrl\` receives. Oldest first.
 
 A receiver that was away catches up: store the id of the last event of each page, pass it as \`after\`, and stop at an empty page.
 No event is skipped, also if it was committed after later ones: an event is listed once no transaction that may precede it is

@@ -1,5 +1,5 @@
 import { listEvents } from '../../../db/webhooks/list-events.ts';
-import { EVENT_TYPES } from '../../../domain/webhooks/delivery.ts';
+import { LISTED_TYPES } from '../../../domain/webhooks/delivery.ts';
 import { buildEventBody } from '../../../domain/webhooks/event-body.ts';
 import { getVisibility } from '../../access/workspace.ts';
 import { createRouter, forkEntityManager } from '../../http/context.ts';
@@ -14,7 +14,7 @@ export const eventRoutes = createRouter('/events');
 
 eventRoutes.get('/', scope('webhooks:read'), rateLimit(), validate({ query: ListEvents }), async (ctx) => {
   const { type, since = null, after, limit } = getQuery(ctx, ListEvents);
-  const types = type ? [type] : EVENT_TYPES;
+  const types = type ? [type] : LISTED_TYPES;
   const filter = { types, since: after ? null : since, after, limit };
   const events = await listEvents(forkEntityManager(ctx), getVisibility(ctx), filter);
   if (!events) throw refuse.notFound();

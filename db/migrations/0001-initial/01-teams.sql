@@ -48,6 +48,10 @@ create table api_key (
   created_at timestamptz(3) not null default clock_timestamp(),
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
+  -- Signs what the `callbackUrl` of a job receives. Null until the key uses it.
+  callback_secret_sealed text,
+  previous_callback_secret_sealed text,
+  previous_callback_secret_until timestamptz(3),
   primary key (id),
   constraint api_key_hash_unique unique (hash),
   constraint api_key_team_id_foreign foreign key (team_id) references team (id),

@@ -36,6 +36,7 @@ create table content (
   -- What holds an unfinished job. Cleared by its next progress.
   waiting_for text,
   deferred boolean not null default false,
+  reference text,
   primary key (id),
   constraint content_status_check check (status in ('queued', 'rendering', 'ready', 'failed', 'cancelled')),
   constraint content_workspace_id_foreign foreign key (workspace_id) references workspace (id),
@@ -50,6 +51,7 @@ create table content (
     check (format in ('walloftext', 'slideshow', 'greenscreen', 'talkinghead', 'ugc', 'characterswap', 'listicle',
       'ranking', 'askmeanything', 'splitscreen', 'grid2x2', 'fadein', 'hookdemo', 'interview',
       'productspokesperson', 'greenscreenmobile', 'clonevideo', 'statvideo', 'image', 'video', 'voiceover', 'clips')),
+  constraint content_reference_check check (length(reference) between 1 and 255),
   constraint content_parent_id_foreign foreign key (parent_id) references content (id),
   constraint content_waiting_for_check check (waiting_for in ('storage')),
   constraint content_workflow_check check (workflow in ('render', 'generateContent', 'clips', 'fetchMedia'))
@@ -64,6 +66,7 @@ create index content_deferred_index on content (team_id, workflow, created_at, i
 create index content_parent_id_index on content (parent_id);
 create index content_workspace_id_deck_hash_index on content (workspace_id, deck_hash)
   where status = 'ready' and deleted_at is null;
+create index content_workspace_id_reference_index on content (workspace_id, reference) where reference is not null;
 create index content_output_key_index on content (output_key) where output_key is not null;
 
 -- Pictures of decks that were drawn for a caller, kept for a short time.

@@ -35,7 +35,9 @@ create table post (
   lease_deadline timestamptz(3),
   platforms text[] not null default '{}',
   expires_after int,
+  reference text,
   primary key (id),
+  constraint post_reference_check check (length(reference) between 1 and 255),
   constraint post_status_check
     check (status in ('draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial',
       'failed', 'cancelled')),
@@ -69,6 +71,7 @@ create index post_lease_deadline_index on post (lease_deadline)
 create index post_kind_created_at_index on post (workspace_id, sandbox, status, platforms, created_at, id);
 create index post_automation_id_created_at_index on post (automation_id, created_at, id)
   where automation_id is not null;
+create index post_workspace_id_reference_index on post (workspace_id, reference) where reference is not null;
 create index post_withheld_index on post (workspace_id) where withheld_at is not null;
 
 create table post_target (

@@ -6,17 +6,34 @@ create table webhook_endpoint (
   events text[] not null,
   enabled boolean not null default true,
   disabled_reason text,
-  secret_sealed text not null,
+  secret_sealed text,
   previous_secret_sealed text,
   previous_secret_until timestamptz(3),
   sandbox boolean not null,
   undelivered int not null default 0,
   created_at timestamptz(3) not null default clock_timestamp(),
   deleted_at timestamptz(3),
+  -- A hidden endpoint: the origin of the callback URLs of a key, which signs for it. Each delivery has its own URL.
+  key_id text,
+  used_at timestamptz(3),
   primary key (id),
+  constraint webhook_endpoint_key_id_foreign foreign key (key_id) references api_key (id),
+  constraint webhook_endpoint_secret_check check ((key_id is null) = (secret_sealed is not null)),
+  constraint webhook_endpoint_used_check check ((key_id is null) = (used_at is null)),
   constraint webhook_endpoint_team_id_foreign foreign key (team_id) references team (id)
 );
 create index webhook_endpoint_team_id_index on webhook_endpoint (team_id);
+create unique index webhook_endpoint_key_id_url_unique on webhook_endpoint (key_id, url) where key_id is not null;
+
+-- The URL that is notified once, when a post or a piece of content ends.
+create table job_callback (
+  job_id text not null,
+  endpoint_id text not null,
+  url text not null,
+  primary key (job_id),
+  constraint job_callback_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id)
+);
+create index job_callback_endpoint_id_index on job_callback (endpoint_id);
 
 create table webhook_drain (
   endpoint_id text not null,
@@ -48,7 +65,8 @@ create table event (
   constraint event_subject_id_type_unique unique (subject_id, type),
   constraint event_team_id_foreign foreign key (team_id) references team (id),
   constraint event_type_check
-    check (type in ('post.published', 'post.failed', 'content.ready', 'credits.low', 'webhook.test'))
+    check (type in ('post.published', 'post.failed', 'content.ready', 'credits.low', 'post.cancelled', 'content.ended',
+      'webhook.test'))
 );
 create index event_position_index on event (team_id, sandbox, epoch, xid, created_at, id);
 create index event_created_at_index on event (created_at);
@@ -66,6 +84,8 @@ create table delivery (
   next_attempt_at timestamptz(3) default date_trunc('milliseconds', clock_timestamp()),
   finished_at timestamptz(3),
   counts boolean not null default true,
+  -- Overrides the URL of the endpoint.
+  url text,
   primary key (id),
   constraint delivery_event_id_endpoint_id_unique unique (event_id, endpoint_id),
   constraint delivery_status_check check (status in ('pending', 'delivered', 'failed', 'skipped')),

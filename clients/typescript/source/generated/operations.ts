@@ -1,6 +1,7 @@
 // Generated from the OpenAPI document by `npm run client`; do not edit.
 
 import type {
+  AcceptGeneration,
   AcceptedRender,
   Account,
   AccountDetails,
@@ -9,6 +10,7 @@ import type {
   Asset,
   Automation,
   Calendar,
+  CallbackSecret,
   ChangeAccount,
   ChangeAutomation,
   ChangePost,
@@ -83,6 +85,8 @@ import type {
 
 /** The types of every operation, by method and path. */
 export interface Operations {
+  /** Create the callback secret of the key. Signs the webhooks that the `callbackUrl` of jobs of this key receives. Replaces the previous secret, which also signs for 24 hours, as two v1 values. A key that has not called this has a secret that nobody knows. Needs the scope `webhooks:write`. 600 requests per 300 s. */
+  'POST /me/callback-secret': { input: Record<never, never>; data: CallbackSecret };
   /** Get the key with its team, plan, credits and quotas. Needs no scope. 600 requests per 300 s. */
   'GET /me': { input: Record<never, never>; data: Identity };
   /** Get the credit balance and the ledger. Ledger entries are sorted newest first. Needs the scope `credits:read`. 600 requests per 300 s. */
@@ -120,7 +124,10 @@ export interface Operations {
   /** Get a generation with its deck. Needs the scope `generations:read`. 10 requests per 300 s. */
   'GET /generations/{id}': { input: { path: { id: string } }; data: GenerationWithDeck };
   /** Accept a generation as content. Creates a content piece and starts its render. Counts one content piece; a format with AI media costs 10 credits, which are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece and costs nothing; once that is deleted, it is a 409. Needs the scope `generations:write`. 10 requests per 300 s. */
-  'POST /generations/{id}/accept': { input: { path: { id: string } }; data: PostGenerationsIdAcceptData };
+  'POST /generations/{id}/accept': {
+    input: { path: { id: string }; body?: AcceptGeneration };
+    data: PostGenerationsIdAcceptData;
+  };
   /** Rewrite the hook of a generation for A/B tests. Only the hook changes. Hooks that differ in one feature with a known effect come first. Fewer than requested if the language of the generation allows no more. Needs the scope `generations:write`. 10 requests per 300 s. */
   'POST /generations/{id}/variants': { input: { path: { id: string }; body?: CreateVariants }; data: Generation[] };
   /** Discard a generation. Discarding again returns the same. Needs the scope `generations:write`. 10 requests per 300 s. */
@@ -153,7 +160,7 @@ export interface Operations {
   'GET /content/models': { input: Record<never, never>; data: MediaModel[] };
   /** Draw one frame of a deck. Returns the picture that a render passes to the encoder at `atMs`, before anything is rendered. `deck` is checked as by `POST /content/{format}`; `contentId` and `generationId` use the deck of that resource, and are 409 if it has none. Free; all keys of a team share one window of the limit. A frame that was drawn before is returned at once. It is kept for 24 hours after the last request for it, among the 100 latest of the team, and does not count as storage. 400 if it takes too long to draw, as far into a long clip. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
   'POST /content/frame': { input: { body: DrawFrame }; data: Frame };
-  /** Generate images. 2 credits each. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos. Needs the scope `content:write`. 30 requests per 300 s. */
+  /** Generate images. 2 credits each. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. There is no `content.ready` event, which is for videos; a `callbackUrl` is notified. Needs the scope `content:write`. 30 requests per 300 s. */
   'POST /content/image': { input: { body: ImageJob }; data: AcceptedRender };
   /** Generate a clip. 10 credits. Returns at once; `GET /content/{id}` reports the progress and lists the created assets in `assetIds`. The credits are refunded if the job fails or is cancelled. Counts one content piece. 409 while the workspace is archived. The content itself is the clip as a video that can be posted. Needs the scope `content:write`. 30 requests per 300 s. */
   'POST /content/video': { input: { body: VideoJob }; data: AcceptedRender };
@@ -296,7 +303,7 @@ export interface Operations {
     input: { path: { id: string; deliveryId: string } };
     data: Delivery;
   };
-  /** List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed. Oldest first. A receiver that was away catches up: store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, also if it was committed after later ones: an event is listed once no transaction that may precede it is running, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s. */
+  /** List events. The events of the last 30 days that webhook endpoints of this key can receive, with the bodies that webhooks carry, whether or not an endpoint was subscribed, and those that only a `callbackUrl` receives. Oldest first. A receiver that was away catches up: store the id of the last event of each page, pass it as `after`, and stop at an empty page. No event is skipped, also if it was committed after later ones: an event is listed once no transaction that may precede it is running, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by `id`, and pass only ids from this list as `after`. An id that is not known, for example after a restore from a backup, returns 404: start without `after`, or with `since`. Needs the scope `webhooks:read`. 600 requests per 300 s. */
   'GET /events': { input: { query?: GetEventsQuery }; data: GetEventsData };
 }
 

@@ -130,6 +130,25 @@ export type CreateGenerations = {
   workspaceId?: string;
 };
 
+/**
+ * If the generation was accepted before, both properties of that request stay.
+ */
+export type AcceptGeneration = {
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+};
+
 export type CreateVariants = {
   /**
    * @minimum 1
@@ -241,6 +260,19 @@ export type CreatePost = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
 };
 
 /**
@@ -1119,6 +1151,19 @@ export type ImageJob = {
    */
   workspaceId?: string;
   /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
    * An id from `GET /content/models`. The credits stay the same.
    * @pattern ^[\w.-]+\/[\w.-]+$
    */
@@ -1148,6 +1193,19 @@ export type VideoJob = {
    */
   workspaceId?: string;
   /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
    * An id from `GET /content/models`. The credits stay the same.
    * @pattern ^[\w.-]+\/[\w.-]+$
    */
@@ -1175,6 +1233,19 @@ export type VoiceoverJob = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
   /**
    * An id from `GET /content/models`. The credits stay the same.
    * @pattern ^[\w.-]+\/[\w.-]+$
@@ -1215,6 +1286,19 @@ export type ClipsJob = {
    */
   workspaceId?: string;
   /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
    * @maxLength 2048
    * @format uri
    */
@@ -1250,6 +1334,19 @@ export type StudioJob = {
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   workspaceId?: string;
+  /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
   /**
    * An id from `GET /content/models`. The credits stay the same.
    * @pattern ^[\w.-]+\/[\w.-]+$
@@ -1664,6 +1761,19 @@ export type CreateInfluencerVideo = {
    */
   script: string;
   /**
+   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
+   * Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks.
+   * @maxLength 2048
+   * @format uri
+   */
+  callbackUrl?: string;
+  /**
    * An id from `GET /content/models`. The credits stay the same.
    * @pattern ^[\w.-]+\/[\w.-]+$
    */
@@ -1726,6 +1836,13 @@ export type EventTarget = {
      */
     platformCode: string | null;
   } | null;
+};
+
+export type CallbackSecret = {
+  /**
+   * Signs what callback URLs receive. It is not returned again.
+   */
+  secret: string;
 };
 
 export type Identity = {
@@ -2401,6 +2518,7 @@ export type Post = {
   automationId: string | null;
   generationId: string | null;
   contentId: string | null;
+  reference: string | null;
   mediaUrl: string | null;
   thumbnailUrl: string | null;
   sandbox: boolean;
@@ -2809,6 +2927,7 @@ export type Content = {
     refunded: number;
   };
   generationId: string | null;
+  reference: string | null;
   postIds: string[];
   /**
    * For a long video: the content ids of its clips, best first.
@@ -3741,7 +3860,14 @@ export type WebhookEndpoint = {
 export type Delivery = {
   id: string;
   eventId: string;
-  type: 'post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'webhook.test';
+  type:
+    | 'post.published'
+    | 'post.failed'
+    | 'content.ready'
+    | 'credits.low'
+    | 'post.cancelled'
+    | 'content.ended'
+    | 'webhook.test';
   status: 'pending' | 'delivered' | 'failed' | 'skipped';
   attempts: number;
   statusCode: number | null;
@@ -4051,6 +4177,13 @@ export type GetPostsQuery = {
    */
   automationId?: string;
   /**
+   * Returns only items with exactly this reference.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
+  /**
    * Posts from then on, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.
    */
   from?: string;
@@ -4110,6 +4243,13 @@ export type GetContentQuery = {
    * Returns only items with this status.
    */
   status?: 'queued' | 'rendering' | 'ready' | 'failed' | 'cancelled';
+  /**
+   * Returns only items with exactly this reference.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\p{Cc}\p{Zl}\p{Zp}]+$
+   */
+  reference?: string;
 };
 
 export type GetAssetsQuery = {
@@ -4409,7 +4549,7 @@ export type GetEventsQuery = {
   /**
    * Returns only items of this type.
    */
-  type?: 'post.published' | 'post.failed' | 'content.ready' | 'credits.low';
+  type?: 'post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.cancelled' | 'content.ended';
   /**
    * The number of items per page.
    * @minimum 1
@@ -4436,6 +4576,10 @@ export type GetEventsData = (
         workspaceId: string;
         sandbox: boolean;
         targets: EventTargetOutput[];
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
         status: 'posted' | 'partial';
       };
     }
@@ -4455,6 +4599,10 @@ export type GetEventsData = (
         workspaceId: string;
         sandbox: boolean;
         targets: EventTargetOutput[];
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
         status: 'failed';
       };
     }
@@ -4479,6 +4627,10 @@ export type GetEventsData = (
          * The post that was waiting for it, if any.
          */
         postId?: string;
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
       };
     }
   | {
@@ -4502,6 +4654,61 @@ export type GetEventsData = (
         creditsPerMonth: number;
       };
     }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'post.cancelled';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        postId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
+        status: 'cancelled';
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'content.ended';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        contentId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        format: string;
+        status: 'ready' | 'failed' | 'cancelled';
+        /**
+         * Null unless it is ready, and for `clips`.
+         */
+        outputUrl: string | null;
+        thumbnailUrl: string | null;
+        durationMs: number | null;
+        error: {
+          code: string;
+          message: string | null;
+        } | null;
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
+      };
+    }
 )[];
 
 /**
@@ -4523,6 +4730,10 @@ export type PostPublishedEvent = {
     workspaceId: string;
     sandbox: boolean;
     targets: EventTarget[];
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
     status: 'posted' | 'partial';
   };
 };
@@ -4546,6 +4757,10 @@ export type PostFailedEvent = {
     workspaceId: string;
     sandbox: boolean;
     targets: EventTarget[];
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
     status: 'failed';
   };
 };
@@ -4574,6 +4789,10 @@ export type ContentReadyEvent = {
      * The post that was waiting for it, if any.
      */
     postId?: string;
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
   };
 };
 
@@ -4603,6 +4822,69 @@ export type CreditsLowEvent = {
 };
 
 /**
+ * Receive the cancellation of a post with a callbackUrl
+ */
+export type PostCancelledEvent = {
+  /**
+   * The event; the same for every endpoint.
+   */
+  id: string;
+  type: 'post.cancelled';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  data: {
+    postId: string;
+    workspaceId: string;
+    sandbox: boolean;
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
+    status: 'cancelled';
+  };
+};
+
+/**
+ * Receive the end of a content job with a callbackUrl
+ */
+export type ContentEndedEvent = {
+  /**
+   * The event; the same for every endpoint.
+   */
+  id: string;
+  type: 'content.ended';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  data: {
+    contentId: string;
+    workspaceId: string;
+    sandbox: boolean;
+    format: string;
+    status: 'ready' | 'failed' | 'cancelled';
+    /**
+     * Null unless it is ready, and for `clips`.
+     */
+    outputUrl: string | null;
+    thumbnailUrl: string | null;
+    durationMs: number | null;
+    error: {
+      code: string;
+      message: string | null;
+    } | null;
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
+  };
+};
+
+/**
  * Receive a test event
  */
 export type WebhookTestEvent = {
@@ -4626,7 +4908,13 @@ export type WebhookTestEvent = {
  * The body of a delivery. Branch on `type`; later versions may add types.
  */
 export type WebhookEvent =
-  PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | WebhookTestEvent;
+  | PostPublishedEvent
+  | PostFailedEvent
+  | ContentReadyEvent
+  | CreditsLowEvent
+  | PostCancelledEvent
+  | ContentEndedEvent
+  | WebhookTestEvent;
 
 /**
  * Narrow a `DeckBackground` to `DeckColorBackground` via its `kind` discriminant.
@@ -4710,6 +4998,20 @@ export function isContentReadyEvent(value: WebhookEvent): value is ContentReadyE
  */
 export function isCreditsLowEvent(value: WebhookEvent): value is CreditsLowEvent {
   return (value as Record<string, unknown>)['type'] === 'credits.low';
+}
+
+/**
+ * Narrow a `WebhookEvent` to `PostCancelledEvent` via its `type` discriminant.
+ */
+export function isPostCancelledEvent(value: WebhookEvent): value is PostCancelledEvent {
+  return (value as Record<string, unknown>)['type'] === 'post.cancelled';
+}
+
+/**
+ * Narrow a `WebhookEvent` to `ContentEndedEvent` via its `type` discriminant.
+ */
+export function isContentEndedEvent(value: WebhookEvent): value is ContentEndedEvent {
+  return (value as Record<string, unknown>)['type'] === 'content.ended';
 }
 
 /**

@@ -1,0 +1,60 @@
+import type { Content } from '../entities/content.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { recordEvent } from '../webhooks/events.ts';
+
+type EndedContent = Pick<
+  Content,
+  | 'teamId'
+  | 'workspaceId'
+  | 'sandbox'
+  | 'format'
+  | 'status'
+  | 'reference'
+  | 'outputKey'
+  | 'thumbnailKey'
+  | 'durationMs'
+  | 'errorCode'
+  | 'errorMessage'
+>;
+
+/**
+ * Records `content.ended` if the job has a `callbackUrl`. Call it in the transaction that ends the content, after its last change.
+ * `urlOf` returns the public URL of a storage key; without it the event has no URLs.
+ */
+export async function recordContentEnded(
+  tx: Transaction,
+  contentId: string,
+  urlOf?: (key: string) => string,
+): Promise<void> {
+  const [content] = await queryPrepared<EndedContent>(
+    tx.em,
+    `select team_id as "teamId", workspace_id as "workspaceId", sandbox, format, status, reference,
+       output_key as "outputKey", thumbnail_key as "thumbnailKey", duration_ms as "durationMs",
+       error_code as "errorCode", error_message as "errorMessage"
+     from job_callback join content on content.id = job_id where job_id = $1`,
+    [contentId],
+  );
+  if (!content) return;
+  const { teamId, workspaceId, sandbox, format, status, reference, durationMs, errorCode } = content;
+  const toUrl = (key: string | null) => (key && urlOf ? urlOf(key) : null);
+  await recordEvent(tx, {
+    teamId,
+    workspaceId,
+    sandbox,
+    type: 'content.ended',
+    subjectId: contentId,
+    data: {
+      contentId,
+      workspaceId,
+      sandbox,
+      format,
+      status,
+      outputUrl: toUrl(content.outputKey),
+      thumbnailUrl: toUrl(content.thumbnailKey),
+      durationMs,
+      error: errorCode ? { code: errorCode, message: content.errorMessage } : null,
+      ...(reference ? { reference } : {}),
+    },
+  });
+}
