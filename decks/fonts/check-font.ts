@@ -1,41 +1,46 @@
-import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import { loadIsolation } from '../ffmpeg/load-isolation.ts';
+import type { Isolation } from '../isolation/isolation.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
+import { READY, type FontCheck } from './font-check.ts';
 
-export type FontCheck = { ok: true } | { ok: false; reason: string };
+const TRIAL = join(import.meta.dirname, 'font-trial.ts');
 
-const TRIAL = fileURLToPath(new URL('font-trial.ts', import.meta.url));
+/** What the trial process may read besides itself and the font. */
+const PROGRAM = [
+  ...['font-check.ts', 'font-coverage.ts', 'font-tables.ts'].map((name) => join(import.meta.dirname, name)),
+  join(import.meta.dirname, '../../package.json'),
+  join(dirname(fileURLToPath(import.meta.resolve('@napi-rs/canvas'))), '..'),
+];
+
 const TIMEOUT_MS = 10_000;
-/** Kilobytes of writable memory (Node with the canvas reserves 600,000 and uses 80,000) and seconds of processor time. */
-const LIMITS = ['1200000', '8'];
-/** Continues if the system does not support a limit. */
-const LIMIT_SCRIPT = 'ulimit -c 0; ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"';
-/** Printed by the trial process before it opens the file. */
-export const READY = 'ready ';
+/** Node.js with the canvas reserves 1.3 to 1.5 GB of address space. */
+const LIMITS = { memoryMb: 2_500, cpuSeconds: 8, fileMb: 1 };
 
 const oneAtATime = pLimit(1);
 
 /**
- * Checks that a file is a font that videos can use. A separate process opens it and draws with it, with limited memory and
- * time and without our environment, so that a malicious font can crash only that process.
+ * Checks that a file is a font that videos can use. An isolated process opens it and draws with it, with limited memory and time
+ * and without our environment, so that a malicious font can crash or take over only that process.
  */
 export function checkFont(path: string): Promise<FontCheck> {
-  const args = ['-c', LIMIT_SCRIPT, 'limits', ...LIMITS, process.execPath, '--max-old-space-size=256', TRIAL, path];
-  const options = {
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-    env: { MALLOC_ARENA_MAX: '2' },
-    maxBuffer: 64 * 1024,
-  } as const;
-  return oneAtATime(
-    () =>
-      new Promise((resolve, reject) => {
-        execFile('/bin/sh', args, options, (error, stdout) => {
-          if (!stdout.startsWith(READY)) reject(new Error('The font trial process did not start.', { cause: error }));
-          else if (error)
-            resolve({ ok: false, reason: 'Opening it takes too much memory or time, or crashes the font engine.' });
-          else resolve(JSON.parse(stdout.slice(READY.length)) as FontCheck);
-        });
-      }),
-  );
+  return oneAtATime(async () => tryFont(path, await loadIsolation()));
+}
+
+/** Runs the program `trial` with the font in the given isolation. */
+export async function tryFont(path: string, isolation: Isolation, trial: string = TRIAL): Promise<FontCheck> {
+  const lines: string[] = [];
+  const tried = await runIsolated(process.execPath, ['--max-old-space-size=256', trial, path], {
+    isolation,
+    limits: LIMITS,
+    timeoutMs: TIMEOUT_MS,
+    reads: [...PROGRAM, trial, path],
+    onLine: (line) => lines.push(line),
+  });
+  const [ready, check] = lines;
+  if (ready !== READY) throw new Error('The font trial process did not start.', { cause: tried });
+  if (tried.outcome === 'done' && check !== undefined) return JSON.parse(check) as FontCheck;
+  return { ok: false, reason: 'Opening it takes too much memory or time, or crashes the font engine.' };
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { parseCoverage } from './font-coverage.ts';
 import { parseFontTables } from './font-tables.ts';
-import { READY, type FontCheck } from './check-font.ts';
+import { READY, type FontCheck } from './font-check.ts';
 
 const REQUIRED_TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];
@@ -11,8 +11,8 @@ const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];
 const SAMPLE = 256;
 const PX = 48;
 
-writeSync(1, READY);
-writeSync(1, JSON.stringify(tryFont(process.argv[2] ?? '')));
+writeSync(1, `${READY}\n`);
+writeSync(1, `${JSON.stringify(tryFont(process.argv[2] ?? ''))}\n`);
 
 function tryFont(path: string): FontCheck {
   try {

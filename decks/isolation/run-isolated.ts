@@ -75,7 +75,8 @@ function start(path: string, args: string[], options: RunIsolatedOptions): Child
   const [command, limitedArgs] = limitProcess(isolated.path, isolated.args, limits, isolated.file);
   return spawn(command, limitedArgs, {
     detached: true,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', MALLOC_ARENA_MAX: '4' },
+    // Node.js with the canvas fails without a home.
+    env: { PATH: process.env['PATH'], HOME: '/', LC_ALL: 'C', MALLOC_ARENA_MAX: '4' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...inputs.map(() => 'pipe' as const)],
   });
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { checkFont, type FontCheck } from '../../../decks/fonts/check-font.ts';
+import { checkFont } from '../../../decks/fonts/check-font.ts';
+import type { FontCheck } from '../../../decks/fonts/font-check.ts';
 import { resolveBundledFont, createCmap, readRealTables, createTrueType, createWoff2Bomb } from './font-files.ts';
 
 let folder = '';
