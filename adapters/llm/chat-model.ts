@@ -3,18 +3,11 @@ import { parseResponse } from '../web/parse-json.ts';
 import { parseRetryAfter, type ProviderResponse } from '../providers/provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../providers/provider-http.ts';
 import { readErrorMessage } from '../providers/provider-error-message.ts';
-import type { GenerationSettings } from './settings.ts';
-
-export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
-
-/** The expected JSON, in the subset of JSON Schema that strict servers accept. */
-export interface JsonFormat {
-  name: string;
-  schema: Record<string, unknown>;
-}
+import { anthropicMessages } from './anthropic-messages.ts';
+import { chatCompletions } from './chat-completions.ts';
+import type { ChatMessage, ChatProtocol, JsonFormat } from './chat-protocol.ts';
+import { geminiContent } from './gemini-content.ts';
+import type { GenerationApi, GenerationSettings } from './settings.ts';
 
 /**
  * `refused`: the model or its content filter declines. `rejected`: the server rejects the request, the key or the account.
@@ -35,16 +28,12 @@ export interface ChatModel {
 const MAX_RESPONSE_BYTES = 512 * 1024;
 const PAUSE_MS = 500;
 
-const CompletionShape = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-      }),
-    )
-    .min(1),
-});
+const PROTOCOLS: Readonly<Record<GenerationApi, ChatProtocol>> = {
+  openai: chatCompletions,
+  anthropic: anthropicMessages,
+  gemini: geminiContent,
+};
+
 const ErrorShape = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /** Error codes about the content and not about the request format. */
@@ -56,27 +45,20 @@ const CONTENT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `/chat/completions` of OpenAI and compatible servers. Sends no token limit and no temperature, because not all servers accept
- * them. The schema is in the prompt too, because some servers ignore `response_format`. If a server rejects `json_schema`, later
- * requests use `json_object`.
+ * Asks a language model by its API. The schema is in the prompt too, because some servers ignore it elsewhere. If a server rejects
+ * the schema, later requests ask for any JSON object.
  */
 export function createChatModel(settings: GenerationSettings, http: ProviderHttp): ChatModel {
+  const protocol = PROTOCOLS[settings.api];
   let supportsSchemas = true;
 
   async function send(messages: readonly ChatMessage[], format: JsonFormat, timeoutMs: number): Promise<ProviderReply> {
-    const { model, key, baseUrl, reasoningEffort } = settings;
-    const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort };
-    const response_format = supportsSchemas
-      ? { type: 'json_schema', json_schema: { ...format, strict: true } }
-      : { type: 'json_object' };
+    const request = protocol.buildRequest(settings, addSchema(messages, format), format, supportsSchemas);
     return http.send({
       method: 'POST',
-      url: `${baseUrl}/chat/completions`,
-      headers: {
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ model, messages: addSchema(messages, format), response_format, ...effort }),
+      url: `${settings.baseUrl}${request.path}`,
+      headers: { ...request.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(request.body),
       timeoutMs: Math.max(1, Math.round(timeoutMs)),
       maxBytes: MAX_RESPONSE_BYTES,
     });
@@ -87,12 +69,12 @@ export function createChatModel(settings: GenerationSettings, http: ProviderHttp
       const startedAt = performance.now();
       const usedSchema = supportsSchemas;
       const reply = await send(messages, format, timeoutMs);
-      if (!usedSchema || !rejectsFormat(reply)) return readReply(reply, settings.key);
+      if (!usedSchema || !rejectsFormat(reply)) return readReply(protocol, reply, settings.key);
       supportsSchemas = false;
       const retry = await send(messages, format, timeoutMs - (performance.now() - startedAt));
       // The server rejects the request without the schema as well, so the schema was not the reason.
       if (rejectsFormat(retry)) supportsSchemas = true;
-      return readReply(retry, settings.key);
+      return readReply(protocol, retry, settings.key);
     },
   };
 }
@@ -108,7 +90,7 @@ function rejectsFormat(reply: ProviderReply): boolean {
   );
 }
 
-function readReply(reply: ProviderReply, key: string | null): ChatResult {
+function readReply(protocol: ChatProtocol, reply: ProviderReply, key: string | null): ChatResult {
   const failed = (failure: ChatFailure): ChatResult => ({
     ok: false,
     failure,
@@ -117,11 +99,8 @@ function readReply(reply: ProviderReply, key: string | null): ChatResult {
   });
   if (!reply.answered) return failed(toUnansweredFailure(reply));
   if (reply.status >= 300) return failed(toStatusFailure(reply));
-  const [choice] = parseResponse(CompletionShape, reply.body.toString('utf8'))?.choices ?? [];
-  if (!choice) return failed({ kind: 'unreadable' });
-  if (choice.message.refusal || choice.finish_reason === 'content_filter') return failed({ kind: 'refused' });
-  if (choice.finish_reason === 'length') return failed({ kind: 'truncated' });
-  return choice.message.content ? { ok: true, text: choice.message.content } : failed({ kind: 'unreadable' });
+  const content = protocol.readContent(reply);
+  return content.kind === 'text' ? { ok: true, text: content.text } : failed({ kind: content.kind });
 }
 
 function toUnansweredFailure({ sent, failure }: Extract<ProviderReply, { answered: false }>): ChatFailure {

@@ -1,28 +1,55 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { readSettings } from '../../config/read-settings.ts';
-import { GENERATION } from '../../config/variables/providers.ts';
+import { GENERATION, type GENERATION_APIS } from '../../config/variables/providers.ts';
 import type { Environment } from '../../config/variables/setting.ts';
 import type { OpenaiSettings } from '../providers/settings.ts';
 
+export type GenerationApi = (typeof GENERATION_APIS)[number];
+
 export interface GenerationSettings extends OpenaiSettings {
+  api: GenerationApi;
   model: string;
-  /** Sent as `reasoning_effort`; null for the default of the model. */
+  /** Null for the default of the model. */
   reasoningEffort: string | null;
   /** For all calls to the model within one request. */
   timeoutMs: number;
 }
 
+const OWN_URLS: Readonly<Record<Exclude<GenerationApi, 'openai'>, string>> = {
+  anthropic: 'https://api.anthropic.com',
+  gemini: 'https://generativelanguage.googleapis.com/v1beta',
+};
+
 /** Returns null without `GENERATION_MODEL`. Throws a `ConfigError` if a setting is invalid. */
 export function readGenerationSettings(env: Environment, openai: OpenaiSettings | null): GenerationSettings | null {
   const settings = readSettings(GENERATION, env);
-  const { GENERATION_MODEL: model, GENERATION_BASE_URL: baseUrl, GENERATION_API_KEY: key } = settings;
+  const { GENERATION_MODEL: model, GENERATION_API: api, GENERATION_BASE_URL: baseUrl } = settings;
   if (model === undefined) return null;
-  // The key of OPENAI_API_KEY is never sent to another server.
-  const own = baseUrl === undefined ? null : { baseUrl, key: key ?? null };
-  const server = own ?? (openai && key !== undefined ? { ...openai, key } : openai);
-  if (server === null) {
-    throw new ConfigError(['GENERATION_MODEL needs GENERATION_BASE_URL, OPENAI_API_KEY or OPENAI_BASE_URL.']);
-  }
+  const key = settings.GENERATION_API_KEY ?? null;
+  const server = api === 'openai' ? findOpenaiServer(baseUrl, key, openai) : findOwnServer(api, baseUrl, key);
   const reasoningEffort = settings.GENERATION_REASONING_EFFORT ?? null;
-  return { ...server, model, reasoningEffort, timeoutMs: settings.GENERATION_TIMEOUT_MS };
+  return { ...server, api, model, reasoningEffort, timeoutMs: settings.GENERATION_TIMEOUT_MS };
+}
+
+/** The key of OPENAI_API_KEY is never sent to another server. */
+function findOpenaiServer(
+  baseUrl: string | undefined,
+  key: string | null,
+  openai: OpenaiSettings | null,
+): OpenaiSettings {
+  if (baseUrl !== undefined) return { baseUrl, key };
+  if (openai !== null) return key === null ? openai : { ...openai, key };
+  throw new ConfigError(['GENERATION_MODEL needs GENERATION_BASE_URL, OPENAI_API_KEY or OPENAI_BASE_URL.']);
+}
+
+function findOwnServer(
+  api: Exclude<GenerationApi, 'openai'>,
+  baseUrl: string | undefined,
+  key: string | null,
+): OpenaiSettings {
+  if (baseUrl !== undefined) return { baseUrl, key };
+  if (key !== null) return { baseUrl: OWN_URLS[api], key };
+  throw new ConfigError([
+    `GENERATION_API=${api} needs GENERATION_API_KEY, or GENERATION_BASE_URL for a server without one.`,
+  ]);
 }

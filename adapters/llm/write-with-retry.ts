@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { parseJson } from '../web/parse-json.ts';
-import type { ChatResult, ChatFailure, ChatMessage, ChatModel, JsonFormat } from './chat-model.ts';
+import type { ChatFailure, ChatModel, ChatResult } from './chat-model.ts';
+import type { ChatMessage, JsonFormat } from './chat-protocol.ts';
 
 /** The pieces of text to write, and how they are checked. */
 export interface WritingTask<T> {

@@ -1,12 +1,18 @@
+import { checkGenerationModel } from '../../adapters/llm/check-generation-model.ts';
+import { readGenerationSettings } from '../../adapters/llm/settings.ts';
 import { checkProviders } from '../../adapters/providers/check/check-providers.ts';
 import { readMediaSettings } from '../../adapters/providers/settings.ts';
 
 /**
- * Checks the configured media providers: keys, balances, and whether each model exists and takes what this service sends. Starts
+ * Checks the configured media providers and the language model: keys, balances, and whether each model exists and takes what
+ * this service sends. Starts
  * no job.
  */
 export async function checkMediaProviders(env = process.env) {
-  const results = await checkProviders(readMediaSettings(env));
+  const media = readMediaSettings(env);
+  const generation = readGenerationSettings(env, media.openai);
+  const results = await checkProviders(media);
+  if (generation) results.push(await checkGenerationModel(generation));
   const faults = results.filter(({ isFault }) => isFault).length;
   const lines = results.map(
     ({ isFault, provider, subject, message }) => `${isFault ? '✗' : '✓'} ${provider} ${subject}: ${message}`,

@@ -67,6 +67,8 @@ export const MEDIA_PROVIDERS = {
   }),
 };
 
+export const GENERATION_APIS = ['openai', 'anthropic', 'gemini'] as const;
+
 export const GENERATION = {
   GENERATION_MODEL: optional(text, {
     description:
@@ -74,11 +76,16 @@ export const GENERATION = {
     readBy,
     defaultNote: 'generations are written from templates',
   }),
+  GENERATION_API: withDefault(choice(...GENERATION_APIS), 'openai', {
+    description:
+      'The API of the language model: `openai` is `/chat/completions` of OpenAI and compatible servers, `anthropic` the Messages API, `gemini` `generateContent`.',
+    readBy,
+  }),
   GENERATION_BASE_URL: optional(httpUrl, {
     description:
       'The server of the language model, if it is not the one of `OPENAI_BASE_URL`. Media calls never use it.',
     readBy,
-    defaultNote: '`OPENAI_BASE_URL`',
+    defaultNote: '`OPENAI_BASE_URL`, or the address of Anthropic or Google',
   }),
   GENERATION_API_KEY: optional(text, {
     description: 'The API key for `GENERATION_BASE_URL`. A server of your own may need none.',
@@ -88,7 +95,7 @@ export const GENERATION = {
   }),
   GENERATION_REASONING_EFFORT: optional(choice('none', 'minimal', 'low', 'medium', 'high', 'xhigh'), {
     description:
-      'How long a reasoning model thinks, sent as `reasoning_effort`. Low values answer within the time limit.',
+      'How long a reasoning model thinks (`reasoning_effort`, `effort`, `thinkingLevel`). Low values answer within the time limit.',
     readBy,
     defaultNote: 'the default of the model',
   }),

@@ -36,6 +36,7 @@ export function chatServer(): ChatServer {
     headers: () => server.seen.at(-1)?.headers ?? {},
     model(changes = {}) {
       const settings = {
+        api: 'openai' as const,
         key: KEY,
         baseUrl: `${server.origin}/v1`,
         model: 'some-model',

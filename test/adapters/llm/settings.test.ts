@@ -11,6 +11,7 @@ test('no language model is called unless GENERATION_MODEL is set', () => {
 test('a model uses the OpenAI server of the media providers and times out after 15 s by default', () => {
   expect(readGenerationSettings({ GENERATION_MODEL: 'llama' }, OWN)).toEqual({
     ...OWN,
+    api: 'openai',
     model: 'llama',
     reasoningEffort: null,
     timeoutMs: 15_000,
@@ -53,4 +54,18 @@ test('an unknown reasoning effort is rejected', () => {
   const env = { GENERATION_MODEL: 'o4', GENERATION_REASONING_EFFORT: 'little' };
 
   expect(() => readGenerationSettings(env, OWN)).toThrow('GENERATION_REASONING_EFFORT must be none, minimal, low');
+});
+
+test.each(['anthropic', 'gemini'])('%s has an address of its own and never receives the key of OpenAI', (api) => {
+  const env = { GENERATION_MODEL: 'm', GENERATION_API: api, OPENAI_API_KEY: 'sk-1' };
+  const openai = readMediaSettings(env).openai;
+
+  expect(() => readGenerationSettings(env, openai)).toThrow(`GENERATION_API=${api} needs GENERATION_API_KEY`);
+  expect(readGenerationSettings({ ...env, GENERATION_API_KEY: 'own' }, openai)).toMatchObject({
+    api,
+    key: 'own',
+    baseUrl: expect.stringMatching(/anthropic|googleapis/u),
+  });
+  const proxy = { ...env, GENERATION_BASE_URL: 'http://127.0.0.1:4000' };
+  expect(readGenerationSettings(proxy, openai)).toMatchObject({ key: null, baseUrl: 'http://127.0.0.1:4000' });
 });

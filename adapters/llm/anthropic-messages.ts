@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { parseResponse } from '../web/parse-json.ts';
+import { toContent, type ChatProtocol } from './chat-protocol.ts';
+
+/** As `@anthropic-ai/sdk` 1.14 sends it, with the key as a bearer token. */
+export const ANTHROPIC_VERSION = '2026-10-21';
+
+/** The API requires a limit. */
+const MAX_TOKENS = 16_000;
+
+const MessageShape = z.object({
+  stop_reason: z.string().nullish(),
+  content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+});
+
+const EFFORTS: Readonly<Record<string, object>> = {
+  none: { effort: 'low' },
+  minimal: { effort: 'low' },
+};
+
+/** The Messages API of Anthropic. */
+export const anthropicMessages: ChatProtocol = {
+  buildRequest({ model, key, reasoningEffort }, messages, { schema }, withSchema) {
+    const effort = reasoningEffort === null ? {} : (EFFORTS[reasoningEffort] ?? { effort: reasoningEffort });
+    const output_config = { ...(withSchema ? { format: { type: 'json_schema', schema } } : {}), ...effort };
+    const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+    return {
+      path: '/v1/messages',
+      headers: { 'anthropic-version': ANTHROPIC_VERSION, ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
+      body: {
+        model,
+        max_tokens: MAX_TOKENS,
+        system: system.join('\n\n'),
+        messages: messages.filter(({ role }) => role !== 'system'),
+        ...(Object.keys(output_config).length === 0 ? {} : { output_config }),
+      },
+    };
+  },
+  readContent({ body }) {
+    const message = parseResponse(MessageShape, body.toString('utf8'));
+    if (!message) return { kind: 'unreadable' };
+    if (message.stop_reason === 'refusal') return { kind: 'refused' };
+    if (message.stop_reason === 'max_tokens') return { kind: 'truncated' };
+    const texts = message.content.filter(({ type }) => type === 'text').map(({ text }) => text ?? '');
+    return toContent(texts.join(''));
+  },
+};

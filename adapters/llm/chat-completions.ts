@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { parseResponse } from '../web/parse-json.ts';
+import { toContent, type ChatProtocol } from './chat-protocol.ts';
+
+const CompletionShape = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+});
+
+/**
+ * `/chat/completions` of OpenAI and compatible servers. Sends no token limit and no temperature, because not all servers accept
+ * them.
+ */
+export const chatCompletions: ChatProtocol = {
+  buildRequest({ model, key, reasoningEffort }, messages, format, withSchema) {
+    const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort };
+    const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+    const response_format = withSchema
+      ? { type: 'json_schema', json_schema: { ...format, strict: true } }
+      : { type: 'json_object' };
+    return {
+      path: '/chat/completions',
+      headers,
+      body: { model, messages, response_format, ...effort },
+    };
+  },
+  readContent({ body }) {
+    const [choice] = parseResponse(CompletionShape, body.toString('utf8'))?.choices ?? [];
+    if (!choice) return { kind: 'unreadable' };
+    if (choice.message.refusal || choice.finish_reason === 'content_filter') return { kind: 'refused' };
+    return choice.finish_reason === 'length' ? { kind: 'truncated' } : toContent(choice.message.content);
+  },
+};
