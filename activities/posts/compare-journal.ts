@@ -8,8 +8,7 @@ import {
   type Applied,
 } from '../../db/posts/apply-journal.ts';
 import { readJournalMark, recordLostJournal } from '../../db/workers/journal-mark.ts';
-import { commit } from '../../db/outbox/commit.ts';
-import type { Transaction } from '../../db/connection/transaction.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { readJournal, type JournalState } from './read-journal.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -47,7 +46,7 @@ export async function compareJournal(deps: ActivityDeps): Promise<Comparison> {
   const restored = journal.newestMark !== null && isLater(journal.newestMark, markedAt);
   if (lost) await reportLost(deps, markedAt);
   const comparison = { restored, lost, ...(await applyJournal(deps, journal)) };
-  if (restored) await commit(deps, releaseRestoredLeases);
+  if (restored) await inTransaction(deps.orm.em, releaseRestoredLeases);
   report(deps, comparison, { database: markedAt, journal: journal.newestMark });
   return comparison;
 }
@@ -74,7 +73,8 @@ async function applyJournal(
     let applied = 0;
     for (let start = 0; start < entries.length; start += BATCH) {
       const batch = entries.slice(start, start + BATCH);
-      const outcomes = await commit(deps, async (tx) => {
+      // The relay dispatches the signals, because the gate must not wait for Temporal.
+      const { result: outcomes } = await inTransaction(deps.orm.em, async (tx) => {
         await lockComparison(tx);
         const all: Applied[] = [];
         for (const entry of batch) all.push(await applyOne(tx, entry));

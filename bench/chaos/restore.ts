@@ -39,6 +39,7 @@ const CREATING_MS = 20_000 + 80 * posts;
 const BEFORE_BACKUP = 0.1;
 /** From the end until posts are due again: kill, copy and start. */
 const DOWN_MS = 60_000;
+const MAX_STARTS = 4;
 const DRAIN_MS = 25 * 60_000;
 const ENVIRONMENT = { KINORA_TEMPORAL: values.temporal, DELIVERY_WAITS_MS: '500,2000,5000,10000,20000' };
 
@@ -75,7 +76,7 @@ try {
   await fixture.orm.close();
   await restorePostgres(join(home, 'postgres'), backup);
   say('killed the services and put the backup back');
-  launched = await launchInstance({ ...ENVIRONMENT, KINORA_HOME: home }, 'ignore');
+  launched = await startAgain();
   say('started again');
   passed = await judge(fixture, created, restoredAt);
 } finally {
@@ -86,6 +87,18 @@ try {
 }
 console.log(passed ? 'passed' : 'FAILED');
 process.exit(passed ? 0 : 1);
+
+/** On a busy machine a start can exceed its time limit. */
+async function startAgain(): Promise<LaunchedInstance> {
+  for (let starts = 1; ; starts++) {
+    try {
+      return await launchInstance({ ...ENVIRONMENT, KINORA_HOME: home }, 'ignore');
+    } catch (error) {
+      if (starts === MAX_STARTS) throw error;
+      say(`start ${starts} failed: ${String(error)}`);
+    }
+  }
+}
 
 /** As in a power failure, but for PostgreSQL and the simulator, whose files count as they are. */
 async function kill(instance: LaunchedInstance): Promise<void> {
