@@ -19,6 +19,8 @@ const CHARACTERS_PER_SECOND = 15;
 const WALL_SEC = { min: 7, max: 60 };
 const SLIDE_MS = { min: 2_500, max: 6_000 };
 const PICTURE_SHADE = 0.35;
+/** The words of a wall cover the whole picture, so its own lettering must not be readable. */
+const WALL_BLUR = 0.6;
 
 /** Maximum number of slides; a requested duration also allows at most one slide per second. */
 const MAX_SLIDES = 40;
@@ -42,7 +44,9 @@ export function buildWallDeck(inputs: TemplateInputs): Deck {
   const seconds = inputs.durationSec ?? clamp(Math.ceil(text.length / CHARACTERS_PER_SECOND), WALL_SEC);
   const durationMs = Math.min(seconds, inputs.maxSec) * 1_000;
   const box = { id: 'wall', text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.64 }, style: { preset: 'wall' as const } };
-  return buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
+  const deck = buildDeck(inputs, durationMs, [{ startMs: 0, endMs: durationMs, boxes: [box] }]);
+  const { background } = deck;
+  return 'src' in background ? { ...deck, background: { ...background, blur: WALL_BLUR } } : deck;
 }
 
 /** One picture after another, each with a line of the text. */

@@ -27,10 +27,22 @@ export function locateRegions(deck: Deck, regions: ReadonlyMap<string, PictureRe
       const map = createMapping(deck, source, found);
       return [
         ...found.faces.map((rect) => ({ kind: 'face' as const, rect: map(toHead(rect)), startMs, endMs })),
-        ...found.lettering.map((rect) => ({ kind: 'lettering' as const, rect: map(rect), startMs, endMs })),
+        ...(isBlurred(source) ? [] : found.lettering).map((rect) => ({
+          kind: 'lettering' as const,
+          rect: map(rect),
+          startMs,
+          endMs,
+        })),
       ].filter(({ rect }) => rect.w > 0 && rect.h > 0);
     });
   });
+}
+
+/** A blur of half the maximum leaves no letter readable. */
+const UNREADABLE_BLUR = 0.5;
+
+function isBlurred(source: Shown): boolean {
+  return 'blur' in source && (source.blur ?? 0) >= UNREADABLE_BLUR;
 }
 
 function toTimes(source: Shown): Partial<{ startMs: number; endMs: number }> {

@@ -84,7 +84,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'slide-left', durationMs: 280 },
     entrance: 'pop',
     rhythmSec: 2.6,
-    punch: 1.14,
+    punch: 1.12,
   },
   bold: {
     suits: 'gyms, street food, games: loud and fast',
@@ -98,7 +98,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'zoom', durationMs: 200 },
     entrance: 'pop',
     rhythmSec: 1.9,
-    punch: 1.22,
+    punch: 1.12,
   },
   editorial: {
     suits: 'fashion, interiors, galleries',
@@ -112,7 +112,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'fade', durationMs: 420 },
     entrance: 'fade',
     rhythmSec: 3,
-    punch: 1.1,
+    punch: 1.09,
   },
   playful: {
     suits: 'children, toys, pets',
@@ -126,7 +126,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'slide-up', durationMs: 300 },
     entrance: 'pop',
     rhythmSec: 2.2,
-    punch: 1.16,
+    punch: 1.12,
   },
   warm: {
     suits: 'cafés, restaurants, bakeries, farms',
@@ -155,7 +155,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'wipe-left', durationMs: 320 },
     entrance: 'slide-up',
     rhythmSec: 3,
-    punch: 1.1,
+    punch: 1.09,
   },
   tech: {
     suits: 'developer tools, electronics, science',
@@ -169,7 +169,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'wipe-left', durationMs: 240 },
     entrance: 'typewriter',
     rhythmSec: 2.4,
-    punch: 1.15,
+    punch: 1.12,
   },
   poster: {
     suits: 'sports, festivals, events',
@@ -183,7 +183,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'slide-left', durationMs: 220 },
     entrance: 'slide-up',
     rhythmSec: 2,
-    punch: 1.2,
+    punch: 1.13,
   },
   calm: {
     suits: 'clinics, therapy, yoga, cosmetics',
@@ -197,7 +197,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'fade', durationMs: 380 },
     entrance: 'fade',
     rhythmSec: 3,
-    punch: 1.1,
+    punch: 1.09,
   },
   headline: {
     suits: 'news, politics, comments',
@@ -211,7 +211,7 @@ const ALL: Readonly<Record<LookName, Omit<Look, 'name'>>> = {
     transition: { kind: 'cut', durationMs: 0 },
     entrance: 'slide-up',
     rhythmSec: 2,
-    punch: 1.18,
+    punch: 1.12,
   },
 };
 

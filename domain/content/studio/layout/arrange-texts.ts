@@ -4,6 +4,7 @@ import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { measureCommonMs, measureOverlap } from '../../../decks/rects.ts';
+import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
 /** What a text covers costs this much per share of its own area; the distance to its usual place costs little. */
@@ -32,7 +33,8 @@ interface Taken {
  * place; if nothing is free, they become smaller. The same deck and regions give the same deck.
  */
 export function arrangeTexts(deck: Deck, regions: ReadonlyMap<string, PictureRegions>, measure: MeasureTexts): Deck {
-  const obstacles = locateRegions(deck, regions);
+  // A nearer shot enlarges its faces.
+  const obstacles = locateRegions(cutIntoShots(deck), regions);
   const captioned = placeCaptions(deck, obstacles, measure);
   if (FIXED_FORMATS.includes(deck.meta?.['format'])) return captioned;
   return captioned.slides.reduce(
