@@ -28,7 +28,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- redirects add|remove <origin> --team <name> [--json]
   npm run kinora -- sandbox key --team <name> [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
-  npm run kinora -- platforms check clipapp|reelnet|videoshorts [--account <id>] [--json]
+  npm run kinora -- platforms check clipapp|reelnet|videoshorts [--account <id> [--publish <content id>]] [--json]
   npm run kinora -- secrets re-encrypt [--json]
   npm run kinora -- providers check [--json]
   npm run kinora -- providers costs [--days <n>] [--json]
@@ -39,7 +39,9 @@ redirects       origins, such as https://app.example.com, to which redirectUrl o
 sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
                 Run it before the workers start.
-platforms check   checks the app, the media URLs and, with --account, what a connected live account may do. Only reads.
+platforms check   checks the app, the media URLs and, with --account, what a connected live account may do. Only reads, unless
+                  --publish names a finished video: it is published once, seen by the owner only, and deleted where the platform
+                  allows that.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
 providers check   checks the keys, the balances and every model of the configured media providers. Starts no job and needs no database.
 providers costs   what media calls cost at the providers, beside the credits that they brought, of the last 30 days or --days.

@@ -6,6 +6,7 @@ export class UsageError extends Error {
 export const OPTIONS = {
   team: { type: 'string' },
   account: { type: 'string' },
+  publish: { type: 'string' },
   plan: { type: 'string' },
   scopes: { type: 'string' },
   workspace: { type: 'string' },
@@ -22,6 +23,7 @@ export const OPTIONS = {
 export interface Flags {
   team?: string | undefined;
   account?: string | undefined;
+  publish?: string | undefined;
   plan?: string | undefined;
   scopes?: string | undefined;
   workspace?: string | undefined;

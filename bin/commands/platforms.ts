@@ -7,29 +7,46 @@ import { readMasterKeys } from '../../adapters/secrets/settings.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { SERVICE } from '../../config/variables/service.ts';
 import { Account } from '../../db/entities/account.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { parseChoice, UsageError, type Flags } from './flags.ts';
+import { loadTestVideo } from './load-test-video.ts';
 
-/** Checks the live set-up of a platform with calls that only read; `--account` also checks what one account may do. */
-export async function checkLivePlatform(orm: MikroORM, { account }: Flags, operand = '', env = process.env) {
+/**
+ * Checks the live set-up of a platform with calls that only read; `--account` also checks what one account may do, and `--publish`
+ * publishes a content piece of its team once, seen by its owner only.
+ */
+export async function checkLivePlatform(
+  orm: MikroORM,
+  { account: accountId, publish }: Flags,
+  operand = '',
+  env = process.env,
+) {
   const platform = parseChoice('platform', PLATFORMS, operand);
-  const { PUBLIC_URL, PORT } = readSettings(SERVICE, env);
+  const { PUBLIC_URL, PORT, KINORA_HOME: home } = readSettings(SERVICE, env);
   const publicUrl = PUBLIC_URL ?? `http://127.0.0.1:${PORT}`;
   const sites = readPlatformSettings(env).live;
-  const grant = account ? await loadGrant(orm, account, env) : null;
-  const checks = await checkPlatform(platform, { sites, publicUrl, grant });
+  if (publish && !accountId) throw new UsageError('--publish needs --account.');
+  const account = accountId ? await loadAccount(orm, platform, accountId) : null;
+  const grant = account && openAccountGrant(account, env);
+  const place = { teamId: account?.teamId ?? '', publicUrl, home, env };
+  const video = publish ? await loadTestVideo(orm, publish, place) : null;
+  const checks = await checkPlatform(platform, { sites, publicUrl, grant, video }).finally(() => video?.release());
   const faults = checks.filter(({ isFault }) => isFault).length;
   const lines = checks.map(({ isFault, subject, message }) => `${isFault ? '✗' : '✓'} ${subject}: ${message}`);
   const summary = faults === 0 ? 'Everything is in order.' : `${faults} of ${checks.length} checks found a fault.`;
   return { json: { platform, faults, checks }, text: [...lines, summary].join('\n') };
 }
 
-async function loadGrant(orm: MikroORM, id: string, env: NodeJS.ProcessEnv): Promise<Grant> {
-  const account = await orm.em.fork().findOne(Account, { id, sandbox: false, disconnectedAt: null });
-  if (!account?.accessTokenSealed) throw new UsageError(`There is no connected live account ${id}.`);
+async function loadAccount(orm: MikroORM, platform: Platform, id: string): Promise<Account> {
+  const account = await orm.em.fork().findOne(Account, { id, platform, sandbox: false, disconnectedAt: null });
+  if (!account?.accessTokenSealed) throw new UsageError(`There is no connected live account ${id} of ${platform}.`);
+  return account;
+}
+
+function openAccountGrant(account: Account, env: NodeJS.ProcessEnv): Grant {
   const { box } = createServiceSecrets(...readMasterKeys(env));
   return {
-    accessToken: box.open(account.accessTokenSealed),
+    accessToken: box.open(account.accessTokenSealed ?? ''),
     refreshToken: null,
     accessExpiresAt: account.tokenExpiresAt ?? new Date(),
     refreshExpiresAt: account.refreshExpiresAt ?? null,

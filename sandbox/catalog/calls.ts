@@ -45,6 +45,7 @@ export const CALLS: Record<Platform, Record<string, string>> = {
     publish: 'PUT of the last byte',
     probe: 'PUT with Content-Range: bytes */total',
     videos: 'GET /videos',
+    delete: 'DELETE /videos',
     playlist_items: 'GET /playlistItems',
     thumbnail: 'POST /upload/youtube/v3/thumbnails/set',
     comment: 'POST /commentThreads',

@@ -5,6 +5,7 @@ import { videoshortsConsent } from './consent.ts';
 import { revokeToken, issueToken } from './oauth.ts';
 import { insertVideo } from './insert-video.ts';
 import { listChannels, listPlaylistItems, listVideos } from './listings.ts';
+import { deleteVideo } from './delete-video.ts';
 import { getReport } from './reports.ts';
 import { receiveThumbnail, setThumbnail } from './set-thumbnail.ts';
 import { receiveChunk } from './upload.ts';
@@ -20,6 +21,7 @@ export const videoshortsRoutes: Route[] = [
   { method: 'POST', path: `${uploads}/videos`, handle: insertVideo },
   { method: 'PUT', path: `${uploads}/videos`, handle: receiveChunk },
   { method: 'GET', path: `${api}/videos`, handle: listVideos },
+  { method: 'DELETE', path: `${api}/videos`, handle: deleteVideo },
   { method: 'GET', path: `${api}/playlistItems`, handle: listPlaylistItems },
   { method: 'POST', path: `${uploads}/thumbnails/set`, handle: setThumbnail },
   { method: 'PUT', path: `${uploads}/thumbnails/set`, handle: receiveThumbnail },

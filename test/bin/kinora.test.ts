@@ -141,8 +141,9 @@ test('an instance whose launcher was killed is not running', async () => {
 
 test('platforms check names what a live platform lacks, and refuses an unknown platform or account', async () => {
   const checked = await kinora('platforms', 'check', 'reelnet', '--json');
-  const [unknown, missing] = await Promise.all([
+  const [unknown, bare, missing] = await Promise.all([
     kinora('platforms', 'check', 'myspace'),
+    kinora('platforms', 'check', 'reelnet', '--publish', 'cnt_none'),
     kinora('platforms', 'check', 'reelnet', '--account', 'acc_none'),
   ]);
 
@@ -151,6 +152,7 @@ test('platforms check names what a live platform lacks, and refuses an unknown p
   expect(checks.map(({ message }) => message).join(' ')).toMatch(
     /REELNET_CLIENT_ID is not set.*cannot reach PUBLIC_URL/u,
   );
-  expect([unknown.code, missing.code]).toEqual([2, 2]);
-  expect(missing.stderr).toContain('There is no connected live account acc_none.');
+  expect([unknown.code, bare.code, missing.code]).toEqual([2, 2, 2]);
+  expect(bare.stderr).toContain('--publish needs --account.');
+  expect(missing.stderr).toContain('There is no connected live account acc_none of reelnet.');
 });

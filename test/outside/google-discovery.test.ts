@@ -1,6 +1,8 @@
 /** Every request of the videoshorts connector is one that Google's own description of its APIs allows. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
+import { createPlatformHttp } from '../../adapters/platforms/platform-http.ts';
+import { deleteVideo } from '../../adapters/platforms/videoshorts/delete-video.ts';
 import { readPlatformSettings } from '../../adapters/platforms/settings.ts';
 import type { Connector, PublishJob } from '../../adapters/ports.ts';
 import {
@@ -56,8 +58,13 @@ async function runEveryCall(): Promise<void> {
     const status = await waitUntilProcessed({ connector, grant: grant.value, job }, handle, sentAt);
     const gone = { ...handle, uploadUrl: handle.uploadUrl?.replace(/upload_id=[^&]+/u, 'upload_id=gone') ?? null };
     await connector.getStatus(job, gone, sentAt);
-    if (mode === 'draft' || status.state !== 'posted') continue;
+    if (status.state !== 'posted') continue;
     const post = { ...access, platformPostId: status.platformPostId ?? '' };
+    if (mode === 'draft') {
+      const { videoshorts: settings } = readPlatformSettings({ SANDBOX_URL: proxy.url }).sandbox;
+      await deleteVideo({ settings, http: createPlatformHttp() }, post);
+      continue;
+    }
     await connector.comment?.(post, 'First');
     await connector.findComment?.(post, 'First');
     await connector.setCover?.(post, { path: job.media.path, bytes: 100, mimeType: 'image/jpeg' });
@@ -90,6 +97,7 @@ test('every described call is made, and none has a parameter or property that is
     'youtube.commentThreads.list',
     'youtube.playlistItems.list',
     'youtube.thumbnails.set',
+    'youtube.videos.delete',
     'youtube.videos.insert',
     'youtube.videos.list',
     'youtubeAnalytics.reports.query',

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../domain/accounts/platforms.ts';
-import type { Connector, Grant } from '../../ports.ts';
+import type { AccountIdentity, Connector, Grant, MediaFile } from '../../ports.ts';
 import { findPublicUrlFault } from '../../web/find-public-url-fault.ts';
 import { createSiteConnectors } from '../create-connectors.ts';
 import { createPlatformHttp } from '../platform-http.ts';
@@ -7,15 +7,18 @@ import type { PlatformSites } from '../settings.ts';
 import { checkFetchable } from './check-fetchable.ts';
 import { checkPublishing } from './check-publishing.ts';
 import { fault, pass, type PlatformCheck } from './platform-check.ts';
+import { publishPrivately } from './publish-privately.ts';
 
 export interface CheckedSetUp {
   sites: PlatformSites;
   publicUrl: string;
   /** The grant of a connected account; null checks only what needs no account. */
   grant: Grant | null;
+  /** Published once and deleted; null only reads. */
+  video?: MediaFile | null;
 }
 
-/** Checks the set-up of a platform with calls that only read. Every message of a fault says what to do. */
+/** Checks the set-up of a platform with calls that only read, and with one private publish if there is a `video`. Every message of a fault says what to do. */
 export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Promise<PlatformCheck[]> {
   const http = createPlatformHttp();
   const connector = createSiteConnectors(setUp.sites, http)[platform];
@@ -24,9 +27,14 @@ export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Pr
   if (setUp.grant === null) return checks;
   const account = await checkAccount(connector, setUp.grant);
   checks.push(...account.checks);
-  if (account.platformUserId === null) return checks;
-  const access = { accessToken: setUp.grant.accessToken, platformUserId: account.platformUserId };
-  return [...checks, ...(await checkPublishing(platform, setUp.sites, http, access))];
+  const { identity } = account;
+  if (identity === null) return checks;
+  const { accessToken } = setUp.grant;
+  const access = { accessToken, platformUserId: identity.platformUserId };
+  checks.push(...(await checkPublishing(platform, setUp.sites, http, access)));
+  const { sites, video } = setUp;
+  if (!video) return checks;
+  return [...checks, ...(await publishPrivately(platform, { sites, http, connector, accessToken, identity, video }))];
 }
 
 function checkCredentials(platform: Platform, { sites }: CheckedSetUp): PlatformCheck {
@@ -52,14 +60,17 @@ async function checkMediaUrls({ publicUrl }: CheckedSetUp): Promise<PlatformChec
 async function checkAccount(
   connector: Connector,
   grant: Grant,
-): Promise<{ checks: PlatformCheck[]; platformUserId: string | null }> {
+): Promise<{ checks: PlatformCheck[]; identity: AccountIdentity | null }> {
   const identity = await connector.identify(grant);
-  if (!identity.ok) return { checks: [fault('account', identity.error.message)], platformUserId: null };
-  const { username, platformUserId } = identity.value;
+  if (!identity.ok) return { checks: [fault('account', identity.error.message)], identity: null };
+  const { username } = identity.value;
   const missing = connector.scopes.filter((scope) => !grant.scopes.includes(scope));
   const scopes =
     missing.length === 0
       ? pass('scopes', 'Every scope is granted.')
       : fault('scopes', `The account did not grant ${missing.join(', ')}; add it to the app, and connect again.`);
-  return { checks: [pass('account', `The platform knows the account as @${username}.`), scopes], platformUserId };
+  return {
+    checks: [pass('account', `The platform knows the account as @${username}.`), scopes],
+    identity: identity.value,
+  };
 }
