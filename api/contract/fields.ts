@@ -55,5 +55,5 @@ export const JOB_FIELDS = {
 
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
 
-/** Minutes, up to a week. Less than five would not outlive a publisher that is lost and replaced. */
-export const ExpiresAfter = z.int().min(5).max(10_080);
+/** Minutes, up to a week. A publisher that is lost is replaced within some minutes, so a shorter limit can end its post. */
+export const ExpiresAfter = z.int().min(1).max(10_080);

@@ -28,7 +28,7 @@ create table workspace (
   brand_refreshed_at timestamptz(3),
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
-  constraint workspace_default_expires_after_check check (default_expires_after between 5 and 10080),
+  constraint workspace_default_expires_after_check check (default_expires_after between 1 and 10080),
   constraint workspace_slug_unique unique (team_id, slug),
   constraint workspace_team_id_foreign foreign key (team_id) references team (id)
 );

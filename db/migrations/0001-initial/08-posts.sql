@@ -45,7 +45,7 @@ create table post (
     check (render_status in ('none', 'queued', 'fetching', 'rendering', 'ready', 'failed')),
   constraint post_schedule_check check (schedule in ('asap', 'scheduled', 'draft')),
   constraint post_publish_mode_check check (publish_mode in ('publish', 'draft', 'inbox')),
-  constraint post_expires_after_check check (expires_after between 5 and 10080),
+  constraint post_expires_after_check check (expires_after between 1 and 10080),
   constraint post_owner_type_check check (owner_type in ('brand', 'influencer')),
   constraint post_team_id_foreign foreign key (team_id) references team (id),
   constraint post_workspace_id_foreign foreign key (workspace_id) references workspace (id),
