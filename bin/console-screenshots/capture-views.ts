@@ -42,6 +42,7 @@ export async function captureViews(consoleUrl: string, seeded: Seeded, folder: s
       await page.goto(consoleUrl);
       for (const [name, view] of Object.entries(listViews(seeded))) {
         await page.evaluate(`location.hash = '#${view}'`);
+        await page.locator(`main[data-view="${view.split('?')[0]}"] h1`).waitFor();
         if (name === 'compose') await fillComposer(page);
         const skeletons = page.locator('.skeleton');
         while ((await skeletons.count()) > 0) await skeletons.first().waitFor({ state: 'detached' });

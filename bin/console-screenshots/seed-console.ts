@@ -63,9 +63,13 @@ export async function seedConsole(dev: Addresses & { apiKey: string }): Promise<
   return { partialPostId, automationId, contentId: render.contentId };
 }
 
+/** Waits for the event of the post; reads of posts would use up their rate limit. */
 async function waitForEnd(api: DemoApi, id: string): Promise<void> {
-  const ended = ['posted', 'partial', 'failed'];
-  while (!ended.includes((await api.get<{ status: string }>(`/posts/${id}`)).status)) await sleep(2_000);
+  for (;;) {
+    const events = await api.get<{ data: { postId?: string } }[]>('/events?limit=100');
+    if (events.some(({ data }) => data.postId === id)) return;
+    await sleep(1_000);
+  }
 }
 
 /** One platform rejects the post, so that the console shows what failed. */

@@ -7,7 +7,7 @@ const PAUSE_MS = 1_000;
 
 /** What each account would receive, by the service itself. */
 export function usePreview(body: CreatePost | null) {
-  const text = body ? JSON.stringify(body) : null;
+  const text = body ? JSON.stringify(completeForPreview(body)) : null;
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
@@ -24,4 +24,10 @@ export function usePreview(body: CreatePost | null) {
     },
   );
   return { ...preview, isStale: settled !== text };
+}
+
+/** A preview changes nothing, so that it need not wait for the answer about children, which the composer asks for anyway. */
+function completeForPreview(body: CreatePost): CreatePost {
+  if (!body.selectedAccounts.videoshorts) return body;
+  return { ...body, declarations: { madeForKids: false, ...body.declarations } };
 }

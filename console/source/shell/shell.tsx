@@ -41,7 +41,7 @@ function SignedIn() {
         <Navigation />
         <KeySummary />
       </div>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} data-view={`/${path.join('/')}`}>
         <ArchivedBanner />
         {identity.error && !identity.data ? (
           <FailureNote error={identity.error} onRetry={identity.refetch} />
