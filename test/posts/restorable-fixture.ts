@@ -85,12 +85,12 @@ function backdate(journal: PublishJournal): PublishJournal {
   };
 }
 
-/** Replaces a database with a copy of another. Nothing may be connected to either. */
+/** Replaces a database with a copy of another, to which nothing may be connected. Interrupted publishers may use the replaced one. */
 async function copyDatabase(target: URL, template: URL): Promise<void> {
   const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] ?? '' });
   await client.connect();
   const name = ({ pathname }: URL): string => client.escapeIdentifier(pathname.slice(1));
-  await client.query(`drop database if exists ${name(target)}`);
+  await client.query(`drop database if exists ${name(target)} with (force)`);
   await client.query(`create database ${name(target)} template ${name(template)}`);
   await client.end();
 }
