@@ -7,6 +7,8 @@ const RESPONSE_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
   'Retry-After',
   'Idempotent-Replayed',
 ];

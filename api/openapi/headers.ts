@@ -16,6 +16,19 @@ const Reset = z.int().meta({
   header: { id: 'RateLimitReset' },
 });
 
+const Policy = z.string().meta({
+  description:
+    'The windows that count this request, as in draft-ietf-httpapi-ratelimit-headers-11: name, quota `q` of requests, window `w` in seconds.',
+  example: '"posts";q=60;w=300',
+  header: { id: 'RateLimitPolicy' },
+});
+
+const State = z.string().meta({
+  description: 'For each of these windows: `r` requests are left, and `t` seconds until the oldest counted one leaves it.',
+  example: '"posts";r=59;t=300',
+  header: { id: 'RateLimit' },
+});
+
 const Replayed = z
   .literal('true')
   .optional()
@@ -31,6 +44,8 @@ export const COUNTED = UNCOUNTED.extend({
   'X-RateLimit-Limit': Limit,
   'X-RateLimit-Remaining': Remaining,
   'X-RateLimit-Reset': Reset,
+  'RateLimit-Policy': Policy,
+  RateLimit: State,
 });
 
 const optionalHeader = (meaning: string) =>
@@ -43,6 +58,8 @@ export const PERHAPS_COUNTED = UNCOUNTED.extend({
   'X-RateLimit-Limit': optionalHeader('Requests allowed per window in this group.'),
   'X-RateLimit-Remaining': optionalHeader('Requests left in the window.'),
   'X-RateLimit-Reset': optionalHeader('Unix seconds at which the oldest counted request leaves the window.'),
+  'RateLimit-Policy': z.string().optional().meta({ description: 'The windows that count requests like this.' }),
+  RateLimit: z.string().optional().meta({ description: 'What is left of these windows.' }),
 });
 
 /** Headers of the success of a POST. */

@@ -47,6 +47,7 @@ test('a 429 has Retry-After and is not counted; every response has the three hea
   expect([refused.status, refused.json.error.type]).toEqual([429, 'rate_limited']);
   expect(refused.headers.get('x-ratelimit-limit')).toBe('600');
   const wait = Number(refused.headers.get('retry-after'));
+  expect(refused.headers.get('ratelimit')).toBe(`"default";r=0;t=${wait}`);
   expect(wait).toBeGreaterThan(280);
   expect(wait).toBeLessThanOrEqual(300);
   const [{ stamps } = { stamps: 0 }] = await em.execute<{ stamps: number }[]>(
@@ -54,6 +55,21 @@ test('a 429 has Retry-After and is not counted; every response has the three hea
     [keyId],
   );
   expect(stamps).toBe(600);
+});
+
+test('RateLimit and RateLimit-Policy describe every window that counts the request', async () => {
+  const [deps, api] = [allDeps[0] as ApiDeps, apis[0] as TestApi];
+  const { key } = await mintTeam(deps);
+  await api.call('GET', '/posts', { key });
+  const listed = await api.call('GET', '/posts', { key });
+  const previewed = await api.call('POST', '/posts/preview', { key, body: {} });
+  const other = await api.call('GET', '/workspaces', { key });
+
+  expect(listed.headers.get('ratelimit-policy')).toBe('"posts";q=60;w=300');
+  expect(listed.headers.get('ratelimit')).toMatch(/^"posts";r=58;t=(?:29\d|300)$/u);
+  expect(previewed.headers.get('ratelimit-policy')).toBe('"posts";q=60;w=300, "posts-team";q=60;w=300');
+  expect(previewed.headers.get('ratelimit')).toMatch(/^"posts";r=57;t=\d+, "posts-team";r=59;t=\d+$/u);
+  expect(other.headers.get('ratelimit')).toMatch(/^"default";r=599;t=\d+$/u);
 });
 
 test('a retry is admitted exactly at the second in Retry-After, not before', async () => {
