@@ -11,8 +11,8 @@
  * handler returns; a thrown refusal (`throw refuse.notFound()`) rolls it back. A GET reads with `forkEntityManager(ctx)`.
  */
 import Koa from 'koa';
-import { accountOperations } from './accounts/contract.ts';
-import { accountRoutes } from './accounts/routes.ts';
+import { accountOperations, connectLinkOperations } from './accounts/contract.ts';
+import { accountRoutes, connectLinkRoutes } from './accounts/routes.ts';
 import { analyticsOperations } from './analytics/contract/operations.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assetOperations } from './assets/contract.ts';
@@ -57,6 +57,7 @@ import { envelope } from './middleware/envelope.ts';
 import { shareReads } from './middleware/in-share.ts';
 import { observe } from './middleware/observe.ts';
 import { requireDatabase } from './middleware/require-database.ts';
+import { connectPageRoutes } from './oauth/connect-link.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
 import { buildOperationNames } from './openapi/operation-names.ts';
@@ -66,6 +67,7 @@ import { reelnetCallbackRoutes } from './accounts/reelnet-callbacks.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/contract/operations.ts';
 import { postRoutes } from './posts/routes.ts';
+import { reviewRoutes } from './posts/review/routes.ts';
 import { trendOperations } from './trends/contract.ts';
 import { trendRoutes } from './trends/routes.ts';
 import { eventOperations } from './webhooks/events/contract.ts';
@@ -83,6 +85,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'credits', router: creditRoutes, operations: creditOperations },
   { tag: 'workspaces', router: workspaceRoutes, operations: workspaceOperations },
   { tag: 'accounts', router: accountRoutes, operations: accountOperations },
+  { tag: 'accounts', router: connectLinkRoutes, operations: connectLinkOperations },
   { tag: 'generations', router: generationRoutes, operations: generationOperations },
   { tag: 'posts', router: postRoutes, operations: postOperations },
   { tag: 'calendar', router: calendarRoutes, operations: calendarOperations },
@@ -118,6 +121,8 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.use(consoleRoutes.routes());
   app.use(requireDatabase());
   app.use(oauthRoutes.routes());
+  app.use(connectPageRoutes.routes());
+  app.use(reviewRoutes.routes());
   app.use(mediaRoutes.routes());
   app.use(providerCallbackRoutes.routes());
   app.use(platformWebhookRoutes.routes());

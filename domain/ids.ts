@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   trend: 'trd',
   claim: 'clm',
   crawl: 'crw',
+  accessLink: 'lnk',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

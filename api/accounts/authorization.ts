@@ -1,12 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Authorization } from '../../db/accounts/oauth-states.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
+import { createToken } from '../access/create-token.ts';
 import type { ApiDeps } from '../api-deps.ts';
-
-/** 256 random bits for a URL or a cookie. */
-export function createToken(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 /** A new state and code verifier, and the URL of the platform's consent page for them. */
 export function createAuthorization(

@@ -3,6 +3,7 @@ import { TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from './choice-fields.ts';
 import { HttpUrl, Id } from '../contract/fields.ts';
+import { AccessLinkResponse, buildLinkExample, ExpiresInHours } from '../access/contract.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
@@ -21,6 +22,22 @@ export const ListAccounts = z.strictObject({
   workspaceId: Id.optional(),
 });
 
+interface Owned {
+  ownerType: 'brand' | 'influencer';
+  influencerId?: string | undefined;
+}
+
+function findInfluencerProblem({ ownerType, influencerId }: Owned): string | null {
+  if (ownerType === 'influencer' && influencerId === undefined) return 'It is required if ownerType is influencer.';
+  if (ownerType === 'brand' && influencerId !== undefined) return 'It is only allowed if ownerType is influencer.';
+  return null;
+}
+
+function checkOwner(body: Owned, context: z.RefinementCtx): void {
+  const message = findInfluencerProblem(body);
+  if (message !== null) context.addIssue({ code: 'custom', path: ['influencerId'], message });
+}
+
 export const ConnectAccount = z
   .strictObject({
     platform: z.enum(PLATFORMS),
@@ -32,15 +49,19 @@ export const ConnectAccount = z
         'Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query. Its origin must be in the list of the team, which the operator of the service keeps. For a sandbox account, `localhost` is allowed too.',
     }),
   })
-  .refine((body) => body.ownerType === 'brand' || body.influencerId !== undefined, {
-    path: ['influencerId'],
-    message: 'It is required if ownerType is influencer.',
-  })
-  .refine((body) => body.ownerType === 'influencer' || body.influencerId === undefined, {
-    path: ['influencerId'],
-    message: 'It is only allowed if ownerType is influencer.',
-  })
+  .superRefine(checkOwner)
   .meta({ id: 'ConnectAccount' });
+
+export const CreateConnectLink = z
+  .strictObject({
+    platform: z.enum(PLATFORMS),
+    workspaceId: Id.optional(),
+    ownerType: OwnerType.default('brand'),
+    influencerId: Id.optional(),
+    expiresInHours: ExpiresInHours,
+  })
+  .superRefine(checkOwner)
+  .meta({ id: 'CreateConnectLink' });
 
 const CHOICES = { ...CLIPAPP_CHOICES, ...REELNET_CHOICES, ...VIDEOSHORTS_CHOICES, privacy: Privacy };
 const DEFAULTS = z.strictObject(CHOICES);
@@ -200,6 +221,19 @@ export const accountOperations: Operations = {
       },
     },
   }),
+  'POST /accounts/connect-link': operation({
+    summary: 'Create a link with which an owner connects an account',
+    description:
+      'Send the URL to the owner of the account, who needs no key. Its page names the team and the workspace and leads to the ' +
+      'platform. It connects one account, and ends once that is connected, when it expires, when it is revoked, or with the key.',
+    status: 201,
+    data: AccessLinkResponse,
+    example: {
+      bodies: { "The brand's account, within a day": { platform: 'reelnet', expiresInHours: 24 } },
+      data: buildLinkExample('connect'),
+      conflicts: [],
+    },
+  }),
   'POST /accounts/:id/refresh': operation({
     summary: "Refresh an account's token now",
     description:
@@ -217,5 +251,15 @@ export const accountOperations: Operations = {
     status: 200,
     data: Deleted,
     example: { data: { id: IDS.account }, conflicts: [] },
+  }),
+};
+
+export const connectLinkOperations: Operations = {
+  'DELETE /connect-links/:id': operation({
+    summary: 'Revoke a connect link',
+    description: 'Safe to repeat. An owner who is on the page of the platform connects nothing either.',
+    status: 200,
+    data: Deleted,
+    example: { data: { id: IDS.accessLink }, conflicts: [] },
   }),
 };

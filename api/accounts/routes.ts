@@ -11,14 +11,19 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, NoBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
+import { createAccessLink } from '../access/create-access-link.ts';
+import { revokeAccessLink } from '../../db/teams/access-links.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
-import { startConnect } from './start-connect.ts';
-import { ChangeAccount, ConnectAccount, ListAccounts, TOKEN_REJECTED } from './contract.ts';
+import { checkConnect, startConnect } from './start-connect.ts';
+import { ChangeAccount, ConnectAccount, CreateConnectLink, ListAccounts, TOKEN_REJECTED } from './contract.ts';
 import { changeAccount, prepareChange } from './change-account.ts';
 import { loadOffer } from './offer.ts';
 import { presentAccount, presentAccountDetails } from './present.ts';
 
 export const accountRoutes = createRouter('/accounts');
+
+/** Apart from `/accounts`, whose next segment is an id. */
+export const connectLinkRoutes = createRouter('/connect-links');
 
 accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: ListAccounts }), async (ctx) => {
   const query = getQuery(ctx, ListAccounts);
@@ -63,6 +68,22 @@ accountRoutes.post(
 );
 
 accountRoutes.post(
+  '/connect-link',
+  scope('accounts:write'),
+  rateLimit(),
+  idempotent(),
+  validate({ body: CreateConnectLink }),
+  async (ctx) => {
+    const { workspaceId, expiresInHours, ...wanted } = getBody(ctx, CreateConnectLink);
+    const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
+    await checkConnect(ctx, workspace, wanted);
+    const { platform, ownerType, influencerId = null } = wanted;
+    const target = { kind: 'connect' as const, workspaceId: workspace.id, platform, ownerType, influencerId };
+    respond(ctx, 201, await createAccessLink(ctx, target, expiresInHours));
+  },
+);
+
+accountRoutes.post(
   '/:id/refresh',
   scope('accounts:write'),
   rateLimit(),
@@ -89,6 +110,20 @@ accountRoutes.delete(
     if (!account) throw refuse.notFound();
     await disconnectAccount(ctx.state.tx, account.id);
     respond(ctx, 200, { id: account.id });
+  },
+);
+
+connectLinkRoutes.delete(
+  '/:id',
+  scope('accounts:write'),
+  rateLimit(),
+  pathId('id'),
+  transaction(),
+  validate(),
+  async (ctx) => {
+    const link = { id: getPathId(ctx), kind: 'connect' as const, postId: null };
+    if (!(await revokeAccessLink(ctx.state.tx, getVisibility(ctx), link))) throw refuse.notFound();
+    respond(ctx, 200, { id: link.id });
   },
 );
 

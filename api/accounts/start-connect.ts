@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPublicUrlFault } from '../../adapters/web/find-public-url-fault.ts';
-import { recordOauthState } from '../../db/accounts/oauth-states.ts';
+import { recordOauthState, type NewOauthState } from '../../db/accounts/oauth-states.ts';
 import { listRedirectOrigins } from '../../db/accounts/redirect-origins.ts';
 import { readDatabaseTime } from '../../db/connection/clock.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -10,7 +11,8 @@ import { isAllowedRedirect } from '../../domain/accounts/redirects.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
-import { createAuthorization, createToken } from './authorization.ts';
+import { createToken } from '../access/create-token.ts';
+import { createAuthorization } from './authorization.ts';
 
 /** The time in which an owner must give consent. */
 export const CONSENT_TTL_MS = 10 * 60_000;
@@ -30,37 +32,46 @@ interface ConnectRequest {
 export async function startConnect(
   ctx: ApiContext,
   workspace: Workspace,
-  { platform, ownerType, influencerId, redirectUrl }: ConnectRequest,
+  wanted: ConnectRequest,
 ): Promise<{ authorizeUrl: string; expiresAt: string }> {
   const { deps, state } = ctx;
-  const sandbox = !state.key.live;
+  await checkConnect(ctx, workspace, wanted);
+  const { platform, ownerType, influencerId = null, redirectUrl = null } = wanted;
+  const owner = { teamId: workspace.teamId, workspaceId: workspace.id, sandbox: !state.key.live };
+  const target = { ...owner, platform, ownerType, influencerId, redirectUrl, accessLinkId: null };
+  const { link, authorizeUrl, expiresAt } = await recordConnect(deps, state.tx, target);
+  const page = `${deps.config.publicUrl}/oauth/${platform}/connect?link=${link}`;
+  return { authorizeUrl: authorizeUrl ?? page, expiresAt: expiresAt.toISOString() };
+}
+
+/** Rejects with 400 if the service cannot connect such an account, and with 404 if the influencer does not exist. */
+export async function checkConnect(ctx: ApiContext, workspace: Workspace, wanted: ConnectRequest): Promise<void> {
+  const { platform, influencerId = null, redirectUrl } = wanted;
   const problems = [...validatePlatform(ctx, platform), ...(await validateRedirect(ctx, redirectUrl))];
   if (problems.length > 0) throw refuse.invalidInput(problems);
-  await checkInfluencer(state.tx.em, workspace, influencerId ?? null);
+  await checkInfluencer(ctx.state.tx.em, workspace, influencerId);
+}
+
+type ConnectTarget = Omit<NewOauthState, 'link' | 'authorization' | 'expiresAt'>;
+
+/** Records a pending connect. `authorizeUrl` is the consent page of the simulator, or null for a live account. */
+export async function recordConnect(
+  deps: ApiDeps,
+  tx: Transaction,
+  target: ConnectTarget,
+): Promise<{ link: string; authorizeUrl: string | null; expiresAt: Date }> {
   const link = createToken();
-  const authorization = sandbox ? createSandboxAuthorization(ctx, platform) : null;
-  const expiresAt = new Date((await readDatabaseTime(state.tx.em)).getTime() + CONSENT_TTL_MS);
-  await recordOauthState(state.tx, {
-    link,
-    authorization,
-    teamId: state.team.id,
-    workspaceId: workspace.id,
-    platform,
-    ownerType,
-    influencerId: influencerId ?? null,
-    redirectUrl: redirectUrl ?? null,
-    sandbox,
-    expiresAt,
-  });
-  const page = `${deps.config.publicUrl}/oauth/${platform}/connect?link=${link}`;
-  return { authorizeUrl: authorization?.authorizeUrl ?? page, expiresAt: expiresAt.toISOString() };
+  const authorization = target.sandbox ? createSandboxAuthorization(deps, target) : null;
+  const expiresAt = new Date((await readDatabaseTime(tx.em)).getTime() + CONSENT_TTL_MS);
+  await recordOauthState(tx, { ...target, link, authorization, expiresAt });
+  return { link, authorizeUrl: authorization?.authorizeUrl ?? null, expiresAt };
 }
 
 /** The simulator shows a team its own posts only, so the consent names the team. */
-function createSandboxAuthorization({ deps, state }: ApiContext, platform: Platform) {
+function createSandboxAuthorization(deps: ApiDeps, { platform, teamId }: Pick<ConnectTarget, 'platform' | 'teamId'>) {
   const authorization = createAuthorization(deps, platform, true);
   const authorizeUrl = new URL(authorization.authorizeUrl);
-  authorizeUrl.searchParams.set('sandbox_team', state.team.id);
+  authorizeUrl.searchParams.set('sandbox_team', teamId);
   return { ...authorization, authorizeUrl: authorizeUrl.href };
 }
 

@@ -60,7 +60,8 @@ function appendMember(ctx: ApiContext, field: string, member: string): void {
   ctx.set(field, members ? `${members}, ${member}` : member);
 }
 
-async function admit(em: EntityManager, window: RequestWindow): Promise<Admission> {
+/** Counts in this process while the database is read-only. */
+export async function admit(em: EntityManager, window: RequestWindow): Promise<Admission> {
   const count = async (): Promise<Admission> => {
     const admission = await admitRequest(em, window);
     clearInProcess();

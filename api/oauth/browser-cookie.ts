@@ -1,4 +1,4 @@
-import { createToken } from '../accounts/authorization.ts';
+import { createToken } from '../access/create-token.ts';
 import type { ApiContext } from '../http/context.ts';
 
 const TOKEN = /^[\w-]{43}$/u;

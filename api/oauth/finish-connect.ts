@@ -1,6 +1,7 @@
 import type { AccountIdentity, Grant } from '../../adapters/ports.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
+import { lockAccessLink, markAccessLinkUsed } from '../../db/teams/access-links.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { Choices } from '../../domain/accounts/choices.ts';
 import { buildRedirectUri } from '../accounts/authorization.ts';
@@ -54,21 +55,27 @@ export async function finishConnect(
   consent: Consent,
   defaults: Choices,
 ): Promise<ConnectOutcome> {
-  const { teamId, workspaceId, ownerType, influencerId, platform, sandbox } = pending;
+  const { teamId, workspaceId, ownerType, influencerId, platform, sandbox, accessLinkId } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
   const store = async (tx: Transaction) => {
     const view = { teamId, workspaceId };
+    if (accessLinkId !== null && !(await lockAccessLink(tx, accessLinkId))) return 'link_ended';
     if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
-    return connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, ...consent, defaults });
+    const connected = await connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, ...consent, defaults });
+    const isConnected = connected !== null && connected !== 'busy';
+    if (isConnected && accessLinkId !== null) await markAccessLinkUsed(tx, accessLinkId);
+    return connected;
   };
   const account = await repeatWhileBusy(() => commit(deps, store), REQUEST_LOCK_MS);
   if (account === 'busy') {
     return toFailure({ code: account, message: 'The account is being renewed. Connect it again in a minute.' });
   }
+  if (account === 'link_ended') return { status: 'expired' };
   if (account === 'influencer_removed') {
     return toFailure({ code: account, message: 'The influencer that the account was meant for was deleted.' });
   }
   if (!account) return { status: 'usage_limit_reached' };
+  if (accessLinkId) deps.log.info({ linkId: accessLinkId, teamId, accountId: account.id }, 'account connected by link');
   return { status: 'connected', accountId: account.id, username: account.username };
 }
 

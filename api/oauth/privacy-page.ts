@@ -1,7 +1,7 @@
 import { findPendingChoice, consumePendingChoice, recordPendingChoice } from '../../db/accounts/oauth-choices.ts';
 import { isBoundTo } from '../../db/accounts/oauth-states.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
-import { createToken } from '../accounts/authorization.ts';
+import { createToken } from '../access/create-token.ts';
 import type { ApiContext } from '../http/context.ts';
 import { html, sendPage } from '../http/page.ts';
 import { readBrowserCookie } from './browser-cookie.ts';

@@ -9,6 +9,7 @@ const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
   'post.failed': 'Receive a post of which every target failed',
   'content.ready': 'Receive a finished video',
   'credits.low': 'Receive a low credit balance',
+  'post.reviewed': 'Receive what a person decided through a review link',
   'post.cancelled': 'Receive the cancellation of a post with a callbackUrl',
   'content.ended': 'Receive the end of a content job with a callbackUrl',
   'webhook.test': 'Receive a test event',
@@ -19,6 +20,8 @@ const DESCRIPTIONS: Readonly<Record<DeliveredType, string>> = {
   'post.failed': 'The service does not retry the post. Each target has its error.',
   'content.ready': 'Sent for rendered decks and for generated media.',
   'credits.low': 'Sent once when the balance falls below one fifth of the monthly credits of the plan.',
+  'post.reviewed':
+    'Sent for each decision. A post that was in review is approved by an approval; other posts keep their status.',
   'post.cancelled': 'Sent only to the `callbackUrl` of the post.',
   'content.ended': 'Sent only to the `callbackUrl` of the job, whatever the outcome.',
   'webhook.test': 'Sent to one endpoint on request, whatever events it subscribes to.',

@@ -24,7 +24,8 @@ const Policy = z.string().meta({
 });
 
 const State = z.string().meta({
-  description: 'For each of these windows: `r` requests are left, and `t` seconds until the oldest counted one leaves it.',
+  description:
+    'For each of these windows: `r` requests are left, and `t` seconds until the oldest counted one leaves it.',
   example: '"posts";r=59;t=300',
   header: { id: 'RateLimit' },
 });

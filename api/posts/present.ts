@@ -37,6 +37,7 @@ export function presentPost(
     // Own media is not a content piece of the API.
     contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
     reference: post.reference ?? null,
+    review: presentReview(post),
     mediaUrl: content?.outputKey ? storage.getUrl(content.outputKey) : null,
     thumbnailUrl: content?.thumbnailKey ? storage.getUrl(content.thumbnailKey) : null,
     sandbox: post.sandbox,
@@ -47,6 +48,13 @@ export function presentPost(
     updatedAt: post.updatedAt.toISOString(),
     publishedAt: post.publishedAt?.toISOString() ?? null,
   };
+}
+
+function presentReview(post: Post): PostResponse['review'] {
+  const { reviewDecision: decision, reviewedAt } = post;
+  if (!decision || !reviewedAt) return null;
+  const outdated = post.reviewRevision !== post.revision;
+  return { decision, comment: post.reviewComment ?? null, reviewedAt: reviewedAt.toISOString(), outdated };
 }
 
 function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undefined): TargetResponse {

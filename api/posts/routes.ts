@@ -1,6 +1,8 @@
 import { recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
 import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/posts/post-changes.ts';
+import { revokeAccessLink } from '../../db/teams/access-links.ts';
+import { createAccessLink } from '../access/create-access-link.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
 import { CHECKED_TRANSACTIONS, IMPORTS } from '../middleware/shares.ts';
@@ -19,6 +21,7 @@ import { changePost } from './change-post.ts';
 import {
   ChangePost,
   CreatePost,
+  CreateReviewLink,
   ImportPosts,
   ListPosts,
   MAX_IMPORT_BYTES,
@@ -37,6 +40,7 @@ import { parseSpan } from './parse-span.ts';
 import { presentPreview } from './present-preview.ts';
 import { presentPost } from './present.ts';
 import { previewPost } from './preview-post.ts';
+import { checkReviewable } from './review/check-reviewable.ts';
 import { toValidationContext } from './validate-body.ts';
 import { validatePost } from './validate-post.ts';
 
@@ -130,6 +134,21 @@ postRoutes.post('/:id/approve', ...ACTION, validate(), async (ctx) => {
   if (requireChanged(await approvePost(tx, post.id))) await recordSignal(tx, post.id, 'release');
   keepResponseUntil(ctx, post.scheduledTime);
   await sendPost(ctx, 200, post.id);
+});
+
+postRoutes.post('/:id/review-link', ...ACTION, validate({ body: CreateReviewLink }), async (ctx) => {
+  const { post } = await lockPost(ctx, getPathId(ctx));
+  await checkReviewable(ctx, post);
+  const target = { kind: 'review' as const, workspaceId: post.workspaceId, postId: post.id };
+  respond(ctx, 201, await createAccessLink(ctx, target, getBody(ctx, CreateReviewLink).expiresInHours));
+});
+
+const REVOKE = [...WRITE, pathId('id', 'linkId'), transaction(), validate()] as const;
+
+postRoutes.delete('/:id/review-link/:linkId', ...REVOKE, async (ctx) => {
+  const link = { id: getPathId(ctx, 'linkId'), kind: 'review' as const, postId: getPathId(ctx) };
+  if (!(await revokeAccessLink(ctx.state.tx, getVisibility(ctx), link))) throw refuse.notFound();
+  respond(ctx, 200, { id: link.id });
 });
 
 postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES, MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
+import {
+  DELIVERED_TYPES,
+  DELIVERY_STATUSES,
+  MAX_ENDPOINTS,
+  SUBSCRIBABLE_TYPES,
+} from '../../domain/webhooks/delivery.ts';
 import { EndpointUrl } from '../contract/fields.ts';
 import { EXAMPLE_SECRET, IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 
 const Events = z
-  .array(z.enum(EVENT_TYPES))
+  .array(z.enum(SUBSCRIBABLE_TYPES))
   .min(1)
-  .max(EVENT_TYPES.length)
+  .max(SUBSCRIBABLE_TYPES.length)
   .refine((events) => new Set(events).size === events.length, 'Each event may be listed once.');
 
 export const CreateWebhook = z.strictObject({ url: EndpointUrl, events: Events }).meta({ id: 'CreateWebhook' });
@@ -37,7 +42,7 @@ export const EndpointResponse = z
   .object({
     id: z.string(),
     url: z.string(),
-    events: z.array(z.enum(EVENT_TYPES)),
+    events: z.array(z.enum(SUBSCRIBABLE_TYPES)),
     enabled: z.boolean(),
     disabledReason: z.string().nullable(),
     sandbox: z.boolean(),

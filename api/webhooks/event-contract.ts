@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
 import type { DeliveredType } from '../../domain/webhooks/delivery.ts';
 import { IDS, MEDIA } from '../contract/example-ids.ts';
 import { Instant } from '../contract/operation.ts';
@@ -50,6 +51,11 @@ export const EVENT_DATA = {
     threshold: z.number().meta({ description: "One fifth of the plan's monthly credits." }),
     plan: z.enum(PLANS),
     creditsPerMonth: z.int(),
+  }),
+  'post.reviewed': PostResult.omit({ targets: true }).extend({
+    decision: z.enum(REVIEW_DECISIONS),
+    comment: z.string().nullable(),
+    linkId: z.string().meta({ description: 'The review link that was used.' }),
   }),
   'post.cancelled': PostResult.omit({ targets: true }).extend({ status: z.literal('cancelled') }),
   'content.ended': z.object({
@@ -125,6 +131,16 @@ export const EVENT_EXAMPLES: EventExamples = {
     ...event,
     type: 'credits.low',
     data: { balance: 195, threshold: 200, plan: 'pro', creditsPerMonth: 1_000 },
+  },
+  'post.reviewed': {
+    ...event,
+    type: 'post.reviewed',
+    data: {
+      ...post,
+      decision: 'changes_requested',
+      comment: 'Please name the new opening hours.',
+      linkId: IDS.accessLink,
+    },
   },
   'post.cancelled': {
     ...event,

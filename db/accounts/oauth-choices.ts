@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { OauthState } from '../entities/oauth-state.ts';
-import { hashToken } from './oauth-states.ts';
+import { hashToken } from '../teams/hash-token.ts';
 
 const CHOICE_MINUTES = 10;
 

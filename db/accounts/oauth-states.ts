@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { OauthState } from '../entities/oauth-state.ts';
+import { hashToken } from '../teams/hash-token.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** What a browser takes to the platform. Only hashes of the state are stored. */
@@ -22,6 +22,7 @@ export interface NewOauthState {
   influencerId: string | null;
   redirectUrl: string | null;
   sandbox: boolean;
+  accessLinkId: string | null;
   expiresAt: Date;
 }
 
@@ -81,9 +82,4 @@ export function isBoundTo({ sandbox, browserHash }: OauthState, browser: string 
 /** Deletes pending connects a day after they expired. */
 export async function deleteOldOauthStates(em: EntityManager): Promise<void> {
   await em.execute(`delete from oauth_state where expires_at < clock_timestamp() - interval '1 day'`);
-}
-
-/** Only hashes of tokens are stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

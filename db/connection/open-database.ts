@@ -1,6 +1,7 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { releaseBrokenConnections } from './release-broken-connections.ts';
+import { AccessLink } from '../entities/access-link.ts';
 import { Account } from '../entities/account.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { Asset } from '../entities/asset.ts';
@@ -37,6 +38,7 @@ import { PreparedClient } from './prepared-client.ts';
 import { ACT_AS_SERVICE } from './service-role.ts';
 
 const ENTITIES = [
+  AccessLink,
   Account,
   ApiKey,
   Asset,

@@ -24,6 +24,8 @@ const OauthStateSchema = defineEntity({
     codeVerifierSealed: p.text().strictNullable(),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).strictNullable(),
+    /** The connect link that started it. It must be valid until the account is connected. */
+    accessLinkId: p.text().strictNullable(),
   },
 });
 

@@ -3,6 +3,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import type { Choices } from '../../domain/accounts/choices.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
+import { REVIEW_DECISIONS } from '../../domain/posts/review.ts';
 import { TextArray } from './text-array.ts';
 
 /** Flags in either spelling, and the audience. */
@@ -62,6 +63,11 @@ const PostSchema = defineEntity({
     idempotencyRecordId: p.bigint('string').strictNullable(),
     /** The platforms of its targets, unique and in alphabetical order. */
     platforms: p.type(TextArray).columnType('text[]').$type<Platform[]>().default([]),
+    /** The last decision through a review link, and the revision that it left. */
+    reviewDecision: p.enum(REVIEW_DECISIONS).strictNullable(),
+    reviewComment: p.text().strictNullable(),
+    reviewRevision: p.integer().strictNullable(),
+    reviewedAt: p.datetime(3).strictNullable(),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

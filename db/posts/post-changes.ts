@@ -223,7 +223,12 @@ async function readStatus(tx: Transaction, postId: string): Promise<PostStatus> 
 }
 
 function refuse(status: PostStatus): Changed {
-  return { ok: false, refusal: REFUSALS[status] ?? `The post is ${status}.` };
+  return { ok: false, refusal: describeClosedPost(status) };
+}
+
+/** Why a post with this status can no longer be changed. */
+export function describeClosedPost(status: PostStatus): string {
+  return REFUSALS[status] ?? `The post is ${status}.`;
 }
 
 /** A PostgreSQL array literal, because a list would become several placeholders. */

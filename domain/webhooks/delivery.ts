@@ -1,13 +1,16 @@
 /** Webhook events (spec, Events). */
 export const EVENT_TYPES = ['post.published', 'post.failed', 'content.ready', 'credits.low'] as const;
 
-export type EventType = (typeof EVENT_TYPES)[number];
+/** Events that endpoints may subscribe to: those of the specification, and later ones. */
+export const SUBSCRIBABLE_TYPES = [...EVENT_TYPES, 'post.reviewed'] as const;
+
+export type EventType = (typeof SUBSCRIBABLE_TYPES)[number];
 
 /** Recorded only for jobs with a `callbackUrl`, which alone receives them. */
 export const CALLBACK_TYPES = ['post.cancelled', 'content.ended'] as const;
 
 /** The events of `GET /events`. */
-export const LISTED_TYPES = [...EVENT_TYPES, ...CALLBACK_TYPES] as const;
+export const LISTED_TYPES = [...SUBSCRIBABLE_TYPES, ...CALLBACK_TYPES] as const;
 
 export type ListedType = (typeof LISTED_TYPES)[number];
 

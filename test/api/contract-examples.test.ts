@@ -64,6 +64,8 @@ test('every response example matches its schema', () => {
     'x-ratelimit-limit': '600',
     'x-ratelimit-remaining': '599',
     'x-ratelimit-reset': '1772443800',
+    'ratelimit-policy': '"default";q=600;w=300',
+    ratelimit: '"default";r=599;t=300',
   };
   const wrong = OPERATIONS.flatMap(({ name, method, route, shown, operation, example }) => {
     if (!example) return [];

@@ -23,6 +23,8 @@ const GOOD: SentResponse = {
     'x-ratelimit-limit': '600',
     'x-ratelimit-remaining': '599',
     'x-ratelimit-reset': '1772443800',
+    'ratelimit-policy': '"default";q=600;w=300',
+    ratelimit: '"default";r=599;t=300',
   },
   body: { success: true, data: { id: 'wh_1' } },
 };

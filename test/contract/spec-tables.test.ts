@@ -98,7 +98,12 @@ test('spec, Credit costs: only operations that spend credits declare their cost'
 });
 
 /** Paths that have no scope of their own. */
-const BORROWED_SCOPES: Readonly<Record<string, string>> = { calendar: 'posts', events: 'webhooks', me: 'webhooks' };
+const BORROWED_SCOPES: Readonly<Record<string, string>> = {
+  calendar: 'posts',
+  events: 'webhooks',
+  'connect-links': 'accounts',
+  me: 'webhooks',
+};
 
 test('a GET needs the read scope of its area and other methods the write scope', () => {
   for (const { name, method, template, facts } of DESCRIBED.filter((one) => one.name !== 'GET /me')) {

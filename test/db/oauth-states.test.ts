@@ -20,7 +20,14 @@ async function pending(expiresInMs: number): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   const owner = { teamId: team.id, workspaceId: workspace.id, ownerType: 'brand', influencerId: null } as const;
   const authorization = { state, codeVerifierSealed: 'x' };
-  const rest = { platform: 'clipapp', redirectUrl: null, sandbox: true, link: `link-${state}`, authorization } as const;
+  const rest = {
+    platform: 'clipapp',
+    redirectUrl: null,
+    sandbox: true,
+    accessLinkId: null,
+    link: `link-${state}`,
+    authorization,
+  } as const;
   const expiresAt = new Date(Date.now() + expiresInMs);
   await commit({ orm }, (tx) => recordOauthState(tx, { ...owner, ...rest, expiresAt }));
   return state;

@@ -55,6 +55,7 @@ export const examplePost: PostResponse = {
   generationId: null,
   contentId: IDS.content,
   reference: null,
+  review: null,
   mediaUrl: `${MEDIA}/video.mp4`,
   thumbnailUrl: `${MEDIA}/thumbnail.jpg`,
   sandbox: true,

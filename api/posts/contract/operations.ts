@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { AccessLinkResponse, buildLinkExample } from '../../access/contract.ts';
+import { IDS } from '../../contract/example-ids.ts';
 import { Deleted, operation, type Operations } from '../../contract/operation.ts';
 import { NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED } from '../../../domain/posts/own-media-refusals.ts';
+import { TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
+import { WORKSPACE_ARCHIVED } from '../../../domain/teams/workspaces.ts';
 import * as examples from './examples.ts';
 import { CheckedRows, ImportedPosts, PostResponse, PreviewResponse } from './response.ts';
 
@@ -74,6 +78,28 @@ export const postOperations: Operations = {
     status: 200,
     data: PostResponse,
     example: examples.approveExample,
+  }),
+  'POST /posts/:id/review-link': operation({
+    summary: 'Create a link with which a person reviews a post',
+    description:
+      'Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves ' +
+      'it, or asks for changes with a comment; `review` of the post and the event `post.reviewed` report the decision. An approval ' +
+      'approves a post that is in review; another post keeps its status. The link ends with an approval, when it expires, when it is ' +
+      'revoked, or with the key. 409 once publishing has started.',
+    status: 201,
+    data: AccessLinkResponse,
+    example: {
+      bodies: { 'For two days': { expiresInHours: 48 } },
+      data: buildLinkExample('review'),
+      conflicts: [examples.STARTED, WORKSPACE_ARCHIVED, TOO_MANY_REVIEW_LINKS],
+    },
+  }),
+  'DELETE /posts/:id/review-link/:linkId': operation({
+    summary: 'Revoke a review link',
+    description: 'Safe to repeat. What was decided through it stays.',
+    status: 200,
+    data: Deleted,
+    example: { data: { id: IDS.accessLink }, conflicts: [] },
   }),
   'DELETE /posts/:id': operation({
     summary: 'Cancel a post',

@@ -4,6 +4,7 @@ import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
+import { ExpiresInHours } from '../../access/contract.ts';
 import { ExpiresAfter, HttpUrl, JOB_FIELDS, LocalDate, Reference } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
 import {
@@ -101,6 +102,11 @@ export const ReschedulePost = z
   })
   .meta({ id: 'ReschedulePost' });
 export type ReschedulePostBody = z.output<typeof ReschedulePost>;
+
+export const CreateReviewLink = z
+  .strictObject({ expiresInHours: ExpiresInHours })
+  .prefault({})
+  .meta({ id: 'CreateReviewLink' });
 
 function isInstant(text: string): boolean {
   const parsed = parseInstant(text, 'UTC');

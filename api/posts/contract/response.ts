@@ -3,6 +3,7 @@ import { LENGTH_UNITS } from '../../../domain/accounts/platform-limits.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { COMMENT_STATUSES } from '../../../domain/posts/first-comment.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
+import { REVIEW_DECISIONS } from '../../../domain/posts/review.ts';
 import { TargetAnalytics } from '../../analytics/contract/figures.ts';
 import { WaitingFor } from '../../contract/fields.ts';
 import { Instant } from '../../contract/operation.ts';
@@ -72,6 +73,15 @@ export const PostResponse = z
     generationId: z.string().nullable(),
     contentId: z.string().nullable(),
     reference: z.string().nullable(),
+    review: z
+      .object({
+        decision: z.enum(REVIEW_DECISIONS),
+        comment: z.string().nullable(),
+        reviewedAt: Instant,
+        outdated: z.boolean().meta({ description: 'The post was changed since.' }),
+      })
+      .nullable()
+      .meta({ description: 'The last decision through a review link.' }),
     mediaUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
     sandbox: z.boolean(),

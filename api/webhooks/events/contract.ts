@@ -34,6 +34,7 @@ export const EventResponse = z.discriminatedUnion('type', [
   buildEventSchema('post.failed'),
   buildEventSchema('content.ready'),
   buildEventSchema('credits.low'),
+  buildEventSchema('post.reviewed'),
   buildEventSchema('post.cancelled'),
   buildEventSchema('content.ended'),
 ]);

@@ -63,6 +63,7 @@ create table oauth_state (
   code_verifier_sealed text,
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
+  access_link_id text,
   primary key (link_hash),
   constraint oauth_state_state_hash_unique unique (state_hash),
   constraint oauth_state_choice_hash_unique unique (choice_hash),

@@ -36,7 +36,14 @@ create table post (
   platforms text[] not null default '{}',
   expires_after int,
   reference text,
+  -- The last decision through a review link, and the revision that it left.
+  review_decision text,
+  review_comment text,
+  review_revision int,
+  reviewed_at timestamptz(3),
   primary key (id),
+  constraint post_review_decision_check check (review_decision in ('approved', 'changes_requested')),
+  constraint post_review_check check (num_nulls(review_decision, review_revision, reviewed_at) in (0, 3)),
   constraint post_reference_check check (length(reference) between 1 and 255),
   constraint post_status_check
     check (status in ('draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial',
@@ -148,3 +155,36 @@ create table post_tally (
 );
 create index post_tally_workspace_id_index on post_tally (workspace_id, sandbox);
 create index post_tally_unfolded_index on post_tally (workspace_id) where not folded;
+
+-- URLs with which a person without a key does one thing.
+create table access_link (
+  id text not null,
+  kind text not null,
+  token_hash text not null,
+  team_id text not null,
+  workspace_id text not null,
+  key_id text not null,
+  sandbox boolean not null,
+  post_id text,
+  platform text,
+  owner_type text not null default 'brand',
+  influencer_id text,
+  reviews int not null default 0,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  revoked_at timestamptz(3),
+  used_at timestamptz(3),
+  primary key (id),
+  constraint access_link_token_hash_unique unique (token_hash),
+  constraint access_link_kind_check check (kind in ('review', 'connect')),
+  constraint access_link_target_check
+    check ((kind = 'review') = (post_id is not null) and (kind = 'connect') = (platform is not null)),
+  constraint access_link_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
+  constraint access_link_owner_type_check check (owner_type in ('brand', 'influencer')),
+  constraint access_link_team_id_foreign foreign key (team_id) references team (id),
+  constraint access_link_workspace_id_foreign foreign key (workspace_id) references workspace (id),
+  constraint access_link_key_id_foreign foreign key (key_id) references api_key (id),
+  constraint access_link_post_id_foreign foreign key (post_id) references post (id)
+);
+create index access_link_post_id_index on access_link (post_id) where post_id is not null;
+create index access_link_expires_at_index on access_link (expires_at);

@@ -66,7 +66,7 @@ create table event (
   constraint event_team_id_foreign foreign key (team_id) references team (id),
   constraint event_type_check
     check (type in ('post.published', 'post.failed', 'content.ready', 'credits.low', 'post.cancelled', 'content.ended',
-      'webhook.test'))
+      'post.reviewed', 'webhook.test'))
 );
 create index event_position_index on event (team_id, sandbox, epoch, xid, created_at, id);
 create index event_created_at_index on event (created_at);

@@ -34,6 +34,20 @@ export const accountScenarios: Scenarios = {
     bad: () => ({ path: '/accounts/connect', body: { platform: 'myspace' } }),
     missing: () => ({ path: '/accounts/connect', body: { platform: 'reelnet', workspaceId: newId('workspace') } }),
   },
+  'POST /accounts/connect-link': {
+    ok: () => ({ path: '/accounts/connect-link', body: { platform: 'reelnet', expiresInHours: 24 } }),
+    bad: () => ({ path: '/accounts/connect-link', body: { platform: 'reelnet', expiresInHours: 0 } }),
+    missing: () => ({
+      path: '/accounts/connect-link',
+      body: { platform: 'reelnet', ownerType: 'influencer', influencerId: newId('influencer') },
+    }),
+  },
+  'DELETE /connect-links/:id': {
+    async ok(fixture) {
+      const { id } = await fixture.make('POST', '/accounts/connect-link', { platform: 'reelnet' });
+      return { path: `/connect-links/${id}` };
+    },
+  },
   'POST /accounts/:id/refresh': {
     ok: async (fixture) => ({ path: `/accounts/${await granted(fixture)}/refresh` }),
     async conflict(fixture) {

@@ -115,6 +115,21 @@ export const postScenarios: Scenarios = {
     ok: async (fixture) => ({ path: `/posts/${await inReview(fixture)}/approve` }),
     conflict: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/approve` }),
   },
+  'POST /posts/:id/review-link': {
+    ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/review-link` }),
+    bad: async (fixture) => ({
+      path: `/posts/${(await getPost(fixture)).id}/review-link`,
+      body: { expiresInHours: 721 },
+    }),
+    conflict: async (fixture) => ({ path: `/posts/${await going(fixture)}/review-link` }),
+  },
+  'DELETE /posts/:id/review-link/:linkId': {
+    async ok(fixture) {
+      const { id } = await getPost(fixture);
+      const link = await fixture.make('POST', `/posts/${id}/review-link`);
+      return { path: `/posts/${id}/review-link/${link.id}` };
+    },
+  },
   'GET /posts/:id': { ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}` }) },
   'POST /posts/:id/reschedule': {
     ok: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/reschedule`, body: LATER }),

@@ -3,6 +3,7 @@
 import type {
   AcceptGeneration,
   AcceptedRender,
+  AccessLink,
   Account,
   AccountDetails,
   AnalyticsReport,
@@ -20,10 +21,12 @@ import type {
   ConnectAccount,
   Content,
   CreateAutomation,
+  CreateConnectLink,
   CreateGenerations,
   CreateInfluencer,
   CreateInfluencerVideo,
   CreatePost,
+  CreateReviewLink,
   CreateVariants,
   CreateWebhook,
   CreateWorkspace,
@@ -115,8 +118,12 @@ export interface Operations {
   'DELETE /accounts/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Start connecting an account. Send the owner to authorizeUrl. It is a page of this service that names the team and the workspace and leads to the platform; the owner must finish in the same browser. With a sandbox key it is the consent page of the simulator. The account is created once the owner gives consent. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'POST /accounts/connect': { input: { body: ConnectAccount }; data: PostAccountsConnectData };
+  /** Create a link with which an owner connects an account. Send the URL to the owner of the account, who needs no key. Its page names the team and the workspace and leads to the platform. It connects one account, and ends once that is connected, when it expires, when it is revoked, or with the key. Needs the scope `accounts:write`. 600 requests per 300 s. */
+  'POST /accounts/connect-link': { input: { body: CreateConnectLink }; data: AccessLink };
   /** Refresh an account's token now. Returns the account after the refresh. If the platform did not respond, `lastError` says so. Returns 409 if the owner must connect the account again. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'POST /accounts/{id}/refresh': { input: { path: { id: string } }; data: Account };
+  /** Revoke a connect link. Safe to repeat. An owner who is on the page of the platform connects nothing either. Needs the scope `accounts:write`. 600 requests per 300 s. */
+  'DELETE /connect-links/{id}': { input: { path: { id: string } }; data: Deleted };
   /** List generations, newest first. Pending ones unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s. */
   'GET /generations': { input: { query?: GetGenerationsQuery }; data: Generation[]; item: Generation };
   /** Write video ideas. Written at once and free of charge, best first, from the prompt and from the claims on the brand's website. For live keys the configured language model writes in the language of the prompt, and fixed English templates supply the rest (`writer`); for test keys only the templates are used. Only claims of the brand are used; without one the score is at most 60. No generation resembles a pending one, or one of the last 90 days, so there may be fewer than requested. Once the workspace has 20 posts or more on either side of a comparison, hooks and formats follow the results, and `why` says so. Works while the workspace is archived. Needs the scope `generations:write`. 10 requests per 300 s. */
@@ -152,6 +159,10 @@ export interface Operations {
   'POST /posts/{id}/publish': { input: { path: { id: string } }; data: Post };
   /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/approve': { input: { path: { id: string } }; data: Post };
+  /** Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, or asks for changes with a comment; `review` of the post and the event `post.reviewed` report the decision. An approval approves a post that is in review; another post keeps its status. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s. */
+  'POST /posts/{id}/review-link': { input: { path: { id: string }; body?: CreateReviewLink }; data: AccessLink };
+  /** Revoke a review link. Safe to repeat. What was decided through it stays. Needs the scope `posts:write`. 60 requests per 300 s. */
+  'DELETE /posts/{id}/review-link/{linkId}': { input: { path: { id: string; linkId: string } }; data: Deleted };
   /** Delete the own media of a post. For a post with `videoUrl` or `images` that has ended or was cancelled. What was published stays on the platforms. Gives the storage of the video back. Safe to repeat. Needs the scope `posts:write`. 60 requests per 300 s. */
   'DELETE /posts/{id}/media': { input: { path: { id: string } }; data: Deleted };
   /** List posts by local day. Days in the workspace's zone, earliest first. A post belongs to the day of its slot; without a slot to the day of its publishing, or of its release if it is not published yet. Empty days, cancelled posts and drafts without a time are omitted. Needs the scope `posts:read`. 600 requests per 300 s. */

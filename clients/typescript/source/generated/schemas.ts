@@ -86,6 +86,24 @@ export type ConnectAccount = {
   redirectUrl?: string;
 };
 
+export type CreateConnectLink = {
+  platform: 'clipapp' | 'reelnet' | 'videoshorts';
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+  ownerType?: 'brand' | 'influencer';
+  /**
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  influencerId?: string;
+  /**
+   * @minimum 1
+   * @maximum 720
+   */
+  expiresInHours?: number;
+};
+
 export type CreateGenerations = {
   /**
    * @minimum 1
@@ -1123,6 +1141,14 @@ export type ReschedulePost = {
   timezone?: string;
 };
 
+export type CreateReviewLink = {
+  /**
+   * @minimum 1
+   * @maximum 720
+   */
+  expiresInHours?: number;
+};
+
 export type DrawFrame = {
   /**
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
@@ -1803,9 +1829,9 @@ export type CreateWebhook = {
   url: string;
   /**
    * @minItems 1
-   * @maxItems 4
+   * @maxItems 5
    */
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low')[];
+  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
 };
 
 export type ChangeWebhook = {
@@ -1816,9 +1842,9 @@ export type ChangeWebhook = {
   url?: string;
   /**
    * @minItems 1
-   * @maxItems 4
+   * @maxItems 5
    */
-  events?: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low')[];
+  events?: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
   enabled?: boolean;
 };
 
@@ -2325,6 +2351,19 @@ export type AccountDetails = {
   } | null;
 };
 
+export type AccessLink = {
+  id: string;
+  /**
+   * Whoever has it can use it. It is not returned again.
+   */
+  url: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+};
+
 export type Generation = {
   id: string;
   workspaceId: string;
@@ -2519,6 +2558,22 @@ export type Post = {
   generationId: string | null;
   contentId: string | null;
   reference: string | null;
+  /**
+   * The last decision through a review link.
+   */
+  review: {
+    decision: 'approved' | 'changes_requested';
+    comment: string | null;
+    /**
+     * RFC 3339, UTC, milliseconds.
+     * @format date-time
+     */
+    reviewedAt: string;
+    /**
+     * The post was changed since.
+     */
+    outdated: boolean;
+  } | null;
   mediaUrl: string | null;
   thumbnailUrl: string | null;
   sandbox: boolean;
@@ -3838,7 +3893,7 @@ export type MeasuredPostHistory = {
 export type WebhookEndpoint = {
   id: string;
   url: string;
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low')[];
+  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
   enabled: boolean;
   disabledReason: string | null;
   sandbox: boolean;
@@ -3865,6 +3920,7 @@ export type Delivery = {
     | 'post.failed'
     | 'content.ready'
     | 'credits.low'
+    | 'post.reviewed'
     | 'post.cancelled'
     | 'content.ended'
     | 'webhook.test';
@@ -3884,7 +3940,7 @@ export type Delivery = {
 export type WebhookEndpointWithSecret = {
   id: string;
   url: string;
-  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low')[];
+  events: ('post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.reviewed')[];
   enabled: boolean;
   disabledReason: string | null;
   sandbox: boolean;
@@ -4549,7 +4605,14 @@ export type GetEventsQuery = {
   /**
    * Returns only items of this type.
    */
-  type?: 'post.published' | 'post.failed' | 'content.ready' | 'credits.low' | 'post.cancelled' | 'content.ended';
+  type?:
+    | 'post.published'
+    | 'post.failed'
+    | 'content.ready'
+    | 'credits.low'
+    | 'post.reviewed'
+    | 'post.cancelled'
+    | 'content.ended';
   /**
    * The number of items per page.
    * @minimum 1
@@ -4652,6 +4715,33 @@ export type GetEventsData = (
         threshold: number;
         plan: 'creator' | 'pro' | 'agency';
         creditsPerMonth: number;
+      };
+    }
+  | {
+      /**
+       * The event; the same for every endpoint.
+       */
+      id: string;
+      type: 'post.reviewed';
+      /**
+       * RFC 3339, UTC, milliseconds.
+       * @format date-time
+       */
+      createdAt: string;
+      data: {
+        postId: string;
+        workspaceId: string;
+        sandbox: boolean;
+        /**
+         * The reference of the job, if it has one.
+         */
+        reference?: string;
+        decision: 'approved' | 'changes_requested';
+        comment: string | null;
+        /**
+         * The review link that was used.
+         */
+        linkId: string;
       };
     }
   | {
@@ -4822,6 +4912,37 @@ export type CreditsLowEvent = {
 };
 
 /**
+ * Receive what a person decided through a review link
+ */
+export type PostReviewedEvent = {
+  /**
+   * The event; the same for every endpoint.
+   */
+  id: string;
+  type: 'post.reviewed';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  data: {
+    postId: string;
+    workspaceId: string;
+    sandbox: boolean;
+    /**
+     * The reference of the job, if it has one.
+     */
+    reference?: string;
+    decision: 'approved' | 'changes_requested';
+    comment: string | null;
+    /**
+     * The review link that was used.
+     */
+    linkId: string;
+  };
+};
+
+/**
  * Receive the cancellation of a post with a callbackUrl
  */
 export type PostCancelledEvent = {
@@ -4912,6 +5033,7 @@ export type WebhookEvent =
   | PostFailedEvent
   | ContentReadyEvent
   | CreditsLowEvent
+  | PostReviewedEvent
   | PostCancelledEvent
   | ContentEndedEvent
   | WebhookTestEvent;
@@ -4998,6 +5120,13 @@ export function isContentReadyEvent(value: WebhookEvent): value is ContentReadyE
  */
 export function isCreditsLowEvent(value: WebhookEvent): value is CreditsLowEvent {
   return (value as Record<string, unknown>)['type'] === 'credits.low';
+}
+
+/**
+ * Narrow a `WebhookEvent` to `PostReviewedEvent` via its `type` discriminant.
+ */
+export function isPostReviewedEvent(value: WebhookEvent): value is PostReviewedEvent {
+  return (value as Record<string, unknown>)['type'] === 'post.reviewed';
 }
 
 /**

@@ -1,0 +1,22 @@
+import { recordAccessLink, type NewAccessLink } from '../../db/teams/access-links.ts';
+import type { ApiContext } from '../http/context.ts';
+import { createToken } from './create-token.ts';
+import type { AccessLinkResponse } from './contract.ts';
+
+type LinkTarget = Pick<NewAccessLink, 'kind' | 'workspaceId'> &
+  Partial<Pick<NewAccessLink, 'postId' | 'platform' | 'ownerType' | 'influencerId'>>;
+
+/** Creates a link that needs no key. Only this response has its token. */
+export async function createAccessLink(
+  ctx: ApiContext,
+  target: LinkTarget,
+  hours: number,
+): Promise<AccessLinkResponse> {
+  const { tx, team, key } = ctx.state;
+  const token = createToken();
+  const owner = { teamId: team.id, keyId: key.id, sandbox: !key.live };
+  const none = { postId: null, platform: null, ownerType: 'brand' as const, influencerId: null };
+  const { id, expiresAt } = await recordAccessLink(tx, { ...none, ...owner, ...target, token, hours });
+  ctx.deps.log.info({ linkId: id, kind: target.kind, teamId: team.id, keyId: key.id }, 'access link created');
+  return { id, url: `${ctx.deps.config.publicUrl}/${target.kind}/${token}`, expiresAt: expiresAt.toISOString() };
+}

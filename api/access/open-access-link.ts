@@ -1,0 +1,42 @@
+import type { AccessLink } from '../../db/entities/access-link.ts';
+import { findAccessLink } from '../../db/teams/access-links.ts';
+import { ACCESS_LINK_LIMIT, type AccessLinkKind } from '../../domain/teams/access-links.ts';
+import type { ApiContext } from '../http/context.ts';
+import { html, sendPage } from '../http/page.ts';
+import { admit } from '../middleware/rate-limit.ts';
+
+const TOKEN = /^[\w-]{43}$/u;
+
+/** Returns the link in the path and counts its use. Shows a page and returns null if it may not be used. */
+export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Promise<AccessLink | null> {
+  const { orm, log } = ctx.deps;
+  const token = ctx.params['token'] ?? '';
+  const link = TOKEN.test(token) ? await findAccessLink(orm.em.fork(), kind, token) : null;
+  if (!link) {
+    showLinkEnded(ctx);
+    return null;
+  }
+  const { id: linkId, teamId } = link;
+  const window = { keyId: linkId, group: 'link', ...ACCESS_LINK_LIMIT };
+  const { admitted, retryAfterSeconds } = await admit(orm.em, window);
+  if (!admitted) {
+    ctx.set('Retry-After', String(Math.max(1, retryAfterSeconds)));
+    sendPage(
+      ctx,
+      429,
+      'Too many requests',
+      html`<h1>Too many requests</h1>
+        <p>Wait a few minutes, then open the link again.</p>`,
+    );
+    return null;
+  }
+  log.info({ linkId, kind, teamId, method: ctx.method }, 'access link opened');
+  return link;
+}
+
+/** The same for an unknown, an expired and a revoked link. */
+export function showLinkEnded(ctx: ApiContext): void {
+  const body = html`<h1>This link cannot be used</h1>
+    <p>It has expired, was used or revoked, or is incomplete. Ask the person who sent it for a new one.</p>`;
+  sendPage(ctx, 404, 'This link cannot be used', body);
+}

@@ -1,0 +1,16 @@
+import type { Post } from '../../../db/entities/post.ts';
+import { describeClosedPost } from '../../../db/posts/post-changes.ts';
+import { countReviewLinks } from '../../../db/teams/access-links.ts';
+import { CHANGEABLE } from '../../../domain/posts/post.ts';
+import { MAX_REVIEW_LINKS, TOO_MANY_REVIEW_LINKS } from '../../../domain/posts/review.ts';
+import { loadWorkspace, refuseArchived } from '../../access/workspace.ts';
+import type { ApiContext } from '../../http/context.ts';
+import { refuse } from '../../http/errors.ts';
+
+/** Rejects with 409 if the post can no longer be reviewed. The caller holds its lock. */
+export async function checkReviewable(ctx: ApiContext, post: Post): Promise<void> {
+  const { tx } = ctx.state;
+  if (!CHANGEABLE.includes(post.status)) throw refuse.conflict(describeClosedPost(post.status));
+  refuseArchived(await loadWorkspace(ctx, tx.em, post.workspaceId));
+  if ((await countReviewLinks(tx, post.id)) >= MAX_REVIEW_LINKS) throw refuse.conflict(TOO_MANY_REVIEW_LINKS);
+}

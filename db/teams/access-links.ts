@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.ts';
+import type { AccessLinkKind } from '../../domain/teams/access-links.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { AccessLink } from '../entities/access-link.ts';
+import { hashToken } from './hash-token.ts';
+import { visibleTo, type Visibility } from '../visibility.ts';
+
+export type NewAccessLink = Pick<
+  AccessLink,
+  'kind' | 'teamId' | 'workspaceId' | 'keyId' | 'sandbox' | 'postId' | 'platform' | 'ownerType' | 'influencerId'
+> & { token: string; hours: number };
+
+/** Records a link. Only the hash of its token is stored. */
+export async function recordAccessLink(tx: Transaction, link: NewAccessLink): Promise<AccessLink> {
+  const id = newId('accessLink');
+  await tx.em.execute(
+    `insert into access_link (id, kind, token_hash, team_id, workspace_id, key_id, sandbox, post_id, platform, owner_type,
+       influencer_id, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 hour')`,
+    [
+      id,
+      link.kind,
+      hashToken(link.token),
+      link.teamId,
+      link.workspaceId,
+      link.keyId,
+      link.sandbox,
+      link.postId,
+      link.platform,
+      link.ownerType,
+      link.influencerId,
+      link.hours,
+    ],
+  );
+  return tx.em.findOneOrFail(AccessLink, id);
+}
+
+/** The condition on links that have neither expired nor been revoked, themselves or with their key. */
+const VALID = `link.revoked_at is null and link.expires_at > clock_timestamp()
+  and exists (select 1 from api_key where api_key.id = link.key_id and api_key.revoked_at is null)`;
+
+/** Returns null if the link is unknown, revoked or expired. A used link is returned. */
+export async function findAccessLink(
+  em: EntityManager,
+  kind: AccessLinkKind,
+  token: string,
+): Promise<AccessLink | null> {
+  const [row] = await em.execute<{ id: string }[]>(
+    `select id from access_link link where token_hash = ? and kind = ? and ${VALID}`,
+    [hashToken(token), kind],
+  );
+  return row ? em.findOne(AccessLink, { id: row.id }, { refresh: true }) : null;
+}
+
+/** Locks a valid, unused link until the transaction ends. Returns null if it is none now. */
+export async function lockAccessLink(tx: Transaction, id: string): Promise<AccessLink | null> {
+  await tx.em.execute('select 1 from access_link where id = ? for update', [id]);
+  const [row] = await tx.em.execute<unknown[]>(
+    `select 1 from access_link link where id = ? and used_at is null and ${VALID}`,
+    [id],
+  );
+  return row ? tx.em.findOneOrFail(AccessLink, { id }, { refresh: true }) : null;
+}
+
+export async function markAccessLinkUsed(tx: Transaction, id: string): Promise<void> {
+  await tx.em.execute('update access_link set used_at = clock_timestamp() where id = ?', [id]);
+}
+
+export async function countReviewLinks(tx: Transaction, postId: string): Promise<number> {
+  const [row] = await tx.em.execute<{ links: number }[]>(
+    `select count(*)::int as links from access_link link where post_id = ? and used_at is null and ${VALID}`,
+    [postId],
+  );
+  return row?.links ?? 0;
+}
+
+/** Revokes a link. Safe to repeat. Returns false if the key does not see it. */
+export async function revokeAccessLink(
+  tx: Transaction,
+  visibility: Visibility,
+  link: Pick<AccessLink, 'id' | 'kind' | 'postId'>,
+): Promise<boolean> {
+  const found = await tx.em.count(AccessLink, { $and: [visibleTo(visibility), link] });
+  await tx.em.nativeUpdate(
+    AccessLink,
+    { $and: [visibleTo(visibility), link], revokedAt: null },
+    { revokedAt: new Date() },
+  );
+  return found > 0;
+}
+
+/** Deletes links 30 days after they expired. */
+export async function deleteOldAccessLinks(em: EntityManager): Promise<void> {
+  await em.execute(
+    `with deleted as (delete from access_link where expires_at < clock_timestamp() - interval '30 days' returning id)
+     delete from request_window where key_id in (select id from deleted)`,
+  );
+}

@@ -1,0 +1,9 @@
+export const ACCESS_LINK_KINDS = ['review', 'connect'] as const;
+
+export type AccessLinkKind = (typeof ACCESS_LINK_KINDS)[number];
+
+/** The lifetime of an access link. */
+export const ACCESS_LINK_HOURS = { default: 168, max: 720 };
+
+/** Requests per access link in a sliding window. */
+export const ACCESS_LINK_LIMIT = { requests: 60, windowSeconds: 300 };
