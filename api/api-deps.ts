@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Connectors, GenerationWriter, PublishJournal, Storage, WebClient } from '../adapters/ports.ts';
 import type { ProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
+import type { SiteLimits } from '../adapters/web/site-limits.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { Platform } from '../domain/accounts/platforms.ts';
@@ -28,6 +29,8 @@ export interface ApiDeps {
   /** Why temporary files cannot be written, in a sentence for the operator; null if they can. Never rejects. */
   findScratchFault(): Promise<string | null>;
   web: WebClient;
+  /** Downloads of callers' files go through it. */
+  siteLimits: SiteLimits;
   secrets: SecretBox;
   /** Writes generations for live keys; null if no language model is configured. */
   generationWriter: GenerationWriter | null;

@@ -8,6 +8,7 @@ import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { listConfiguredPlatforms } from '../adapters/platforms/settings.ts';
 import { createProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
+import { SiteLimits } from '../adapters/web/site-limits.ts';
 import { findFolderFault } from '../adapters/storage/check-folder.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
@@ -55,6 +56,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
     checker: createChecker(),
     findScratchFault: () => findFolderFault(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes }),
     web,
+    siteLimits: new SiteLimits(),
     secrets: secrets.box,
     generationWriter: createGenerationWriter(config.generation, log),
     callbacks: createProviderCallbacks(config.media),

@@ -2,12 +2,11 @@ import { basename } from 'node:path';
 import type { z } from 'zod';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { downloadFile } from './download-file.ts';
 import { inspectFile } from './inspect-file.ts';
 import { storeFile } from './store-file.ts';
-import { MAX_MEDIA_BYTES, createScratchPath } from './receive-asset.ts';
+import { createScratchPath } from './receive-asset.ts';
 import type { CreateAsset } from './contract.ts';
-
-const MAX_REDIRECTS = 3;
 
 /** Fetches `sourceUrl` if the body has one, then inspects and stores the file, all before the transaction starts. */
 export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateAsset>): Promise<void> {
@@ -22,8 +21,7 @@ async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: st
   const path = await createScratchPath(ctx);
   const upload = { path, name: body.name ?? getFileName(body.sourceUrl), bytes: 0, sha256: '' };
   ctx.state.upload = upload;
-  const limits = { maxBytes: MAX_MEDIA_BYTES, maxRedirects: MAX_REDIRECTS };
-  const fetched = await ctx.deps.web.download(body.sourceUrl, path, limits);
+  const fetched = await downloadFile(ctx, body.sourceUrl, path);
   if (!fetched.ok) throw refuse.invalidInput([{ path: 'sourceUrl', message: fetched.message }]);
   Object.assign(upload, { bytes: fetched.bytes, sha256: fetched.sha256 });
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ let deps: ApiDeps;
 let api: TestApi;
 let site: Server;
 let siteUrl: string;
+const hanging: ServerResponse[] = [];
 
 function picture(width: number): Buffer {
   const canvas = createCanvas(width, 40);
@@ -27,6 +28,7 @@ beforeAll(async () => {
   api = await startApi(deps);
   site = createServer((request, response) => {
     if (request.url === '/pic.png') response.end(picture(64));
+    else if (request.url?.startsWith('/hang')) hanging.push(response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -195,3 +197,22 @@ async function noted(): Promise<number> {
   const there = await Promise.all(rows.map((row) => deps.storage.exists(row.storage_key)));
   return there.filter(Boolean).length;
 }
+
+const fetchFrom = (key: string, path: string) =>
+  api.call('POST', '/assets', { key, body: { sourceUrl: `${siteUrl}${path}` } });
+
+test('downloads of one team from a site that hangs leave slots of the site to another team', async () => {
+  const [busy, other] = [await mintTeam(deps), await mintTeam(deps)];
+  const requests = Array.from({ length: 20 }, (_, file) => fetchFrom(busy.key, `/hang/${file}`));
+  for (let reads = 0; reads < 20 || (hanging.length < 4 && reads < 200); reads += 1)
+    await api.call('GET', '/me', { key: other.key });
+  expect((await fetchFrom(other.key, '/pic.png')).status).toBe(201);
+  expect(hanging).toHaveLength(4);
+  for (let ended = 0; ended < requests.length; await api.call('GET', '/me', { key: other.key })) {
+    for (const response of hanging.splice(0)) {
+      response.writeHead(404).end();
+      ended += 1;
+    }
+  }
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 400));
+});

@@ -9,6 +9,7 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
 import { readMediaSettings } from '../../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { SiteLimits } from '../../adapters/web/site-limits.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
@@ -44,6 +45,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     journal: createFolderJournal(join(home, 'journal')),
     findScratchFault: async () => null,
     web: createWebClient({ allow: config.outboundAllow }),
+    siteLimits: new SiteLimits(),
     checker: createChecker(),
     secrets: createServiceSecrets(MASTER_KEY).box,
     generationWriter: null,

@@ -1,4 +1,5 @@
 import type { WebClient } from '../../../adapters/ports.ts';
+import { OWN_FILE_LIMITS } from '../../../adapters/web/own-file-limits.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
 import { MediaFailure } from './media-failure.ts';
 
@@ -22,11 +23,6 @@ export interface FetchedFile {
   sha256: string;
 }
 
-const MAX_REDIRECTS = 3;
-
-/** A slower server would occupy a slot for minutes. The largest file needs ten times this speed to arrive within its time limit. */
-const MIN_BYTES_PER_SECOND = 64 * 1024;
-
 const HEARTBEAT_EVERY_MS = 20_000;
 
 /** Failures that may be over within a minute. */
@@ -41,10 +37,9 @@ export async function fetchFile(
   const { teamId, field, url, path, maxBytes, timeoutMs, onPercent, signal } = request;
   const download = (onResponse: () => void): Promise<Download> =>
     web.download(url, path, {
+      ...OWN_FILE_LIMITS,
       maxBytes,
       timeoutMs,
-      maxRedirects: MAX_REDIRECTS,
-      minBytesPerSecond: MIN_BYTES_PER_SECOND,
       onBytes: (received, total) => {
         onResponse();
         onPercent(total ? (100 * received) / total : null);

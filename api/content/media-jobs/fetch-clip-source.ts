@@ -1,12 +1,12 @@
+import { downloadFile } from '../../assets/download-file.ts';
 import { inspectFile } from '../../assets/inspect-file.ts';
-import { createScratchPath, MAX_MEDIA_BYTES } from '../../assets/receive-asset.ts';
+import { createScratchPath } from '../../assets/receive-asset.ts';
 import { storeFile } from '../../assets/store-file.ts';
 import type { ApiContext } from '../../http/context.ts';
 import { refuse } from '../../http/errors.ts';
 import type { ClipsJobBody } from './contract.ts';
 
 const PATH = 'sourceVideoUrl';
-const MAX_REDIRECTS = 3;
 
 /** The response waits for the fetch because the price depends on the length of the source. */
 const TIMEOUT_MS = 10_000;
@@ -16,8 +16,7 @@ export async function fetchClipSource(ctx: ApiContext, { sourceVideoUrl }: Clips
   if (sourceVideoUrl === undefined) return;
   const upload = { path: await createScratchPath(ctx), name: 'long-video', bytes: 0, sha256: '' };
   ctx.state.upload = upload;
-  const limits = { maxBytes: MAX_MEDIA_BYTES, maxRedirects: MAX_REDIRECTS, timeoutMs: TIMEOUT_MS };
-  const fetched = await ctx.deps.web.download(sourceVideoUrl, upload.path, limits);
+  const fetched = await downloadFile(ctx, sourceVideoUrl, upload.path, TIMEOUT_MS);
   if (!fetched.ok) {
     const advice =
       fetched.failure === 'timed_out' ? ' Add it to the library with POST /assets, and send sourceAssetId.' : '';
