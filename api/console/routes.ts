@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createRouter, type ApiContext } from '../http/context.ts';
 import { writeConsolePolicy } from './policy.ts';
@@ -11,25 +11,25 @@ const BUILT = new URL('../../console/built/', import.meta.url);
 /** Only names of this form are read, so that no path leaves the folder. */
 const ASSET = /^[\w-]{1,80}-[0-9A-Z]{8}\.(?:js|css|woff2)$/u;
 
-consoleRoutes.get('/console', (ctx) => {
+consoleRoutes.get('/console', async (ctx) => {
   ctx.set({
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': writeConsolePolicy(ctx.deps.config),
     'Referrer-Policy': 'no-referrer',
   });
-  sendBuilt(ctx, 'index.html');
+  await sendBuilt(ctx, 'index.html', readBuilt);
 });
 
-consoleRoutes.get('/console/:file', (ctx) => {
+consoleRoutes.get('/console/:file', async (ctx) => {
   const { file = '' } = ctx.params;
   if (!ASSET.test(file)) return sendMissing(ctx, 'The console has no such file.');
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-  sendBuilt(ctx, file);
+  await sendBuilt(ctx, file, readAsset);
 });
 
-function sendBuilt(ctx: ApiContext, name: string): void {
+async function sendBuilt(ctx: ApiContext, name: string, read: typeof readBuilt): Promise<void> {
   const gzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-  const bytes = readBuilt(gzip ? `${name}.gz` : name);
+  const bytes = await read(gzip ? `${name}.gz` : name);
   if (!bytes)
     return sendMissing(ctx, 'The console is not built, or has been replaced: run npm run console, then reload.');
   ctx.vary('Accept-Encoding');
@@ -46,9 +46,20 @@ function sendMissing(ctx: ApiContext, sentence: string): void {
   ctx.body = `${sentence}\n`;
 }
 
-function readBuilt(name: string): Buffer | null {
+const assets = new Map<string, Buffer>();
+
+/** An asset's name holds the hash of its bytes, so it is read once. */
+async function readAsset(name: string): Promise<Buffer | null> {
+  const known = assets.get(name);
+  if (known) return known;
+  const bytes = await readBuilt(name);
+  if (bytes) assets.set(name, bytes);
+  return bytes;
+}
+
+async function readBuilt(name: string): Promise<Buffer | null> {
   try {
-    return readFileSync(new URL(name, BUILT));
+    return await readFile(new URL(name, BUILT));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -100,7 +100,7 @@ const listViews = ({ post, automation, content }: Seeded): string[] => [
 
 async function show(page: Page, view: string): Promise<void> {
   await page.evaluate(`location.hash = '#${view}'`);
-  await page.locator('main h1').waitFor();
+  await page.locator(`main[data-view="${view.split('?')[0]}"] h1`).waitFor();
   const skeletons = page.locator('.skeleton');
   while ((await skeletons.count()) > 0) await skeletons.first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');

@@ -4,6 +4,7 @@ export { createKinora, type Kinora, type KinoraSettings } from './create-kinora.
 export { KinoraError, KinoraUnreachable, refusedAs, type ErrorDetails, type ErrorType } from './failures.ts';
 export type { Operations } from './generated/operations.ts';
 export type * from './generated/schemas.ts';
+export { createIdempotencyKey } from './request.ts';
 export type { CallOptions, DataOf, InputOf, ItemOf, ListPath, PathOf, Route } from './routes.ts';
 export { verifyWebhook, WebhookRefused, type VerifyOptions, type WebhookProblem } from './verify-webhook.ts';
 export type { Job, JobState, WaitOptions } from './wait-for.ts';

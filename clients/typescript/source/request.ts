@@ -69,7 +69,8 @@ function buildForm(fields: object): FormData {
 }
 
 /** 128 random bits. `crypto.randomUUID` does not exist in pages without TLS. */
-function createIdempotencyKey(): string {
+/** A new key, to be kept by callers who may repeat a POST after a lost answer. */
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -12,9 +12,9 @@ import { AccountFields } from './account-fields.tsx';
 import { ClipappFields } from './clipapp-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { buildPost, changeDraft, draft, EMPTY } from './draft.ts';
-
 import { PreviewPanel } from './preview-panel.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
+import { forgetSendKey, getSendKey } from './send-key.ts';
 import { SendPanel } from './send-panel.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -39,10 +39,16 @@ function Composer({ workspaceId, zone }: { workspaceId: string; zone: string }) 
   const selected = groupByPlatform(own, draft.value.accountIds);
   const body = buildPost(draft.value, { selected, zone, workspaceId });
   const preview = usePreview(body);
-  const create = useAction((client) => client.post('/posts', { body: body as never }), ['posts'], ['calendar'], ['me']);
+  const create = useAction(
+    (client) => client.post('/posts', { body: body as never, idempotencyKey: getSendKey(body) }),
+    ['posts'],
+    ['calendar'],
+    ['me'],
+  );
   const send = async () => {
     const post = await create.run();
     if (!post) return;
+    forgetSendKey();
     draft.value = EMPTY;
     showToast(post.status === 'draft' ? 'Saved as a draft.' : 'Accepted. You can close this page.');
     goTo(writeRoute(['posts', post.id]));
