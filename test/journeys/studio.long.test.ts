@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -108,11 +109,18 @@ test('an AI format from the embedded provider is marked as sandbox media in the 
   expect(await getResult('generateContent', contentId)).toBe('ready');
 }, 120_000);
 
+/** Sixty slides, so that each second is encoded on its own. */
+function buildSlowDeck(): object {
+  const slides = Array.from({ length: 60 }, (_, second) => ({
+    startMs: second * 1_000,
+    endMs: (second + 1) * 1_000,
+    boxes: [{ id: `line${second}`, text: `Line ${second}`, rect: { x: 0.1, y: 0.35, w: 0.8, h: 0.3 } }],
+  }));
+  return { ...buildDemoDeck(), durationMs: 60_000, slides };
+}
+
 test('a render that is cancelled while it runs stops, and its workflow ends early', async () => {
-  const { contentId } = await instance.api.post<{ contentId: string }>('/content/walloftext', {
-    script: 'Cold brew takes eighteen hours.',
-    durationSec: 60,
-  });
+  const { contentId } = await instance.api.post<{ contentId: string }>('/content/slideshow', { deck: buildSlowDeck() });
   await until<Content>(`/content/${contentId}`, ({ progress }) => progress > 0);
 
   const cancelled = await instance.api.post<Content>(`/content/${contentId}/cancel`, {});
