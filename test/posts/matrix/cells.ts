@@ -1,19 +1,19 @@
-import type { Answer } from './faulty-proxy.ts';
+import type { FakeResponse } from './faulty-proxy.ts';
 
-export const HAPPENINGS = [
+export const FAULTS = [
   'never arrives',
   'reply lost',
-  'answered 503',
-  'acts, answers 503',
+  'returns 503',
+  'acts, returns 503',
   'crash before',
   'crash after',
 ] as const;
 
 /** A crash ends the publisher's process before the call is sent or after the platform has acted. */
-export type Happening = (typeof HAPPENINGS)[number];
+export type Fault = (typeof FAULTS)[number];
 
 /**
- * What the retry finds. If the platform had acted, `absent` means that it denies the post at first. After `cannot tell` no
+ * What the retry finds. If the platform had acted, `absent` means that it first reports the post as absent. After `cannot tell` no
  * call gets a response until the time limit.
  */
 export const FINDINGS = ['live', 'absent', 'cannot tell'] as const;
@@ -32,7 +32,7 @@ export type Cell =
     }
   | { impossible: string };
 
-export type TokenEnds = 'has ended' | 'ends soon';
+export type TokenExpiry = 'has expired' | 'expires soon';
 
 /** One call of a platform protocol. */
 export interface CallRow {
@@ -44,15 +44,15 @@ export interface CallRow {
    * yet. `following`: after it is recorded. `reading`: the call got no response; it arrived if the retry finds the post live or
    * cannot tell, and did not arrive if the retry finds it absent.
    */
-  fixture: 'ahead' | 'irreversible' | 'settling' | 'following' | 'reading';
+  phase: 'ahead' | 'irreversible' | 'settling' | 'following' | 'reading';
   /** Properties of the post that the call requires. */
-  post?: { large?: true; tokenEnds?: TokenEnds; inbox?: true; covered?: true };
+  post?: { large?: true; tokenExpiry?: TokenExpiry; inbox?: true; covered?: true };
   /** Fixed responses of other calls. */
-  says?: Record<string, Answer>;
-  /** A denial by this call is no proof, so the test waits for the time limit. */
+  responses?: Record<string, FakeResponse>;
+  /** An absence reported by this call is no proof, so the test waits for the time limit. */
   denialProvesNothing?: true;
   /** One cell per finding, in the order of `FINDINGS`. */
-  cells: Record<Happening, readonly [Cell, Cell, Cell]>;
+  cells: Record<Fault, readonly [Cell, Cell, Cell]>;
 }
 
 export const posted: Cell = { publishes: 1, ends: 'posted', sends: 1 };
@@ -69,26 +69,26 @@ export const unknown = (publishes: 0 | 1): Cell => ({ publishes, ends: 'outcome_
 export const impossible = (why: string): Cell => ({ impossible: why });
 
 /** The same three cells for every fault. */
-export function whatever(...cells: readonly [Cell, Cell, Cell]): CallRow['cells'] {
-  return Object.fromEntries(HAPPENINGS.map((happening) => [happening, cells])) as CallRow['cells'];
+export function forEveryFault(...cells: readonly [Cell, Cell, Cell]): CallRow['cells'] {
+  return Object.fromEntries(FAULTS.map((fault) => [fault, cells])) as CallRow['cells'];
 }
 
-const NOTHING_LEFT = impossible('nothing irreversible has left, so nothing can be live');
-const NEVER_ARRIVED = impossible('a call that never arrived has made nothing');
+const NOTHING_LEFT = impossible('no irreversible call was sent, so no post can be live');
+const NEVER_ARRIVED = impossible('a call that never arrived published nothing');
 
 /** A call before the irreversible one: the retry continues from it, or gives up at the time limit. */
-export const AHEAD = whatever(NOTHING_LEFT, posted, failed('no_answer'));
+export const AHEAD = forEveryFault(NOTHING_LEFT, posted, failed('no_answer'));
 
 export const IRREVERSIBLE_CELLS: CallRow['cells'] = {
   'never arrives': [NEVER_ARRIVED, postedBySecondSend, unknown(0)],
   'reply lost': [posted, postedBySecondSend, unknown(1)],
-  'answered 503': [NEVER_ARRIVED, postedBySecondSend, unknown(0)],
-  'acts, answers 503': [posted, postedBySecondSend, unknown(1)],
+  'returns 503': [NEVER_ARRIVED, postedBySecondSend, unknown(0)],
+  'acts, returns 503': [posted, postedBySecondSend, unknown(1)],
   'crash before': [NEVER_ARRIVED, postedBySecondSend, unknown(0)],
   'crash after': [posted, postedBySecondSend, unknown(1)],
 };
 
 /** A status read after a publish without a response; it is repeated until it decides. */
-export const READING = whatever(posted, postedBySecondSend, unknown(1));
+export const READING = forEveryFault(posted, postedBySecondSend, unknown(1));
 
 export const nothingLeft = NOTHING_LEFT;

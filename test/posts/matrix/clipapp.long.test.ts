@@ -10,7 +10,7 @@ import {
   posted,
   READING,
   unknown,
-  whatever,
+  forEveryFault,
   type CallRow,
 } from './cells.ts';
 import { crashMatrix } from './crash-matrix.ts';
@@ -22,30 +22,30 @@ const rotated = failed('grant_invalid');
 const ROWS: CallRow[] = [
   {
     call: 'token refresh',
-    fixture: 'ahead',
-    post: { tokenEnds: 'has ended' },
+    phase: 'ahead',
+    post: { tokenExpiry: 'has expired' },
     cells: {
       ...AHEAD,
       'reply lost': [nothingLeft, rotated, renewal],
-      'acts, answers 503': [nothingLeft, rotated, renewal],
+      'acts, returns 503': [nothingLeft, rotated, renewal],
       'crash after': [nothingLeft, rotated, renewal],
     },
   },
-  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
-  { call: 'creator info', fixture: 'ahead', cells: AHEAD },
-  { call: 'init', fixture: 'ahead', cells: AHEAD },
-  { call: 'inbox init', fixture: 'ahead', post: { inbox: true }, cells: AHEAD },
-  { call: 'upload status', fixture: 'ahead', post: { large: true }, cells: AHEAD },
+  { call: 'token refresh', phase: 'ahead', post: { tokenExpiry: 'expires soon' }, cells: AHEAD },
+  { call: 'creator info', phase: 'ahead', cells: AHEAD },
+  { call: 'init', phase: 'ahead', cells: AHEAD },
+  { call: 'inbox init', phase: 'ahead', post: { inbox: true }, cells: AHEAD },
+  { call: 'upload status', phase: 'ahead', post: { large: true }, cells: AHEAD },
   // The second of five chunks. The retry reads from the platform where to continue.
-  { call: 'chunk', nth: 2, fixture: 'ahead', post: { large: true }, cells: AHEAD },
-  { call: 'last chunk', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
-  { call: 'status', fixture: 'reading', cells: READING },
+  { call: 'chunk', nth: 2, phase: 'ahead', post: { large: true }, cells: AHEAD },
+  { call: 'last chunk', phase: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  { call: 'status', phase: 'reading', cells: READING },
   {
     call: 'video list',
-    fixture: 'reading',
-    says: { status: { status: 400, body: { data: {}, error: { code: 'invalid_publish_id' } } } },
+    phase: 'reading',
+    responses: { status: { status: 400, body: { data: {}, error: { code: 'invalid_publish_id' } } } },
     denialProvesNothing: true,
-    cells: whatever(posted, unknown(0), unknown(1)),
+    cells: forEveryFault(posted, unknown(0), unknown(1)),
   },
 ];
 

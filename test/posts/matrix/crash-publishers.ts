@@ -8,21 +8,21 @@ import type { Trial } from './trial.ts';
 
 const PROGRAM = fileURLToPath(new URL('publishers-program.ts', import.meta.url));
 
-const LONGEST_LIFE_MS = 60_000;
+const MAX_RUN_MS = 60_000;
 
 /**
  * Crashes the publishers of these trials at their calls. Returns the trials whose publisher never reached its call. Trials
  * that stop at a token refresh run in batches, because refreshes are limited per platform. Large videos are sent last, because a
  * publisher has only half a minute to send one.
  */
-export async function crashPublishers(fixture: MatrixFixture, scenes: readonly Trial[]): Promise<ReadonlySet<Trial>> {
+export async function crashPublishers(fixture: MatrixFixture, trials: readonly Trial[]): Promise<ReadonlySet<Trial>> {
   const {
     large = [],
     renewing = [],
     light = [],
-  } = Object.groupBy(scenes, ({ play: { row } }) => {
+  } = Object.groupBy(trials, ({ cell: { row } }) => {
     if (row.post?.large) return 'large';
-    return row.post?.tokenEnds ? 'renewing' : 'light';
+    return row.post?.tokenExpiry ? 'renewing' : 'light';
   });
   const missed = await Promise.all(
     [...splitIntoBatches(renewing), light].map((together) => crashBatch(fixture, together)),
@@ -30,17 +30,17 @@ export async function crashPublishers(fixture: MatrixFixture, scenes: readonly T
   return new Set([...missed.flat(), ...(await crashBatch(fixture, large))]);
 }
 
-function splitIntoBatches(scenes: readonly Trial[]): Trial[][] {
-  const groups = Object.groupBy(scenes, (scene) => `${Math.floor(scenes.indexOf(scene) / MAX_RENEWALS_PER_PLATFORM)}`);
+function splitIntoBatches(trials: readonly Trial[]): Trial[][] {
+  const groups = Object.groupBy(trials, (trial) => `${Math.floor(trials.indexOf(trial) / MAX_RENEWALS_PER_PLATFORM)}`);
   return Object.values(groups).map((group) => group ?? []);
 }
 
 /** Publishes the posts of these trials in one worker process and kills it when each has reached its call, or at the timeout. */
-async function crashBatch(fixture: MatrixFixture, scenes: readonly Trial[]): Promise<Trial[]> {
-  if (scenes.length === 0) return [];
+async function crashBatch(fixture: MatrixFixture, trials: readonly Trial[]): Promise<Trial[]> {
+  if (trials.length === 0) return [];
   const { orm, scratchDir } = fixture.publisher.deps;
-  const works = scenes.map(({ postId, proxy, limitMs, play }) => {
-    const neverReturns = ['irreversible', 'settling'].includes(play.row.fixture);
+  const works = trials.map(({ postId, proxy, limitMs, cell }) => {
+    const neverReturns = ['irreversible', 'settling'].includes(cell.row.phase);
     return { postId, sandboxUrl: proxy.url, limitMs, neverReturns };
   });
   const env = {
@@ -52,11 +52,11 @@ async function crashBatch(fixture: MatrixFixture, scenes: readonly Trial[]): Pro
   };
   const worker = spawn(process.execPath, [PROGRAM, JSON.stringify(works)], { env, stdio: 'inherit' });
   const ended = once(worker, 'exit');
-  const waiting = new Set(scenes);
-  const held = scenes.map((scene) => scene.proxy.held.then(() => waiting.delete(scene)));
-  await Promise.race([Promise.all(held), ended, sleep(LONGEST_LIFE_MS, undefined, { ref: false })]);
+  const waiting = new Set(trials);
+  const held = trials.map((trial) => trial.proxy.held.then(() => waiting.delete(trial)));
+  await Promise.race([Promise.all(held), ended, sleep(MAX_RUN_MS, undefined, { ref: false })]);
   worker.kill('SIGKILL');
   await ended;
-  for (const { script } of scenes) script.markCrashed();
+  for (const { faultPlan } of trials) faultPlan.markCrashed();
   return [...waiting];
 }

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 
 /** A fake response of a platform. */
-export interface Answer {
+export interface FakeResponse {
   status: number;
   headers?: Record<string, string>;
   body?: object;
 }
 
-/** The fault injected into one call. `held`: the caller never gets a response. */
-export type Fate =
+/** What the proxy does with one call. `held`: the caller never gets a response. */
+export type CallAction =
   | 'passes'
   | 'never arrives'
   | 'reply lost'
-  | 'answered 503'
-  | 'acts, answers 503'
+  | 'returns 503'
+  | 'acts, returns 503'
   | 'held before'
   | 'held after'
-  | Answer;
+  | FakeResponse;
 
 export interface FaultyProxy {
   url: string;
@@ -35,14 +35,16 @@ export interface FaultyProxy {
  */
 export async function startFaultyProxy(
   platformUrl: string,
-  getFate: (call: IncomingMessage) => Promise<Fate>,
+  chooseAction: (call: IncomingMessage) => Promise<CallAction>,
 ): Promise<FaultyProxy> {
   const held = Promise.withResolvers<void>();
   let isOpen = false;
   const server = createServer((call, response) => {
-    const fate = isOpen ? Promise.resolve('passes' as const) : getFate(call);
+    const action = isOpen ? Promise.resolve('passes' as const) : chooseAction(call);
     // The caller may have disconnected, for example at its time limit.
-    fate.then((decided) => meet(platformUrl, call, response, decided, held.resolve)).catch(() => response.destroy());
+    action
+      .then((decided) => applyAction(platformUrl, call, response, decided, held.resolve))
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -59,41 +61,41 @@ export async function startFaultyProxy(
   };
 }
 
-async function meet(
+async function applyAction(
   platformUrl: string,
   call: IncomingMessage,
   response: ServerResponse,
-  fate: Fate,
+  action: CallAction,
   hold: () => void,
 ): Promise<void> {
   const { socket } = call;
-  switch (fate) {
+  switch (action) {
     case 'passes':
-      return relay(await carry(platformUrl, call), response);
+      return relay(await forward(platformUrl, call), response);
     case 'never arrives':
       return void socket.resetAndDestroy();
     case 'reply lost':
-      await drained(await carry(platformUrl, call));
+      await drain(await forward(platformUrl, call));
       return void socket.resetAndDestroy();
-    case 'answered 503':
-      await drained(call);
+    case 'returns 503':
+      await drain(call);
       return void response.writeHead(503).end();
-    case 'acts, answers 503':
-      await drained(await carry(platformUrl, call));
+    case 'acts, returns 503':
+      await drain(await forward(platformUrl, call));
       return void response.writeHead(503).end();
     case 'held before':
       return hold();
     case 'held after':
-      await drained(await carry(platformUrl, call));
+      await drain(await forward(platformUrl, call));
       return hold();
     default:
-      await drained(call);
-      return void response.writeHead(fate.status, fate.headers).end(JSON.stringify(fate.body ?? {}));
+      await drain(call);
+      return void response.writeHead(action.status, action.headers).end(JSON.stringify(action.body ?? {}));
   }
 }
 
 /** Forwards the call and waits for the start of the response, when the platform has acted. */
-function carry(platformUrl: string, call: IncomingMessage): Promise<IncomingMessage> {
+function forward(platformUrl: string, call: IncomingMessage): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { method, headers, url = '/' } = call;
   const onward = send(`${platformUrl}${url}`, { method, headers, agent: false }, resolve);
@@ -102,13 +104,13 @@ function carry(platformUrl: string, call: IncomingMessage): Promise<IncomingMess
   return promise;
 }
 
-async function relay(answer: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.writeHead(answer.statusCode ?? 502, answer.headers);
-  answer.pipe(response);
+async function relay(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+  incoming.pipe(response);
   await finished(response);
 }
 
-async function drained(message: IncomingMessage): Promise<void> {
+async function drain(message: IncomingMessage): Promise<void> {
   message.resume();
   await finished(message);
 }

@@ -25,7 +25,7 @@ export interface MatrixFixture {
   /** Creates a due post to one account. */
   post: (account: Account, of: NonNullable<CallRow['post']>) => Promise<string>;
   /** Advances the clock by a day, because reelnet refreshes no token on its first day. */
-  age: () => Promise<void>;
+  advanceClockOneDay: () => Promise<void>;
 }
 
 export async function openMatrixFixture(platform: Platform): Promise<MatrixFixture> {
@@ -49,15 +49,15 @@ export async function openMatrixFixture(platform: Platform): Promise<MatrixFixtu
       const postId = await commit(deps, (tx) => getPost(tx, team, post));
       const em = deps.orm.em.fork();
       if (of.inbox) await em.execute(`update post_target set mode = 'inbox' where post_id = ?`, [postId]);
-      if (of.tokenEnds) {
+      if (of.tokenExpiry) {
         await em.execute(
           `update account set connected_at = now() - interval '2 days', token_expires_at = now() + ?::interval where id = ?`,
-          [of.tokenEnds === 'has ended' ? '-1 second' : '8 minutes', account.id],
+          [of.tokenExpiry === 'has expired' ? '-1 second' : '8 minutes', account.id],
         );
       }
       return postId;
     },
-    age: async () => {
+    advanceClockOneDay: async () => {
       if (platform === 'reelnet') await advanceClock(publisher.sandboxUrl, DAY_AND_HOUR_MS);
     },
   };

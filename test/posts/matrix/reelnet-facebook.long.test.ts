@@ -9,7 +9,7 @@ import { REELNET_ROWS } from './reelnet-rows.ts';
 process.env['REELNET_LOGIN'] = 'facebook';
 
 crashMatrix('reelnet', [
-  ...REELNET_ROWS.filter(({ post }) => post?.tokenEnds !== 'ends soon'),
-  { call: 'permissions', fixture: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
-  { call: 'upload', fixture: 'ahead', cells: AHEAD },
+  ...REELNET_ROWS.filter(({ post }) => post?.tokenExpiry !== 'expires soon'),
+  { call: 'permissions', phase: 'ahead', post: { tokenExpiry: 'has expired' }, cells: AHEAD },
+  { call: 'upload', phase: 'ahead', cells: AHEAD },
 ]);

@@ -6,38 +6,38 @@ import {
   postedBySecondSend,
   READING,
   unknown,
-  whatever,
+  forEveryFault,
 } from './cells.ts';
 import type { CallRow } from './cells.ts';
 
-const NAMED = impossible('media_publish has named the post, so nothing is looked for');
-const PROVEN = impossible('reels are listed only once the container says PUBLISHED');
+const NAMED = impossible('media_publish returned the post id, so no search follows');
+const PROVEN = impossible('reels are listed only once the container reads PUBLISHED');
 
 /** The container is the fence; `media_publish` publishes, and a container that reads PUBLISHED is the proof. */
 export const REELNET_ROWS: CallRow[] = [
-  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
-  { call: 'token refresh', fixture: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
-  { call: 'publishing limit', fixture: 'ahead', cells: AHEAD },
-  { call: 'create container', fixture: 'ahead', cells: AHEAD },
-  { call: 'container status', fixture: 'ahead', cells: AHEAD },
-  { call: 'media_publish', fixture: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  { call: 'token refresh', phase: 'ahead', post: { tokenExpiry: 'has expired' }, cells: AHEAD },
+  { call: 'token refresh', phase: 'ahead', post: { tokenExpiry: 'expires soon' }, cells: AHEAD },
+  { call: 'publishing limit', phase: 'ahead', cells: AHEAD },
+  { call: 'create container', phase: 'ahead', cells: AHEAD },
+  { call: 'container status', phase: 'ahead', cells: AHEAD },
+  { call: 'media_publish', phase: 'irreversible', cells: IRREVERSIBLE_CELLS },
   {
     // Only the permalink is read; the target is posted without it. A crashed publisher has not recorded the post id.
     call: 'permalink',
-    fixture: 'settling',
+    phase: 'settling',
     cells: {
-      ...whatever(posted, NAMED, posted),
+      ...forEveryFault(posted, NAMED, posted),
       'crash before': [posted, postedBySecondSend, unknown(1)],
       'crash after': [posted, postedBySecondSend, unknown(1)],
     },
   },
-  { call: 'container state', fixture: 'reading', cells: READING },
+  { call: 'container state', phase: 'reading', cells: READING },
   {
     // Only the post id is read; the target is posted without it.
     call: 'media list',
-    fixture: 'reading',
+    phase: 'reading',
     cells: {
-      ...whatever(posted, PROVEN, posted),
+      ...forEveryFault(posted, PROVEN, posted),
       'crash before': [posted, PROVEN, unknown(1)],
       'crash after': [posted, PROVEN, unknown(1)],
     },

@@ -14,15 +14,15 @@ const LIMIT_MS = 60_000;
 /** For a platform that is never ready: the first publisher waits 6 s, each later one 1 s. */
 const SHORT_LIMIT_MS = 41_000;
 const SHORTER_LIMIT_MS = 36_000;
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** A due post and the proxy that injects its fault. */
 export interface Trial {
   fixture: MatrixFixture;
-  play: MatrixCell;
+  cell: MatrixCell;
   account: Account;
   postId: string;
-  script: FaultPlan;
+  faultPlan: FaultPlan;
   proxy: FaultyProxy;
   /** The time limit of the first publisher. */
   limitMs: number;
@@ -39,41 +39,41 @@ export interface Outcome {
   namesItsPost: boolean;
 }
 
-export async function openTrial(fixture: MatrixFixture, account: Account, play: MatrixCell): Promise<Trial> {
-  const postId = await fixture.post(account, play.row.post ?? {});
-  const script = new FaultPlan(play, () => later(fixture, postId, BOUND));
-  const proxy = await startFaultyProxy(fixture.publisher.sandboxUrl, (call) => script.getFate(call));
-  const limitMs = neverReady(play) ? SHORT_LIMIT_MS : LIMIT_MS;
-  return { fixture, play, account, postId, script, proxy, limitMs };
+export async function openTrial(fixture: MatrixFixture, account: Account, cell: MatrixCell): Promise<Trial> {
+  const postId = await fixture.post(account, cell.row.post ?? {});
+  const faultPlan = new FaultPlan(cell, () => moveIntoPast(fixture, postId, BOUND));
+  const proxy = await startFaultyProxy(fixture.publisher.sandboxUrl, (call) => faultPlan.chooseAction(call));
+  const limitMs = neverReady(cell) ? SHORT_LIMIT_MS : LIMIT_MS;
+  return { fixture, cell, account, postId, faultPlan, proxy, limitMs };
 }
 
 /**
  * Publishes like the workflow, but without its waits, until the post has ended; after a crashed publisher, if any. Then
  * all calls pass, and one more publisher runs too late.
  */
-export async function runToEnd(scene: Trial, { publisherDied }: { publisherDied: boolean }): Promise<Outcome> {
-  const { fixture, play, postId, proxy } = scene;
+export async function runToEnd(trial: Trial, { publisherCrashed }: { publisherCrashed: boolean }): Promise<Outcome> {
+  const { fixture, cell, postId, proxy } = trial;
   const deps = fixture.publisher.another({
     connectors: createProxiedConnectors(proxy.url),
-    checkpoint: async (point) => void (point === 'responded' && (await later(fixture, postId, CALL_BOUND))),
+    checkpoint: async (point) => void (point === 'responded' && (await moveIntoPast(fixture, postId, CALL_BOUND))),
   });
-  const passed = play.finding === 'cannot tell' ? BOUND : CALL_BOUND;
-  if (publisherDied) await later(fixture, postId, passed);
-  const laterMs = neverReady(play) ? SHORTER_LIMIT_MS : LIMIT_MS;
-  let limitMs = publisherDied ? laterMs : scene.limitMs;
+  const passed = cell.finding === 'cannot tell' ? BOUND : CALL_BOUND;
+  if (publisherCrashed) await moveIntoPast(fixture, postId, passed);
+  const retryLimitMs = neverReady(cell) ? SHORTER_LIMIT_MS : LIMIT_MS;
+  let limitMs = publisherCrashed ? retryLimitMs : trial.limitMs;
   let next: PostStep['next'] = 'publish';
-  for (let step = 0; next !== 'end' && step < MOST_STEPS; step++) {
+  for (let step = 0; next !== 'end' && step < MAX_STEPS; step++) {
     ({ next } = next === 'settle' ? await readPlatforms(deps, postId) : await publishPost(deps, postId, limitMs));
-    if (play.finding === 'cannot tell') await later(fixture, postId, BOUND);
-    limitMs = laterMs;
+    if (cell.finding === 'cannot tell') await moveIntoPast(fixture, postId, BOUND);
+    limitMs = retryLimitMs;
   }
   proxy.open();
   await publishPost(deps, postId, limitMs);
-  return getOutcome(scene);
+  return getOutcome(trial);
 }
 
 function neverReady({ finding, row }: MatrixCell): boolean {
-  return finding === 'cannot tell' && row.fixture === 'ahead';
+  return finding === 'cannot tell' && row.phase === 'ahead';
 }
 
 /** Longer than any call can be in flight. */
@@ -82,13 +82,13 @@ const CALL_BOUND = '90 seconds';
 const BOUND = '16 minutes';
 
 /** Moves the post's times into the past. */
-async function later({ publisher }: MatrixFixture, postId: string, interval: string): Promise<void> {
+async function moveIntoPast({ publisher }: MatrixFixture, postId: string, interval: string): Promise<void> {
   const em = publisher.deps.orm.em.fork();
   await em.execute('update post_target set sent_at = sent_at - ?::interval where post_id = ?', [interval, postId]);
   await em.execute('update post set claimed_at = claimed_at - ?::interval where id = ?', [interval, postId]);
 }
 
-async function getOutcome({ fixture, script, postId, account }: Trial): Promise<Outcome> {
+async function getOutcome({ fixture, faultPlan, postId, account }: Trial): Promise<Outcome> {
   const { sandboxUrl, deps } = fixture.publisher;
   const em = deps.orm.em.fork();
   const [target] = await listTargets(em, postId);
@@ -96,7 +96,7 @@ async function getOutcome({ fixture, script, postId, account }: Trial): Promise<
   const live = (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
   const named = target?.platformPostId ?? null;
   return {
-    faulted: script.isInjected,
+    faulted: faultPlan.isInjected,
     publishes: live.length,
     ends: target?.error?.code ?? target?.status ?? 'nothing',
     sends: target?.sends ?? 0,
