@@ -3,7 +3,7 @@ import type { GenerationWriter } from '../../adapters/ports.ts';
 import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
-import type { Said } from '../adapters/providers/local-provider.ts';
+import type { LocalResponse } from '../adapters/providers/local-provider.ts';
 import { brandSays } from '../support/brands.ts';
 import { buildGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
@@ -60,7 +60,7 @@ const HOOKS = [
   'Keep the bitter part out of the cup',
   'Here is a slower way to wake up',
 ];
-const drafts = (changes: Partial<ModelDraft> = {}): Said =>
+const drafts = (changes: Partial<ModelDraft> = {}): LocalResponse =>
   says({ generations: HOOKS.map((hook) => draft({ hook, claimIds: claims.slice(0, 1), ...changes })) });
 
 const writers = (generations: readonly Shown[]): string[] => generations.map(({ writer }) => writer);
@@ -93,11 +93,11 @@ test('a generation of the model has a deck that renders without a warning', asyn
 
 const liveKey = async (): Promise<string> => (await mintKey(served.deps, team.team.id, { live: true })).text;
 
-const silence: Said = 'silence';
-const status = (code: number): Said => ({ status: code, body: { error: { message: 'no', code: null } } });
+const silence: LocalResponse = 'silence';
+const status = (code: number): LocalResponse => ({ status: code, body: { error: { message: 'no', code: null } } });
 
 describe('all requested generations are returned and grounded when the model', () => {
-  test.each<[string, () => Said, number]>([
+  test.each<[string, () => LocalResponse, number]>([
     ['refuses', () => says(null, { message: { content: null, refusal: 'No.' } }), 1],
     ['is cut off', () => says('{"generations":[{"for', { finish_reason: 'length' }), 2],
     ['times out', () => silence, 1],

@@ -4,7 +4,7 @@ import type { GenerationWriter } from '../../adapters/ports.ts';
 import type { OperatorCommand } from '../../domain/automations/automation.ts';
 import type { ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
-import type { Said } from '../adapters/providers/local-provider.ts';
+import type { LocalResponse } from '../adapters/providers/local-provider.ts';
 import { service } from '../support/service.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 
@@ -38,7 +38,7 @@ const HOOKS = [
   'A cup that forgives you',
   'Leave the kettle alone for once',
 ];
-const writesAll = ({ messages }: Asked): Said => {
+const writesAll = ({ messages }: Asked): LocalResponse => {
   const { formats } = JSON.parse(messages[1]!.content) as { formats: ModelDraft['format'][] };
   return says({ generations: formats.map((format, at) => draft({ format, hook: HOOKS[at] ?? '' })) });
 };

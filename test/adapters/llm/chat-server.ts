@@ -4,7 +4,7 @@ import { createGenerationWriter } from '../../../adapters/llm/generation-writer.
 import type { GenerationSettings } from '../../../adapters/llm/settings.ts';
 import type { GenerationWriter } from '../../../adapters/ports.ts';
 import type { ModelDraft } from '../../../domain/generations/drafts/model-draft.ts';
-import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
+import { startLocalProvider, type LocalProvider, type LocalResponse } from '../providers/local-provider.ts';
 
 export const KEY = 'sk-a-secret-of-the-operator';
 
@@ -18,7 +18,7 @@ export interface Asked {
 
 export interface ChatServer {
   /** One response per request; the last one repeats. */
-  script: (Said | ((asked: Asked) => Said))[];
+  script: (LocalResponse | ((asked: Asked) => LocalResponse))[];
   asked: Asked[];
   log: string[];
   headers(): Record<string, string>;
@@ -68,7 +68,7 @@ export function chatServer(): ChatServer {
 }
 
 /** Builds a chat completion response. */
-export function says(content: unknown, choice: object = {}): Said {
+export function says(content: unknown, choice: object = {}): LocalResponse {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return {
     status: 200,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ModelDraft, GenerationBrief } from '../../../domain/generations/drafts/model-draft.ts';
-import type { Said } from '../providers/local-provider.ts';
+import type { LocalResponse } from '../providers/local-provider.ts';
 import { chatServer, draft, KEY, says } from './chat-server.ts';
 
 const chat = chatServer();
@@ -70,7 +70,7 @@ test('a third request is never sent', async () => {
   expect(chat.asked).toHaveLength(2);
 });
 
-test.each<[string, Said]>([
+test.each<[string, LocalResponse]>([
   ['no JSON', says('Sure! I would love to.')],
   ['half of it', says('{"generations":[{"format":"wallof')],
   ['another shape', says({ videos: [] })],
@@ -88,7 +88,7 @@ test.each<[string, Said]>([
   expect(chat.asked).toHaveLength(2);
 });
 
-test.each<[string, Said]>([
+test.each<[string, LocalResponse]>([
   ['the model declines', says(null, { message: { content: null, refusal: 'I cannot help with that.' } })],
   ['its guard declines', says('', { finish_reason: 'content_filter' })],
   ['a guard declines the request', { status: 400, body: { error: { code: 'content_filter', message: 'no' } } }],
@@ -104,7 +104,7 @@ test.each<[string, Said]>([
   expect(chat.log.join('')).not.toContain(KEY);
 });
 
-test.each<[string, Said[], number]>([
+test.each<[string, LocalResponse[], number]>([
   ['the first time', ['silence'], 1],
   ['the second time', [says('no JSON'), 'silence'], 2],
 ])('the time limit covers both requests if the server is silent %s', async (_when, script, calls) => {
@@ -120,7 +120,10 @@ test('an unreachable server returns no drafts', async () => {
 });
 
 test('a server without schema support gets the schema in the prompt from then on', async () => {
-  const old: Said = { status: 400, body: { error: { type: 'invalid_request_error', message: 'response_format?' } } };
+  const old: LocalResponse = {
+    status: 400,
+    body: { error: { type: 'invalid_request_error', message: 'response_format?' } },
+  };
   chat.script = [({ response_format: { type } }) => (type === 'json_schema' ? old : says(TWO))];
   const model = chat.model();
 

@@ -9,7 +9,7 @@ import { createProviderHttp } from '../../../adapters/providers/provider-http.ts
 import { getHostAndPort } from '../../../adapters/providers/settings.ts';
 import { checkMediaProviders } from '../../../bin/commands/providers.ts';
 import { createGenerationWriter } from '../../../adapters/llm/generation-writer.ts';
-import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
+import { startLocalProvider, type LocalProvider, type LocalResponse } from '../providers/local-provider.ts';
 import { findSchemaErrors, readDeclarations, readPublishedSchema } from '../providers/published-schema.ts';
 
 const KEY = 'own-secret';
@@ -34,7 +34,7 @@ const MODELS: Readonly<Record<string, string>> = { anthropic: 'claude-haiku-4-5'
 type Api = 'anthropic' | 'gemini';
 
 let server: LocalProvider;
-let answer: Said | null;
+let answer: LocalResponse | null;
 
 beforeAll(async () => {
   server = await startLocalProvider((seen) => {
@@ -55,22 +55,22 @@ beforeEach(() => {
 
 afterAll(() => server.close());
 
-const ok = (body: object): Said => ({ status: 200, body });
+const ok = (body: object): LocalResponse => ({ status: 200, body });
 
 /** Rejects what the declared type of a request does not have. */
-function rejectMessage(body: Buffer): Said | null {
+function rejectMessage(body: Buffer): LocalResponse | null {
   const declarations = readDeclarations('@anthropic-ai/sdk/resources/messages/messages.d.ts');
   const schema = readPublishedSchema(declarations, 'MessageCreateParamsBase');
   const [error] = findSchemaErrors(schema ?? { not: {} }, JSON.parse(body.toString()));
   return error ? fail('anthropic', 400, 'invalid_request_error', error.message) : null;
 }
 
-function fail(api: Api, status: number, type: string, message = 'no'): Said {
+function fail(api: Api, status: number, type: string, message = 'no'): LocalResponse {
   if (api === 'anthropic') return { status, body: { type: 'error', error: { type, message }, request_id: 'req_1' } };
   return { status, body: { error: { code: status, status: type, message } } };
 }
 
-function say(api: Api, text: string, reason: string = api === 'anthropic' ? 'end_turn' : 'STOP'): Said {
+function say(api: Api, text: string, reason: string = api === 'anthropic' ? 'end_turn' : 'STOP'): LocalResponse {
   if (api === 'gemini') {
     const parts = [{ text: 'I think.', thought: true }, { text }];
     return ok({ candidates: [{ content: { role: 'model', parts }, finishReason: reason }], usageMetadata: {} });
@@ -145,7 +145,7 @@ test('generateContent receives what the client of Google sends', async () => {
   expect(sent).toEqual(bodyAt(1));
 });
 
-test.each<[Api, string, Said, string]>([
+test.each<[Api, string, LocalResponse, string]>([
   ['anthropic', 'a refusal', say('anthropic', 'no', 'refusal'), 'refused'],
   ['anthropic', 'a truncated text', say('anthropic', '{', 'max_tokens'), 'truncated'],
   ['anthropic', 'no text', ok({ content: [], stop_reason: 'end_turn' }), 'unreadable'],

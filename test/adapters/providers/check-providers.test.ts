@@ -74,7 +74,7 @@ test('the shipped models exist and take what is sent; the announced ends are nam
 });
 
 test('an exhausted balance and a wrong key are named', async () => {
-  fal.play.balance = -0.18;
+  fal.responses.balance = -0.18;
 
   expect(await findFaults({ fal: fal.settings })).toEqual([
     { subject: 'balance', message: 'is exhausted ($-0.18); fal refuses every call' },
@@ -141,11 +141,11 @@ test('a wrong key, spent credits, a missing model and missing voices of ElevenLa
   expect(await findFaults(speech({ input }))).toEqual([
     { subject: 'eleven_flash_v2_5', message: 'these voices are not in the account: gone' },
   ]);
-  elevenlabs.play.balance = { used: 10_000, limit: 10_000, extension: 0 };
+  elevenlabs.responses.balance = { used: 10_000, limit: 10_000, extension: 0 };
   expect(await findFaults(speech({}))).toEqual([
     { subject: 'balance', message: '0 of 10000 credits left in this billing period; ElevenLabs refuses every call' },
   ]);
-  elevenlabs.play.balance.extension = 'unlimited';
+  elevenlabs.responses.balance.extension = 'unlimited';
   expect(await findFaults(speech({}))).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test('a wrong key, an empty balance and a missing model of Hedra are named', asy
   expect(await findFaults(wrong)).toEqual([{ subject: 'key', message: expect.stringContaining('did not accept') }]);
 
   const models = only(entry({ provider: 'hedra', model: 'hedra-avatar-9' }));
-  hedra.play.balance = 0;
+  hedra.responses.balance = 0;
   expect(await findFaults({ hedra: hedra.settings, models })).toEqual([
     { subject: 'balance', message: 'is exhausted; Hedra refuses every call' },
     { subject: 'hedra-avatar-9', message: expect.stringContaining('does not know the configured model') },

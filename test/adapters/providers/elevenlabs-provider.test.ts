@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
 import { ELEVENLABS_KEY, startElevenlabs, type ElevenlabsServer } from './elevenlabs-server.ts';
-import type { Said } from './local-provider.ts';
+import type { LocalResponse } from './local-provider.ts';
 import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 
 const scratch = useProviderFixture();
@@ -24,7 +24,7 @@ function start(asked: ProviderRequest, signal = unaborted): Promise<ProviderStar
 
 const speak = (text: string): Promise<ProviderStart> => start(request({ ...CALLS.voice, text }));
 
-const buildError = (status: number, code: string): Said => ({
+const buildError = (status: number, code: string): LocalResponse => ({
   status,
   body: { detail: { status: code, message: `Something about ${ELEVENLABS_KEY}` } },
 });
@@ -82,7 +82,7 @@ test('a speed beyond the range of the model is limited with a warning', async ()
   expect(JSON.parse(elevenlabs.seen[0]?.body.toString() ?? '')).toMatchObject({ voice_settings: { speed: 1.2 } });
 });
 
-test.each<[string, Said, object]>([
+test.each<[string, LocalResponse, object]>([
   ['a wrong key', buildError(401, 'invalid_api_key'), { kind: 'refused', code: 'provider_unauthorized' }],
   ['an empty quota', buildError(401, 'quota_exceeded'), { kind: 'refused', code: 'provider_out_of_credit' }],
   ['a payment that is due', buildError(402, 'payment_required'), { kind: 'refused', code: 'provider_out_of_credit' }],
@@ -101,7 +101,7 @@ test.each<[string, Said, object]>([
   ['no sound', { status: 200, body: { audio_base64: '' } }, { kind: 'broken', code: 'result_unreadable' }],
   ['a page', { status: 200, body: Buffer.from('<p>') }, { kind: 'broken', code: 'result_unreadable' }],
 ])('speech is requested once and the failure is named: %s', async (_what, answer, failure) => {
-  elevenlabs.play.speech = answer;
+  elevenlabs.responses.speech = answer;
 
   expect(await start(request(CALLS.voice))).toMatchObject({ state: 'failed', failure });
   expect(elevenlabs.seen).toHaveLength(1);
@@ -109,7 +109,7 @@ test.each<[string, Said, object]>([
 });
 
 test('a missing voice of the caller is named, and a missing default voice leaves the call to the next model', async () => {
-  elevenlabs.play.voices = [];
+  elevenlabs.responses.voices = [];
   const named = { ...CALLS.voice, voice: { id: 'George', speed: 1 } };
 
   expect(await start(request(named))).toMatchObject({ failure: { kind: 'refused', code: 'voice_not_found' } });
@@ -124,13 +124,13 @@ test.each<[string, object | null]>([
   ],
   ['text for a time', { characters: ['H'], character_start_times_seconds: ['0'], character_end_times_seconds: [1] }],
 ])('paid speech is kept without word times if they cannot be read: %s', async (_what, alignment) => {
-  elevenlabs.play.speech = { status: 200, body: { audio_base64: 'c291bmQ=', alignment } };
+  elevenlabs.responses.speech = { status: 200, body: { audio_base64: 'c291bmQ=', alignment } };
 
   expect(await speak('Hi')).toMatchObject({ state: 'done', output: { words: null, mimeType: 'audio/mpeg' } });
 });
 
 test('an abort ends a pending request at once', async () => {
-  elevenlabs.play.speech = 'silence';
+  elevenlabs.responses.speech = 'silence';
   const stop = new AbortController();
 
   const started = start(request(CALLS.voice), stop.signal);

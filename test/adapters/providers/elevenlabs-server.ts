@@ -3,20 +3,20 @@ import { BodyTextToSpeechFullWithTimestamps } from '@elevenlabs/elevenlabs-js/se
 import { TextToSpeechConvertWithTimestampsRequestOutputFormat } from '@elevenlabs/elevenlabs-js/serialization/resources/textToSpeech/types/TextToSpeechConvertWithTimestampsRequestOutputFormat.js';
 import { AudioWithTimestampsResponse } from '@elevenlabs/elevenlabs-js/serialization/types/AudioWithTimestampsResponse.js';
 import type { ElevenlabsSettings } from '../../../adapters/providers/settings.ts';
-import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
+import { startLocalProvider, type LocalProvider, type LocalResponse, type Seen } from './local-provider.ts';
 
 export const ELEVENLABS_KEY = 'sk_elevenlabs_secret';
 
 /** The server's next responses; each test changes some of them. */
-export interface ElevenlabsPlay {
-  speech: Said | null;
+export interface ElevenlabsResponses {
+  speech: LocalResponse | null;
   balance: { used: number; limit: number; extension: number | 'unlimited' };
   voices: string[];
 }
 
 export interface ElevenlabsServer extends LocalProvider {
   settings: ElevenlabsSettings;
-  play: ElevenlabsPlay;
+  responses: ElevenlabsResponses;
 }
 
 /** The models as `GET /v1/models` and the help pages list them, with their longest text. */
@@ -51,28 +51,28 @@ const STRICT = { unrecognizedObjectKeys: 'fail' } as const;
  * that unknown parameters fail, and its own responses are too.
  */
 export async function startElevenlabs(): Promise<ElevenlabsServer> {
-  const balance: ElevenlabsPlay['balance'] = { used: 1_000, limit: 10_000, extension: 0 };
-  const play: ElevenlabsPlay = { speech: null, balance, voices: [...VOICES] };
-  const server = await startLocalProvider((seen) => answer(play, seen));
-  return { ...server, play, settings: { key: ELEVENLABS_KEY, baseUrl: server.origin } };
+  const balance: ElevenlabsResponses['balance'] = { used: 1_000, limit: 10_000, extension: 0 };
+  const responses: ElevenlabsResponses = { speech: null, balance, voices: [...VOICES] };
+  const server = await startLocalProvider((seen) => answer(responses, seen));
+  return { ...server, responses, settings: { key: ELEVENLABS_KEY, baseUrl: server.origin } };
 }
 
-function answer(play: ElevenlabsPlay, seen: Seen): Said {
+function answer(responses: ElevenlabsResponses, seen: Seen): LocalResponse {
   const { method, path, headers, query } = seen;
   if (headers['xi-api-key'] !== ELEVENLABS_KEY) return fail(401, 'invalid_api_key', 'Invalid API key');
   if (path === '/v1/models') return { status: 200, body: Object.entries(MODELS).map(describeModel) };
   if (path === '/v1/user/subscription') {
-    const { used, limit, extension } = play.balance;
+    const { used, limit, extension } = responses.balance;
     const body = { tier: 'creator', character_count: used, character_limit: limit };
     return { status: 200, body: { ...body, max_credit_limit_extension: extension } };
   }
-  if (path === '/v2/voices') return listVoices(play, Number(query.get('next_page_token') ?? 0));
+  if (path === '/v2/voices') return listVoices(responses, Number(query.get('next_page_token') ?? 0));
   const voice = /^\/v1\/text-to-speech\/([^/]+)\/with-timestamps$/u.exec(path)?.[1];
   if (method !== 'POST' || voice === undefined) return { status: 404, body: { detail: 'Not Found' } };
-  return reject(play, decodeURIComponent(voice), seen) ?? play.speech ?? speak(seen);
+  return reject(responses, decodeURIComponent(voice), seen) ?? responses.speech ?? speak(seen);
 }
 
-function reject(play: ElevenlabsPlay, voice: string, { body, query }: Seen): Said | null {
+function reject(responses: ElevenlabsResponses, voice: string, { body, query }: Seen): LocalResponse | null {
   const format = TextToSpeechConvertWithTimestampsRequestOutputFormat.parse(
     query.get('output_format') ?? 'mp3_44100_128',
   );
@@ -85,7 +85,7 @@ function reject(play: ElevenlabsPlay, voice: string, { body, query }: Seen): Sai
   const { modelId = 'eleven_multilingual_v2', text, languageCode, voiceSettings } = request.value;
   const limit = MODELS[modelId];
   if (limit === undefined) return fail(400, 'model_not_found', `A model with model ID ${modelId} does not exist.`);
-  if (!play.voices.includes(voice)) {
+  if (!responses.voices.includes(voice)) {
     return fail(404, 'voice_not_found', `A voice with the voice_id ${voice} was not found.`);
   }
   const { speed = 1 } = voiceSettings ?? {};
@@ -100,7 +100,7 @@ function reject(play: ElevenlabsPlay, voice: string, { body, query }: Seen): Sai
 }
 
 /** Each character takes 50 ms. */
-function speak({ body }: Seen): Said {
+function speak({ body }: Seen): LocalResponse {
   const { text } = JSON.parse(body.toString()) as { text: string };
   const characters = Array.from(text);
   const alignment = {
@@ -113,7 +113,7 @@ function speak({ body }: Seen): Said {
   return { status: 200, body: made };
 }
 
-function listVoices({ voices }: ElevenlabsPlay, from: number): Said {
+function listVoices({ voices }: ElevenlabsResponses, from: number): LocalResponse {
   const page = voices.slice(from, from + PAGE).map((voiceId) => ({ voiceId, name: voiceId }));
   const hasMore = from + PAGE < voices.length;
   const rest = hasMore ? { nextPageToken: String(from + PAGE) } : {};
@@ -126,6 +126,6 @@ function describeModel([model_id, length]: [string, number]): object {
 }
 
 /** The older and the newer form of an error. */
-function fail(status: number, code: string, message: string): Said {
+function fail(status: number, code: string, message: string): LocalResponse {
   return { status, body: { detail: { type: 'error', code, status: code, message, request_id: 'r', param: null } } };
 }

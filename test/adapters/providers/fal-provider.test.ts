@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderProgress, ProviderRequest } from '../../../adapters/ports.ts';
 import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
-import { FAL_KEY, LOCKED, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
+import { FAL_KEY, LOCKED, REQUEST_ID, startFal, type FalResponses, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
 const scratch = useProviderFixture();
@@ -22,11 +22,11 @@ afterEach(() => fal.close());
 const start = (asked: ProviderRequest = request(CALLS.image)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
-const follow = (asked: ProviderRequest = request(CALLS.image)) => provider.poll(JOB, asked, scratch.folder, unaborted);
+const poll = (asked: ProviderRequest = request(CALLS.image)) => provider.poll(JOB, asked, scratch.folder, unaborted);
 
-async function followToTheEnd(asked?: ProviderRequest): Promise<ProviderProgress> {
-  for (let looks = 0; looks < 10; looks++) {
-    const now = await follow(asked);
+async function pollUntilEnd(asked?: ProviderRequest): Promise<ProviderProgress> {
+  for (let polls = 0; polls < 10; polls++) {
+    const now = await poll(asked);
     if (now.state !== 'running') return now;
   }
   throw new Error('the job never ended');
@@ -36,9 +36,9 @@ test('a picture is submitted once, polled and downloaded', async () => {
   const started = await start();
   expect(started).toEqual({ state: 'running', jobId: JOB });
 
-  expect(await follow()).toEqual({ state: 'running', percent: null, pollAfterMs: 2_000 });
-  expect(await follow()).toMatchObject({ state: 'running' });
-  const done = await follow();
+  expect(await poll()).toEqual({ state: 'running', percent: null, pollAfterMs: 2_000 });
+  expect(await poll()).toMatchObject({ state: 'running' });
+  const done = await poll();
 
   expect(done).toMatchObject({
     state: 'done',
@@ -58,9 +58,9 @@ test('a picture is submitted once, polled and downloaded', async () => {
 });
 
 test('the API key is sent to the queue but not to the result host', async () => {
-  fal.play.status = ['COMPLETED'];
+  fal.responses.status = ['COMPLETED'];
   await start();
-  await followToTheEnd();
+  await pollUntilEnd();
 
   const file = fal.seen.find(({ path }) => path === '/files/made.png');
   expect(file?.headers).not.toHaveProperty('authorization');
@@ -69,7 +69,7 @@ test('the API key is sent to the queue but not to the result host', async () => 
   ).toBe(true);
 });
 
-test.each<[string, Partial<FalPlay>, object]>([
+test.each<[string, Partial<FalResponses>, object]>([
   ['a lost connection after the request', { submit: 'cut' }, { kind: 'unknown', code: 'submit_unanswered' }],
   ['a gateway timeout', { submit: { status: 504 } }, { kind: 'unknown', code: 'submit_unanswered' }],
   [
@@ -106,8 +106,8 @@ test.each<[string, Partial<FalPlay>, object]>([
     { submit: { status: 422, body: { detail: [{ loc: ['body', 'seed'], msg: 'no', type: 'int_type' }] } } },
     { kind: 'refused', code: 'input_refused' },
   ],
-])('a failed submit is never retried by the provider: %s', async (_why, play, failure) => {
-  Object.assign(fal.play, play);
+])('a failed submit is never retried by the provider: %s', async (_why, responses, failure) => {
+  Object.assign(fal.responses, responses);
 
   expect(await start()).toMatchObject({ state: 'failed', failure });
 
@@ -130,31 +130,31 @@ test('an abort before the submit starts no job', async () => {
   expect(fal.submits()).toEqual([]);
 });
 
-test.each<[string, FalPlay['status'][number]]>([
+test.each<[string, FalResponses['status'][number]]>([
   ['cut', 'cut'],
   ['too many requests', { status: 429, headers: { 'retry-after': '9' } }],
   ['a broken gateway', { status: 502 }],
   ['no JSON', { status: 200, body: Buffer.from('<html>') }],
 ])('a lost status response is polled again without a new submit: %s', async (_why, lost) => {
-  fal.play.status = [lost, 'COMPLETED'];
+  fal.responses.status = [lost, 'COMPLETED'];
   await start();
 
-  expect(await follow()).toMatchObject({ state: 'running' });
-  expect(await follow()).toMatchObject({ state: 'done' });
+  expect(await poll()).toMatchObject({ state: 'running' });
+  expect(await poll()).toMatchObject({ state: 'done' });
   expect(fal.submits()).toHaveLength(1);
 });
 
-test.each<[string, FalPlay['status'][number]]>([
+test.each<[string, FalResponses['status'][number]]>([
   ['the account is locked', LOCKED],
   ['the key is rejected', { status: 401 }],
   ['payment is required', { status: 402 }],
 ])('a running job is kept while %s, and its result is downloaded afterwards', async (_why, answer) => {
-  fal.play.status = [answer, 'COMPLETED'];
+  fal.responses.status = [answer, 'COMPLETED'];
   await start();
 
-  expect(await follow()).toMatchObject({ state: 'running', pollAfterMs: 30_000 });
+  expect(await poll()).toMatchObject({ state: 'running', pollAfterMs: 30_000 });
   expect(scratch.log.join('')).toContain('media provider call failed');
-  expect(await follow()).toMatchObject({ state: 'done' });
+  expect(await poll()).toMatchObject({ state: 'done' });
 });
 
 test('a job that has not begun within the limit of this service is dropped by fal', async () => {
@@ -181,10 +181,10 @@ test.each<[string, string]>([
   ['another job', `/${JOB.replace('7', '8')}/status`],
 ])('a response cannot redirect the API key to another URL: %s', async (_where, path) => {
   const elsewhere = await startLocalProvider(() => ({ status: 200, body: { status: 'COMPLETED' } }));
-  fal.play.submit = { status: 200, body: { request_id: REQUEST_ID, status_url: `${elsewhere.origin}${path}` } };
+  fal.responses.submit = { status: 200, body: { request_id: REQUEST_ID, status_url: `${elsewhere.origin}${path}` } };
 
   const started = await start();
-  await follow();
+  await poll();
   await elsewhere.close();
 
   expect(started).toEqual({ state: 'running', jobId: JOB });
@@ -206,13 +206,13 @@ test('small inputs are inlined, large ones are uploaded without the API key', as
   expect(put?.headers).not.toHaveProperty('authorization');
 });
 
-test.each<[string, FalPlay['initiate'], object]>([
+test.each<[string, FalResponses['initiate'], object]>([
   ['down', { status: 502 }, { kind: 'unavailable' }],
   ['cut off', 'cut', { kind: 'unavailable' }],
   ['unauthorized', { status: 401 }, { kind: 'refused', code: 'provider_unauthorized' }],
   ['an exhausted balance', LOCKED, { kind: 'refused', code: 'provider_out_of_credit' }],
 ])('a failed upload starts no job: %s', async (_why, initiate, failure) => {
-  fal.play.initiate = initiate;
+  fal.responses.initiate = initiate;
   const large = await scratch.file('image/jpeg', 300_000);
 
   expect(await start(request(CALLS.image, { inputs: { references: [large] } }))).toMatchObject({ failure });
@@ -240,7 +240,7 @@ test('a cancel of an unreachable provider does not reject', async () => {
 
 test('failures and logs contain neither key nor URL', async () => {
   const detail = `bad ${FAL_KEY} at https://queue.fal.run/secret?token=1`;
-  fal.play.submit = { status: 400, body: { detail } };
+  fal.responses.submit = { status: 400, body: { detail } };
 
   const reported = JSON.stringify(await start()) + scratch.log.join('');
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
 import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
-import { LOCKED, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
+import { LOCKED, REQUEST_ID, startFal, type FalResponses, type FalServer } from './fal-server.ts';
 import { startLocalProvider } from './local-provider.ts';
 
 const scratch = useProviderFixture();
@@ -20,9 +20,9 @@ afterEach(() => fal.close());
 const start = (asked: ProviderRequest = request(CALLS.image)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
-const follow = (asked: ProviderRequest = request(CALLS.image)) => provider.poll(JOB, asked, scratch.folder, unaborted);
+const poll = (asked: ProviderRequest = request(CALLS.image)) => provider.poll(JOB, asked, scratch.folder, unaborted);
 
-test.each<[string, FalPlay['result'], object]>([
+test.each<[string, FalResponses['result'], object]>([
   [
     'content policy',
     { status: 422, body: { detail: [{ loc: [], msg: 'no', type: 'content_policy_violation' }] } },
@@ -55,12 +55,12 @@ test.each<[string, FalPlay['result'], object]>([
   ],
   ['an answer without a result', { status: 200, body: { images: [] } }, { kind: 'broken', code: 'result_unreadable' }],
 ])('a COMPLETED job with an error result fails: %s', async (_why, result, failure) => {
-  Object.assign(fal.play, { status: ['COMPLETED'], result });
+  Object.assign(fal.responses, { status: ['COMPLETED'], result });
 
-  expect(await follow()).toMatchObject({ state: 'failed', failure });
+  expect(await poll()).toMatchObject({ state: 'failed', failure });
 });
 
-test.each<[string, FalPlay['result']]>([
+test.each<[string, FalResponses['result']]>([
   ['text', { status: 502, body: Buffer.from('Bad Gateway') }],
   ['JSON', { status: 503, body: { detail: 'Service Unavailable' } }],
   [
@@ -73,25 +73,25 @@ test.each<[string, FalPlay['result']]>([
   ],
   ['a locked account', LOCKED],
 ])('a gateway that answers with %s leaves a finished job to be downloaded later', async (_what, result) => {
-  const sound = fal.play.result;
-  Object.assign(fal.play, { status: ['COMPLETED'], result });
+  const sound = fal.responses.result;
+  Object.assign(fal.responses, { status: ['COMPLETED'], result });
 
-  expect(await follow()).toMatchObject({ state: 'running' });
-  fal.play.result = sound;
-  expect(await follow()).toMatchObject({ state: 'done' });
+  expect(await poll()).toMatchObject({ state: 'running' });
+  fal.responses.result = sound;
+  expect(await poll()).toMatchObject({ state: 'done' });
 });
 
 test('a run that the status reports as failed ends at once, even if its error looks like a gateway', async () => {
-  Object.assign(fal.play, {
+  Object.assign(fal.responses, {
     status: ['COMPLETED'],
     runError: { error: 'Runner disconnected', error_type: 'runner_disconnected' },
     result: { status: 503, body: { detail: 'Service Unavailable' } },
   });
 
-  expect(await follow()).toMatchObject({ state: 'failed', failure: { kind: 'broken', code: 'provider_failed' } });
+  expect(await poll()).toMatchObject({ state: 'failed', failure: { kind: 'broken', code: 'provider_failed' } });
 });
 
-test.each<[string, FalPlay['file'], object]>([
+test.each<[string, FalResponses['file'], object]>([
   ['not found', { status: 404 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
   ['no longer allowed', { status: 403 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
   [
@@ -112,20 +112,20 @@ test.each<[string, FalPlay['file'], object]>([
   ['temporarily unavailable', { status: 500 }, { state: 'running' }],
   ['cut off', 'cut', { state: 'running' }],
 ])('only a result of the requested type is accepted: %s', async (_why, file, outcome) => {
-  Object.assign(fal.play, { status: ['COMPLETED'], file });
+  Object.assign(fal.responses, { status: ['COMPLETED'], file });
 
-  expect(await follow()).toMatchObject(outcome);
+  expect(await poll()).toMatchObject(outcome);
 });
 
 test('a result URL on a private address is not fetched', async () => {
   const secret = await startLocalProvider(() => ({ status: 200, body: { secret: true } }));
   const result = { status: 200, body: { images: [{ url: `${secret.origin}/secret.png` }] } };
-  Object.assign(fal.play, { status: ['COMPLETED'], result });
+  Object.assign(fal.responses, { status: ['COMPLETED'], result });
 
-  const followed = await follow();
+  const polled = await poll();
   await secret.close();
 
-  expect(followed).toMatchObject({ state: 'failed', failure: { code: 'result_unreadable' } });
+  expect(polled).toMatchObject({ state: 'failed', failure: { code: 'result_unreadable' } });
   expect(secret.seen).toEqual([]);
 });
 
@@ -135,11 +135,14 @@ test('a transcript contains the time of each word', async () => {
     { timestamp: [0, 0.42], text: ' Hello' },
     { timestamp: [0.42, null], text: ' there.' },
   ];
-  Object.assign(fal.play, { status: ['COMPLETED'], result: { status: 200, body: { text: 'Hello there.', chunks } } });
+  Object.assign(fal.responses, {
+    status: ['COMPLETED'],
+    result: { status: 200, body: { text: 'Hello there.', chunks } },
+  });
   const asked = request(CALLS.transcript, { inputs: { source: [source] } });
 
   expect(await start(asked)).toMatchObject({ state: 'running', jobId: `fal-ai/whisper/requests/${REQUEST_ID}` });
-  expect(await follow(asked)).toMatchObject({
+  expect(await poll(asked)).toMatchObject({
     state: 'done',
     output: {
       path: null,
@@ -156,11 +159,11 @@ test('a matte contains its key', async () => {
   const asked = request(CALLS.matte, { inputs: { source: [source] } });
   const video = { status: 200, body: { video: { url: `${fal.origin}/files/matte.mp4` } } };
   const file = { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('clip') };
-  Object.assign(fal.play, { status: ['COMPLETED'], result: video, file });
+  Object.assign(fal.responses, { status: ['COMPLETED'], result: video, file });
 
   expect(await start(asked)).toMatchObject({ state: 'running' });
   expect(fal.submits()[0]?.path).toBe('/pixelcut/video-background-removal');
-  expect(await follow(asked)).toMatchObject({
+  expect(await poll(asked)).toMatchObject({
     state: 'done',
     output: { mimeType: 'video/mp4', key: { kind: 'chroma', color: '#00FF00' } },
   });

@@ -2,36 +2,36 @@ import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { createCanvas } from '@napi-rs/canvas';
 import type { FalSettings } from '../../../adapters/providers/settings.ts';
 import { readFalSchema } from './fal-schemas.ts';
-import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
+import { startLocalProvider, type LocalProvider, type LocalResponse, type Seen } from './local-provider.ts';
 import { findSchemaErrors } from './published-schema.ts';
 
 export const FAL_KEY = 'fal-key-id:fal-key-secret';
 export const REQUEST_ID = '764cabcf-b745-4b3e-ae38-1200304cf45b';
 
 /** fal's answer to every billable call of an account without credit, as reported in fal-ai/fal#1147 and #1163. */
-export const LOCKED: Said = {
+export const LOCKED: LocalResponse = {
   status: 403,
   body: { detail: 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.' },
 };
 
-/** The server's next responses; each test changes some of them. */
-export interface FalPlay {
-  submit: Said | 'accept';
+/** The next responses of the server; each test changes some of them. */
+export interface FalResponses {
+  submit: LocalResponse | 'accept';
   /** One response per request; the last one repeats. */
-  status: (Said | 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED')[];
+  status: (LocalResponse | 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED')[];
   /** What the status of a failed run carries beside COMPLETED. */
   runError: object;
-  result: Said | ((origin: string) => Said);
-  file: Said;
+  result: LocalResponse | ((origin: string) => LocalResponse);
+  file: LocalResponse;
   /** US dollars. */
   balance: number;
-  initiate: Said | null;
-  jwks: Said | null;
+  initiate: LocalResponse | null;
+  jwks: LocalResponse | null;
 }
 
 export interface FalServer extends LocalProvider {
   settings: FalSettings;
-  play: FalPlay;
+  responses: FalResponses;
   submits(): Seen[];
   /** Builds the callback of a finished job, signed now or at another time. */
   callback(body: string, changes?: { at?: number; key?: KeyObject }): Record<string, string>;
@@ -44,7 +44,7 @@ const PNG = createCanvas(64, 64).toBuffer('image/png');
 /** Serves the queue, files and callbacks as fal documents them, and rejects what fal rejects. */
 export async function startFal(): Promise<FalServer> {
   const keys = generateKeyPairSync('ed25519');
-  const play: FalPlay = {
+  const responses: FalResponses = {
     submit: 'accept',
     status: ['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED'],
     runError: {},
@@ -57,11 +57,11 @@ export async function startFal(): Promise<FalServer> {
     initiate: null,
     jwks: null,
   };
-  const server = await startLocalProvider((seen, origin) => answer(play, keys.publicKey, seen, origin));
+  const server = await startLocalProvider((seen, origin) => answer(responses, keys.publicKey, seen, origin));
   const { origin } = server;
   return {
     ...server,
-    play,
+    responses,
     settings: {
       key: FAL_KEY,
       queueUrl: origin,
@@ -84,36 +84,37 @@ export async function startFal(): Promise<FalServer> {
   };
 }
 
-function answer(play: FalPlay, publicKey: KeyObject, seen: Seen, origin: string): Said {
+function answer(responses: FalResponses, publicKey: KeyObject, seen: Seen, origin: string): LocalResponse {
   const { method, path } = seen;
   if (path === '/.well-known/jwks.json') {
-    return play.jwks ?? { status: 200, body: { keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig' }] } };
+    return responses.jwks ?? { status: 200, body: { keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig' }] } };
   }
   if (path === '/storage/upload/initiate') {
     const urls = { upload_url: `${origin}/uploads/one?signature=capability`, file_url: `${origin}/files/input` };
-    return play.initiate ?? { status: 200, body: urls };
+    return responses.initiate ?? { status: 200, body: urls };
   }
   if (path.startsWith('/uploads/')) return { status: 200, body: {} };
-  if (path.startsWith('/files/')) return play.file;
+  if (path.startsWith('/files/')) return responses.file;
   if (path === '/api/openapi/queue/openapi.json') return describeModel(seen.query.get('endpoint_id') ?? '');
   if (seen.headers['authorization'] !== `Key ${FAL_KEY}`) {
     return { status: 401, body: { detail: 'Cannot access application. Authentication is required.' } };
   }
-  if (path === '/billing/user_balance') return { status: 200, body: play.balance };
-  if (method === 'POST') return play.submit === 'accept' ? submit(play, seen, origin) : play.submit;
+  if (path === '/billing/user_balance') return { status: 200, body: responses.balance };
+  if (method === 'POST') return responses.submit === 'accept' ? submit(responses, seen, origin) : responses.submit;
   if (path.endsWith('/cancel')) return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
   if (!path.endsWith(`/requests/${REQUEST_ID}`) && !path.endsWith(`/requests/${REQUEST_ID}/status`)) {
     return { status: 404, body: { detail: 'Not found' } };
   }
-  if (!path.endsWith('/status')) return typeof play.result === 'function' ? play.result(origin) : play.result;
-  const now = (play.status.length > 1 ? play.status.shift() : play.status[0]) ?? 'COMPLETED';
+  if (!path.endsWith('/status'))
+    return typeof responses.result === 'function' ? responses.result(origin) : responses.result;
+  const now = (responses.status.length > 1 ? responses.status.shift() : responses.status[0]) ?? 'COMPLETED';
   if (typeof now !== 'string' || now === 'cut' || now === 'silence') return now;
-  const ended = now === 'COMPLETED' ? play.runError : {};
+  const ended = now === 'COMPLETED' ? responses.runError : {};
   return { status: STATUS_CODE[now] ?? 200, body: { status: now, request_id: REQUEST_ID, ...ended } };
 }
 
 /** The OpenAPI document of a model. */
-function describeModel(model: string): Said {
+function describeModel(model: string): LocalResponse {
   const schema = readFalSchema(model);
   if (!schema) return { status: 404, body: { detail: 'Not found' } };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Input' } } };
@@ -125,7 +126,7 @@ function describeModel(model: string): Said {
 }
 
 /** The queue accepts every input of a known model; the run then fails if the input does not match the model's schema. */
-function submit(play: FalPlay, { path, body }: Seen, origin: string): Said {
+function submit(responses: FalResponses, { path, body }: Seen, origin: string): LocalResponse {
   const schema = readFalSchema(path.slice(1));
   if (!schema) return { status: 404, body: { detail: `Application '${path.slice(1)}' not found` } };
   const errors = findSchemaErrors(schema, JSON.parse(body.toString()));
@@ -135,14 +136,14 @@ function submit(play: FalPlay, { path, body }: Seen, origin: string): Said {
       msg: message,
       type: keyword === 'additionalProperties' ? 'extra_forbidden' : 'value_error',
     }));
-    play.runError = { error: 'Invalid input', error_type: 'invalid_input' };
-    play.result = { status: 422, body: { detail } };
+    responses.runError = { error: 'Invalid input', error_type: 'invalid_input' };
+    responses.result = { status: 422, body: { detail } };
   }
   return accepted(path, origin);
 }
 
 /** The returned URLs contain only the owner and application of the model. */
-function accepted(path: string, origin: string): Said {
+function accepted(path: string, origin: string): LocalResponse {
   const job = `${origin}${path.split('/').slice(0, 3).join('/')}/requests/${REQUEST_ID}`;
   const urls = { response_url: job, status_url: `${job}/status`, cancel_url: `${job}/cancel` };
   return { status: 200, body: { status: 'IN_QUEUE', request_id: REQUEST_ID, queue_position: 0, ...urls } };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ProviderProgress, ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
 import type { MediaCall } from '../../../domain/content/media-call.ts';
 import { failHedra, HEDRA_KEY, startHedra, type HedraServer } from './hedra-server.ts';
-import type { Said } from './local-provider.ts';
+import type { LocalResponse } from './local-provider.ts';
 import { chooseProvider, useProviderFixture, request, unaborted } from './provider-fixture.ts';
 
 const scratch = useProviderFixture();
@@ -62,7 +62,7 @@ test('portrait and speech are uploaded, and the talking head is downloaded with 
 test.each([1, 3])(
   'a submit whose response is lost %i times is repeated with its key and starts one job',
   async (lost) => {
-    hedra.play.lost = lost;
+    hedra.responses.lost = lost;
 
     expect(await start()).toEqual({ state: 'running', jobId: hedra.jobs[0]?.id });
 
@@ -80,7 +80,7 @@ test('every call has a key of its own', async () => {
   expect(hedra.jobs).toHaveLength(2);
 });
 
-test.each<[string, Said[]]>([
+test.each<[string, LocalResponse[]]>([
   ['no response at all', ['cut', 'cut', 'cut', 'cut']],
   ['a refusal of the repetitions', ['cut', failHedra(402, 'INSUFFICIENT_BALANCE'), { status: 503 }, { status: 503 }]],
   ['a gateway that gives up', [{ status: 504 }, { status: 502 }, { status: 504 }, { status: 504 }]],
@@ -88,7 +88,7 @@ test.each<[string, Said[]]>([
 ])(
   'a submit without a readable response stays unknown: %s',
   async (_what, answers) => {
-    hedra.play.submit = answers;
+    hedra.responses.submit = answers;
 
     expect(await start()).toMatchObject({ state: 'failed', failure: { kind: 'unknown' } });
     expect(submits()).toHaveLength(4);
@@ -96,7 +96,7 @@ test.each<[string, Said[]]>([
   30_000,
 );
 
-test.each<[string, Said, object]>([
+test.each<[string, LocalResponse, object]>([
   ['a wrong key', failHedra(401, 'UNAUTHORIZED'), { kind: 'refused', code: 'provider_unauthorized' }],
   ['no money', failHedra(402, 'INSUFFICIENT_BALANCE'), { kind: 'refused', code: 'provider_out_of_credit' }],
   ['a retired model', failHedra(410, 'GONE'), { kind: 'refused', code: 'model_not_found' }],
@@ -108,14 +108,14 @@ test.each<[string, Said, object]>([
     { kind: 'unavailable', retryAfterMs: 3_000 },
   ],
 ])('a refused submit is named and not repeated: %s', async (_what, answer, failure) => {
-  hedra.play.submit = [answer];
+  hedra.responses.submit = [answer];
 
   expect(await start()).toMatchObject({ state: 'failed', failure });
   expect(submits()).toHaveLength(1);
   expect(scratch.log.join('')).not.toContain(HEDRA_KEY);
 });
 
-test.each<[string, Partial<HedraServer['play']>, object]>([
+test.each<[string, Partial<HedraServer['responses']>, object]>([
   ['moderation', { status: ['FAILED'], error: 'MODERATION_FAILED' }, { kind: 'refused', code: 'content_refused' }],
   ['a bad input', { status: ['FAILED'], error: 'INVALID_ARGUMENT' }, { kind: 'refused', code: 'input_refused' }],
   ['a fault', { status: ['FAILED'], error: 'UNAVAILABLE' }, { kind: 'broken', code: 'provider_failed' }],
@@ -126,19 +126,19 @@ test.each<[string, Partial<HedraServer['play']>, object]>([
   ],
   ['an expired output', { output: { status: 'EXPIRED', url: null } }, { kind: 'broken', code: 'result_expired' }],
   ['no address', { output: { url: null } }, { kind: 'broken', code: 'result_unreadable' }],
-])('a job that ends without a video fails with its reason: %s', async (_what, play, failure) => {
-  Object.assign(hedra.play, play);
+])('a job that ends without a video fails with its reason: %s', async (_what, responses, failure) => {
+  Object.assign(hedra.responses, responses);
 
   expect(await finish()).toMatchObject({ state: 'failed', failure });
 });
 
-test.each<[string, Said]>([
+test.each<[string, LocalResponse]>([
   ['a rejected key', { status: 401 }],
   ['an empty balance', { status: 402 }],
   ['an outage', { status: 503 }],
   ['a lost response', 'cut'],
 ])('a running job is kept through %s', async (_what, answer) => {
-  hedra.play.status = [answer, 'COMPLETED'];
+  hedra.responses.status = [answer, 'COMPLETED'];
 
   expect(await finish()).toMatchObject({ state: 'done' });
 });
@@ -148,7 +148,7 @@ test('files above the limits of Hedra and paused uploads are refused before a jo
   const tooLarge = { ...asked, inputs: { ...asked.inputs, portrait: [large] } };
   expect(await start(tooLarge)).toMatchObject({ failure: { kind: 'refused', code: 'input_too_large' } });
 
-  hedra.play.upload = failHedra(402, 'INSUFFICIENT_BALANCE');
+  hedra.responses.upload = failHedra(402, 'INSUFFICIENT_BALANCE');
   expect(await start()).toMatchObject({ failure: { kind: 'refused', code: 'provider_out_of_credit' } });
   expect(submits()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { HedraSettings } from '../../../adapters/providers/settings.ts';
-import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
+import { startLocalProvider, type LocalProvider, type LocalResponse, type Seen } from './local-provider.ts';
 import { findSchemaErrors } from './published-schema.ts';
 
 export const HEDRA_KEY = 'hedra-key-id:hedra-secret';
@@ -18,23 +18,23 @@ export interface HedraJob {
 }
 
 /** The server's next responses; each test changes some of them. */
-export interface HedraPlay {
+export interface HedraResponses {
   /** How many submits start a job whose response is lost. */
   lost: number;
   /** What a submit is answered instead, one response per request. */
-  submit: Said[];
+  submit: LocalResponse[];
   /** One response per request; the last one repeats. */
-  status: (Said | 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED')[];
+  status: (LocalResponse | 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED')[];
   error: string;
   output: object;
-  upload: Said | null;
+  upload: LocalResponse | null;
   balance: number;
-  file: Said;
+  file: LocalResponse;
 }
 
 export interface HedraServer extends LocalProvider {
   settings: HedraSettings;
-  play: HedraPlay;
+  responses: HedraResponses;
   jobs: HedraJob[];
 }
 
@@ -43,7 +43,7 @@ export interface HedraServer extends LocalProvider {
  * repeated idempotency key returns the job that it started; with another body it is a conflict.
  */
 export async function startHedra(): Promise<HedraServer> {
-  const play: HedraPlay = {
+  const responses: HedraResponses = {
     lost: 0,
     submit: [],
     status: ['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED'],
@@ -54,27 +54,27 @@ export async function startHedra(): Promise<HedraServer> {
     file: { status: 200, headers: { 'content-type': 'video/mp4' }, body: Buffer.from('a talking head') },
   };
   const jobs: HedraJob[] = [];
-  const server = await startLocalProvider((seen, origin) => answer({ play, jobs, origin }, seen));
-  return { ...server, play, jobs, settings: { key: HEDRA_KEY, baseUrl: `${server.origin}/v3` } };
+  const server = await startLocalProvider((seen, origin) => answer({ responses, jobs, origin }, seen));
+  return { ...server, responses, jobs, settings: { key: HEDRA_KEY, baseUrl: `${server.origin}/v3` } };
 }
 
 interface State {
-  play: HedraPlay;
+  responses: HedraResponses;
   jobs: HedraJob[];
   origin: string;
 }
 
-function answer(state: State, seen: Seen): Said {
-  const { play, origin } = state;
+function answer(state: State, seen: Seen): LocalResponse {
+  const { responses, origin } = state;
   const { method, path, headers } = seen;
-  if (path.startsWith('/made/')) return play.file;
+  if (path.startsWith('/made/')) return responses.file;
   if (headers['authorization'] !== `Bearer ${HEDRA_KEY}`) return fail(401, 'UNAUTHORIZED', 'Invalid API key.');
   if (path === '/v3/balance')
-    return respond('BalanceResponse', { balance: play.balance, spent: null, currency: 'USD' });
+    return respond('BalanceResponse', { balance: responses.balance, spent: null, currency: 'USD' });
   if (path === '/v3/files' && method === 'POST') {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const url = `${origin}/files/${state.jobs.length}?signature=${seen.body.length}`;
-    return play.upload ?? respond('FileUploadResponse', { url, content_type: 'image/png', expires_at });
+    return responses.upload ?? respond('FileUploadResponse', { url, content_type: 'image/png', expires_at });
   }
   const model = /^\/v3\/models\/([\w-]+)$/u.exec(path)?.[1];
   if (model !== undefined) return method === 'POST' ? submit(state, model, seen) : describeModel(model);
@@ -82,8 +82,8 @@ function answer(state: State, seen: Seen): Said {
   return job ? describeJob(state, job, path) : fail(404, 'NOT_FOUND', 'There is no such resource.');
 }
 
-function submit({ play, jobs, origin }: State, model: string, { headers, body }: Seen): Said {
-  const instead = play.submit.shift();
+function submit({ responses, jobs, origin }: State, model: string, { headers, body }: Seen): LocalResponse {
+  const instead = responses.submit.shift();
   if (instead !== undefined) return instead;
   if (model !== HEDRA_MODEL) return fail(404, 'NOT_FOUND', `Model ${model} was not found.`);
   const { input } = JSON.parse(body.toString()) as { input: { start_image?: { url?: string } } };
@@ -98,8 +98,8 @@ function submit({ play, jobs, origin }: State, model: string, { headers, body }:
     return fail(409, 'ALREADY_EXISTS', 'The key was used with other inputs.');
   const job = known ?? { id: `job_${jobs.length + 1}_d3adb33f`, key, body: body.toString() };
   if (!known) jobs.push(job);
-  if (play.lost > 0) {
-    play.lost -= 1;
+  if (responses.lost > 0) {
+    responses.lost -= 1;
     return 'cut';
   }
   const paths = { status_url: `/v3/jobs/${job.id}/status`, result_url: `/v3/jobs/${job.id}` };
@@ -107,8 +107,8 @@ function submit({ play, jobs, origin }: State, model: string, { headers, body }:
   return respond('SubmitResponse', submitted, 202);
 }
 
-function describeJob({ play, origin }: State, { id }: HedraJob, path: string): Said {
-  const now = (play.status.length > 1 ? play.status.shift() : play.status[0]) ?? 'COMPLETED';
+function describeJob({ responses, origin }: State, { id }: HedraJob, path: string): LocalResponse {
+  const now = (responses.status.length > 1 ? responses.status.shift() : responses.status[0]) ?? 'COMPLETED';
   if (typeof now !== 'string' || now === 'cut' || now === 'silence') return now;
   if (path.endsWith('/status')) return respond('StatusResponse', { job_id: id, status: now, progress: 1 });
   const output = {
@@ -117,31 +117,31 @@ function describeJob({ play, origin }: State, { id }: HedraJob, path: string): S
     asset_id: 'asset_1',
     content_type: 'video/mp4',
     duration_ms: 4_000,
-    ...play.output,
+    ...responses.output,
   };
-  const error = now === 'FAILED' ? { code: play.error, message: 'The job failed.' } : null;
+  const error = now === 'FAILED' ? { code: responses.error, message: 'The job failed.' } : null;
   const outputs = now === 'COMPLETED' ? [output] : [];
   const cost = now === 'COMPLETED' ? { cost: 0.31, currency: 'USD' } : {};
   return respond('ResultResponse', { job_id: id, model: HEDRA_MODEL, status: now, outputs, error, ...cost });
 }
 
-function describeModel(id: string): Said {
+function describeModel(id: string): LocalResponse {
   if (id !== HEDRA_MODEL) return fail(404, 'NOT_FOUND', `Model ${id} was not found.`);
   const { InputHedraAvatar: input_schema } = SCHEMAS;
   return respond('ModelDetail', { id, modality: 'video', price_description: '$0.07 per second', input_schema });
 }
 
-function fail(status: number, code: string, message: string): Said {
+function fail(status: number, code: string, message: string): LocalResponse {
   return respond('ErrorResponse', { error: { code, message }, trace_id: 'f'.repeat(32) }, status);
 }
 
 /** Throws if the body does not match the published type. */
-function respond(type: string, body: object, status = 200): Said {
+function respond(type: string, body: object, status = 200): LocalResponse {
   const [error] = findSchemaErrors(SCHEMAS[type] ?? {}, body);
   if (error) throw new Error(`${type}${error.instancePath} ${error.message}`);
   return { status, body };
 }
 
-export function failHedra(status: number, code: string): Said {
+export function failHedra(status: number, code: string): LocalResponse {
   return fail(status, code, `Something about ${HEDRA_KEY}`);
 }

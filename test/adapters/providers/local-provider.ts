@@ -10,7 +10,7 @@ export interface Seen {
   body: Buffer;
 }
 
-export type Said =
+export type LocalResponse =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   /** Closes the connection after the request is read. */
   | 'cut'
@@ -26,7 +26,7 @@ export interface LocalProvider {
 
 /** Starts a local HTTP server that responds with `answer`. Objects are sent as JSON. */
 export async function startLocalProvider(
-  answer: (seen: Seen, origin: string) => Said | Promise<Said>,
+  answer: (seen: Seen, origin: string) => LocalResponse | Promise<LocalResponse>,
 ): Promise<LocalProvider> {
   const seen: Seen[] = [];
   let origin = '';
@@ -36,12 +36,12 @@ export async function startLocalProvider(
     const body = await buffer(request);
     const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers, body };
     seen.push(one);
-    const said = await answer(one, origin);
-    if (said === 'cut') return void request.socket.destroy();
-    if (said === 'silence') return;
-    const isJson = said.body !== undefined && !Buffer.isBuffer(said.body);
-    response.writeHead(said.status, { ...(isJson ? { 'content-type': 'application/json' } : {}), ...said.headers });
-    response.end(isJson ? JSON.stringify(said.body) : said.body);
+    const reply = await answer(one, origin);
+    if (reply === 'cut') return void request.socket.destroy();
+    if (reply === 'silence') return;
+    const isJson = reply.body !== undefined && !Buffer.isBuffer(reply.body);
+    response.writeHead(reply.status, { ...(isJson ? { 'content-type': 'application/json' } : {}), ...reply.headers });
+    response.end(isJson ? JSON.stringify(reply.body) : reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

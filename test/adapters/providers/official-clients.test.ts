@@ -72,7 +72,7 @@ test('the client of fal uploads and cancels', async () => {
 
 test('the client of fal receives a refused input and a locked account as its errors', async () => {
   const client = falClient();
-  fal.play.status = ['COMPLETED'];
+  fal.responses.status = ['COMPLETED'];
   const input = { prompt: 'a red kite', aspect_ratio: '2:1' as '1:1' };
   const { request_id: requestId } = await client.queue.submit('fal-ai/nano-banana-2', { input });
 
@@ -80,7 +80,7 @@ test('the client of fal receives a refused input and a locked account as its err
     status: 422,
     fieldErrors: [{ loc: ['body', 'aspect_ratio'] }],
   });
-  fal.play.submit = LOCKED;
+  fal.responses.submit = LOCKED;
   await expect(client.queue.submit('fal-ai/nano-banana-2', { input })).rejects.toMatchObject({ status: 403 });
 });
 

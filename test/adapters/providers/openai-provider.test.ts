@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
 import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
-import { startLocalProvider, type Said } from './local-provider.ts';
+import { startLocalProvider, type LocalResponse } from './local-provider.ts';
 import { OPENAI_KEY as KEY, startOpenai, type OpenaiServer } from './openai-server.ts';
 
 const scratch = useProviderFixture();
@@ -22,7 +22,7 @@ function start(asked: ProviderRequest, signal = unaborted, key: string | null = 
 }
 
 test('a picture is read from the response', async () => {
-  openai.play.answer = { status: 200, body: { created: 1, data: [{ b64_json: PIXEL }], output_format: 'png' } };
+  openai.responses.answer = { status: 200, body: { created: 1, data: [{ b64_json: PIXEL }], output_format: 'png' } };
 
   const done = await start(request(CALLS.image));
 
@@ -42,7 +42,7 @@ test('a picture is read from the response', async () => {
 });
 
 test('a picture with references is sent as a multipart edit', async () => {
-  openai.play.answer = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
+  openai.responses.answer = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
   const references = [await scratch.file('image/png', 20), await scratch.file('image/webp', 30)];
 
   expect(await start(request(CALLS.image, { inputs: { references } }))).toMatchObject({ state: 'done' });
@@ -95,7 +95,7 @@ test.each<[string, object, object]>([
     },
   ],
 ])('a paid transcript is kept: %s', async (_what, body, output) => {
-  openai.play.answer = { status: 200, body };
+  openai.responses.answer = { status: 200, body };
   const source = [await scratch.file('audio/wav', 100)];
 
   expect(await start(request(CALLS.transcript, { inputs: { source } }))).toMatchObject({ state: 'done', output });
@@ -114,7 +114,7 @@ test.each(['video/quicktime', 'video/x-matroska', 'audio/mp4'])(
 );
 
 test('speech is read from the response body', async () => {
-  openai.play.answer = { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('sound') };
+  openai.responses.answer = { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('sound') };
 
   const done = await start(request(CALLS.voice));
 
@@ -131,7 +131,7 @@ test('speech is read from the response body', async () => {
 });
 
 test('a transcript contains the time of each word', async () => {
-  openai.play.answer = {
+  openai.responses.answer = {
     status: 200,
     body: {
       text: 'Hi you',
@@ -161,7 +161,7 @@ test('a transcript contains the time of each word', async () => {
   }
 });
 
-test.each<[string, Said, object]>([
+test.each<[string, LocalResponse, object]>([
   ['cut after it was read', 'cut', { kind: 'unknown', code: 'submit_unanswered' }],
   ['a gateway that gave up', { status: 504 }, { kind: 'unknown', code: 'submit_unanswered' }],
   ['a conflict', { status: 409 }, { kind: 'unavailable', code: 'provider_busy' }],
@@ -198,7 +198,7 @@ test.each<[string, Said, object]>([
   ['no picture in it', { status: 200, body: { data: [] } }, { kind: 'broken', code: 'result_unreadable' }],
   ['a page', { status: 200, body: Buffer.from('<p>') }, { kind: 'broken', code: 'result_unreadable' }],
 ])('a response without a result is not retried: %s', async (_why, answer, failure) => {
-  openai.play.answer = answer;
+  openai.responses.answer = answer;
 
   expect(await start(request(CALLS.image))).toMatchObject({ state: 'failed', failure });
   expect(openai.seen).toHaveLength(1);
@@ -206,13 +206,13 @@ test.each<[string, Said, object]>([
 });
 
 test('a JSON response to a speech request is rejected', async () => {
-  openai.play.answer = { status: 200, body: { queued: true } };
+  openai.responses.answer = { status: 200, body: { queued: true } };
 
   expect(await start(request(CALLS.voice))).toMatchObject({ failure: { kind: 'broken', code: 'result_wrong_type' } });
 });
 
 test('an abort ends a pending request at once', async () => {
-  openai.play.answer = 'silence';
+  openai.responses.answer = 'silence';
   const stop = new AbortController();
 
   const started = start(request(CALLS.image), stop.signal);
@@ -223,7 +223,7 @@ test('an abort ends a pending request at once', async () => {
 });
 
 test('a self-hosted server needs no key', async () => {
-  openai.play.answer = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
+  openai.responses.answer = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
 
   expect(await start(request(CALLS.image), unaborted, null)).toMatchObject({ state: 'done' });
   expect(openai.seen[0]?.headers).not.toHaveProperty('authorization');

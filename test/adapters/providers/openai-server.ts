@@ -1,17 +1,17 @@
 import type { OpenaiSettings } from '../../../adapters/providers/settings.ts';
-import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
+import { startLocalProvider, type LocalProvider, type LocalResponse, type Seen } from './local-provider.ts';
 import { findSchemaErrors, readDeclarations, readPublishedSchema } from './published-schema.ts';
 
 export const OPENAI_KEY = 'sk-openai-secret';
 
 /** The server's next response; null for a sound one. */
-export interface OpenaiPlay {
-  answer: Said | null;
+export interface OpenaiResponses {
+  answer: LocalResponse | null;
 }
 
 export interface OpenaiServer extends LocalProvider {
   settings: OpenaiSettings;
-  play: OpenaiPlay;
+  responses: OpenaiResponses;
 }
 
 const PIXEL = Buffer.from('a picture').toString('base64');
@@ -47,12 +47,12 @@ export const SHUTDOWN_DATES: Readonly<Record<string, string>> = {
 
 /** Serves images, speech and transcriptions, and rejects what OpenAI rejects: unknown parameters, models, sizes and file names. */
 export async function startOpenai(): Promise<OpenaiServer> {
-  const play: OpenaiPlay = { answer: null };
-  const server = await startLocalProvider(async (seen) => (await reject(seen)) ?? play.answer ?? makeAnswer(seen));
-  return { ...server, play, settings: { key: OPENAI_KEY, baseUrl: `${server.origin}/v1` } };
+  const responses: OpenaiResponses = { answer: null };
+  const server = await startLocalProvider(async (seen) => (await reject(seen)) ?? responses.answer ?? makeAnswer(seen));
+  return { ...server, responses, settings: { key: OPENAI_KEY, baseUrl: `${server.origin}/v1` } };
 }
 
-async function reject({ path, headers, body }: Seen): Promise<Said | null> {
+async function reject({ path, headers, body }: Seen): Promise<LocalResponse | null> {
   const authorization = headers['authorization'];
   if (authorization !== undefined && authorization !== `Bearer ${OPENAI_KEY}`) {
     return fail(401, 'invalid_api_key', 'Incorrect API key provided.');
@@ -82,14 +82,14 @@ function withoutTypes(schema: { properties: Record<string, object> }): object {
   return { ...schema, properties: Object.fromEntries(Object.keys(schema.properties).map((name) => [name, {}])) };
 }
 
-function rejectSize(model: string, size: unknown): Said | null {
+function rejectSize(model: string, size: unknown): LocalResponse | null {
   if (typeof size !== 'string' || ['1024x1024', '1536x1024', '1024x1536', 'auto'].includes(size)) return null;
   const [width = 0, height = 0] = size.split('x').map(Number);
   const fits = width % 16 === 0 && height % 16 === 0 && width * height <= 2560 * 1440;
   return ANY_SIZE.test(model) && fits ? null : fail(400, 'invalid_value', `Invalid size '${size}'.`);
 }
 
-function rejectFile(files: readonly File[]): Said | null {
+function rejectFile(files: readonly File[]): LocalResponse | null {
   const isKnown = files.every(({ name }) => SOUND_FILES.includes(name.split('.').at(-1) ?? ''));
   return isKnown
     ? null
@@ -108,7 +108,7 @@ async function readInput(type: string, body: Buffer): Promise<{ values: Record<s
   };
 }
 
-function makeAnswer({ path }: Seen): Said {
+function makeAnswer({ path }: Seen): LocalResponse {
   if (path === '/v1/models') {
     const data = [...MODEL_IDS].map((id) => ({ id, object: 'model', shutdown_date: SHUTDOWN_DATES[id] ?? null }));
     return { status: 200, body: { object: 'list', data } };
@@ -133,6 +133,6 @@ function makeAnswer({ path }: Seen): Said {
   return { status: 200, body: { created: 1, data: [{ b64_json: PIXEL }], output_format: 'png', usage } };
 }
 
-function fail(status: number, code: string, message: string): Said {
+function fail(status: number, code: string, message: string): LocalResponse {
   return { status, body: { error: { message, type: 'invalid_request_error', param: null, code } } };
 }

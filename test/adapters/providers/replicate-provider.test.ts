@@ -7,7 +7,7 @@ import {
   PREDICTION_ID,
   REPLICATE_TOKEN,
   startReplicate,
-  type ReplicatePlay,
+  type ReplicateResponses,
   type ReplicateServer,
 } from './replicate-server.ts';
 
@@ -27,15 +27,15 @@ afterEach(() => replicate.close());
 const start = (asked: ProviderRequest = request(CALLS.clip)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
-const follow = (asked: ProviderRequest = request(CALLS.clip), jobId = PREDICTION_ID) =>
+const poll = (asked: ProviderRequest = request(CALLS.clip), jobId = PREDICTION_ID) =>
   provider.poll(jobId, asked, scratch.folder, unaborted);
 
 test('a clip is submitted once, polled, downloaded and credited to the reported model', async () => {
   expect(await start()).toEqual({ state: 'running', jobId: PREDICTION_ID });
 
-  expect(await follow()).toEqual({ state: 'running', percent: null, pollAfterMs: 5_000 });
-  expect(await follow()).toMatchObject({ state: 'running' });
-  const done = await follow();
+  expect(await poll()).toEqual({ state: 'running', percent: null, pollAfterMs: 5_000 });
+  expect(await poll()).toMatchObject({ state: 'running' });
+  const done = await poll();
 
   expect(done).toMatchObject({ state: 'done', output: { mimeType: 'video/mp4', model: 'acme/painter' } });
   expect(await readFile(done.state === 'done' ? (done.output.path ?? '') : '', 'utf8')).toBe('a clip');
@@ -62,7 +62,7 @@ test('a large start picture is uploaded and selects the image-to-video model', a
   expect(upload?.body.includes('name="content"; filename="input.png"')).toBe(true);
 });
 
-test.each<[string, Partial<ReplicatePlay>, object]>([
+test.each<[string, Partial<ReplicateResponses>, object]>([
   ['cut after it was read', { submit: 'cut' }, { kind: 'unknown', code: 'submit_unanswered' }],
   ['a gateway that gave up', { submit: { status: 502 } }, { kind: 'unknown', code: 'submit_unanswered' }],
   ['a page', { submit: { status: 200, body: Buffer.from('<p>') } }, { kind: 'unknown', code: 'answer_unreadable' }],
@@ -83,22 +83,22 @@ test.each<[string, Partial<ReplicatePlay>, object]>([
     { submit: { status: 422, body: { title: 'Input validation failed', detail: '- input: no', status: 422 } } },
     { kind: 'refused', code: 'input_refused' },
   ],
-])('a failed submit is never retried by the provider: %s', async (_why, play, failure) => {
-  Object.assign(replicate.play, play);
+])('a failed submit is never retried by the provider: %s', async (_why, responses, failure) => {
+  Object.assign(replicate.responses, responses);
 
   expect(await start()).toMatchObject({ state: 'failed', failure });
   expect(replicate.submits()).toHaveLength(1);
 });
 
-test.each<[ReplicatePlay['status'][number], object]>([
+test.each<[ReplicateResponses['status'][number], object]>([
   ['failed', { kind: 'broken', code: 'provider_failed' }],
   ['canceled', { kind: 'broken', code: 'provider_cancelled' }],
   ['aborted', { kind: 'broken', code: 'provider_cancelled' }],
   [{ status: 404 }, { kind: 'broken', code: 'job_not_found' }],
 ])('a job that ends without a result fails: %j', async (status, failure) => {
-  replicate.play.status = [status];
+  replicate.responses.status = [status];
 
-  expect(await follow()).toMatchObject({ state: 'failed', failure });
+  expect(await poll()).toMatchObject({ state: 'failed', failure });
 });
 
 test.each([
@@ -106,16 +106,16 @@ test.each([
   ['NSFW content detected. Try running it again, or try a different prompt.', 'content_refused'],
   ['Invalid input: the image is too small. (E006)', 'input_refused'],
 ])('a refusal that Replicate reports as a failed run tells the caller what to change: %s', async (error, code) => {
-  Object.assign(replicate.play, { status: ['failed'], error });
+  Object.assign(replicate.responses, { status: ['failed'], error });
 
-  expect(await follow()).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
+  expect(await poll()).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
 });
 
 test.each([401, 402, 403])('a running job is kept while Replicate answers %i', async (status) => {
-  replicate.play.status = [{ status }, 'succeeded'];
+  replicate.responses.status = [{ status }, 'succeeded'];
 
-  expect(await follow()).toMatchObject({ state: 'running', pollAfterMs: 30_000 });
-  expect(await follow()).toMatchObject({ state: 'done' });
+  expect(await poll()).toMatchObject({ state: 'running', pollAfterMs: 30_000 });
+  expect(await poll()).toMatchObject({ state: 'done' });
 });
 
 test('a job ends at Replicate when this service gives up', async () => {
@@ -124,36 +124,36 @@ test('a job ends at Replicate when this service gives up', async () => {
   expect(replicate.submits()[0]?.headers).toMatchObject({ 'cancel-after': '30m' });
 });
 
-test.each<ReplicatePlay['status'][number]>([
+test.each<ReplicateResponses['status'][number]>([
   'cut',
   { status: 500 },
   { status: 429 },
   { status: 200, body: Buffer.from('<p>') },
 ])('a lost status response is polled again without a new submit: %j', async (lost) => {
-  replicate.play.status = [lost, 'succeeded'];
+  replicate.responses.status = [lost, 'succeeded'];
   await start();
 
-  expect(await follow()).toMatchObject({ state: 'running' });
-  expect(await follow()).toMatchObject({ state: 'done' });
+  expect(await poll()).toMatchObject({ state: 'running' });
+  expect(await poll()).toMatchObject({ state: 'done' });
   expect(replicate.submits()).toHaveLength(1);
 });
 
 test('a deleted result fails with result_expired', async () => {
-  Object.assign(replicate.play, { status: ['succeeded'], file: { status: 404 } });
+  Object.assign(replicate.responses, { status: ['succeeded'], file: { status: 404 } });
 
-  expect(await follow()).toMatchObject({ failure: { kind: 'broken', code: 'result_expired' } });
+  expect(await poll()).toMatchObject({ failure: { kind: 'broken', code: 'result_expired' } });
 });
 
 test('a list of files, a single URL and an inlined file are all accepted', async () => {
   const inline = `data:video/mp4;base64,${Buffer.from('tiny').toString('base64')}`;
   for (const output of [[`${replicate.origin}/files/1.mp4`], `${replicate.origin}/files/2.mp4`, inline]) {
-    Object.assign(replicate.play, { status: ['succeeded'], output });
-    expect(await follow()).toMatchObject({ state: 'done', output: { mimeType: 'video/mp4' } });
+    Object.assign(replicate.responses, { status: ['succeeded'], output });
+    expect(await poll()).toMatchObject({ state: 'done', output: { mimeType: 'video/mp4' } });
   }
 });
 
 test('a job id with an invalid format is never requested', async () => {
-  expect(await follow(request(CALLS.clip), '../account')).toMatchObject({ failure: { code: 'job_not_found' } });
+  expect(await poll(request(CALLS.clip), '../account')).toMatchObject({ failure: { code: 'job_not_found' } });
   expect(replicate.seen).toEqual([]);
 });
 
@@ -172,8 +172,8 @@ test('a callback is requested only for the completed event', async () => {
 });
 
 test('a provider error message is logged without URLs', async () => {
-  replicate.play.status = ['failed'];
-  const failed = await follow();
+  replicate.responses.status = ['failed'];
+  const failed = await poll();
 
   expect(JSON.stringify(failed)).not.toContain('CUDA');
   expect(scratch.log.join('')).toContain('CUDA out of memory');

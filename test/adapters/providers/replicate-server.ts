@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ReplicateSettings } from '../../../adapters/providers/settings.ts';
-import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
+import { startLocalProvider, type LocalProvider, type LocalResponse, type Seen } from './local-provider.ts';
 import { findSchemaErrors } from './published-schema.ts';
 import { REPLICATE_MODELS, selectVersion, type ReplicateModel } from './replicate-models.ts';
 
@@ -11,28 +11,31 @@ export const WEBHOOK_SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 type Status = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted';
 
 /** The server's next responses; each test changes some of them. */
-export interface ReplicatePlay {
-  submit: Said | 'accept';
+export interface ReplicateResponses {
+  submit: LocalResponse | 'accept';
   /** One response per request; the last one repeats. */
-  status: (Said | Status)[];
+  status: (LocalResponse | Status)[];
   output: unknown;
   error: string;
   metrics: object;
-  file: Said;
-  upload: Said | null;
+  file: LocalResponse;
+  upload: LocalResponse | null;
 }
 
 export interface ReplicateServer extends LocalProvider {
   settings: ReplicateSettings;
-  play: ReplicatePlay;
+  responses: ReplicateResponses;
   submits(): Seen[];
   callback(body: string, changes?: { at?: number; secret?: string }): Record<string, string>;
 }
 
-const NOT_FOUND: Said = { status: 404, body: { detail: 'The requested resource could not be found.', status: 404 } };
+const NOT_FOUND: LocalResponse = {
+  status: 404,
+  body: { detail: 'The requested resource could not be found.', status: 404 },
+};
 
 /** As recorded by several clients, for a community model without its version and for unknown versions. */
-export const INVALID_VERSION: Said = {
+export const INVALID_VERSION: LocalResponse = {
   status: 422,
   body: {
     title: 'Invalid version or not permitted',
@@ -43,7 +46,7 @@ export const INVALID_VERSION: Said = {
 
 /** Serves predictions, files and callbacks as Replicate documents them, and rejects what Replicate rejects. */
 export async function startReplicate(): Promise<ReplicateServer> {
-  const play: ReplicatePlay = {
+  const responses: ReplicateResponses = {
     submit: 'accept',
     status: ['starting', 'processing', 'succeeded'],
     output: null,
@@ -52,11 +55,11 @@ export async function startReplicate(): Promise<ReplicateServer> {
     file: { status: 200, headers: { 'content-type': 'video/mp4' }, body: Buffer.from('a clip') },
     upload: null,
   };
-  const server = await startLocalProvider((seen, origin) => answer(play, seen, origin));
-  play.output = `${server.origin}/files/made.mp4`;
+  const server = await startLocalProvider((seen, origin) => answer(responses, seen, origin));
+  responses.output = `${server.origin}/files/made.mp4`;
   return {
     ...server,
-    play,
+    responses,
     settings: { token: REPLICATE_TOKEN, apiUrl: `${server.origin}/v1`, webhookSecret: null },
     submits: () => server.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/predictions'),
     callback(body, { at = Date.now(), secret = WEBHOOK_SECRET } = {}) {
@@ -68,9 +71,9 @@ export async function startReplicate(): Promise<ReplicateServer> {
   };
 }
 
-function answer(play: ReplicatePlay, seen: Seen, origin: string): Said {
+function answer(responses: ReplicateResponses, seen: Seen, origin: string): LocalResponse {
   const { method, path, headers } = seen;
-  if (path.startsWith('/files/')) return play.file;
+  if (path.startsWith('/files/')) return responses.file;
   if (headers['authorization'] !== `Bearer ${REPLICATE_TOKEN}`) {
     return {
       status: 401,
@@ -80,22 +83,22 @@ function answer(play: ReplicatePlay, seen: Seen, origin: string): Said {
   if (path === '/v1/webhooks/default/secret') return { status: 200, body: { key: WEBHOOK_SECRET } };
   if (path === '/v1/account') return { status: 200, body: { type: 'organization', username: 'acme', name: 'Acme' } };
   if (path === '/v1/files') {
-    return play.upload ?? { status: 201, body: { id: 'file_1', urls: { get: `${origin}/v1/files/file_1` } } };
+    return responses.upload ?? { status: 201, body: { id: 'file_1', urls: { get: `${origin}/v1/files/file_1` } } };
   }
-  if (path.startsWith('/v1/models/')) return answerModel(play, seen, origin);
+  if (path.startsWith('/v1/models/')) return answerModel(responses, seen, origin);
   if (path === '/v1/predictions' && method === 'POST') {
     const { version = '' } = JSON.parse(seen.body.toString()) as { version?: string };
-    return submit(play, selectVersion(version), seen, origin);
+    return submit(responses, selectVersion(version), seen, origin);
   }
   if (!path.startsWith(`/v1/predictions/${PREDICTION_ID}`)) return NOT_FOUND;
-  if (path.endsWith('/cancel')) return { status: 200, body: prediction(play, 'canceled', origin) };
-  const now = (play.status.length > 1 ? play.status.shift() : play.status[0]) ?? 'succeeded';
+  if (path.endsWith('/cancel')) return { status: 200, body: prediction(responses, 'canceled', origin) };
+  const now = (responses.status.length > 1 ? responses.status.shift() : responses.status[0]) ?? 'succeeded';
   if (typeof now !== 'string' || now === 'cut' || now === 'silence') return now;
-  return { status: 200, body: prediction(play, now, origin) };
+  return { status: 200, body: prediction(responses, now, origin) };
 }
 
 /** `/models/{owner}/{name}`, its versions, and the endpoint that runs official models. */
-function answerModel(play: ReplicatePlay, seen: Seen, origin: string): Said {
+function answerModel(responses: ReplicateResponses, seen: Seen, origin: string): LocalResponse {
   const [owner, name, part, id] = seen.path.slice('/v1/models/'.length).split('/');
   const model = REPLICATE_MODELS[`${owner}/${name}`];
   if (!model) return NOT_FOUND;
@@ -104,28 +107,33 @@ function answerModel(play: ReplicatePlay, seen: Seen, origin: string): Said {
     return { status: 200, body: { owner, name, is_official: model.isOfficial, latest_version: version } };
   }
   if (part === 'versions') return id === model.version ? { status: 200, body: version } : NOT_FOUND;
-  return part === 'predictions' && model.isOfficial ? submit(play, model, seen, origin) : NOT_FOUND;
+  return part === 'predictions' && model.isOfficial ? submit(responses, model, seen, origin) : NOT_FOUND;
 }
 
-function submit(play: ReplicatePlay, model: ReplicateModel | null, { body }: Seen, origin: string): Said {
-  if (play.submit !== 'accept') return play.submit;
+function submit(
+  responses: ReplicateResponses,
+  model: ReplicateModel | null,
+  { body }: Seen,
+  origin: string,
+): LocalResponse {
+  if (responses.submit !== 'accept') return responses.submit;
   if (model === null) return INVALID_VERSION;
   const { input } = JSON.parse(body.toString()) as { input: unknown };
   const errors = findSchemaErrors(model.input, input);
-  if (errors.length === 0) return { status: 201, body: prediction(play, 'starting', origin) };
+  if (errors.length === 0) return { status: 201, body: prediction(responses, 'starting', origin) };
   const detail = errors.map(({ instancePath, message }) => `- input${instancePath}: ${message}`).join('\n');
   return { status: 422, body: { title: 'Input validation failed', detail, status: 422 } };
 }
 
 /** A prediction has no `output` before it ends, as in the answers that Replicate's Python client recorded. */
-function prediction(play: ReplicatePlay, status: Status, origin: string): object {
+function prediction(responses: ReplicateResponses, status: Status, origin: string): object {
   const urls = {
     get: `${origin}/v1/predictions/${PREDICTION_ID}`,
     cancel: `${origin}/v1/predictions/${PREDICTION_ID}/cancel`,
   };
-  const made = status === 'succeeded' ? { output: play.output } : {};
-  const error = status === 'failed' ? play.error : null;
-  const { metrics } = play;
+  const made = status === 'succeeded' ? { output: responses.output } : {};
+  const error = status === 'failed' ? responses.error : null;
+  const { metrics } = responses;
   return {
     id: PREDICTION_ID,
     model: 'acme/painter',

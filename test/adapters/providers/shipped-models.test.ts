@@ -47,10 +47,10 @@ test.each(SHIPPED)('$name is accepted by its provider for every call of its kind
   const choice = providers.choose({ kind, inputs, live: true, wantedModel: null, skipped: [] });
   expect(choice).toMatchObject({ provider: { name: entry.provider }, model: entry.model });
   for (const call of listCalls(kind)) {
-    Object.assign(fal.play, { status: ['COMPLETED'], runError: {} });
+    Object.assign(fal.responses, { status: ['COMPLETED'], runError: {} });
     const started = await choice?.provider.start(request(call, { inputs }), scratch.folder, unaborted, () => undefined);
     expect(started).not.toMatchObject({ state: 'failed' });
-    expect(fal.play.runError).toEqual({});
+    expect(fal.responses.runError).toEqual({});
   }
 });
 

@@ -2,7 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { MediaCall as MediaCallRow, type MediaCall } from '../../../db/entities/media-call.ts';
-import { LOCKED, startFal, type FalPlay, type FalServer } from '../../adapters/providers/fal-server.ts';
+import { LOCKED, startFal, type FalResponses, type FalServer } from '../../adapters/providers/fal-server.ts';
 import { startOpenai, type OpenaiServer } from '../../adapters/providers/openai-server.ts';
 import { useProviderFixture } from '../../adapters/providers/provider-fixture.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
@@ -28,8 +28,8 @@ afterAll(() => publisher?.close());
 
 beforeEach(async () => {
   [fal, openai] = await Promise.all([startFal(), startOpenai()]);
-  openai.play.answer = { status: 200, body: { data: [{ b64_json: PICTURE }], output_format: 'png' } };
-  fal.play.status = ['COMPLETED'];
+  openai.responses.answer = { status: 200, body: { data: [{ b64_json: PICTURE }], output_format: 'png' } };
+  fal.responses.status = ['COMPLETED'];
   fixture = new Fixture(publisher, new ScriptedProvider(), {
     providers: scratch.providers({ fal: fal.settings, openai: openai.settings }),
     mediaWaits: { pollMs: 20, retryDelaysMs: [20, 20], callbackTimeoutMs: 60_000, timeoutMs: 60_000 },
@@ -44,13 +44,13 @@ afterEach(() => Promise.all([fal.close(), openai.close()]));
 const make = (): Promise<'made' | 'over'> => fixture.make(id, key);
 const getCall = (): Promise<MediaCall> => fixture.call(id, key);
 
-test.each<[string, FalPlay['submit'], string[], number]>([
+test.each<[string, FalResponses['submit'], string[], number]>([
   ['has no credit', LOCKED, ['fal'], 1],
   ['rejects the key', { status: 401 }, ['fal'], 1],
   ['does not know the model', { status: 404 }, ['fal/fal-ai/nano-banana-2'], 1],
   ['is overloaded, also after a pause', { status: 503 }, ['fal'], 2],
 ])('a picture is made by the next provider if the first one %s', async (_why, submit, skipped, submits) => {
-  fal.play.submit = submit;
+  fal.responses.submit = submit;
 
   expect(await make()).toBe('made');
 
@@ -67,13 +67,13 @@ test('a picture is made by the next provider if the first one cannot be reached'
   expect(await getCall()).toMatchObject({ provider: 'openai', skipped: ['fal'] });
 });
 
-test.each<[string, FalPlay['submit'], string]>([
+test.each<[string, FalResponses['submit'], string]>([
   ['a lost response', 'cut', 'provider_answer_lost'],
   ['a gateway timeout', { status: 504 }, 'provider_answer_lost'],
   ['refused content', { status: 422, body: { detail: [{ type: 'content_policy_violation' }] } }, 'content_refused'],
   ['a refused input', { status: 422, body: { detail: [{ type: 'value_error' }] } }, 'input_refused'],
 ])('%s is never taken to another provider', async (_what, submit, code) => {
-  fal.play.submit = submit;
+  fal.responses.submit = submit;
 
   await expect(make()).rejects.toMatchObject({ code });
 
@@ -82,7 +82,7 @@ test.each<[string, FalPlay['submit'], string]>([
 });
 
 test('a run that fails after its start is never taken to another provider', async () => {
-  fal.play.result = { status: 500, headers: { 'x-fal-error-type': 'internal' }, body: { detail: 'no' } };
+  fal.responses.result = { status: 500, headers: { 'x-fal-error-type': 'internal' }, body: { detail: 'no' } };
 
   await expect(make()).rejects.toMatchObject({ code: 'provider_failed' });
 
@@ -90,8 +90,11 @@ test('a run that fails after its start is never taken to another provider', asyn
 });
 
 test('a call that no provider takes fails with the reason of the last one, and never gets embedded media', async () => {
-  fal.play.submit = LOCKED;
-  openai.play.answer = { status: 429, body: { error: { type: 'insufficient_quota', code: 'insufficient_quota' } } };
+  fal.responses.submit = LOCKED;
+  openai.responses.answer = {
+    status: 429,
+    body: { error: { type: 'insufficient_quota', code: 'insufficient_quota' } },
+  };
 
   await expect(make()).rejects.toMatchObject({ code: 'provider_out_of_credit' });
 
@@ -99,8 +102,8 @@ test('a call that no provider takes fails with the reason of the last one, and n
 });
 
 test('a lost response fails at once if no callback can report the job', async () => {
-  fal.play.submit = LOCKED;
-  openai.play.answer = { status: 504 };
+  fal.responses.submit = LOCKED;
+  openai.responses.answer = { status: 504 };
 
   await expect(make()).rejects.toMatchObject({ code: 'provider_answer_lost' });
 
@@ -108,7 +111,7 @@ test('a lost response fails at once if no callback can report the job', async ()
 });
 
 test('a chosen model is not replaced by another one', async () => {
-  fal.play.submit = LOCKED;
+  fal.responses.submit = LOCKED;
   await fixture.em().nativeUpdate(MediaCallRow, { jobId: id, key }, { wantedModel: 'fal/nano-banana-2' });
 
   await expect(make()).rejects.toMatchObject({ code: 'provider_out_of_credit' });

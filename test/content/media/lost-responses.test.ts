@@ -67,7 +67,7 @@ async function report(): Promise<number> {
 
 test('a fal callback recovers a picture whose submit got no response', async () => {
   const { id, key } = await pictureJob();
-  Object.assign(fal.play, { submit: 'cut', status: ['COMPLETED'] });
+  Object.assign(fal.responses, { submit: 'cut', status: ['COMPLETED'] });
 
   const making = fixture.make(id, key);
   while (fal.submits().length === 0) await new Promise(setImmediate);
@@ -84,7 +84,7 @@ test('a fal callback recovers a picture whose submit got no response', async () 
 
 test('a picture without a callback fails after one submit', async () => {
   const { id, key } = await pictureJob();
-  fal.play.submit = 'cut';
+  fal.responses.submit = 'cut';
   fixture.deps.mediaWaits = { ...fixture.deps.mediaWaits, callbackTimeoutMs: 200 };
 
   await expect(fixture.make(id, key)).rejects.toThrow('was not requested again');
@@ -96,13 +96,13 @@ test('a picture without a callback fails after one submit', async () => {
 test('a worker that takes over polls the running job and starts none', async () => {
   const { id, key } = await pictureJob();
   const gone = new AbortController();
-  fal.play.status = ['IN_PROGRESS'];
+  fal.responses.status = ['IN_PROGRESS'];
   const first = fixture.make(id, key, gone.signal);
   while ((await fixture.call(id, key)).status !== 'running') await new Promise(setImmediate);
   gone.abort(new Error('the worker is gone'));
   await expect(first).rejects.toThrow('the worker is gone');
 
-  fal.play.status = ['COMPLETED'];
+  fal.responses.status = ['COMPLETED'];
 
   expect(await fixture.make(id, key)).toBe('made');
   expect(fal.submits()).toHaveLength(1);

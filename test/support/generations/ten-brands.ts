@@ -9,7 +9,7 @@ export interface BrandFixture {
   prompts: readonly [string | null, string | null, string | null];
 }
 
-interface Said {
+interface BrandText {
   name: string;
   host: string;
   identity: string;
@@ -19,7 +19,7 @@ interface Said {
   prompts: BrandFixture['prompts'];
 }
 
-function getBrand({ name, host, identity, promises, keywords, competitors = [], prompts }: Said): BrandFixture {
+function getBrand({ name, host, identity, promises, keywords, competitors = [], prompts }: BrandText): BrandFixture {
   const url = `https://www.${host}/`;
   const claims = [
     { kind: 'identity', text: identity },
