@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { liveThrough, type Lived, type Shown } from '../support/automations/compressed-weeks.ts';
-import { expectedSlots, getInstant, type Story } from '../support/automations/expected-calendar.ts';
-import { findWeekViolations } from '../support/automations/weeks-verdict.ts';
+import {
+  simulateWeeks,
+  type SimulationResult,
+  type AutomationSnapshot,
+} from '../support/automations/simulate-weeks.ts';
+import { expectedSlots, getInstant, type Scenario } from '../support/automations/expected-calendar.ts';
+import { findWeekViolations } from '../support/automations/find-week-violations.ts';
 
 const SEED = 11;
 const KILLS = 2;
 
 /** Berlin goes from 02:00 to 03:00 on 28 March 2027. */
-const STORY: Story = {
+const SCENARIO: Scenario = {
   zone: 'Europe/Berlin',
   days: ['wed', 'sun'],
   times: ['02:30'],
@@ -19,7 +23,7 @@ const STORY: Story = {
 };
 
 test('the expected calendar matches the hand-written dates', () => {
-  expect(expectedSlots(STORY).map(({ wall, at }) => `${wall} ${at.toISOString().slice(0, 16)}`)).toEqual([
+  expect(expectedSlots(SCENARIO).map(({ wall, at }) => `${wall} ${at.toISOString().slice(0, 16)}`)).toEqual([
     '2027-03-10T02:30 2027-03-10T01:30',
     '2027-03-14T02:30 2027-03-14T01:30',
     '2027-03-17T02:30 2027-03-17T01:30',
@@ -28,20 +32,20 @@ test('the expected calendar matches the hand-written dates', () => {
     '2027-03-31T02:30 2027-03-31T00:30',
     '2027-04-04T02:30 2027-04-04T00:30',
   ]);
-  expect(expectedSlots(STORY)[3]?.goesOutAt).toEqual(getInstant('Europe/Berlin', '2027-03-25T12:00'));
+  expect(expectedSlots(SCENARIO)[3]?.publishAt).toEqual(getInstant('Europe/Berlin', '2027-03-25T12:00'));
 });
 
 test('four weeks across a clock change: each post is published once despite killed workers', async () => {
-  const lived = await liveThrough(STORY, {
+  const result = await simulateWeeks(SCENARIO, {
     kills: KILLS,
     seed: SEED,
-    runsToo: false,
-    say: process.env['SAY'] ? console.log : () => undefined,
+    killsRuns: false,
+    log: process.env['VERBOSE'] ? console.log : () => undefined,
   });
 
-  expect(findWeekViolations(STORY, lived)).toEqual([]);
-  expect([lived.kills, lived.withheld]).toEqual([KILLS, 1]);
-  expect(lived.refused).toMatchObject({
+  expect(findWeekViolations(SCENARIO, result)).toEqual([]);
+  expect([result.kills, result.withheld]).toEqual([KILLS, 1]);
+  expect(result.refused).toMatchObject({
     status: 'launched',
     nextRunAt: null,
     lastRun: {
@@ -50,23 +54,23 @@ test('four weeks across a clock change: each post is published once despite kill
       refusedReason: expect.stringContaining('archived'),
     },
   });
-  expect(lived.resumed).toMatchObject({
+  expect(result.resumed).toMatchObject({
     status: 'launched',
-    nextRunAt: getInstant(STORY.zone, '2027-03-28T00:00').toISOString(),
+    nextRunAt: getInstant(SCENARIO.zone, '2027-03-28T00:00').toISOString(),
     lastRun: { scheduled: 1, refusedReason: null },
   });
-  expect(lived.ended).toMatchObject({ status: 'completed', nextRunAt: null });
+  expect(result.ended).toMatchObject({ status: 'completed', nextRunAt: null });
 }, 180_000);
 
-describe('the verdict', () => {
-  const slots = expectedSlots(STORY);
-  const asExpected = (): Lived => ({
+describe('the violation check', () => {
+  const slots = expectedSlots(SCENARIO);
+  const asExpected = (): SimulationResult => ({
     posts: slots.map(({ at }, index) => ({
       status: 'posted',
       scheduledTime: at.toISOString(),
       platformPostId: `${index}`,
     })),
-    published: slots.map(({ goesOutAt }, index) => ({ platformPostId: `${index}`, toTestTime: goesOutAt })),
+    published: slots.map(({ publishAt }, index) => ({ platformPostId: `${index}`, toTestTime: publishAt })),
     refused: NOTHING,
     resumed: NOTHING,
     ended: NOTHING,
@@ -75,12 +79,12 @@ describe('the verdict', () => {
   });
 
   test('the check reports nothing for the expected calendar', () => {
-    expect(findWeekViolations(STORY, asExpected())).toEqual([]);
+    expect(findWeekViolations(SCENARIO, asExpected())).toEqual([]);
   });
 
-  test.each<[string, (lived: Lived) => void, string]>([
+  test.each<[string, (result: SimulationResult) => void, string]>([
     ['a video that was published twice', ({ published }) => published.push({ ...published[0]! }), 'twice'],
-    ['a post that was never published', ({ published }) => published.pop(), 'went out 0 times'],
+    ['a post that was never published', ({ published }) => published.pop(), 'was published 0 times'],
     [
       'a post an hour early',
       ({ published }) => void (published[4]!.toTestTime = hourOff(published[4]!.toTestTime, -1)),
@@ -97,14 +101,14 @@ describe('the verdict', () => {
       'are scheduled at',
     ],
     ['a post that failed', ({ posts }) => void (posts[2]!.status = 'failed'), 'is failed'],
-  ])('the check reports %s', (_, spoil, sentence) => {
-    const lived = asExpected();
-    spoil(lived);
-    expect(findWeekViolations(STORY, lived).join()).toContain(sentence);
+  ])('the check reports %s', (_, corrupt, sentence) => {
+    const result = asExpected();
+    corrupt(result);
+    expect(findWeekViolations(SCENARIO, result).join()).toContain(sentence);
   });
 });
 
-const NOTHING: Shown = { status: 'none', nextRunAt: null, lastRun: null };
+const NOTHING: AutomationSnapshot = { status: 'none', nextRunAt: null, lastRun: null };
 
 function hourOff(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000);

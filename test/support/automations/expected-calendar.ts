@@ -1,6 +1,6 @@
 /** The expected calendar of an automation, computed with `Intl` independently of the tested code. */
 
-export interface Story {
+export interface Scenario {
   zone: string;
   days: readonly string[];
   times: readonly string[];
@@ -18,7 +18,7 @@ export interface ExpectedSlot {
   wall: string;
   at: Date;
   /** The publish time of its posts: the slot, or the restore if they were withheld. */
-  goesOutAt: Date;
+  publishAt: Date;
 }
 
 const DAY_MS = 86_400_000;
@@ -45,7 +45,7 @@ function plusDays(day: string, days: number): string {
 }
 
 /** When each week is filled: the first at the launch, later ones at midnight a day before they start. */
-export function runInstants({ zone, launch, endDate }: Story): Date[] {
+export function runInstants({ zone, launch, endDate }: Scenario): Date[] {
   const first = launch.slice(0, 10);
   const runs = [getInstant(zone, launch)];
   for (let week = plusDays(first, 7); week <= endDate; week = plusDays(week, 7)) {
@@ -55,10 +55,10 @@ export function runInstants({ zone, launch, endDate }: Story): Date[] {
 }
 
 /** Every slot with expected posts, in time order. */
-export function expectedSlots(story: Story): ExpectedSlot[] {
-  const { zone, days, times, launch, endDate } = story;
-  const [archivedAt, restoredAt] = [getInstant(zone, story.archive), getInstant(zone, story.restore)];
-  const runs = runInstants(story);
+export function expectedSlots(scenario: Scenario): ExpectedSlot[] {
+  const { zone, days, times, launch, endDate } = scenario;
+  const [archivedAt, restoredAt] = [getInstant(zone, scenario.archive), getInstant(zone, scenario.restore)];
+  const runs = runInstants(scenario);
   const whileArchived = (at: Date): boolean => at >= archivedAt && at < restoredAt;
   const first = launch.slice(0, 10);
   const slots = new Map<number, ExpectedSlot>();
@@ -70,7 +70,7 @@ export function expectedSlots(story: Story): ExpectedSlot[] {
       const due = runs[Math.floor(day / 7)]!;
       const filledAt = whileArchived(due) ? restoredAt : due;
       if (at <= filledAt || slots.has(at.getTime())) continue;
-      slots.set(at.getTime(), { wall: `${date}T${time}`, at, goesOutAt: whileArchived(at) ? restoredAt : at });
+      slots.set(at.getTime(), { wall: `${date}T${time}`, at, publishAt: whileArchived(at) ? restoredAt : at });
     }
   }
   return [...slots.values()].sort((a, b) => a.at.getTime() - b.at.getTime());

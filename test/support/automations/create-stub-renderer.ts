@@ -9,7 +9,7 @@ import { commit } from '../teams.ts';
 import { buildMp4 } from '../build-mp4.ts';
 
 /** Replaces the render worker: stores the smallest video that the simulator accepts for each queued render. */
-export function storedRenders(instance: Instance): () => Promise<void> {
+export function createStubRenderer(instance: Instance): () => Promise<void> {
   const deps = contentDeps(instance);
   return async () => {
     const queued = await instance.orm.em
