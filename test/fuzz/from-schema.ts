@@ -26,12 +26,12 @@ export interface Schema {
   exclusiveMaximum?: number;
 }
 
-export type Named = Record<string, Schema>;
+export type NamedSchemas = Record<string, Schema>;
 
-const LONGEST = 40;
+const MAX_GENERATED_LENGTH = 40;
 
 /** Values that the schema allows. Constraints that only its descriptions state may be violated. */
-export function fromSchema(schema: Schema, named: Named, depth = 0): fc.Arbitrary<unknown> {
+export function fromSchema(schema: Schema, named: NamedSchemas, depth = 0): fc.Arbitrary<unknown> {
   if (schema.$ref) return fromSchema(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named, depth);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -63,7 +63,7 @@ export function fromSchema(schema: Schema, named: Named, depth = 0): fc.Arbitrar
   }
 }
 
-function objectFrom(schema: Schema, named: Named, depth: number): fc.Arbitrary<unknown> {
+function objectFrom(schema: Schema, named: NamedSchemas, depth: number): fc.Arbitrary<unknown> {
   const known = Object.entries(schema.properties ?? {});
   const required = new Set(schema.required ?? []);
   const fields = known.filter(([name]) => depth < 4 || required.has(name));
@@ -71,7 +71,7 @@ function objectFrom(schema: Schema, named: Named, depth: number): fc.Arbitrary<u
   return fc.record(model, { requiredKeys: [...required].filter((name) => name in model) });
 }
 
-function arrayFrom(schema: Schema, named: Named, depth: number): fc.Arbitrary<unknown> {
+function arrayFrom(schema: Schema, named: NamedSchemas, depth: number): fc.Arbitrary<unknown> {
   if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => fromSchema(one, named, depth + 1)));
   const minLength = schema.minItems ?? 0;
   return fc.array(fromSchema(schema.items ?? {}, named, depth + 1), {
@@ -80,10 +80,19 @@ function arrayFrom(schema: Schema, named: Named, depth: number): fc.Arbitrary<un
   });
 }
 
-function stringFrom({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<string> {
+function stringFrom({
+  pattern,
+  format,
+  minLength = 0,
+  maxLength = MAX_GENERATED_LENGTH,
+}: Schema): fc.Arbitrary<string> {
   if (format === 'uri') return fc.webUrl();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   // fast-check does not support lookaround and some Unicode property classes.
   if (pattern && !/\\p|\(\?[=!<]/u.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'));
-  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST)) });
+  return fc.string({
+    unit: 'grapheme',
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, MAX_GENERATED_LENGTH)),
+  });
 }

@@ -7,11 +7,11 @@ import * as fc from 'fast-check';
 import type { ContractService } from '../contract/open-service.ts';
 import { DESCRIBED, type Described } from '../contract/operations.ts';
 import { openFixture } from '../contract/fixture.ts';
-import { fromSchema, type Named, type Schema } from './from-schema.ts';
-import { bodies, headers, paths, type Spoilt } from './mutations.ts';
+import { fromSchema, type NamedSchemas, type Schema } from './from-schema.ts';
+import { bodies, headers, paths, type MutatedRequest } from './mutations.ts';
 
 /** Smaller than every rate limit, so that no request is limited. */
-const PER_STAGE = 6;
+const REQUESTS_PER_FIXTURE = 6;
 
 export interface FuzzReport {
   requests: number;
@@ -23,9 +23,9 @@ export interface FuzzReport {
 
 export interface Fault {
   operation: string;
-  request: Spoilt;
-  /** The answer. */
-  why: string;
+  request: MutatedRequest;
+  /** The first 500 characters of the response body. */
+  response: string;
 }
 
 interface Document {
@@ -33,7 +33,7 @@ interface Document {
     string,
     Record<string, { requestBody?: Body; parameters?: Parameter[]; responses: Record<string, Body> }>
   >;
-  components: { schemas: Named };
+  components: { schemas: NamedSchemas };
 }
 type Body = { content?: Record<string, { schema: Schema }> };
 interface Parameter {
@@ -49,7 +49,7 @@ export async function fuzz(
 ): Promise<FuzzReport> {
   const document = (await (await fetch(`${service.api.origin}/api/v1/openapi.json`)).json()) as Document;
   const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
-  const rounds = Math.max(1, Math.ceil(options.requests / DESCRIBED.length / PER_STAGE));
+  const rounds = Math.max(1, Math.ceil(options.requests / DESCRIBED.length / REQUESTS_PER_FIXTURE));
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, one] of DESCRIBED.entries()) {
       await fuzzOnce(service, one, document, report, options.seed + round * DESCRIBED.length + index);
@@ -69,16 +69,16 @@ async function fuzzOnce(
   const fixture = await openFixture(service, 'pro');
   const { ok, others = [] } = one.scenario;
   const good = await (others[seed % others.length] ?? ok)(fixture);
-  const described = (document.paths[shown(one)] ?? document.paths[good.path])?.[one.method.toLowerCase()];
+  const described = (document.paths[toOpenApiPath(one)] ?? document.paths[good.path])?.[one.method.toLowerCase()];
   const schema = described?.requestBody?.content?.['application/json']?.schema;
   const named = document.components.schemas;
-  const spoilt = fc.record({
+  const mutated = fc.record({
     path: paths(good.path, getQuery(described?.parameters ?? [], named)),
     body: one.method === 'GET' ? fc.constant(undefined) : bodies(good.body, schema ? fromSchema(schema, named) : null),
     headers,
   });
-  const asIs: Spoilt = { path: good.path, body: JSON.stringify(good.body), headers: {} };
-  const requests = [...fc.sample(spoilt, { seed, numRuns: PER_STAGE - 1 }), asIs];
+  const unmutated: MutatedRequest = { path: good.path, body: JSON.stringify(good.body), headers: {} };
+  const requests = [...fc.sample(mutated, { seed, numRuns: REQUESTS_PER_FIXTURE - 1 }), unmutated];
   for (const request of requests) {
     const reply = await send(service, one, request, good.key ?? fixture.key);
     report.requests += 1;
@@ -86,35 +86,40 @@ async function fuzzOnce(
     counts[reply.status] = (counts[reply.status] ?? 0) + 1;
     // The service validates its responses here and returns 500 for one that violates its description.
     if (reply.status < 500) continue;
-    report.faults.push({ operation: one.name, request, why: reply.text.slice(0, 500) });
+    report.faults.push({ operation: one.name, request, response: reply.text.slice(0, 500) });
   }
 }
 
-interface Received {
+interface ReceivedResponse {
   status: number;
   text: string;
 }
 
-async function send({ api }: ContractService, { method }: Described, request: Spoilt, key: string): Promise<Received> {
+async function send(
+  { api }: ContractService,
+  { method }: Described,
+  request: MutatedRequest,
+  key: string,
+): Promise<ReceivedResponse> {
   const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
   const response = await fetch(`${api.origin}/api/v1${request.path}`, {
     method,
-    headers: { authorization: `Bearer ${key}`, ...type, ...latin(request.headers) },
+    headers: { authorization: `Bearer ${key}`, ...type, ...truncateHeaders(request.headers) },
     ...(request.body === undefined ? {} : { body: request.body }),
   });
   return { status: response.status, text: await response.text() };
 }
 
-/** A header can only contain Latin-1. */
-function latin(given: Record<string, string>): Record<string, string> {
+/** Limits the length of the header values. */
+function truncateHeaders(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.slice(0, 300)]));
 }
 
-function shown({ template }: Described): string {
+function toOpenApiPath({ template }: Described): string {
   return template.replace(/:(\w+)/gu, '{$1}');
 }
 
-function getQuery(parameters: readonly Parameter[], named: Named): fc.Arbitrary<string> | null {
+function getQuery(parameters: readonly Parameter[], named: NamedSchemas): fc.Arbitrary<string> | null {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   if (inQuery.length === 0) return null;
   const model = Object.fromEntries(inQuery.map(({ name, schema }) => [name, fromSchema(schema, named)]));

@@ -13,27 +13,27 @@ await startServers();
 const { service, close } = await openService();
 console.log(`${requests} requests over ${DESCRIBED.length} operations, seed ${seed}`);
 let shown = 0;
-const report = await fuzz(service, { requests, seed, onProgress: show });
+const report = await fuzz(service, { requests, seed, onProgress: printProgress });
 await close();
 await stopServers();
-tell(report);
+printReport(report);
 
-function show(share: number): void {
+function printProgress(share: number): void {
   const percent = Math.floor(share * 10) * 10;
   if (percent > shown) console.log(`${percent} %`);
   shown = percent;
 }
 
-function tell({ requests: sent, statuses, faults }: FuzzReport): void {
+function printReport({ requests: sent, statuses, faults }: FuzzReport): void {
   for (const [name, counts] of Object.entries(statuses)) {
-    const said = Object.entries(counts).map(([status, count]) => `${status} × ${count}`);
-    console.log(`${name.padEnd(56)} ${said.join(', ')}`);
+    const summary = Object.entries(counts).map(([status, count]) => `${status} × ${count}`);
+    console.log(`${name.padEnd(56)} ${summary.join(', ')}`);
   }
   const never = DESCRIBED.filter(({ name }) => !Object.keys(statuses[name] ?? {}).some((one) => one.startsWith('2')));
   for (const { name } of never) console.log(`never succeeded: ${name}`);
   for (const fault of faults.slice(0, 50)) console.log(JSON.stringify(fault));
-  const outside = faults.filter(({ why }) => why.includes('breaks the published description')).length;
+  const outside = faults.filter(({ response }) => response.includes('breaks the published description')).length;
   const others = faults.length - outside;
-  console.log(`${sent} requests, ${others} answers of 5xx, ${outside} outside the description (seed ${seed})`);
+  console.log(`${sent} requests, ${others} responses with 5xx, ${outside} outside the description (seed ${seed})`);
   process.exitCode = faults.length + never.length > 0 ? 1 : 0;
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 
 /** Mutations of a request: each part is kept or mutated. */
-export interface Spoilt {
+export interface MutatedRequest {
   path: string;
   /** The raw body; undefined for none. */
   body: string | undefined;
   headers: Record<string, string>;
 }
 
-const NASTY_STRINGS = [
+const EDGE_CASE_STRINGS = [
   '',
   ' ',
   '\u0000',
@@ -36,25 +36,25 @@ const NASTY_STRINGS = [
   'post_zzzzzzzzzzzzzzzzzzzzzz',
 ];
 
-const WRONG_IDS = NASTY_STRINGS.filter((text) => text.trim() !== '' && text.isWellFormed()).map((text) =>
+const WRONG_IDS = EDGE_CASE_STRINGS.filter((text) => text.trim() !== '' && text.isWellFormed()).map((text) =>
   text.slice(0, 2_000),
 );
 
-const NASTY_VALUES: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(...NASTY_STRINGS),
+const EDGE_CASE_VALUES: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...EDGE_CASE_STRINGS),
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, [], {}, [[]], [null], ''),
   fc.jsonValue({ maxDepth: 3 }),
   fc.array(fc.constant('x'), { minLength: 150, maxLength: 150 }),
 );
 
 /** The value with one part replaced, removed, duplicated or added. */
-export function spoil(value: unknown): fc.Arbitrary<unknown> {
+export function mutateValue(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value) && value.length > 0) {
     return fc
       .nat(value.length - 1)
       .chain((index) =>
         fc.oneof(
-          { weight: 3, arbitrary: spoil(value[index]).map((part) => value.toSpliced(index, 1, part)) },
+          { weight: 3, arbitrary: mutateValue(value[index]).map((part) => value.toSpliced(index, 1, part)) },
           { weight: 1, arbitrary: fc.constant(value.toSpliced(index, 1)) },
           { weight: 1, arbitrary: fc.constant([...value, value[index]]) },
         ),
@@ -65,16 +65,16 @@ export function spoil(value: unknown): fc.Arbitrary<unknown> {
     return fc.constantFrom(...Object.keys(object)).chain((name) => {
       const { [name]: part, ...rest } = object;
       return fc.oneof(
-        { weight: 5, arbitrary: spoil(part).map((spoilt) => ({ ...object, [name]: spoilt })) },
+        { weight: 5, arbitrary: mutateValue(part).map((mutated) => ({ ...object, [name]: mutated })) },
         { weight: 1, arbitrary: fc.constant(rest) },
         {
           weight: 1,
-          arbitrary: fc.tuple(fc.string(), NASTY_VALUES).map(([key, added]) => ({ ...object, [key]: added })),
+          arbitrary: fc.tuple(fc.string(), EDGE_CASE_VALUES).map(([key, added]) => ({ ...object, [key]: added })),
         },
       );
     });
   }
-  return NASTY_VALUES;
+  return EDGE_CASE_VALUES;
 }
 
 const BROKEN_BODIES = [
@@ -93,11 +93,11 @@ const BROKEN_BODIES = [
 const asText = (value: unknown): string | undefined => JSON.stringify(value);
 
 /** Bodies from the schema, mutated valid bodies, and bodies that are not JSON. */
-export function bodies(good: unknown, ofSchema: fc.Arbitrary<unknown> | null): fc.Arbitrary<string | undefined> {
-  const spoilt = good === undefined ? NASTY_VALUES : spoil(good);
+export function bodies(good: unknown, fromSchema: fc.Arbitrary<unknown> | null): fc.Arbitrary<string | undefined> {
+  const mutated = good === undefined ? EDGE_CASE_VALUES : mutateValue(good);
   return fc.oneof(
-    { weight: 5, arbitrary: spoilt.map(asText) },
-    { weight: 3, arbitrary: (ofSchema ?? spoilt).map(asText) },
+    { weight: 5, arbitrary: mutated.map(asText) },
+    { weight: 3, arbitrary: (fromSchema ?? mutated).map(asText) },
     { weight: 2, arbitrary: fc.constant(asText(good)) },
     { weight: 1, arbitrary: fc.constantFrom<string | undefined>(...BROKEN_BODIES, undefined) },
   );
