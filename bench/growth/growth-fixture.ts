@@ -5,14 +5,14 @@ import { accountRow, contentRow } from '../../test/support/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../../test/support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 
-/** A service with many posts and one workspace that requests its own. */
-export interface Grown {
+/** A service with many posts. One of its workspaces sends the measured requests. */
+export interface GrowthFixture {
   /** The id of a post in the workspace. */
   postId: string;
   /** Sends a GET request as the team of the workspace. Throws unless the status is 200. */
   get(path: string): Promise<void>;
-  /** Adds older posts until the workspace has `own` posts. */
-  become(own: number): Promise<void>;
+  /** Adds older posts until the workspace has `postCount` posts. */
+  growWorkspaceTo(postCount: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,13 +20,13 @@ export interface Grown {
 const SPAN = { from: '2027-03-01', to: '2027-03-14' };
 const OWN_IN_SPAN = 100;
 /** Posts of each other workspace. */
-const PER_WORKSPACE = 10_000;
+const POSTS_PER_WORKSPACE = 10_000;
 /** The rate limit of the posts group per key in five minutes. */
-const PER_KEY = 60;
+const MAX_REQUESTS_PER_KEY = 60;
 
 /** The measured requests by name. */
-export const PATHS: Record<string, (of: Grown) => string> = {
-  'GET /posts/{id}': (of) => `/posts/${of.postId}`,
+export const PATHS: Record<string, (fixture: GrowthFixture) => string> = {
+  'GET /posts/{id}': (fixture) => `/posts/${fixture.postId}`,
   'GET /posts': () => '/posts',
   'GET /posts, by platform and status': () => '/posts?status=posted&platform=clipapp',
   'GET /posts, of a platform that has none': () => '/posts?platform=reelnet',
@@ -34,12 +34,12 @@ export const PATHS: Record<string, (of: Grown) => string> = {
   'GET /calendar': () => `/calendar?from=${SPAN.from}&to=${SPAN.to}`,
 };
 
-/** Creates a database with `all` posts, `own` of them in the requesting workspace, and keys for `calls` requests. */
+/** Creates a database with `all` posts, `own` of them in the requesting workspace, and keys for `requestCount` requests. */
 export async function openGrowthFixture(
   serverUrl: string,
   name: string,
-  { own, all, calls }: { own: number; all: number; calls: number },
-): Promise<Grown> {
+  { own, all, requestCount }: { own: number; all: number; requestCount: number },
+): Promise<GrowthFixture> {
   const url = await createDatabase(serverUrl, name);
   process.env['TEST_DATABASE_URL'] = url;
   const deps = await openApiDeps({ orm: await openDatabase(url, { lockTimeoutMs: REQUEST_LOCK_MS }) });
@@ -47,31 +47,40 @@ export async function openGrowthFixture(
   const owner = await openAsOwner(url);
   const mine = await mintTeam(deps, 'agency');
   const keys = await Promise.all(
-    Array.from({ length: Math.ceil(calls / PER_KEY) }, async () => (await mintKey(deps, mine.team.id)).text),
+    Array.from(
+      { length: Math.ceil(requestCount / MAX_REQUESTS_PER_KEY) },
+      async () => (await mintKey(deps, mine.team.id)).text,
+    ),
   );
-  await withoutIndexes(owner, async () => {
-    await fill(owner, { team: mine, mark: 'in', posts: OWN_IN_SPAN, from: SPAN.from, days: 14 });
-    await fill(owner, { team: mine, mark: 'own', posts: own - OWN_IN_SPAN, from: '2025-01-01', days: 600 });
-    for (let left = all - own; left > 0; left -= PER_WORKSPACE) {
+  await runWithoutIndexes(owner, async () => {
+    await insertPosts(owner, { team: mine, idInfix: 'in', posts: OWN_IN_SPAN, from: SPAN.from, days: 14 });
+    await insertPosts(owner, { team: mine, idInfix: 'own', posts: own - OWN_IN_SPAN, from: '2025-01-01', days: 600 });
+    for (let left = all - own; left > 0; left -= POSTS_PER_WORKSPACE) {
       const team = await mintTeam(deps, 'agency');
-      await fill(owner, { team, mark: 'out', posts: Math.min(left, PER_WORKSPACE), from: '2025-01-01', days: 900 });
+      await insertPosts(owner, {
+        team,
+        idInfix: 'out',
+        posts: Math.min(left, POSTS_PER_WORKSPACE),
+        from: '2025-01-01',
+        days: 900,
+      });
     }
   });
   const row = await owner.em
     .fork()
     .execute<{ id: string }[]>('select id from post where team_id = ? limit 1', [mine.team.id]);
-  let asked = 0;
+  let sent = 0;
   return {
     postId: row[0]?.id ?? '',
     async get(path) {
-      const key = keys[Math.floor(asked / PER_KEY) % keys.length];
-      asked += 1;
+      const key = keys[Math.floor(sent / MAX_REQUESTS_PER_KEY) % keys.length];
+      sent += 1;
       const reply = await api.call('GET', path, { key });
       if (reply.status !== 200) throw new Error(`${path} returned ${reply.status}: ${reply.text}`);
     },
-    async become(wanted) {
-      await withoutIndexes(owner, () =>
-        fill(owner, { team: mine, mark: 'more', posts: wanted - own, from: '2024-01-01', days: 400 }),
+    async growWorkspaceTo(postCount) {
+      await runWithoutIndexes(owner, () =>
+        insertPosts(owner, { team: mine, idInfix: 'more', posts: postCount - own, from: '2024-01-01', days: 400 }),
       );
     },
     async close() {
@@ -91,20 +100,21 @@ async function createDatabase(serverUrl: string, name: string): Promise<string> 
   return url.href;
 }
 
-interface Filling {
+interface PostBatch {
   team: TestTeam;
-  mark: string;
+  /** Part of the ids of these posts and targets, so that the batches of a team have different ids. */
+  idInfix: string;
   posts: number;
   from: string;
   days: number;
 }
 
 /** Inserts posts with one target, spread evenly over the days. Posts with a past slot are posted. */
-async function fill(owner: MikroORM, { team: mine, mark, posts, from, days }: Filling): Promise<void> {
+async function insertPosts(owner: MikroORM, { team: mine, idInfix, posts, from, days }: PostBatch): Promise<void> {
   const { team, workspace } = mine;
   const contentId = await contentRow({ orm: owner }, mine);
   const accountId = await accountRow({ orm: owner }, mine);
-  const prefix = `post_${team.id.slice('team_'.length)}${mark}`;
+  const prefix = `post_${team.id.slice('team_'.length)}${idInfix}`;
   await owner.em.fork().transactional(async (tx) => {
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(
@@ -132,18 +142,18 @@ async function fill(owner: MikroORM, { team: mine, mark, posts, from, days }: Fi
   });
 }
 
-const FILLED = ['post', 'post_target', 'post_tally'];
+const FILLED_TABLES = ['post', 'post_target', 'post_tally'];
 
 /** Drops the non-unique indexes while `work` inserts rows, because rebuilding them afterwards is faster. */
-async function withoutIndexes(owner: MikroORM, work: () => Promise<void>): Promise<void> {
+async function runWithoutIndexes(owner: MikroORM, work: () => Promise<void>): Promise<void> {
   const em = owner.em.fork();
   const indexes = await em.execute<{ name: string; made: string }[]>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
      where indrelid::regclass::text = any(?::text[]) and not indisunique`,
-    [`{${FILLED.join(',')}}`],
+    [`{${FILLED_TABLES.join(',')}}`],
   );
   for (const { name } of indexes) await em.execute(`drop index ${name}`);
   await work();
   for (const { made } of indexes) await em.execute(made);
-  for (const table of FILLED) await em.execute(`vacuum analyze ${table}`);
+  for (const table of FILLED_TABLES) await em.execute(`vacuum analyze ${table}`);
 }

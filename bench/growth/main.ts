@@ -12,14 +12,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { reportFigure } from '../figures/figure.ts';
-import { openGrowthFixture, PATHS, type Grown } from './growth-fixture.ts';
+import { openGrowthFixture, PATHS, type GrowthFixture } from './growth-fixture.ts';
 import { percentile } from '../figures/percentile.ts';
 
 const GOAL = 1.3;
 const SMALL = 1_000;
 const WARM_UP = 30;
-/** With few and with many posts in the workspace. */
-const STATES = 2;
+/** The requests are measured with few and with many posts in the workspace. */
+const ROUNDS = 2;
 
 const { values } = parseArgs({
   options: { posts: { type: 'string', default: '1000000' }, calls: { type: 'string', default: '300' } },
@@ -28,17 +28,17 @@ const [posts, calls] = [Number(values.posts), Number(values.calls)];
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-growth-'));
 const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
-const open: Grown[] = [];
+const open: GrowthFixture[] = [];
 try {
-  const [small, large] = [await grown('small', SMALL), await grown('large', posts)];
+  const [small, large] = [await openFixture('small', SMALL), await openFixture('large', posts)];
   for (const [name, path] of Object.entries(PATHS)) {
-    const [before, after] = await inTurns(path, small, large);
-    say(name, `of ${posts} posts`, before, after);
+    const [before, after] = await measureInTurns(path, small, large);
+    report(name, `of ${posts} posts`, before, after);
   }
-  await large.become(posts / 5);
+  await large.growWorkspaceTo(posts / 5);
   for (const [name, path] of Object.entries(PATHS)) {
-    const [before, after] = await inTurns(path, small, large);
-    say(name, `of ${posts} posts, ${posts / 5} its own`, before, after);
+    const [before, after] = await measureInTurns(path, small, large);
+    report(name, `of ${posts} posts, ${posts / 5} its own`, before, after);
   }
 } finally {
   for (const one of open) await one.close();
@@ -46,14 +46,14 @@ try {
   await rm(home, { recursive: true, force: true });
 }
 
-async function grown(name: string, wanted: number): Promise<Grown> {
-  const asked = STATES * Object.keys(PATHS).length * (WARM_UP + calls);
-  const made = await openGrowthFixture(postgres.url, name, { own: SMALL, all: wanted, calls: asked });
-  open.push(made);
-  return made;
+async function openFixture(name: string, wanted: number): Promise<GrowthFixture> {
+  const requestCount = ROUNDS * Object.keys(PATHS).length * (WARM_UP + calls);
+  const fixture = await openGrowthFixture(postgres.url, name, { own: SMALL, all: wanted, requestCount });
+  open.push(fixture);
+  return fixture;
 }
 
-function say(name: string, among: string, before: readonly number[], after: readonly number[]): void {
+function report(name: string, among: string, before: readonly number[], after: readonly number[]): void {
   const ratio = percentile(after, 0.5) / percentile(before, 0.5);
   const goal = { is: 'at most', bound: GOAL } as const;
   reportFigure({ name: `${name} ${among}, against ${SMALL}`, value: ratio, unit: 'times', goal });
@@ -62,12 +62,16 @@ function say(name: string, among: string, before: readonly number[], after: read
 }
 
 /** Measures both services in turns, so that other load affects both. Returns the sorted milliseconds per call. */
-async function inTurns(path: (of: Grown) => string, small: Grown, large: Grown): Promise<[number[], number[]]> {
+async function measureInTurns(
+  path: (fixture: GrowthFixture) => string,
+  small: GrowthFixture,
+  large: GrowthFixture,
+): Promise<[number[], number[]]> {
   const took: [number[], number[]] = [[], []];
   for (let call = 0; call < WARM_UP + calls; call += 1) {
-    for (const [index, of] of [small, large].entries()) {
+    for (const [index, fixture] of [small, large].entries()) {
       const startedAt = performance.now();
-      await of.get(path(of));
+      await fixture.get(path(fixture));
       if (call >= WARM_UP) took[index]?.push(performance.now() - startedAt);
     }
   }
