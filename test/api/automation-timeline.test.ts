@@ -26,7 +26,7 @@ async function timeline(fixture: Fixture, id: string, days = 28): Promise<Entry[
   }
 }
 
-const said = ({ slotAt, format, credits, position }: Entry) => ({ slotAt, format, credits, position });
+const pickComparedFields = ({ slotAt, format, credits, position }: Entry) => ({ slotAt, format, credits, position });
 
 const MIXED = {
   cadence: { days: ['mon', 'tue', 'thu', 'sat'], times: ['07:30', '19:00'], postsPerSlot: 2 },
@@ -53,7 +53,7 @@ describe('contract 9: the timeline matches the posts of the run', () => {
     await fixture.run(id);
 
     const after = await timeline(fixture, id);
-    expect(after.map(said)).toEqual(planned.map(said));
+    expect(after.map(pickComparedFields)).toEqual(planned.map(pickComparedFields));
     const filled = after.filter(({ status }) => status === 'scheduled');
     const posts = await fixture.posts(id);
     expect(filled.map(({ postId }) => postId).sort()).toEqual(posts.map((post) => post.id).sort());

@@ -71,7 +71,7 @@ interface Entry {
   generationId: string | null;
 }
 
-const said = ({ slotAt, position, format, credits }: Entry) => ({ slotAt, position, format, credits });
+const pickComparedFields = ({ slotAt, position, format, credits }: Entry) => ({ slotAt, position, format, credits });
 
 test.each(cases)(
   'in $zone around $day the timeline matches the calendar and the run',
@@ -98,7 +98,7 @@ test.each(cases)(
     await fixture.run(id);
 
     const made = await timeline();
-    expect(made.map(said)).toEqual(planned.map(said));
+    expect(made.map(pickComparedFields)).toEqual(planned.map(pickComparedFields));
     expect((await fixture.posts(id)).map(({ scheduledTime }) => scheduledTime)).toEqual(slots);
     for (const [at, { generationId }] of planned.entries()) {
       if (generationId) expect(made[at]?.generationId).toBe(generationId);

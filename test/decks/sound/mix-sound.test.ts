@@ -45,20 +45,22 @@ async function mix(durationMs: number, audio?: Audio, changes: Partial<Deck> = {
   return mixSound({ deck: buildSoundDeck(durationMs, audio, changes), assets, outDir, signal });
 }
 
-async function heard(...args: Parameters<typeof mix>): Promise<Float32Array> {
+async function mixToSamples(...args: Parameters<typeof mix>): Promise<Float32Array> {
   const mixed = await mix(...args);
   if (!mixed) throw new Error('nothing was mixed');
   return readSamples(mixed.path);
 }
 
-const spoken = (src: string): Audio => ({ voiceover: { src, startMs: 3000 }, music: { src: 'music' } });
-const clipped = (gainDb: number | null): Partial<Deck> => ({ background: { kind: 'video', src: 'clip', gainDb } });
+const withVoiceover = (src: string): Audio => ({ voiceover: { src, startMs: 3000 }, music: { src: 'music' } });
+const withClipBackground = (gainDb: number | null): Partial<Deck> => ({
+  background: { kind: 'video', src: 'clip', gainDb },
+});
 
 describe('mixing', () => {
   test.each(['voice', 'whisper'])(
     'music is at least 8 dB lower while a %s speaks and recovers within a second',
     async (src) => {
-      const samples = await heard(8000, spoken(src));
+      const samples = await mixToSamples(8000, withVoiceover(src));
 
       const [before, during, after] = [
         measureToneDb(samples, MUSIC_HZ, 1500, 2900),
@@ -71,7 +73,7 @@ describe('mixing', () => {
   );
 
   test('music keeps its level with duck: false', async () => {
-    const samples = await heard(6000, {
+    const samples = await mixToSamples(6000, {
       voiceover: { src: 'voice', startMs: 3000 },
       music: { src: 'music', duck: false },
     });
@@ -84,20 +86,23 @@ describe('mixing', () => {
 
   test('a gain difference of 12 dB is 12 dB in the mix', async () => {
     const effects = [0, -12].map((gainDb, index) => ({ src: 'jingle', atMs: 500 + 1500 * index, gainDb }));
-    const samples = await heard(4000, { effects });
+    const samples = await mixToSamples(4000, { effects });
     const apart = measureToneDb(samples, MUSIC_HZ, 700, 1300) - measureToneDb(samples, MUSIC_HZ, 2200, 2800);
     expect(Math.abs(apart - 12)).toBeLessThan(0.3);
   });
 
   test('a deck’s sound has the same bytes each time and exactly the length of the video', async () => {
-    const files = await Promise.all([mix(3700, spoken('voice'), clipped(-6)), mix(3700, spoken('voice'), clipped(-6))]);
+    const files = await Promise.all([
+      mix(3700, withVoiceover('voice'), withClipBackground(-6)),
+      mix(3700, withVoiceover('voice'), withClipBackground(-6)),
+    ]);
     const [first, second] = await Promise.all(files.map((mixed) => readFile(mixed?.path ?? '')));
     expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
     expect((await readSamples(files[0]?.path ?? '')).length).toBe(3.7 * 48_000);
   });
 
   test('a sound shorter than 3 s keeps its level', async () => {
-    const samples = await heard(2000, { effects: [{ src: 'jingle', atMs: 0 }] });
+    const samples = await mixToSamples(2000, { effects: [{ src: 'jingle', atMs: 0 }] });
     expect(Math.abs(measureToneDb(samples, MUSIC_HZ, 200, 800) - 20 * Math.log10(0.25))).toBeLessThan(0.3);
   });
 
@@ -114,7 +119,7 @@ describe('mixing', () => {
 describe('music', () => {
   test('music starts at its trim, loops from its beginning and fades in and out', async () => {
     const audio: Audio = { music: { src: 'jingle', trimStartMs: 600, fadeInMs: 1000, fadeOutMs: 1000 } };
-    const samples = await heard(4000, audio);
+    const samples = await mixToSamples(4000, audio);
     const levels = [0, 1100, 2100, 3700].map((ms) => measureToneDb(samples, MUSIC_HZ, ms, ms + 250));
     expect((levels[1] ?? 0) - (levels[0] ?? 0)).toBeGreaterThan(10);
     expect(Math.abs((levels[1] ?? 0) - (levels[2] ?? 0))).toBeLessThan(0.5);
@@ -122,7 +127,7 @@ describe('music', () => {
   });
 
   test('music with loop: false is not repeated', async () => {
-    const samples = await heard(4000, { music: { src: 'jingle', loop: false } });
+    const samples = await mixToSamples(4000, { music: { src: 'jingle', loop: false } });
     expect(measureToneDb(samples, MUSIC_HZ, 200, 800)).toBeGreaterThan(-30);
     expect(measureToneDb(samples, MUSIC_HZ, 1200, 3900)).toBeLessThan(-90);
   });
@@ -139,7 +144,7 @@ describe('clips', () => {
         background: { kind: 'video' as const, src: 'clip', gainDb: 0, trimStartMs: 1000 },
       },
     ];
-    const samples = await heard(5000, undefined, { slides });
+    const samples = await mixToSamples(5000, undefined, { slides });
     const sounding = [...Array(10).keys()].map(
       (half) => measureToneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60,
     );
@@ -149,7 +154,9 @@ describe('clips', () => {
   test('a clip in a layer is audible during the times of the layer', async () => {
     const rect = { x: 0, y: 0, w: 1, h: 0.5 };
     const layer = { kind: 'video' as const, src: 'clip', rect, gainDb: -3, startMs: 1500, endMs: 2000 };
-    const samples = await heard(3000, undefined, { slides: [{ startMs: 0, endMs: 3000, boxes: [], layers: [layer] }] });
+    const samples = await mixToSamples(3000, undefined, {
+      slides: [{ startMs: 0, endMs: 3000, boxes: [], layers: [layer] }],
+    });
     const sounding = [...Array(6).keys()].map(
       (half) => measureToneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60,
     );
@@ -158,7 +165,7 @@ describe('clips', () => {
 
   test.each<[string, Partial<Deck>]>([
     ['muted by default', { background: { kind: 'video', src: 'clip' } }],
-    ['with gain null', clipped(null)],
+    ['with gain null', withClipBackground(null)],
     ['without an audio stream', { background: { kind: 'video', src: 'mute', gainDb: 0 } }],
   ])('a clip %s adds no sound', async (_, changes) => {
     expect(await mix(1000, undefined, changes)).toBeNull();
@@ -167,7 +174,7 @@ describe('clips', () => {
 
 describe('limits', () => {
   test('a silent deck stays silent', async () => {
-    const samples = await heard(4000, { voiceover: { src: 'silence' } });
+    const samples = await mixToSamples(4000, { voiceover: { src: 'silence' } });
     expect(samples.every((sample) => sample === 0)).toBe(true);
   });
 
@@ -177,7 +184,7 @@ describe('limits', () => {
     const slides = [...Array(12).keys()].map((index) => {
       return { startMs: index * 400, endMs: index * 400 + 400, boxes: [], layers: [clip] };
     });
-    const samples = await heard(4800, { effects }, { slides });
+    const samples = await mixToSamples(4800, { effects }, { slides });
     for (const ms of [100, 2000, 3700]) expect(measureToneDb(samples, MUSIC_HZ, ms, ms + 100)).toBeGreaterThan(-40);
     expect(measureToneDb(samples, MUSIC_HZ, 4200, 4700)).toBeLessThan(-60);
     expect(measureToneDb(samples, 900, 4450, 4750)).toBeGreaterThan(-40);
