@@ -65,7 +65,7 @@ function describeBalance(reply: ProviderReply): CheckResult {
   const left = read.character_limit - read.character_count;
   const isFault = left <= 0 && read.max_credit_limit_extension === 0;
   const message = `${Math.max(0, left)} of ${read.character_limit} credits left in this billing period`;
-  return { ...result, isFault, message: isFault ? `${message}; ElevenLabs refuses every call` : message };
+  return { ...result, isFault, message: isFault ? `${message}; ElevenLabs rejects every call` : message };
 }
 
 function findModelFault({ model }: ModelEntry, models: Models | null): string | null {

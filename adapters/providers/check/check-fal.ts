@@ -18,7 +18,7 @@ const PostShape = z.object({
   }),
 });
 
-/** Reads the balance, which needs a valid key, and the schema of each model. Starts nothing. */
+/** Reads the balance, which needs a valid key, and the schema of each model. Starts no jobs. */
 export async function checkFal(
   settings: FalSettings,
   entries: readonly ModelEntry[],
@@ -33,7 +33,7 @@ export async function checkFal(
   const results = [checkKey(provider, provider, balance)];
   const usd = balance.answered && fault === null ? Number(balance.body.toString('utf8')) : Number.NaN;
   if (Number.isFinite(usd)) {
-    const message = usd > 0 ? `$${usd.toFixed(2)} left` : `is exhausted ($${usd.toFixed(2)}); fal refuses every call`;
+    const message = usd > 0 ? `$${usd.toFixed(2)} left` : `is exhausted ($${usd.toFixed(2)}); fal rejects every call`;
     results.push({ provider, subject: 'balance', isFault: usd <= 0, message });
   }
   for (const entry of entries) results.push(await checkModel(settings, entry, http));
@@ -48,7 +48,11 @@ async function checkModel(settings: FalSettings, entry: ModelEntry, http: Provid
   if (fault !== null) return { ...result, isFault: true, message: fault };
   const schema = reply.answered ? findInputSchema(reply.body.toString('utf8')) : null;
   const difference = compareInput(entry, schema);
-  return { ...result, isFault: difference !== null, message: difference ?? 'exists and takes what is sent' };
+  return {
+    ...result,
+    isFault: difference !== null,
+    message: difference ?? 'exists, and its input schema accepts our request fields',
+  };
 }
 
 function findInputSchema(text: string): unknown {

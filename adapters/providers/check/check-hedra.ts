@@ -8,7 +8,7 @@ import { checkKey, compareInput, createGet, describeFault, type CheckResult } fr
 const provider = 'hedra';
 const TITLE = 'Hedra';
 
-/** Reads the balance, which needs a valid key, and the schema and price of each model. Starts nothing. */
+/** Reads the balance, which needs a valid key, and the schema and price of each model. Starts no jobs. */
 export async function checkHedra(
   settings: HedraSettings,
   entries: readonly ModelEntry[],
@@ -19,7 +19,7 @@ export async function checkHedra(
   const results = [checkKey(provider, TITLE, reply)];
   const balance = reply.answered ? readPath(parseJson(reply.body.toString('utf8')), 'balance') : null;
   if (typeof balance === 'number') {
-    const message = balance > 0 ? `$${balance.toFixed(2)} left` : 'is exhausted; Hedra refuses every call';
+    const message = balance > 0 ? `$${balance.toFixed(2)} left` : 'is exhausted; Hedra rejects every call';
     results.push({ provider, subject: 'balance', isFault: balance <= 0, message });
   }
   for (const entry of entries) {
@@ -27,7 +27,10 @@ export async function checkHedra(
     const detail = model.answered ? parseJson(model.body.toString('utf8')) : null;
     const fault = describeFault(TITLE, model) ?? compareInput(entry, readPath(detail, 'input_schema'));
     const price = readPath(detail, 'price_description');
-    const note = typeof price === 'string' ? `exists and takes what is sent (${price.slice(0, 100)})` : 'exists';
+    const note =
+      typeof price === 'string'
+        ? `exists, and its input schema accepts our request fields (${price.slice(0, 100)})`
+        : 'exists';
     results.push({ provider, subject: entry.model, isFault: fault !== null, message: fault ?? note });
   }
   return results;

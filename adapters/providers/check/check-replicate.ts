@@ -35,5 +35,8 @@ async function checkModel(entry: ModelEntry, get: Get): Promise<Pick<CheckResult
     return { isFault: true, message };
   }
   const difference = compareInput(entry, readPath(model, version === undefined ? `latest_version.${INPUT}` : INPUT));
-  return { isFault: difference !== null, message: difference ?? 'exists and takes what is sent' };
+  return {
+    isFault: difference !== null,
+    message: difference ?? 'exists, and its input schema accepts our request fields',
+  };
 }

@@ -47,7 +47,7 @@ export function compareInput({ input }: ModelEntry, schema: unknown): string | n
   const unknown = sent.filter((name) => !Object.hasOwn(read.properties, name));
   const missing = read.required.filter((name) => !sent.includes(name));
   const parts = [
-    ...(unknown.length > 0 ? [`it does not take ${unknown.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`its input schema does not accept ${unknown.join(', ')}`] : []),
     ...(missing.length > 0 ? [`it requires ${missing.join(', ')}`] : []),
   ];
   return parts.length === 0 ? null : parts.join('; ');

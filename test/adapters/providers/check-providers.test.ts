@@ -77,7 +77,7 @@ test('an exhausted balance and a wrong key are named', async () => {
   fal.responses.balance = -0.18;
 
   expect(await findFaults({ fal: fal.settings })).toEqual([
-    { subject: 'balance', message: 'is exhausted ($-0.18); fal refuses every call' },
+    { subject: 'balance', message: 'is exhausted ($-0.18); fal rejects every call' },
   ]);
   expect(await findFaults({ replicate: { ...replicate.settings, token: 'r8_wrong' } })).toEqual([
     { subject: 'key', message: expect.stringContaining('did not accept the key') },
@@ -86,7 +86,7 @@ test('an exhausted balance and a wrong key are named', async () => {
 
 test.each<[string, Partial<ModelEntry>, string]>([
   ['is missing', { model: 'fal-ai/nano-banana-9' }, 'does not know the configured model'],
-  ['does not take an input', { input: { prompt: '$prompt', style: 'oil' } }, 'it does not take style'],
+  ['does not take an input', { input: { prompt: '$prompt', style: 'oil' } }, 'its input schema does not accept style'],
   ['requires an input', { input: { seed: '$seed' } }, 'it requires prompt'],
 ])('a model of fal that %s is named', async (_why, changes, message) => {
   expect(await findFaults({ fal: fal.settings, models: only(entry(changes)) })).toEqual([
@@ -143,7 +143,7 @@ test('a wrong key, spent credits, a missing model and missing voices of ElevenLa
   ]);
   elevenlabs.responses.balance = { used: 10_000, limit: 10_000, extension: 0 };
   expect(await findFaults(speech({}))).toEqual([
-    { subject: 'balance', message: '0 of 10000 credits left in this billing period; ElevenLabs refuses every call' },
+    { subject: 'balance', message: '0 of 10000 credits left in this billing period; ElevenLabs rejects every call' },
   ]);
   elevenlabs.responses.balance.extension = 'unlimited';
   expect(await findFaults(speech({}))).toEqual([]);
@@ -156,7 +156,7 @@ test('a wrong key, an empty balance and a missing model of Hedra are named', asy
   const models = only(entry({ provider: 'hedra', model: 'hedra-avatar-9' }));
   hedra.responses.balance = 0;
   expect(await findFaults({ hedra: hedra.settings, models })).toEqual([
-    { subject: 'balance', message: 'is exhausted; Hedra refuses every call' },
+    { subject: 'balance', message: 'is exhausted; Hedra rejects every call' },
     { subject: 'hedra-avatar-9', message: expect.stringContaining('does not know the configured model') },
   ]);
 });
