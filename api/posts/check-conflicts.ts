@@ -40,9 +40,10 @@ export async function checkMedia(ctx: ApiContext, source: PostSource): Promise<v
 
 /** Rejects with 409 if the content will never have a video. */
 export function refuseUnpublishable({ format, parentId, deletedAt, status }: Content): void {
-  if (format === 'image' || format === 'voiceover') throw refuse.conflict('The content piece is no video.');
+  if (format === 'image' || format === 'voiceover')
+    throw refuse.conflict(`The content is not a video (format \`${format}\`).`);
   if (format === 'clips' && parentId === null) {
-    throw refuse.conflict('The content piece is a long video that is cut; post one of its clips.');
+    throw refuse.conflict('The content is the source of clips and cannot be posted. Post one of its clips.');
   }
   const end = deletedAt ? 'deleted' : status;
   if (['deleted', 'failed', 'cancelled'].includes(end)) throw refuse.conflict(`The content piece is ${end}.`);
