@@ -1,10 +1,11 @@
 import type { ApiConfig } from '../config.ts';
 
 /**
- * Writes the Content-Security-Policy of the console: code and calls are its own. Pictures and videos also come from the media
- * store, to which `/media` redirects, and pictures of account owners from the platforms, whose hosts change.
+ * Builds the Content-Security-Policy of the console. Scripts and requests are restricted to its own origin. Images and videos may
+ * also come from the media store, because `/media` redirects there. Images may come from any HTTPS host, because the hosts of the
+ * platforms' profile pictures change.
  */
-export function writeConsolePolicy({ publicUrl, storage, platforms }: ApiConfig): string {
+export function buildConsolePolicy({ publicUrl, storage, platforms }: ApiConfig): string {
   const { s3 } = storage;
   const media = [publicUrl, s3?.publicEndpoint ?? s3?.endpoint].flatMap((url) => (url ? [new URL(url).origin] : []));
   const pictures = [...new Set([...media, new URL(platforms.sandbox.clipapp.publicUrl).origin])];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createRouter, type ApiContext } from '../http/context.ts';
-import { writeConsolePolicy } from './policy.ts';
+import { buildConsolePolicy } from './policy.ts';
 
 /** Serves the console: one static page, which `npm run console` builds and which calls the public API alone. */
 export const consoleRoutes = createRouter();
@@ -14,7 +14,7 @@ const ASSET = /^[\w-]{1,80}-[0-9A-Z]{8}\.(?:js|css|woff2)$/u;
 consoleRoutes.get('/console', async (ctx) => {
   ctx.set({
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': writeConsolePolicy(ctx.deps.config),
+    'Content-Security-Policy': buildConsolePolicy(ctx.deps.config),
     'Referrer-Policy': 'no-referrer',
   });
   await sendBuilt(ctx, 'index.html', readBuilt);
