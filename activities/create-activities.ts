@@ -1,6 +1,6 @@
 import type { OperatorCommand, AutomationStep } from '../domain/automations/automation.ts';
 import type { TrendFeedStep } from '../domain/trends/trend-feed.ts';
-import { describeAutomation } from '../db/automations/automation-runs.ts';
+import { loadNextStep } from '../db/automations/automation-runs.ts';
 import { pauseFeed, planFeed } from '../db/trends/trend-feed.ts';
 import { currentAttempt, currentLimitMs, sendHeartbeat } from './activity-context.ts';
 import { collectMetrics } from './analytics/collect-metrics.ts';
@@ -56,7 +56,7 @@ export function createActivities(deps: ActivityDeps) {
     makePreview: (previewId: string) => mapStudioFailure(makePreview(deps, previewId, ...currentAttempt())),
     failPreview: (previewId: string, reason: FailureReason) => failInfluencerPreview(deps, previewId, reason),
 
-    readAutomation: (id: string): Promise<AutomationStep> => describeAutomation(em(), id),
+    readAutomation: (id: string): Promise<AutomationStep> => loadNextStep(em(), id),
     applyAutomationCommand: (id: string, command: OperatorCommand) => applyAutomationCommand(deps, id, command),
     writeGenerations: (automationId: string) => writeGenerations(deps, automationId),
     runAutomation: (automationId: string) => runAutomation(deps, automationId, sendHeartbeat),

@@ -15,8 +15,8 @@ import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Workspace } from '../entities/workspace.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** The next step of the automation's workflow, by the database clock. */
-export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationStep> {
+/** Returns the next step of the automation's workflow, by the database clock. */
+export async function loadNextStep(em: EntityManager, id: string): Promise<AutomationStep> {
   const [row] = await em.execute<StepRow[]>(
     `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_error,
        ${MAX_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
@@ -72,9 +72,10 @@ export async function openRun(tx: Transaction, id: string): Promise<OpenRun | nu
 /** Locks the automation of a run. Returns null if it was paused, deleted, or if another worker closed the run. */
 export async function lockRun(tx: Transaction, run: Automation): Promise<Automation | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [run.id]);
-  const now = await reloadAutomation(tx, run.id);
-  const wanted = now.status === 'launched' && !now.deletedAt && now.runOpenedAt && now.runNumber === run.runNumber;
-  return wanted ? now : null;
+  const current = await reloadAutomation(tx, run.id);
+  const wanted =
+    current.status === 'launched' && !current.deletedAt && current.runOpenedAt && current.runNumber === run.runNumber;
+  return wanted ? current : null;
 }
 
 export interface RunEnd {

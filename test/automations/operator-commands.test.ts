@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { applyAutomationCommand } from '../../activities/automations/run-automation.ts';
-import { describeAutomation } from '../../db/automations/automation-runs.ts';
+import { loadNextStep } from '../../db/automations/automation-runs.ts';
 import { signalOverdueAutomations } from '../../db/automations/overdue-automations.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { OperatorCommand } from '../../domain/automations/automation.ts';
@@ -29,7 +29,7 @@ const fixture = (): Promise<Fixture> => openFixture({ deps, api });
 const order = (id: string, what: OperatorCommand): Promise<string | null> =>
   applyAutomationCommand({ ...deps, workflows: deps.workflows }, id, what);
 
-const plan = (id: string) => describeAutomation(deps.orm.em.fork(), id);
+const plan = (id: string) => loadNextStep(deps.orm.em.fork(), id);
 
 describe('operator signals follow the rules of the API', () => {
   test('pause and resume signals are idempotent', async () => {
