@@ -8,9 +8,9 @@ import { MAX_ENDPOINT_SLOTS, type SlotOwner } from './delivery-slots.ts';
 import { DrainPolling } from './drain-polling.ts';
 import { RunningAttempts, type AttemptCounts } from './running-attempts.ts';
 
-/** A drain and its last attempts end within the time that a worker has to finish after SIGTERM. */
+/** Short enough that a drain and its last attempts end within the shutdown time of a worker. */
 const MAX_DRAIN_MS = 15_000;
-/** The activity itself waits for a delivery that is due so soon, because a timer and another activity cost more. */
+/** If the next delivery is due within this time, the activity waits, because a workflow timer and another activity cost more. */
 const SOON_MS = 1_000;
 /** Each heartbeat is a Temporal Action, and most drains are shorter. */
 const HEARTBEAT_MS = 5_000;
@@ -32,8 +32,8 @@ export type DrainStep = DrainSummary &
   ({ next: 'end' } | { next: 'continue' } | { next: 'wait'; waitMs: number; nextAttemptAt: string });
 
 /**
- * Sends the due deliveries of an endpoint, and those that become due during the drain. Idempotent: a lease claims each attempt, and
- * concurrent drains claim different deliveries. Returns when the next attempt is due.
+ * Sends the due deliveries of an endpoint, and those that become due during the drain. Idempotent, because a lease
+ * claims each attempt and concurrent drains claim different deliveries. Returns when the next attempt is due.
  */
 export async function drainEndpoint(
   deps: ActivityDeps,
@@ -95,7 +95,7 @@ async function claim(
   return { claimed: slots - unused, isFull: unused === 0 };
 }
 
-/** If this worker lacks the key, the deliveries are left to another worker. */
+/** Unseals the signing secrets. If this worker lacks the key, it releases the claims so that another worker can send. */
 async function openSecrets(deps: ActivityDeps, claimed: readonly ClaimedDelivery[]): Promise<string[]> {
   try {
     return (claimed[0]?.secretsSealed ?? []).map((sealed) => deps.secrets.open(sealed));

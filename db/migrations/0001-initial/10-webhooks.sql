@@ -13,7 +13,7 @@ create table webhook_endpoint (
   undelivered int not null default 0,
   created_at timestamptz(3) not null default clock_timestamp(),
   deleted_at timestamptz(3),
-  -- A hidden endpoint: the origin of the callback URLs of a key, which signs for it. Each delivery has its own URL.
+  -- Set for the internal endpoint of an API key's callbacks to one origin. The key signs them, and each delivery has its own URL.
   key_id text,
   used_at timestamptz(3),
   primary key (id),
@@ -25,7 +25,7 @@ create table webhook_endpoint (
 create index webhook_endpoint_team_id_index on webhook_endpoint (team_id);
 create unique index webhook_endpoint_key_id_url_unique on webhook_endpoint (key_id, url) where key_id is not null;
 
--- The URL that is notified once, when a post or a piece of content ends.
+-- The callback URL of a post or content. It is notified once, when the job ends.
 create table job_callback (
   job_id text not null,
   endpoint_id text not null,
@@ -42,7 +42,7 @@ create table webhook_drain (
   constraint webhook_drain_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id)
 );
 
--- Transaction ids of different database servers are not comparable. Each server that the database is restored on begins an epoch.
+-- Transaction ids of different database servers are not comparable, so a restore on another server begins a new epoch.
 create table event_epoch (
   "number" int not null,
   server_id bigint not null,
