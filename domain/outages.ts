@@ -1,7 +1,7 @@
 /** The failure type of an activity attempt that ended because of an outage; its message names what is unavailable. */
 export const OUTAGE = 'outage';
 
-/** What an unfinished job can wait for. Callers see it. */
+/** The dependencies that an unfinished job can wait for. The API returns them. */
 export const AWAITED = ['storage'] as const;
 
-export type Awaited = (typeof AWAITED)[number];
+export type AwaitedDependency = (typeof AWAITED)[number];

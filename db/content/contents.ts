@@ -3,7 +3,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Awaited } from '../../domain/outages.ts';
+import type { AwaitedDependency } from '../../domain/outages.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
 import { computeLeadMs } from '../../domain/posts/publish-timing.ts';
@@ -114,8 +114,8 @@ export async function markProgress(em: EntityManager, contentId: string, percent
   return rendering.length > 0;
 }
 
-/** Records what an unfinished job is held by, for its caller. Its next progress clears it. */
-export async function recordWait(em: EntityManager, contentId: string, waitingFor: Awaited): Promise<void> {
+/** Records the dependency that an unfinished job waits for, so that the API can show it. The next progress clears it. */
+export async function recordWait(em: EntityManager, contentId: string, waitingFor: AwaitedDependency): Promise<void> {
   await em.execute(
     `update content set waiting_for = ?, updated_at = clock_timestamp()
      where id = ? and status in ('queued', 'rendering')`,
@@ -135,7 +135,7 @@ export interface RenderedMedia {
   warnings?: { code: string; path: string }[];
 }
 
-/** A post's workflow may be awake and waiting for its media this long before the lead time. */
+/** A workflow may start waiting for the media of its post this long before the lead time. */
 const WAKE_MARGIN_MS = 60_000;
 
 /**
