@@ -5,8 +5,8 @@ import type { ActivityDeps } from '../activities/activity-deps.ts';
 const RETRY_MS = 2_000;
 
 /**
- * Opens the gate once the database was compared with the journal, and does both again after each loss of the worker's session: the
- * database may have been restored meanwhile. `stop` ends the attempts.
+ * Compares the database with the journal, then opens the gate. Retries until that succeeds, `stop` aborts, or the gate is closed
+ * again. `worker/main.ts` calls it again when a lost session is reopened, because the database may have been restored meanwhile.
  */
 export async function openGate(deps: ActivityDeps, stop: AbortSignal): Promise<void> {
   const ticket = deps.publishGate.close();

@@ -43,7 +43,7 @@ export interface ProviderOutput {
   key: LayerKey | null;
   /** Null if the provider does not report it. */
   model: string | null;
-  /** By the provider's list price and what it reports, in US dollars; null if unknown. */
+  /** US dollars, computed from the provider's list price and reported usage; null if unknown. */
   costUsd: number | null;
   /** `matte_unavailable`, `swap_simulated`, `transcript_unavailable`, … */
   warnings: string[];
@@ -76,20 +76,20 @@ export interface MediaProvider {
   cancel(jobId: string, request: ProviderRequest): Promise<void>;
 }
 
-/** What a call needs of its provider. */
+/** The requirements of a call on its provider. */
 export interface MediaNeeds {
   kind: MediaKind;
   inputs: ProviderRequest['inputs'];
   live: boolean;
-  /** The id of the model that the caller chose, which no other replaces while it is in the list; null if it chose none. */
+  /** The id of the model that the caller chose; null if it chose none. While the model is listed, no other one is used. */
   wantedModel: string | null;
-  /** Providers, and `provider/model`, that cannot start this call. */
+  /** Providers that cannot start this call, as `provider` or `provider/model`. */
   skipped: readonly string[];
 }
 
 export interface MediaChoice {
   provider: MediaProvider;
-  /** See `ProviderRequest`. */
+  /** The provider's name for the model; null if the provider chooses. */
   model: string | null;
 }
 

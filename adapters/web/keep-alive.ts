@@ -16,8 +16,8 @@ const IDLE_MS = 1_000;
 export type SendKeptAlive = (url: string, request: OutboundRequest, signal: AbortSignal) => Promise<OpenResponse>;
 
 /**
- * Sends requests on connections that requests to the same origin share, one after another. The address of every new connection
- * is resolved and checked like that of a single request. Redirects are not followed.
+ * Reuses one connection for successive requests to an origin. The address of every new connection is resolved and checked like
+ * that of a single request. Redirects are not followed.
  */
 export function createKeepAlive(outbound: OutboundOptions): SendKeptAlive {
   const agent = createAgent(outbound);

@@ -12,7 +12,7 @@ const PostTargetSchema = defineEntity({
     postId: p.text().index('post_target_post_id_index'),
     accountId: p.text().index('post_target_account_id_index'),
     platform: p.enum(PLATFORMS),
-    /** The account's, copied by a trigger: several accounts may belong to one platform user. */
+    /** The platform user of the account, copied by a trigger. Several accounts may have the same one. */
     platformUserId: p.text().strictNullable(),
     position: p.integer(),
     status: p.enum(TARGET_STATUSES).default('pending'),
@@ -25,9 +25,9 @@ const PostTargetSchema = defineEntity({
     commentStatus: p.enum(COMMENT_STATUSES).strictNullable(),
     commentReason: p.text().strictNullable(),
     platformCommentId: p.text().strictNullable(),
-    /** When the comment's call was committed; null while none may be in flight. */
+    /** When the call that creates the comment was committed; null if no such call can be in flight. */
     commentSentAt: p.datetime(3).strictNullable(),
-    /** The number of calls. Each but the first follows a definite rejection. */
+    /** The number of calls that create the comment. Each one after the first follows a definite rejection. */
     commentSends: p.integer().default(0),
     /** The state of a cover that is set after publishing, or that the platform rejected. */
     cover: p.enum(['pending', 'set', 'failed'] as const).strictNullable(),
@@ -36,7 +36,7 @@ const PostTargetSchema = defineEntity({
     followUpAt: p.datetime(3).strictNullable(),
     /** The state of the irreversible call; see `domain/posts/post.ts`. */
     sendState: p.enum(SEND_STATES).default('none'),
-    /** The lease that reserved the target. */
+    /** The epoch of the lease that reserved the target. */
     leaseEpoch: p.integer().default(0),
     /** The platform's one-use handle; its upload URL is encrypted. */
     handleId: p.text().strictNullable(),
@@ -46,17 +46,17 @@ const PostTargetSchema = defineEntity({
     handleRevision: p.integer().strictNullable(),
     /** Handles that the platform lost before anything was published through them. */
     lostHandles: p.integer().default(0),
-    /** When the platform cap opens that the target waits or waited for. */
+    /** When the platform cap that the target waits or waited for allows the next post. */
     opensAt: p.datetime(3).strictNullable(),
-    /** The time of the platform's last notification of this publish; a repeated one is not newer. */
+    /** The time of the platform's last notification of this publish, so that repeated notifications are ignored. */
     notifiedAt: p.datetime(3).strictNullable(),
     sentAt: p.datetime(3).strictNullable(),
     /**
-     * The number of irreversible calls. Each but the first follows the platform's report that the previous one did not
+     * The number of irreversible calls. Each one after the first follows the platform's report that the previous one did not
      * arrive.
      */
     sends: p.integer().default(0),
-    /** The number of committed calls, also of those that were rejected or not made. It only grows; see `JournalEntry`. */
+    /** The number of committed calls, including those that were rejected or never made. It only increases; see `JournalEntry`. */
     sendNumber: p.integer().default(0),
     platformPostId: p.text().strictNullable(),
     url: p.text().strictNullable(),

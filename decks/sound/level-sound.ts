@@ -22,7 +22,7 @@ export interface LevelledSound {
 /** Loudness is measured in gated blocks of 0.4 s, so shorter sounds give no reliable value. */
 const MEASURABLE = 3 * SAMPLE_RATE;
 
-/** Limits the amplification of quiet sounds, which would be mostly noise. */
+/** Limits the gain of quiet sounds, because more gain would mostly amplify noise. */
 const MAX_GAIN_DB = 30;
 
 /** The limiter's margin below the ceiling, because the AAC codec raises peaks again. */
@@ -31,7 +31,7 @@ const LOUDNESS_SLACK = 0.5;
 const MAX_ROUNDS = 5;
 
 /**
- * Brings a mix to a loudness under a ceiling of true peaks, both measured after encoding with the video's audio codec. Silence
+ * Normalizes a mix to a loudness and limits its true peaks, both measured after encoding with the audio codec of the video. Silence
  * and sounds shorter than 3 s keep their level, below the ceiling. Throws `RenderFailure`.
  */
 export async function levelSound(input: LevelInput): Promise<LevelledSound> {
@@ -53,7 +53,7 @@ export async function levelSound(input: LevelInput): Promise<LevelledSound> {
   }
 }
 
-/** Limits at four times the sample rate, because the peaks between samples can exceed them. */
+/** Limits at four times the sample rate, because peaks between samples can exceed the sample values. */
 async function applyGain(input: LevelInput, path: string, gainDb: number, ceilingDb: number): Promise<Loudness> {
   const limit = (10 ** (ceilingDb / 20)).toFixed(6);
   const limiter = `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit}:level=false:attack=5:release=60`;
