@@ -2,6 +2,8 @@ export interface SlotLimits {
   /** Works that may wait for a slot, of all teams and of one. */
   maxWaiting?: number;
   maxWaitingPerTeam?: number;
+  /** For work that ends soon: a team may use every slot, and another team waits until the next work ends. */
+  withoutReserve?: boolean;
 }
 
 interface Line {
@@ -19,13 +21,18 @@ export class SharedSlots {
   readonly #lines = new Map<string, Line>();
   readonly #maxWaiting: number;
   readonly #maxWaitingPerTeam: number;
+  readonly #withoutReserve: boolean;
   #free: number;
   #waiting = 0;
 
-  constructor(slots: number, { maxWaiting = Infinity, maxWaitingPerTeam = Infinity }: SlotLimits = {}) {
+  constructor(
+    slots: number,
+    { maxWaiting = Infinity, maxWaitingPerTeam = Infinity, withoutReserve = false }: SlotLimits = {},
+  ) {
     this.#free = slots;
     this.#maxWaiting = maxWaiting;
     this.#maxWaitingPerTeam = maxWaitingPerTeam;
+    this.#withoutReserve = withoutReserve;
   }
 
   get isIdle(): boolean {
@@ -78,7 +85,7 @@ export class SharedSlots {
   #findNext(): [string, Line] | undefined {
     let next: [string, Line] | undefined;
     for (const [team, line] of this.#waiting > 0 ? this.#lines : []) {
-      if (line.waiting.length === 0 || line.running >= this.#free) continue;
+      if (line.waiting.length === 0 || this.#free <= (this.#withoutReserve ? 0 : line.running)) continue;
       if (!next || line.running < next[1].running) next = [team, line];
     }
     return next;

@@ -6,6 +6,7 @@ import { isWritable } from '../db/connection/is-writable.ts';
 import { recordWait } from '../db/content/contents.ts';
 import { OUTAGE } from '../domain/outages.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
+import { hasLimitedAttempts } from './limited-attempts.ts';
 
 type OutageDeps = Pick<ActivityDeps, 'orm' | 'storage' | 'findScratchFault' | 'log'>;
 
@@ -37,10 +38,6 @@ export function reportOutages(deps: OutageDeps): ActivityInterceptorsFactory {
       },
     },
   });
-}
-
-function hasLimitedAttempts({ retryPolicy }: Context['info']): boolean {
-  return (retryPolicy?.maximumAttempts ?? 0) > 1;
 }
 
 async function describeStorageOutage(

@@ -3,7 +3,9 @@ import type { Context } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { Activities } from '../activities/create-activities.ts';
 import type { WorkerMetrics } from './metrics/worker-metrics.ts';
+import { BUSY } from '../domain/outages.ts';
 import { SharedSlots } from '../domain/shared-slots.ts';
+import { hasLimitedAttempts } from './limited-attempts.ts';
 
 /** How many of these activities one worker process runs at once; those of one team half of that. The activities of a line share its slots. */
 const SHARES: readonly { slots: number; activities: readonly (keyof Activities)[] }[] = [
@@ -19,7 +21,8 @@ const HEARTBEAT_EVERY_MS = 20_000;
 
 /**
  * Shares the slots of slow activities among teams. A team's fair share of the task queue is not enough: without this, attempts that
- * wait for a slow server of one team would occupy every slot of the worker. `stop` ends the waits when the worker shuts down.
+ * wait for a slow server of one team would occupy every slot of the worker. `stop` ends the waits when the worker shuts down. A wait
+ * that ends without a slot uses up no attempt: its workflow holds the activity, unless it is retried without limit.
  */
 export function shareSlots(
   metrics: Pick<WorkerMetrics, 'observeWait'>,
@@ -60,7 +63,8 @@ async function acquireSlot(shared: SharedSlots, context: Context, stop: AbortSig
   } catch (error) {
     if (context.cancellationSignal.aborted) throw error;
     const message = stop.aborted ? 'The worker is shutting down.' : "The team's other work took all of its share.";
-    throw ApplicationFailure.create({ type: 'busy', message, category: 'BENIGN' });
+    const nonRetryable = hasLimitedAttempts(context.info);
+    throw ApplicationFailure.create({ type: BUSY, message, nonRetryable, category: 'BENIGN' });
   } finally {
     clearInterval(heartbeat);
   }

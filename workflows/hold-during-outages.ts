@@ -1,5 +1,5 @@
 import { ActivityFailure, ApplicationFailure, setCurrentDetails, sleep } from '@temporalio/workflow';
-import { OUTAGE } from '../domain/outages.ts';
+import { BUSY, OUTAGE } from '../domain/outages.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 10 * 60_000;
@@ -7,16 +7,24 @@ const MAX_WAIT_MS = 10 * 60_000;
 /** Keeps the history of a workflow that is held below Temporal's limit. */
 const LIMIT_MS = 3 * 24 * 3_600_000;
 
-const GIVEN_UP = ApplicationFailure.nonRetryable(
-  'The media storage or the database was unavailable for three days; try again.',
-  'storage_unavailable',
-);
+const GIVEN_UP: Record<HoldReason, ApplicationFailure> = {
+  [OUTAGE]: ApplicationFailure.nonRetryable(
+    'The media storage or the database was unavailable for three days; try again.',
+    'storage_unavailable',
+  ),
+  [BUSY]: ApplicationFailure.nonRetryable(
+    'Other work of the team took all of its share for three days; try again.',
+    BUSY,
+  ),
+};
+
+type HoldReason = typeof OUTAGE | typeof BUSY;
 
 type ActivityFunctions = Record<string, (...args: never[]) => Promise<unknown>>;
 
 /**
- * Repeats an activity that an outage ended, with growing waits, for up to three days. The waits are durable and take no slot of a
- * worker. An outage uses up none of the activity's attempts.
+ * Repeats an activity that an outage ended or that found no free slot, with growing waits, for up to three days. The waits are
+ * durable and take no slot of a worker. Neither uses up the activity's attempts.
  */
 export function holdDuringOutages<A extends ActivityFunctions>(activities: A): A {
   return new Proxy(activities, {
@@ -32,10 +40,10 @@ async function outlast(run: () => Promise<unknown>): Promise<unknown> {
     try {
       return await run();
     } catch (error) {
-      const outage = findOutage(error);
-      if (outage === null) throw error;
-      if (heldMs >= LIMIT_MS) throw GIVEN_UP;
-      setCurrentDetails(`Held: ${outage} Retried every ${waitMs / 1_000} s`);
+      const failure = findFailure(error);
+      if (!isHoldReason(failure?.type)) throw error;
+      if (heldMs >= LIMIT_MS) throw GIVEN_UP[failure.type];
+      setCurrentDetails(`Held: ${failure.message} Retried every ${waitMs / 1_000} s`);
       await sleep(waitMs);
     }
   }
@@ -43,6 +51,15 @@ async function outlast(run: () => Promise<unknown>): Promise<unknown> {
 
 /** What was unavailable, if that ended the activity; else null. */
 export function findOutage(error: unknown): string | null {
+  const failure = findFailure(error);
+  return failure?.type === OUTAGE ? failure.message : null;
+}
+
+function findFailure(error: unknown): ApplicationFailure | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
-  return cause instanceof ApplicationFailure && cause.type === OUTAGE ? cause.message : null;
+  return cause instanceof ApplicationFailure ? cause : undefined;
+}
+
+function isHoldReason(type: string | null | undefined): type is HoldReason {
+  return type === OUTAGE || type === BUSY;
 }

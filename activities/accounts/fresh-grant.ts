@@ -18,7 +18,7 @@ export function getFreshGrant(
 /** Gets a token of an account that was just read. */
 export function getFreshGrantFor(
   deps: ActivityDeps,
-  account: StoredGrant & Pick<Account, 'id' | 'platform'>,
+  account: StoredGrant & Pick<Account, 'id' | 'platform' | 'teamId'>,
   forMs: number,
 ): Promise<PlatformResult<Grant>> {
   return accountGrants.ensureFreshGrant(deps.orm.em, createGrantManager(deps), account, forMs);

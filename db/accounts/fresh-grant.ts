@@ -21,7 +21,7 @@ export type FreshGrant<Failure> = GrantResult<AccountGrant, Failure>;
 
 type AccountMode = { platform: Platform; sandbox: boolean };
 
-type KnownAccount = StoredGrant & Pick<Account, 'id' | 'platform'>;
+type KnownAccount = StoredGrant & Pick<Account, 'id' | 'platform' | 'teamId'>;
 
 /** The callbacks of a renewal: token encryption and the platform's calls. */
 export interface Renewal<Failure extends { kind: string }> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Platform } from '../../domain/accounts/platforms.ts';
+import { SharedSlots } from '../../domain/shared-slots.ts';
 import type { Account } from '../entities/account.ts';
 
 /**
@@ -10,10 +11,10 @@ import type { Account } from '../entities/account.ts';
  */
 export const MAX_RENEWALS_PER_PLATFORM = 4;
 
-const PLATFORM_TURNS: Record<Platform, LimitFunction> = {
-  clipapp: pLimit(MAX_RENEWALS_PER_PLATFORM),
-  reelnet: pLimit(MAX_RENEWALS_PER_PLATFORM),
-  videoshorts: pLimit(MAX_RENEWALS_PER_PLATFORM),
+const PLATFORM_SLOTS: Record<Platform, SharedSlots> = {
+  clipapp: new SharedSlots(MAX_RENEWALS_PER_PLATFORM, { withoutReserve: true }),
+  reelnet: new SharedSlots(MAX_RENEWALS_PER_PLATFORM, { withoutReserve: true }),
+  videoshorts: new SharedSlots(MAX_RENEWALS_PER_PLATFORM, { withoutReserve: true }),
 };
 
 /** The other targets of a post wait with the one that needs a token. */
@@ -22,12 +23,12 @@ const LONGEST_WAIT_MS = 10_000;
 const accountTurns = new WeakMap<object, Map<string, LimitFunction>>();
 
 /**
- * Runs a few renewals per platform and one per account at a time. Work that waits for too long is never started,
+ * Runs a few renewals per platform, shared among teams, and one per account at a time. Work that waits for too long is never started,
  * because its caller has given up.
  */
 export async function queueForPlatform<T>(
   em: EntityManager,
-  { id, platform }: Pick<Account, 'id' | 'platform'>,
+  { id, platform, teamId }: Pick<Account, 'id' | 'platform' | 'teamId'>,
   work: () => Promise<T>,
 ): Promise<T | 'too_late'> {
   let state: 'waiting' | 'begun' | 'left' = 'waiting';
@@ -36,7 +37,14 @@ export async function queueForPlatform<T>(
     state = 'begun';
     return work();
   };
-  const turn = queueForAccount(em, id, () => PLATFORM_TURNS[platform](start));
+  const turn = queueForAccount(em, id, async () => {
+    const release = await PLATFORM_SLOTS[platform].acquire(teamId);
+    try {
+      return await start();
+    } finally {
+      release();
+    }
+  });
   const timeout = sleep(LONGEST_WAIT_MS, undefined, { ref: false }).then(() => {
     if (state === 'begun') return turn;
     state = 'left';

@@ -34,7 +34,10 @@ export type PublishVideo = Pick<
   'outputKey' | 'thumbnailKey' | 'bytes' | 'sha256' | 'durationMs' | 'width' | 'height'
 >;
 
-export type PublishAccount = Pick<Account, 'platform' | 'platformUserId' | 'username' | 'defaults' | 'sandbox'>;
+export type PublishAccount = Pick<
+  Account,
+  'teamId' | 'platform' | 'platformUserId' | 'username' | 'defaults' | 'sandbox'
+>;
 
 /** A target with its post, video, account, and grant. `deck` and `inputs` contain only what selects the cover. */
 export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount, StoredGrant {
@@ -70,7 +73,7 @@ const READ = `select target.id, target.post_id as "postId", target.account_id as
     content.duration_ms as "durationMs", content.width, content.height,
     jsonb_build_object('coverMs', content.deck -> 'coverMs') as deck,
     jsonb_build_object('videoUrl', content.inputs -> 'videoUrl', 'thumbnailUrl', content.inputs -> 'thumbnailUrl') as inputs,
-    account.platform_user_id as "platformUserId", account.username, account.defaults, account.sandbox,
+    account.team_id as "teamId", account.platform_user_id as "platformUserId", account.username, account.defaults, account.sandbox,
     account.access_token_sealed as "accessTokenSealed", account.refresh_token_sealed as "refreshTokenSealed",
     account.token_expires_at as "tokenExpiresAt", account.refresh_expires_at as "refreshExpiresAt",
     account.reconnect_needed as "reconnectNeeded", account.scopes

@@ -277,6 +277,18 @@ describe('a platform that hangs', () => {
     expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
   });
 
+  test('the queue of one team delays the refresh of another team by one refresh', async () => {
+    const rows = await hanging(3 * MAX_RENEWALS_PER_PLATFORM);
+    const [account] = await hanging(1);
+    await fixture.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_000, times: rows.length + 1 });
+    const renewals = rows.map(renew);
+    const ended: string[] = [];
+    for (const renewal of renewals) void renewal.then(() => ended.push('busy'));
+    expect(await renew(account!)).toMatchObject({ ok: true });
+    expect(ended.length).toBeLessThan(2 * MAX_RENEWALS_PER_PLATFORM);
+    expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
+  }, 40_000);
+
   test('a refresh beyond the limit of a hanging platform is rejected with retry_later', async () => {
     const [last, ...others] = await hanging(MAX_RENEWALS_PER_PLATFORM + 1);
     const calls = await fixture.counting('videoshorts', 'refresh', 13_000);

@@ -18,6 +18,19 @@ test('one team alone gets half of the slots', async () => {
   expect(granted).toHaveLength(12);
 });
 
+test('without a reserve one team alone gets all slots, and another team gets the next one that is released', async () => {
+  const slots = new SharedSlots(4, { withoutReserve: true });
+  const first = await Promise.all(Array.from({ length: 4 }, () => slots.acquire('busy')));
+  const granted: string[] = [];
+  request(slots, 'busy', 2_000, granted);
+  request(slots, 'small', 1, granted);
+  await settle();
+  expect(granted).toEqual([]);
+  first[0]!();
+  await settle();
+  expect(granted).toEqual(['small']);
+});
+
 test.each([1, 2, 3, 4])('a team that comes after %i busy teams finds a slot at once', async (teams) => {
   const slots = new SharedSlots(24);
   for (let team = 0; team < teams; team++) request(slots, `busy${team}`, 2_000);

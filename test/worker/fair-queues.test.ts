@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import {
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type ActivityInterceptorsFactory,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import type { Activities } from '../../activities/create-activities.ts';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
@@ -115,6 +122,42 @@ test('100 downloads of one team that never end leave a slot for another team', a
     const waiting = await metrics.registry.getSingleMetricAsString('kinora_activities_waiting');
     expect(waiting).toContain('{activity="fetchMedia"} 88');
     stop.abort();
+  });
+  await client.connection.close();
+}, 60_000);
+
+test('an activity that finds no free slot in its time is held, and loses no attempt', async () => {
+  const { namespace, client, queue, getHandle } = await openQueues();
+  const busyGate = Promise.withResolvers<void>();
+  const firstWait = Promise.withResolvers<void>();
+  const attempts: number[] = [];
+  const activities = {
+    fetchMedia: async (contentId: string): Promise<string> => {
+      if (contentId !== 'late') await busyGate.promise;
+      return 'ready';
+    },
+    failMediaFetch: () => Promise.resolve(),
+  } as unknown as Activities;
+  const shortenWait: ActivityInterceptorsFactory = ({ info }) => ({
+    inbound: {
+      async execute(input, next) {
+        if (input.args[0] !== 'late') return next(input);
+        attempts.push(info.attempt);
+        if (attempts.length === 1) Object.assign(info, { startToCloseTimeoutMs: 200 });
+        return next(input).finally(firstWait.resolve);
+      },
+    },
+  });
+  const metrics = new WorkerMetrics(new LeasedPosts());
+  const interceptors = [shortenWait, shareSlots(metrics, new AbortController().signal)];
+  const workers = await createWorkers({ ...ALL, connection, namespace, activities, bundle, interceptors });
+  await runWorkers(workers, async () => {
+    await Promise.all(listIds('busy', 30).map((id) => queue('fetchMedia', id, 'team_busy')));
+    await createWorkflowStarter(client).startJob('fetchMedia', 'late', 'team_busy');
+    await firstWait.promise;
+    busyGate.resolve();
+    expect(await getHandle('fetchMedia', 'late').result()).toBe('ready');
+    expect(attempts).toEqual([1, 1]);
   });
   await client.connection.close();
 }, 60_000);
