@@ -8,18 +8,21 @@ import { REQUESTS } from './shares.ts';
  */
 export async function inShare<T>(ctx: ApiContext, work: () => Promise<T>): Promise<T> {
   const { id } = ctx.state.team;
+  // Requests that hold a slot while they wait for another one can block each other for ever.
+  if (ctx.state.releaseSlot) throw new Error('The request already has a slot in the share of its team.');
   if (!REQUESTS.hasRoom(id)) throw refuse.busy();
   ctx.state.releaseSlot = await REQUESTS.acquire(id);
   try {
     return await work();
   } finally {
-    ctx.state.releaseSlot();
+    endShare(ctx);
   }
 }
 
 /** Releases the slot of a GET that has read its rows and now waits for another server. */
 export function endShare({ state }: ApiContext): void {
-  state.releaseSlot();
+  state.releaseSlot?.();
+  state.releaseSlot = undefined;
 }
 
 /** Reads run within the share. Requests with a body enter it when the body has arrived, and again for their transaction. */

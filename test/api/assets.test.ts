@@ -2,9 +2,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiDeps } from '../../api/api-deps.ts';
+import { createWebClient } from '../../adapters/web/web-client.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
 import { startApi, type Envelope, type TestApi } from '../support/api.ts';
@@ -23,12 +25,24 @@ function picture(width: number): Buffer {
   return canvas.toBuffer('image/png');
 }
 
+/** A picture at 20 KB/s, which would arrive in some seconds. */
+async function sendSlowly(response: ServerResponse): Promise<void> {
+  const bytes = Buffer.concat([picture(64), Buffer.alloc(100_000)]);
+  let sent = 0;
+  for await (const _ of every(100)) {
+    if (response.destroyed || sent >= bytes.length) break;
+    response.write(bytes.subarray(sent, (sent += 2_000)));
+  }
+  response.end();
+}
+
 beforeAll(async () => {
   deps = await openApiDeps();
   api = await startApi(deps);
   site = createServer((request, response) => {
     if (request.url === '/pic.png') response.end(picture(64));
     else if (request.url?.startsWith('/hang')) hanging.push(response);
+    else if (request.url === '/slow.png') void sendSlowly(response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -215,4 +229,17 @@ test('downloads of one team from a site that hangs leave slots of the site to an
     }
   }
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 400));
+});
+
+test('a file that arrives more slowly than the minimum speed is refused', async () => {
+  const { key } = await mintTeam(deps);
+  const web = createWebClient({ allow: 'loopback', limits: { windowMs: 500, windowBytes: 1 } });
+  const impatient = await startApi({ ...deps, web });
+  const body = { sourceUrl: `${siteUrl}/slow.png` };
+  const refused = await impatient.call('POST', '/assets', { key, body });
+  await impatient.close();
+  expect(refused.status).toBe(400);
+  expect(refused.json.error.details?.[0]?.message).toMatch(
+    /sends too slowly: \d+ bytes per second, of at least 65536/u,
+  );
 });
