@@ -45,7 +45,7 @@ export function readApiConfig(env: Environment): ApiConfig {
       metrics: readApiMetricsSettings,
       platforms: readPlatformSettings,
       media: readMediaSettings,
-      generation: (source) => readGenerationSettings(source, readMediaSettings(source).openai),
+      generation: (source) => readGenerationSettings(source, readMediaSettings(source)),
     },
     env,
   );

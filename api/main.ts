@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   for (const fault of [await deps.storage.findFault(), await deps.journal.findFault()])
     if (fault !== null) log.error(fault);
   const metrics = new ApiMetrics();
+  deps.generationWriter = metrics.text.meter(deps.generationWriter);
   const metricsServer = await startMetricsServer(metrics, deps, config.metrics);
   const server = await startServer(createApp(deps, { metrics, tracing }), config);
   const stopping = new AbortController();

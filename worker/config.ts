@@ -64,7 +64,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
       metrics: readWorkerMetricsSettings,
       platforms: readPlatformSettings,
       media: readMediaSettings,
-      generation: (source) => readGenerationSettings(source, readMediaSettings(source).openai),
+      generation: (source) => readGenerationSettings(source, readMediaSettings(source)),
       trends: readTrendSettings,
       programs: requirePrograms,
     },

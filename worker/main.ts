@@ -50,6 +50,11 @@ async function reportEncoder(metrics: WorkerMetrics): Promise<void> {
   metrics.setIsolation(encoder.isolation);
 }
 
+function observeDeps({ registry, text }: WorkerMetrics, deps: ActivityDeps): void {
+  addStorageGauges(registry, deps);
+  deps.generationWriter = text.meter(deps.generationWriter);
+}
+
 async function run(config: WorkerConfig): Promise<void> {
   const memory = { current: getTraceParent, run: runWithTraceParent };
   const tracing = await startTracing(process.env, 'kinora-worker', memory);
@@ -70,7 +75,7 @@ async function run(config: WorkerConfig): Promise<void> {
   });
   await waitForServers(config, deps);
   await reportStorageFaults(deps);
-  addStorageGauges(metrics.registry, deps);
+  observeDeps(metrics, deps);
   const onPostChanged = (postId: string): void => leasedPosts.postChanged(postId);
   const stop = new AbortController();
   const onSession = (state: 'lost' | 'reopened'): void => {

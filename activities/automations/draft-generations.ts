@@ -1,6 +1,7 @@
 import { getWorkspace } from '../../db/teams/workspaces.ts';
 import { getInfluencer } from '../../db/influencers/influencers.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
+import { recordTextCalls } from '../../db/generations/text-calls.ts';
 import { listHooksToAvoid } from '../../db/generations/generations.ts';
 import { buildGenerationBrief, type ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { DraftValidator } from '../../domain/generations/drafts/draft-validator.ts';
@@ -14,7 +15,7 @@ const DRAFTS_PER_REQUEST = 10;
 const MAX_MS = 20_000;
 
 /**
- * Idempotent: stores nothing. Lets the language model write drafts for a live automation, before the transaction. May return
+ * Repeating pays again and stores what it cost, nothing else. Lets the language model write drafts for a live automation, before the transaction. May return
  * fewer than are missing: the transaction validates the drafts again and writes the others without a model.
  */
 export async function draftGenerations(
@@ -44,7 +45,8 @@ export async function draftGenerations(
     const request = { ...options, avoid: avoided, formats: formats.slice(from, from + DRAFTS_PER_REQUEST) };
     const judge = new DraftValidator(request);
     const brief = buildGenerationBrief(request, presenter?.name ?? null);
-    const written = await generationWriter.writeDrafts(brief, (draft) => judge.accept(draft));
+    const { pieces: written, calls } = await generationWriter.writeDrafts(brief, (draft) => judge.accept(draft));
+    await recordTextCalls(em, { teamId: workspace.teamId, workspaceId: workspace.id, jobId: automation.id }, calls);
     if (written.length === 0) break;
     drafts.push(...written);
   }

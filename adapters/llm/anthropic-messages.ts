@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseResponse } from '../web/parse-json.ts';
-import { toContent, type ChatProtocol } from './chat-protocol.ts';
+import { toContent, TokenCount, type ChatProtocol } from './chat-protocol.ts';
 
 /** As `@anthropic-ai/sdk` 1.14 sends it, with the key as a bearer token. */
 export const ANTHROPIC_VERSION = '2026-10-21';
@@ -11,6 +11,15 @@ const MAX_TOKENS = 16_000;
 const MessageShape = z.object({
   stop_reason: z.string().nullish(),
   content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+});
+
+const UsageShape = z.object({
+  usage: z.object({
+    input_tokens: TokenCount,
+    cache_creation_input_tokens: TokenCount,
+    cache_read_input_tokens: TokenCount,
+    output_tokens: TokenCount,
+  }),
 });
 
 const EFFORTS: Readonly<Record<string, object>> = {
@@ -43,5 +52,12 @@ export const anthropicMessages: ChatProtocol = {
     if (message.stop_reason === 'max_tokens') return { kind: 'truncated' };
     const texts = message.content.filter(({ type }) => type === 'text').map(({ text }) => text ?? '');
     return toContent(texts.join(''));
+  },
+  /** The input excludes what a cache of the server held, which nothing here asks for; it counts at the full price. */
+  readUsage({ body }) {
+    const usage = parseResponse(UsageShape, body.toString('utf8'))?.usage;
+    const cached = (usage?.cache_creation_input_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0);
+    const input = usage?.input_tokens ?? null;
+    return { inputTokens: input === null ? null : input + cached, outputTokens: usage?.output_tokens ?? null };
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseResponse } from '../web/parse-json.ts';
-import { toContent, type ChatProtocol } from './chat-protocol.ts';
+import { toContent, TokenCount, type ChatProtocol } from './chat-protocol.ts';
 
 const CompletionShape = z.object({
   choices: z
@@ -12,6 +12,8 @@ const CompletionShape = z.object({
     )
     .min(1),
 });
+
+const UsageShape = z.object({ usage: z.object({ prompt_tokens: TokenCount, completion_tokens: TokenCount }) });
 
 /**
  * `/chat/completions` of OpenAI and compatible servers. Sends no token limit and no temperature, because not all servers accept
@@ -35,5 +37,10 @@ export const chatCompletions: ChatProtocol = {
     if (!choice) return { kind: 'unreadable' };
     if (choice.message.refusal || choice.finish_reason === 'content_filter') return { kind: 'refused' };
     return choice.finish_reason === 'length' ? { kind: 'truncated' } : toContent(choice.message.content);
+  },
+  /** The tokens of the output include those of the thinking. */
+  readUsage({ body }) {
+    const usage = parseResponse(UsageShape, body.toString('utf8'))?.usage;
+    return { inputTokens: usage?.prompt_tokens ?? null, outputTokens: usage?.completion_tokens ?? null };
   },
 };

@@ -5,7 +5,13 @@ import type { ProviderHttp, ProviderReply } from '../providers/provider-http.ts'
 import { readErrorMessage } from '../providers/provider-error-message.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { chatCompletions } from './chat-completions.ts';
-import type { ChatMessage, ChatProtocol, JsonFormat } from './chat-protocol.ts';
+import {
+  UNKNOWN_USAGE,
+  type ChatMessage,
+  type ChatProtocol,
+  type ChatUsage,
+  type JsonFormat,
+} from './chat-protocol.ts';
 import { geminiContent } from './gemini-content.ts';
 import type { GenerationApi, GenerationSettings } from './settings.ts';
 
@@ -17,8 +23,10 @@ export type ChatFailure =
   | { kind: 'refused' | 'truncated' | 'timed_out' | 'unreachable' | 'rejected' | 'unreadable' }
   | { kind: 'busy'; retryAfterMs: number };
 
-export type ChatResult =
-  { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; message: string | null };
+/** `usage` is null if nothing can have been billed. */
+export type ChatResult = { usage: ChatUsage | null } & (
+  { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; message: string | null }
+);
 
 /** A failing server is returned as data. */
 export interface ChatModel {
@@ -91,8 +99,10 @@ function rejectsFormat(reply: ProviderReply): boolean {
 }
 
 function readReply(protocol: ChatProtocol, reply: ProviderReply, key: string | null): ChatResult {
+  const usage = readUsage(protocol, reply);
   const failed = (failure: ChatFailure): ChatResult => ({
     ok: false,
+    usage,
     failure,
     status: reply.answered ? reply.status : reply.failure,
     message: reply.answered && reply.status >= 300 ? readErrorMessage(reply.body, key) : null,
@@ -100,7 +110,13 @@ function readReply(protocol: ChatProtocol, reply: ProviderReply, key: string | n
   if (!reply.answered) return failed(toUnansweredFailure(reply));
   if (reply.status >= 300) return failed(toStatusFailure(reply));
   const content = protocol.readContent(reply);
-  return content.kind === 'text' ? { ok: true, text: content.text } : failed({ kind: content.kind });
+  return content.kind === 'text' ? { ok: true, usage, text: content.text } : failed({ kind: content.kind });
+}
+
+/** A refused request is not billed. A request whose response was lost may have been. */
+function readUsage(protocol: ChatProtocol, reply: ProviderReply): ChatUsage | null {
+  if (!reply.answered) return reply.sent === 'never' ? null : UNKNOWN_USAGE;
+  return reply.status >= 300 ? null : protocol.readUsage(reply);
 }
 
 function toUnansweredFailure({ sent, failure }: Extract<ProviderReply, { answered: false }>): ChatFailure {

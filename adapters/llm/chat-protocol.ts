@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ProviderResponse } from '../providers/provider-failures.ts';
 import type { GenerationSettings } from './settings.ts';
 
@@ -21,6 +22,17 @@ export interface ChatRequest {
 /** What a successful response contains. */
 export type ChatContent = { kind: 'text'; text: string } | { kind: 'refused' | 'truncated' | 'unreadable' };
 
+/** The tokens of one call; null if the server did not report them. */
+export interface ChatUsage {
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+export const UNKNOWN_USAGE: ChatUsage = { inputTokens: null, outputTokens: null };
+
+/** A number of tokens in a response. Anything else counts as not reported. */
+export const TokenCount = z.int().nonnegative().max(2_000_000_000).nullish().catch(null);
+
 /** How an API for text is spoken. */
 export interface ChatProtocol {
   /** Without a schema, any JSON object is requested. */
@@ -31,6 +43,7 @@ export interface ChatProtocol {
     withSchema: boolean,
   ): ChatRequest;
   readContent(reply: ProviderResponse): ChatContent;
+  readUsage(reply: ProviderResponse): ChatUsage;
 }
 
 export function toContent(text: string | null | undefined): ChatContent {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseResponse } from '../web/parse-json.ts';
-import { toContent, type ChatProtocol } from './chat-protocol.ts';
+import { toContent, TokenCount, UNKNOWN_USAGE, type ChatProtocol } from './chat-protocol.ts';
 
 const PartShape = z.object({ text: z.string().optional(), thought: z.boolean().optional() });
 const ContentShape = z.object({
@@ -13,6 +13,14 @@ const ContentShape = z.object({
     )
     .optional(),
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+});
+
+const UsageShape = z.object({
+  usageMetadata: z.object({
+    promptTokenCount: TokenCount,
+    candidatesTokenCount: TokenCount,
+    thoughtsTokenCount: TokenCount,
+  }),
 });
 
 const REFUSALS: ReadonlySet<string> = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII']);
@@ -64,5 +72,12 @@ export const geminiContent: ChatProtocol = {
         .map(({ text }) => text ?? '')
         .join(''),
     );
+  },
+  /** Thoughts are billed as output. A response without candidates omits their count. */
+  readUsage({ body }) {
+    const usage = parseResponse(UsageShape, body.toString('utf8'))?.usageMetadata;
+    const input = usage?.promptTokenCount ?? null;
+    if (!usage || input === null) return UNKNOWN_USAGE;
+    return { inputTokens: input, outputTokens: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0) };
   },
 };

@@ -2,7 +2,8 @@ import { ConfigError } from '../../config/config-error.ts';
 import { readSettings } from '../../config/read-settings.ts';
 import { GENERATION, type GENERATION_APIS } from '../../config/variables/providers.ts';
 import type { Environment } from '../../config/variables/setting.ts';
-import type { OpenaiSettings } from '../providers/settings.ts';
+import type { TextPrice } from '../providers/model-entry.ts';
+import type { MediaSettings, OpenaiSettings } from '../providers/settings.ts';
 
 export type GenerationApi = (typeof GENERATION_APIS)[number];
 
@@ -13,6 +14,8 @@ export interface GenerationSettings extends OpenaiSettings {
   reasoningEffort: string | null;
   /** For all calls to the model within one request. */
   timeoutMs: number;
+  /** Null if no list price is known. */
+  price: TextPrice | null;
 }
 
 const OWN_URLS: Readonly<Record<Exclude<GenerationApi, 'openai'>, string>> = {
@@ -21,14 +24,18 @@ const OWN_URLS: Readonly<Record<Exclude<GenerationApi, 'openai'>, string>> = {
 };
 
 /** Returns null without `GENERATION_MODEL`. Throws a `ConfigError` if a setting is invalid. */
-export function readGenerationSettings(env: Environment, openai: OpenaiSettings | null): GenerationSettings | null {
+export function readGenerationSettings(
+  env: Environment,
+  { openai, textPrices }: Pick<MediaSettings, 'openai' | 'textPrices'>,
+): GenerationSettings | null {
   const settings = readSettings(GENERATION, env);
   const { GENERATION_MODEL: model, GENERATION_API: api, GENERATION_BASE_URL: baseUrl } = settings;
   if (model === undefined) return null;
   const key = settings.GENERATION_API_KEY ?? null;
   const server = api === 'openai' ? findOpenaiServer(baseUrl, key, openai) : findOwnServer(api, baseUrl, key);
   const reasoningEffort = settings.GENERATION_REASONING_EFFORT ?? null;
-  return { ...server, api, model, reasoningEffort, timeoutMs: settings.GENERATION_TIMEOUT_MS };
+  const price = textPrices.find((one) => one.api === api && one.model === model) ?? null;
+  return { ...server, api, model, reasoningEffort, timeoutMs: settings.GENERATION_TIMEOUT_MS, price };
 }
 
 /** The key of OPENAI_API_KEY is never sent to another server. */

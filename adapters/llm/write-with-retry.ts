@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { parseJson } from '../web/parse-json.ts';
 import type { ChatFailure, ChatModel, ChatResult } from './chat-model.ts';
-import type { ChatMessage, JsonFormat } from './chat-protocol.ts';
+import type { ChatMessage, ChatUsage, JsonFormat } from './chat-protocol.ts';
 
 /** The pieces of text to write, and how they are checked. */
 export interface WritingTask<T> {
@@ -25,21 +25,23 @@ const MAX_ECHOED = 16_000;
 
 /**
  * Asks the model, and once more for the pieces that are missing. Ends within `timeoutMs` and returns the accepted pieces, possibly
- * none.
+ * none, and the usage of each billed call.
  */
 export async function writeWithRetry<T>(
   chat: ChatModel,
   task: WritingTask<T>,
   timeoutMs: number,
   log: Logger,
-): Promise<T[]> {
+): Promise<{ pieces: T[]; usages: ChatUsage[] }> {
   const deadline = performance.now() + timeoutMs;
   const kept: T[] = [];
+  const usages: ChatUsage[] = [];
   let messages = task.messages;
   for (let round = 1; round <= MAX_ROUNDS && kept.length < task.count; round += 1) {
     const remainingMs = deadline - performance.now();
     if (remainingMs < MIN_ROUND_MS) break;
     const result = await chat.complete(messages, task.format, remainingMs);
+    if (result.usage !== null) usages.push(result.usage);
     const problems = result.ok ? acceptPieces(task, result.text, kept) : null;
     if (kept.length >= task.count) break;
     logIncomplete(log, { round, requested: task.count, kept: kept.length }, result, problems);
@@ -50,7 +52,7 @@ export async function writeWithRetry<T>(
       { role: 'user', content: task.buildRetryPrompt(problems ?? describeFailure(result), kept) },
     ];
   }
-  return kept;
+  return { pieces: kept, usages };
 }
 
 /** Adds the accepted pieces to `kept`. Returns the problems of the others. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GENERATION_APIS } from '../../config/variables/providers.ts';
 import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
 import { findInputNames, INPUT_NAMES } from './call-values.ts';
 
@@ -80,9 +81,23 @@ const createEntryShape = (kind: MediaKind) =>
     }
   });
 
+const TextPriceShape = z.strictObject({
+  api: z.enum(GENERATION_APIS),
+  /** As `GENERATION_MODEL` names it. */
+  model: z.string().min(1),
+  /** US dollars per million tokens. */
+  inputUsd: z.number().nonnegative(),
+  outputUsd: z.number().nonnegative(),
+});
+
+/** The list price of a language model. */
+export type TextPrice = z.infer<typeof TextPriceShape>;
+
 /** A model file. Kinds that it omits keep the default models. */
 export const ModelFileShape = z.strictObject({
   dated: z.iso.date().optional(),
+  /** The prices of language models, which `GENERATION_MODEL` chooses. Default: the shipped ones. */
+  text: z.array(TextPriceShape).optional(),
   kinds: z
     .strictObject(
       Object.fromEntries(MEDIA_KINDS.map((kind) => [kind, z.array(createEntryShape(kind))])) as Record<
@@ -90,5 +105,6 @@ export const ModelFileShape = z.strictObject({
         z.ZodArray<typeof EntryShape>
       >,
     )
-    .partial(),
+    .partial()
+    .optional(),
 });

@@ -1,8 +1,8 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { MEDIA_PROVIDERS } from '../../config/variables/providers.ts';
 import type { Environment } from '../../config/variables/setting.ts';
-import type { Models } from './model-entry.ts';
-import { readModels } from './read-models.ts';
+import type { Models, TextPrice } from './model-entry.ts';
+import { readModels, readTextPrices } from './read-models.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 
@@ -50,6 +50,7 @@ export interface MediaSettings {
   elevenlabs: ElevenlabsSettings | null;
   hedra: HedraSettings | null;
   models: Models;
+  textPrices: readonly TextPrice[];
 }
 
 /** Throws a `ConfigError` if a setting is invalid, or another error if the models file is invalid. */
@@ -74,6 +75,7 @@ export function readMediaSettings(env: Environment): MediaSettings {
     elevenlabs: ELEVENLABS_API_KEY === undefined ? null : { key: ELEVENLABS_API_KEY, baseUrl: settings.ELEVENLABS_URL },
     hedra: HEDRA_API_KEY === undefined ? null : { key: HEDRA_API_KEY, baseUrl: settings.HEDRA_URL },
     models: readModels(settings.MEDIA_MODELS ?? null),
+    textPrices: readTextPrices(settings.MEDIA_MODELS ?? null),
   };
 }
 
@@ -84,7 +86,7 @@ export function listConfiguredHosts({
   openai,
   elevenlabs,
   hedra,
-}: Omit<MediaSettings, 'models'>): string {
+}: Omit<MediaSettings, 'models' | 'textPrices'>): string {
   const falUrls = [fal?.queueUrl, fal?.restUrl, fal?.jwksUrl, fal?.schemaUrl];
   const urls = [...falUrls, replicate?.apiUrl, openai?.baseUrl, elevenlabs?.baseUrl, hedra?.baseUrl];
   const hosts = urls.filter((url) => url !== undefined).map((url) => getHostAndPort(new URL(url)));

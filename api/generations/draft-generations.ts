@@ -1,4 +1,5 @@
 import { listHooksToAvoid } from '../../db/generations/generations.ts';
+import { recordTextCalls } from '../../db/generations/text-calls.ts';
 import { DraftValidator } from '../../domain/generations/drafts/draft-validator.ts';
 import { buildGenerationBrief, type ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import type { Format } from '../../domain/formats.ts';
@@ -31,6 +32,11 @@ export async function draftGenerations(ctx: ApiContext, body: CreateGenerationsB
   const request = { ...batch, avoid: await listHooksToAvoid(em, workspace.id) };
   const validator = new DraftValidator(request);
   const brief = buildGenerationBrief(request, influencer?.name ?? null);
-  const drafts = await generationWriter.writeDrafts(brief, (draft) => validator.accept(draft));
+  const { pieces: drafts, calls } = await generationWriter.writeDrafts(brief, (draft) => validator.accept(draft));
+  await recordTextCalls(
+    em,
+    { teamId: ctx.state.team.id, workspaceId: workspace.id, jobId: ctx.state.requestId },
+    calls,
+  );
   draftsByRequest.set(ctx.state, { drafts, formats: request.formats });
 }

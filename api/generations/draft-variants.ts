@@ -2,6 +2,7 @@ import { getWorkspace } from '../../db/teams/workspaces.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Generation } from '../../db/entities/generation.ts';
 import { findGeneration, listHooksToAvoid } from '../../db/generations/generations.ts';
+import { recordTextCalls } from '../../db/generations/text-calls.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { buildHookBrief, createHookValidator } from '../../domain/generations/drafts/hook-validator.ts';
 import type { VariantsRequest } from '../../domain/generations/write-variants.ts';
@@ -25,9 +26,12 @@ export async function draftVariants(ctx: ApiContext, { count }: CreateVariantsBo
   const generation = await findGeneration(em, getTeamVisibility(ctx), getPathId(ctx));
   if (!generation) return;
   const variants = await loadVariantsRequest(em, generation, count);
-  const request = { ...variants, avoid: await listHooksToAvoid(em, generation.workspaceId) };
+  const { teamId, workspaceId } = generation;
+  const request = { ...variants, avoid: await listHooksToAvoid(em, workspaceId) };
   const validator = createHookValidator(request, rendersWithoutWarnings);
-  hooksByRequest.set(ctx.state, await generationWriter.writeHooks(buildHookBrief(request), validator));
+  const { pieces, calls } = await generationWriter.writeHooks(buildHookBrief(request), validator);
+  await recordTextCalls(em, { teamId, workspaceId, jobId: ctx.state.requestId }, calls);
+  hooksByRequest.set(ctx.state, pieces);
 }
 
 /** Loads everything from which variants are written, except the hooks to avoid. */

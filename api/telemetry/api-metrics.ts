@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addStorageGauges } from '../../adapters/telemetry/storage-gauges.ts';
+import { TextMetrics } from '../../adapters/telemetry/text-metrics.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -18,6 +19,7 @@ export interface CompletedRequest {
 
 export class ApiMetrics {
   readonly registry = new Registry();
+  readonly text = new TextMetrics(this.registry);
   readonly #seconds: Histogram<'operation' | 'status'>;
   readonly #refusals: Counter<'operation' | 'type'>;
   readonly #replays: Counter<'operation'>;

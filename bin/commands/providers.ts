@@ -10,7 +10,7 @@ import { readMediaSettings } from '../../adapters/providers/settings.ts';
  */
 export async function checkMediaProviders(env = process.env) {
   const media = readMediaSettings(env);
-  const generation = readGenerationSettings(env, media.openai);
+  const generation = readGenerationSettings(env, media);
   const results = await checkProviders(media);
   if (generation) results.push(await checkGenerationModel(generation));
   const faults = results.filter(({ isFault }) => isFault).length;

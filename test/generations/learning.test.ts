@@ -17,7 +17,10 @@ beforeAll(async () => {
   const fakeWriter = chat.model;
   served.deps = await openApiDeps({
     orm: await openDatabase(await mintDatabase()),
-    generationWriter: { writeDrafts: (...asked) => fakeWriter().writeDrafts(...asked), writeHooks: async () => [] },
+    generationWriter: {
+      writeDrafts: (...asked) => fakeWriter().writeDrafts(...asked),
+      writeHooks: async () => ({ pieces: [], calls: [] }),
+    },
   });
   served.api = await startApi(served.deps);
 });

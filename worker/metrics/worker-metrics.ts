@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 import type { IsolationMode } from '../../decks/isolation/isolation.ts';
+import { TextMetrics } from '../../adapters/telemetry/text-metrics.ts';
 import { ActivityMetrics } from './activity-metrics.ts';
 import { MediaMetrics } from './media-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';
@@ -14,6 +15,7 @@ const ENDING: ReadonlySet<string> = new Set(['publishPost', 'readPlatforms']);
 /** The metrics of a worker process. */
 export class WorkerMetrics {
   readonly registry = new Registry();
+  readonly text = new TextMetrics(this.registry);
   readonly #activities = new ActivityMetrics(this.registry);
   readonly #publishing = new PublishMetrics(this.registry);
   readonly #media = new MediaMetrics(this.registry);

@@ -40,6 +40,23 @@ create table generation (
   constraint generation_variant_of_foreign foreign key (variant_of) references generation (id),
   constraint generation_writer_check check (writer in ('model', 'offline'))
 );
+-- Calls to language models that their servers have billed, or may have billed.
+create table text_call (
+  id bigint generated always as identity primary key,
+  team_id text not null,
+  workspace_id text not null,
+  -- The request or the automation that they wrote for.
+  job_id text not null,
+  api text not null,
+  model text not null,
+  input_tokens int,
+  output_tokens int,
+  cost_usd numeric(12, 6),
+  created_at timestamptz(3) not null default clock_timestamp(),
+  constraint text_call_team_id_foreign foreign key (team_id) references team (id),
+  constraint text_call_workspace_id_foreign foreign key (workspace_id) references workspace (id)
+);
+create index text_call_created_at_index on text_call (created_at);
 create index generation_workspace_id_created_at_index on generation (workspace_id, created_at, id);
 create index generation_automation_id_created_at_index on generation (automation_id, created_at);
 create unique index generation_content_id_unique on generation (content_id);

@@ -42,6 +42,7 @@ export function chatServer(): ChatServer {
         model: 'some-model',
         reasoningEffort: null,
         timeoutMs: 10_000,
+        price: null,
       };
       const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
       const model = createGenerationWriter({ ...settings, ...changes }, logger);
@@ -68,11 +69,11 @@ export function chatServer(): ChatServer {
 }
 
 /** Builds a chat completion response. */
-export function says(content: unknown, choice: object = {}): LocalResponse {
+export function says(content: unknown, choice: object = {}, usage?: object): LocalResponse {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return {
     status: 200,
-    body: { choices: [{ finish_reason: 'stop', message: { content: text, refusal: null }, ...choice }] },
+    body: { choices: [{ finish_reason: 'stop', message: { content: text, refusal: null }, ...choice }], usage },
   };
 }
 

@@ -20,8 +20,8 @@ const TWO = { generations: [draft(), draft({ format: 'slideshow', hook: 'Here is
 
 const any = (): null => null;
 
-function ask(settings: Parameters<typeof chat.model>[0] = {}, judge: (one: ModelDraft) => string | null = any) {
-  return chat.model(settings).writeDrafts(BRIEF, judge);
+async function ask(settings: Parameters<typeof chat.model>[0] = {}, judge: (one: ModelDraft) => string | null = any) {
+  return (await chat.model(settings).writeDrafts(BRIEF, judge)).pieces;
 }
 
 const hooks = (drafts: readonly ModelDraft[]): string[] => drafts.map(({ hook }) => hook);
@@ -127,8 +127,8 @@ test('a server without schema support gets the schema in the prompt from then on
   chat.script = [({ response_format: { type } }) => (type === 'json_schema' ? old : says(TWO))];
   const model = chat.model();
 
-  expect(await model.writeDrafts(BRIEF, any)).toHaveLength(2);
-  expect(await model.writeDrafts(BRIEF, any)).toHaveLength(2);
+  expect((await model.writeDrafts(BRIEF, any)).pieces).toHaveLength(2);
+  expect((await model.writeDrafts(BRIEF, any)).pieces).toHaveLength(2);
 
   expect(chat.asked.map(({ response_format: { type } }) => type)).toEqual([
     'json_schema',
@@ -175,13 +175,13 @@ test('hooks are read from a bare list too', async () => {
   chat.script = [says(JSON.stringify(['One thing about coffee', 'This is coffee', 'Why coffee waits']))];
   const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: BRIEF.claims, count: 2 };
 
-  expect(await chat.model().writeHooks(brief, any)).toEqual(['One thing about coffee', 'This is coffee']);
+  expect((await chat.model().writeHooks(brief, any)).pieces).toEqual(['One thing about coffee', 'This is coffee']);
 });
 
 test('hooks are requested in the same way', async () => {
   chat.script = [says({ hooks: ['One thing about coffee', 'This is coffee', 'Why coffee waits'] })];
   const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: BRIEF.claims, count: 2 };
-  expect(await chat.model().writeHooks(brief, any)).toEqual(['One thing about coffee', 'This is coffee']);
+  expect((await chat.model().writeHooks(brief, any)).pieces).toEqual(['One thing about coffee', 'This is coffee']);
 });
 
 /** Lists the paths outside the strict schema subset: open objects and optional properties. */

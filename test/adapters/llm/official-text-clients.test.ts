@@ -73,13 +73,14 @@ function fail(api: Api, status: number, type: string, message = 'no'): LocalResp
 function say(api: Api, text: string, reason: string = api === 'anthropic' ? 'end_turn' : 'STOP'): LocalResponse {
   if (api === 'gemini') {
     const parts = [{ text: 'I think.', thought: true }, { text }];
-    return ok({ candidates: [{ content: { role: 'model', parts }, finishReason: reason }], usageMetadata: {} });
+    const usageMetadata = { promptTokenCount: 30, candidatesTokenCount: 4, thoughtsTokenCount: 6 };
+    return ok({ candidates: [{ content: { role: 'model', parts }, finishReason: reason }], usageMetadata });
   }
   const content = [
     { type: 'thinking', thinking: '…', signature: 's' },
     { type: 'text', text, citations: null },
   ];
-  const usage = { input_tokens: 1, output_tokens: 1 };
+  const usage = { input_tokens: 20, cache_read_input_tokens: 10, output_tokens: 10 };
   return ok({ id: 'msg_1', type: 'message', role: 'assistant', content, stop_reason: reason, usage });
 }
 
@@ -87,7 +88,16 @@ const getBase = (api: Api): string => (api === 'anthropic' ? server.origin : `${
 
 function settings(api: Api, changes: Partial<GenerationSettings> = {}): GenerationSettings {
   const model = MODELS[api] ?? '';
-  return { api, key: KEY, baseUrl: getBase(api), model, reasoningEffort: 'low', timeoutMs: 10_000, ...changes };
+  return {
+    api,
+    key: KEY,
+    baseUrl: getBase(api),
+    model,
+    reasoningEffort: 'low',
+    timeoutMs: 10_000,
+    price: null,
+    ...changes,
+  };
 }
 
 function complete(api: Api, changes: Partial<GenerationSettings> = {}): Promise<ChatResult> {
@@ -97,9 +107,12 @@ function complete(api: Api, changes: Partial<GenerationSettings> = {}): Promise<
 
 const bodyAt = (at: number): unknown => JSON.parse(server.seen.at(at)?.body.toString() ?? '');
 
+/** What `say` reports in the words of either API. */
+const USAGE = { inputTokens: 30, outputTokens: 10 };
+
 test('the Messages API receives what the client of Anthropic sends', async () => {
   answer = say('anthropic', '{"hooks":["One"]}');
-  expect(await complete('anthropic')).toEqual({ ok: true, text: '{"hooks":["One"]}' });
+  expect(await complete('anthropic')).toEqual({ ok: true, text: '{"hooks":["One"]}', usage: USAGE });
   const sent = bodyAt(-1) as Anthropic.MessageCreateParamsNonStreaming;
 
   const client = new Anthropic({ apiKey: KEY, baseURL: server.origin, maxRetries: 0 });
@@ -121,7 +134,7 @@ test('the Messages API receives what the client of Anthropic sends', async () =>
 
 test('generateContent receives what the client of Google sends', async () => {
   answer = say('gemini', '{"hooks":["One"]}');
-  expect(await complete('gemini')).toEqual({ ok: true, text: '{"hooks":["One"]}' });
+  expect(await complete('gemini')).toEqual({ ok: true, text: '{"hooks":["One"]}', usage: USAGE });
   const sent = bodyAt(-1) as { systemInstruction: { parts: { text: string }[] } };
 
   const client = new GoogleGenAI({ apiKey: KEY, httpOptions: { baseUrl: server.origin, apiVersion: 'v1beta' } });
@@ -188,10 +201,10 @@ test.each<Api>(['anthropic', 'gemini'])(
     const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: [], count: 2 };
     answer = say(api, '["One thing", "Another one"]');
     const writer = createGenerationWriter(settings(api), logger);
-    expect(await writer?.writeHooks(brief, () => null)).toEqual(['One thing', 'Another one']);
+    expect((await writer?.writeHooks(brief, () => null))?.pieces).toEqual(['One thing', 'Another one']);
 
     const stranger = createGenerationWriter(settings(api, { key: 'wrong-secret' }), logger);
-    expect(await stranger?.writeHooks(brief, () => null)).toEqual([]);
+    expect(await stranger?.writeHooks(brief, () => null)).toEqual({ pieces: [], calls: [] });
     expect(log.join('')).toContain('fewer pieces');
     expect(log.join('')).not.toContain('wrong-secret');
   },

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { readGenerationSettings } from '../../../adapters/llm/settings.ts';
 import { readMediaSettings } from '../../../adapters/providers/settings.ts';
 
-const OWN = { key: null, baseUrl: 'http://127.0.0.1:11434/v1' };
+const SERVER = { key: null, baseUrl: 'http://127.0.0.1:11434/v1' };
+const OWN = { openai: SERVER, textPrices: [] };
+const NONE = { openai: null, textPrices: [] };
 
 test('no language model is called unless GENERATION_MODEL is set', () => {
   expect(readGenerationSettings({ GENERATION_MODEL: ' ' }, OWN)).toBeNull();
@@ -10,11 +12,12 @@ test('no language model is called unless GENERATION_MODEL is set', () => {
 
 test('a model uses the OpenAI server of the media providers and times out after 15 s by default', () => {
   expect(readGenerationSettings({ GENERATION_MODEL: 'llama' }, OWN)).toEqual({
-    ...OWN,
+    ...SERVER,
     api: 'openai',
     model: 'llama',
     reasoningEffort: null,
     timeoutMs: 15_000,
+    price: null,
   });
   expect(readGenerationSettings({ GENERATION_MODEL: 'llama', GENERATION_TIMEOUT_MS: '9000' }, OWN)?.timeoutMs).toBe(
     9_000,
@@ -22,7 +25,7 @@ test('a model uses the OpenAI server of the media providers and times out after 
 });
 
 test('invalid settings stop the start with an error that says what to do', () => {
-  expect(() => readGenerationSettings({ GENERATION_MODEL: 'llama' }, null)).toThrow(
+  expect(() => readGenerationSettings({ GENERATION_MODEL: 'llama' }, NONE)).toThrow(
     'GENERATION_BASE_URL, OPENAI_API_KEY or OPENAI_BASE_URL',
   );
   for (const text of ['soon', '0', '1.5e3.1', '30001', '-1']) {
@@ -32,9 +35,9 @@ test('invalid settings stop the start with an error that says what to do', () =>
 
 test('a separate server for text leaves media to OpenAI and never receives the key of OpenAI', () => {
   const env = { GENERATION_MODEL: 'llama', GENERATION_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_API_KEY: 'sk-1' };
-  const media = readMediaSettings(env).openai;
+  const media = readMediaSettings(env);
 
-  expect(media).toEqual({ key: 'sk-1', baseUrl: 'https://api.openai.com/v1' });
+  expect(media.openai).toEqual({ key: 'sk-1', baseUrl: 'https://api.openai.com/v1' });
   expect(readGenerationSettings(env, media)).toMatchObject({ baseUrl: 'http://127.0.0.1:11434/v1', key: null });
   expect(readGenerationSettings({ ...env, GENERATION_API_KEY: 'own' }, media)).toMatchObject({ key: 'own' });
 });
@@ -47,7 +50,7 @@ test('a text server alone enables no media provider', () => {
   };
 
   expect(readMediaSettings(env)).toMatchObject({ openai: null, fal: null, replicate: null });
-  expect(readGenerationSettings(env, null)).toMatchObject({ key: 'own', model: 'llama' });
+  expect(readGenerationSettings(env, NONE)).toMatchObject({ key: 'own', model: 'llama' });
 });
 
 test('an unknown reasoning effort is rejected', () => {
@@ -58,14 +61,14 @@ test('an unknown reasoning effort is rejected', () => {
 
 test.each(['anthropic', 'gemini'])('%s has an address of its own and never receives the key of OpenAI', (api) => {
   const env = { GENERATION_MODEL: 'm', GENERATION_API: api, OPENAI_API_KEY: 'sk-1' };
-  const openai = readMediaSettings(env).openai;
+  const media = readMediaSettings(env);
 
-  expect(() => readGenerationSettings(env, openai)).toThrow(`GENERATION_API=${api} needs GENERATION_API_KEY`);
-  expect(readGenerationSettings({ ...env, GENERATION_API_KEY: 'own' }, openai)).toMatchObject({
+  expect(() => readGenerationSettings(env, media)).toThrow(`GENERATION_API=${api} needs GENERATION_API_KEY`);
+  expect(readGenerationSettings({ ...env, GENERATION_API_KEY: 'own' }, media)).toMatchObject({
     api,
     key: 'own',
     baseUrl: expect.stringMatching(/anthropic|googleapis/u),
   });
   const proxy = { ...env, GENERATION_BASE_URL: 'http://127.0.0.1:4000' };
-  expect(readGenerationSettings(proxy, openai)).toMatchObject({ key: null, baseUrl: 'http://127.0.0.1:4000' });
+  expect(readGenerationSettings(proxy, media)).toMatchObject({ key: null, baseUrl: 'http://127.0.0.1:4000' });
 });

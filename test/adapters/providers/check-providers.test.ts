@@ -43,7 +43,7 @@ const entry = (changes: Partial<ModelEntry>): ModelEntry => ({
 async function findFaults(changes: Partial<MediaSettings>): Promise<Pick<CheckResult, 'subject' | 'message'>[]> {
   const none = { image: [], clip: [], voice: [], talking_head: [], swap: [], matte: [], transcript: [] };
   const off = { fal: null, replicate: null, openai: null, elevenlabs: null, hedra: null };
-  const results = await checkProviders({ ...off, models: none, ...changes });
+  const results = await checkProviders({ ...off, models: none, textPrices: [], ...changes });
   return results.filter(({ isFault }) => isFault).map(({ subject, message }) => ({ subject, message }));
 }
 

@@ -1,0 +1,51 @@
+import { Counter, type Registry } from 'prom-client';
+import type { GenerationWriter, TextCall, Written } from '../ports.ts';
+
+/** What calls to language models cost. */
+export class TextMetrics {
+  readonly #calls: Counter<'api' | 'model'>;
+  readonly #tokens: Counter<'api' | 'model' | 'direction'>;
+  readonly #usd: Counter<'api' | 'model'>;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#calls = new Counter({
+      name: 'kinora_text_calls_total',
+      help: 'Calls to language models that were or may have been billed',
+      labelNames: ['api', 'model'],
+      registers,
+    });
+    this.#tokens = new Counter({
+      name: 'kinora_text_tokens_total',
+      help: 'Tokens of these calls, as reported; input or output',
+      labelNames: ['api', 'model', 'direction'],
+      registers,
+    });
+    this.#usd = new Counter({
+      name: 'kinora_text_cost_usd_total',
+      help: 'Cost of these calls by list price, US dollars; calls of unknown cost count 0',
+      labelNames: ['api', 'model'],
+      registers,
+    });
+  }
+
+  /** Counts the calls of a writer. */
+  meter(writer: GenerationWriter | null): GenerationWriter | null {
+    if (writer === null) return null;
+    const counted = <T>(written: Written<T>): Written<T> => {
+      written.calls.forEach((call) => this.#count(call));
+      return written;
+    };
+    return {
+      writeDrafts: async (brief, judge) => counted(await writer.writeDrafts(brief, judge)),
+      writeHooks: async (brief, judge) => counted(await writer.writeHooks(brief, judge)),
+    };
+  }
+
+  #count({ api, model, inputTokens, outputTokens, costUsd }: TextCall): void {
+    this.#calls.inc({ api, model });
+    this.#tokens.inc({ api, model, direction: 'input' }, inputTokens ?? 0);
+    this.#tokens.inc({ api, model, direction: 'output' }, outputTokens ?? 0);
+    this.#usd.inc({ api, model }, costUsd ?? 0);
+  }
+}
