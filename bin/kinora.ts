@@ -19,7 +19,7 @@ import { MissingRequirement } from './processes/missing-requirement.ts';
 const HELP = `Operator command for teams, API keys, credit grants, redirects, posts and secrets.
 
   npm run kinora -- keys create --team <name> [--plan creator|pro|agency] [--scopes all|a,b] [--workspace <id>]
-                                [--live] [--name <name>] [--json]
+                                [--live] [--name <name>] [--budget <credits>] [--json]
   npm run kinora -- keys list --team <name> [--json]
   npm run kinora -- keys revoke <key id> [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
@@ -34,6 +34,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- providers costs [--days <n>] [--json]
 
 keys create     creates the team if it does not exist, with the credits of its first month. The key is shown once.
+                --budget limits the credits that the key spends in all; refunds give them back.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
 redirects       origins, such as https://app.example.com, to which redirectUrl of POST /accounts/connect may lead.
 sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.

@@ -7,6 +7,7 @@ import {
   resumeAutomation,
 } from '../../db/automations/automation-changes.ts';
 import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations/automations.ts';
+import { getBudgetKeyId } from '../../db/teams/api-keys.ts';
 import { listGenerations } from '../../db/generations/generations.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
 import {
@@ -149,7 +150,7 @@ automationRoutes.post('/:id/launch', ...ACTION, async (ctx) => {
   const workspace = await loadWorkspace(ctx, tx.em, automation.workspaceId);
   refuseArchived(workspace);
   await requirePublishable(ctx, automation, workspace);
-  await sendAutomation(ctx, 202, await launchAutomation(tx, automation.id));
+  await sendAutomation(ctx, 202, await launchAutomation(tx, automation.id, getBudgetKeyId(ctx.state.key)));
 });
 
 automationRoutes.post('/:id/pause', ...ACTION, async (ctx) => {
@@ -160,7 +161,7 @@ automationRoutes.post('/:id/pause', ...ACTION, async (ctx) => {
 automationRoutes.post('/:id/resume', ...ACTION, async (ctx) => {
   const { id, workspaceId } = await lockAutomationFor(ctx, 'resume');
   refuseArchived(await loadWorkspace(ctx, ctx.state.tx.em, workspaceId));
-  await sendAutomation(ctx, 200, await resumeAutomation(ctx.state.tx, id));
+  await sendAutomation(ctx, 200, await resumeAutomation(ctx.state.tx, id, getBudgetKeyId(ctx.state.key)));
 });
 
 automationRoutes.get('/:id/posts', ...READ, pathId('id'), validate({ query: ListAutomationPosts }), async (ctx) => {

@@ -1,4 +1,5 @@
 import { acceptGeneration as recordAcceptance } from '../../db/generations/accept-generation.ts';
+import { getBudgetKeyId } from '../../db/teams/api-keys.ts';
 import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
@@ -24,7 +25,8 @@ export async function acceptGeneration(
   }: { postId?: string; reference?: string | undefined; callbackUrl?: string | undefined } = {},
 ): Promise<{ contentId: string }> {
   const { tx, key } = ctx.state;
-  const acceptance = { generationId, sandbox: !key.live, hashDeck, media: toMediaStore(ctx.deps), ...forJob };
+  const payer = { sandbox: !key.live, budgetKeyId: getBudgetKeyId(key) };
+  const acceptance = { generationId, ...payer, hashDeck, media: toMediaStore(ctx.deps), ...forJob };
   const beforeRecord = (contentId: string) => acceptCallback(ctx, contentId, callbackUrl);
   const accepted = await recordAcceptance(tx, { ...acceptance, beforeRecord });
   switch (accepted.outcome) {

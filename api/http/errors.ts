@@ -99,6 +99,10 @@ export const refuse = {
   insufficientCredits(cost: number, balance: number): Refusal {
     return new Refusal('insufficient_credits', `This costs ${cost} credits; the team has ${balance}.`);
   },
+  overBudget({ cost, budget, remaining }: { cost: number; budget: number; remaining: number }): Refusal {
+    const message = `This costs ${cost} credits; ${remaining} of the ${budget} credits of this key's budget are left.`;
+    return new Refusal('insufficient_credits', `${message} Use a key with a larger budget.`);
+  },
   rateLimited(limit: number, windowSeconds: number, retryAfterSeconds: number): Refusal {
     const message = `More than ${limit} requests in ${windowSeconds} seconds.`;
     return new Refusal('rate_limited', message, { headers: retryAfter(retryAfterSeconds) });

@@ -30,6 +30,14 @@ export const IdentityResponse = z
       sandbox: z.boolean(),
       createdAt: Instant,
       lastUsedAt: Instant.nullable(),
+      budget: z
+        .object({ credits: z.int(), spent: z.int(), remaining: z.int() })
+        .nullable()
+        .meta({
+          description:
+            'The credits that the key may spend in all, set when the operator created it. A call that costs more than remains is 402. ' +
+            'Refunds give credits back. Null if only the balance limits the key.',
+        }),
     }),
   })
   .meta({ id: 'Identity' });
@@ -72,6 +80,7 @@ export const identityOperations: Operations = {
           sandbox: true,
           createdAt: '2026-02-11T08:15:30.000Z',
           lastUsedAt: '2026-03-02T09:29:58.114Z',
+          budget: { credits: 200, spent: 42, remaining: 158 },
         },
       },
     },

@@ -33,6 +33,7 @@ export function presentIdentity(found: {
       sandbox: !key.live,
       createdAt: key.createdAt.toISOString(),
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+      budget: key.budget && { ...key.budget, remaining: key.budget.credits - key.budget.spent },
     },
   };
 }

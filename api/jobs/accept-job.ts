@@ -1,4 +1,5 @@
 import { chargeJob, type PaidJob, type RefusedCharge } from '../../db/credits/charge-job.ts';
+import { getBudgetKeyId } from '../../db/teams/api-keys.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
@@ -9,7 +10,7 @@ import { refuseStorage } from './consume-storage.ts';
 
 /**
  * Checks, counts, charges and records a paid job in the request's transaction. Rejects with 409 if the workspace is archived, 429 if
- * the storage or the quota is used up and 402 if credits are short, in this order.
+ * the storage or the quota is used up and 402 if the key's budget or the credits are short, in this order.
  */
 export async function acceptJob<Result>(
   ctx: ApiContext,
@@ -18,7 +19,12 @@ export async function acceptJob<Result>(
   record: () => Promise<Result>,
 ): Promise<Result> {
   const { tx, key, team } = ctx.state;
-  const payer = { teamId: team.id, sandbox: !key.live, archived: workspace.archivedAt !== null };
+  const payer = {
+    teamId: team.id,
+    sandbox: !key.live,
+    archived: workspace.archivedAt !== null,
+    budgetKeyId: getBudgetKeyId(key),
+  };
   const refused = await chargeJob(tx, payer, job);
   if (refused) throw refuseCharge(refused, job.quota);
   return record();
@@ -32,6 +38,8 @@ export function refuseCharge(refused: RefusedCharge, quota: UsageMetric = 'conte
       return refuseStorage(refused.limit);
     case 'usage_limit':
       return refuseUsage(quota, refused.limit, refused.periodEnd);
+    case 'over_budget':
+      return refuse.overBudget(refused);
     case 'no_credits':
       return refuse.insufficientCredits(refused.cost, refused.balance);
   }

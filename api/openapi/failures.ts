@@ -98,7 +98,10 @@ export const notFound = describeFailure({
 export const insufficientCredits = describeFailure({
   id: 'InsufficientCredits',
   description: '`insufficient_credits`: nothing was charged and nothing was queued.',
-  examples: { insufficientCredits: refuse.insufficientCredits(10, 4) },
+  examples: {
+    insufficientCredits: refuse.insufficientCredits(10, 4),
+    overBudget: refuse.overBudget({ cost: 10, budget: 50, remaining: 4 }),
+  },
 });
 
 const KEY_REUSED = 'This Idempotency-Key was already used with a different body.';

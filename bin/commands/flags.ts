@@ -12,6 +12,7 @@ export const OPTIONS = {
   workspace: { type: 'string' },
   name: { type: 'string' },
   credits: { type: 'string' },
+  budget: { type: 'string' },
   type: { type: 'string' },
   'due-by': { type: 'string' },
   days: { type: 'string' },
@@ -29,6 +30,7 @@ export interface Flags {
   workspace?: string | undefined;
   name?: string | undefined;
   credits?: string | undefined;
+  budget?: string | undefined;
   type?: string | undefined;
   'due-by'?: string | undefined;
   days?: string | undefined;

@@ -10,21 +10,22 @@ import { parseChoice, requireFlag, UsageError, type Flags } from './flags.ts';
 
 /** Creates an API key, and its team if it does not exist. */
 export async function createKey(orm: MikroORM, flags: Flags) {
-  const name = requireFlag(flags, 'team');
+  const teamName = requireFlag(flags, 'team');
   const plan = parseChoice('plan', PLANS, flags.plan ?? 'pro');
   const scopes = parseScopes(flags.scopes ?? 'all');
   const live = flags.live ?? false;
+  const creditBudget = flags.budget === undefined ? null : parseBudget(flags.budget);
   const { result } = await inTransaction(orm.em, async (tx) => {
-    const team = await findOrCreateTeam(tx, name, plan);
+    const team = await findOrCreateTeam(tx, teamName, plan);
     if (flags.plan !== undefined && team.plan !== plan) {
-      throw new UsageError(`Team ${name} already exists with the plan ${team.plan}.`);
+      throw new UsageError(`Team ${teamName} already exists with the plan ${team.plan}.`);
     }
     const workspaceId = flags.workspace ?? null;
     if (workspaceId !== null && !(await findWorkspace(tx.em, { teamId: team.id, workspaceId: null }, workspaceId))) {
-      throw new UsageError(`Team ${name} has no workspace ${workspaceId}.`);
+      throw new UsageError(`Team ${teamName} has no workspace ${workspaceId}.`);
     }
-    const request = { teamId: team.id, name: flags.name ?? (live ? 'live' : 'test'), scopes, workspaceId, live };
-    return { team, ...(await issueKey(tx, request)) };
+    const name = flags.name ?? (live ? 'live' : 'test');
+    return { team, ...(await issueKey(tx, { teamId: team.id, name, scopes, workspaceId, live, creditBudget })) };
   });
   const { team, key, text } = result;
   const json = { apiKey: text, key: present(key), team: { id: team.id, name: team.name, plan: team.plan } };
@@ -53,6 +54,14 @@ function parseScopes(text: string): Scope[] {
   return text.split(',').map((scope) => parseChoice('scopes', SCOPES, scope.trim()));
 }
 
+const MAX_BUDGET = 1_000_000_000;
+
+function parseBudget(text: string): number {
+  const budget = /^\d+$/u.test(text) ? Number(text) : Number.NaN;
+  if (budget >= 0 && budget <= MAX_BUDGET) return budget;
+  throw new UsageError(`--budget must be a whole number of credits from 0 to ${MAX_BUDGET}.`);
+}
+
 function present(key: ApiKey) {
   return {
     id: key.id,
@@ -61,6 +70,8 @@ function present(key: ApiKey) {
     scopes: key.scopes,
     workspaceId: key.workspaceId,
     live: key.live,
+    creditBudget: key.creditBudget,
+    creditsSpent: key.creditsSpent,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
@@ -70,6 +81,7 @@ function present(key: ApiKey) {
 function describe(key: ApiKey): string {
   const scopes = key.scopes.length === SCOPES.length ? 'all scopes' : key.scopes.join(',');
   const pinned = key.workspaceId === null ? '' : `, pinned to ${key.workspaceId}`;
+  const budget = key.creditBudget === null ? '' : `, ${key.creditsSpent} of ${key.creditBudget} credits spent`;
   const revoked = key.revokedAt ? `, revoked ${key.revokedAt.toISOString()}` : '';
-  return `${key.id}  ${key.name}  …${key.lastFour}  ${key.live ? 'live' : 'sandbox'}, ${scopes}${pinned}${revoked}`;
+  return `${key.id}  ${key.name}  …${key.lastFour}  ${key.live ? 'live' : 'sandbox'}, ${scopes}${pinned}${budget}${revoked}`;
 }

@@ -16,13 +16,14 @@ export async function requestGenerations(tx: Transaction, id: string, count: num
   return move(tx, id, `status = 'generating', generations_wanted = ?`, [count]);
 }
 
-/** Starts the cadence with a run that is due now. Filled days stay filled. */
-export async function launchAutomation(tx: Transaction, id: string): Promise<Automation> {
+/** Starts the cadence with a run that is due now. Filled days stay filled. `budgetKeyId` is the key whose budget pays for the runs. */
+export async function launchAutomation(tx: Transaction, id: string, budgetKeyId: string | null): Promise<Automation> {
   return move(
     tx,
     id,
     `status = 'launched', launched_at = coalesce(launched_at, clock_timestamp()), next_run_at = clock_timestamp(),
-       run_opened_at = null`,
+       run_opened_at = null, budget_key_id = ?`,
+    [budgetKeyId],
   );
 }
 
@@ -31,10 +32,12 @@ export async function pauseAutomation(tx: Transaction, id: string): Promise<Auto
   return move(tx, id, `status = 'paused'`);
 }
 
-/** Resumes the cadence. A run that came due meanwhile or was rejected is due now. */
-export async function resumeAutomation(tx: Transaction, id: string): Promise<Automation> {
-  return move(tx, id, `status = 'launched', next_run_at = coalesce(next_run_at, clock_timestamp())`);
+/** Resumes the cadence with the budget of this key. A run that came due meanwhile or was rejected is due now. */
+export async function resumeAutomation(tx: Transaction, id: string, budgetKeyId: string | null): Promise<Automation> {
+  return move(tx, id, `${RESUMED}, budget_key_id = ?`, [budgetKeyId]);
 }
+
+const RESUMED = `status = 'launched', next_run_at = coalesce(next_run_at, clock_timestamp())`;
 
 async function runAutomationNow(tx: Transaction, id: string): Promise<Automation> {
   return move(tx, id, `next_run_at = clock_timestamp()`);
@@ -42,7 +45,7 @@ async function runAutomationNow(tx: Transaction, id: string): Promise<Automation
 
 const COMMANDS: Record<OperatorCommand, (tx: Transaction, id: string) => Promise<Automation>> = {
   pause: pauseAutomation,
-  resume: resumeAutomation,
+  resume: (tx, id) => move(tx, id, RESUMED),
   run: runAutomationNow,
 };
 

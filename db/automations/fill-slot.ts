@@ -44,6 +44,7 @@ export type Filled =
   | { outcome: 'archived' }
   | { outcome: 'storage_limit'; limit: number }
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
+  | { outcome: 'over_budget'; cost: number; budget: number; remaining: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
@@ -72,9 +73,10 @@ async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, 
   const { planned, hashDeck, media } = fill;
   const { place, generation } = planned;
   if (!(await isUnused(tx, generation.id))) return { outcome: 'passed_over' };
-  const { sandbox } = automation;
+  const { sandbox, budgetKeyId } = automation;
   const postId = newId('post');
-  const accepted = await acceptGeneration(tx, { generationId: generation.id, sandbox, hashDeck, media, postId });
+  const acceptance = { generationId: generation.id, sandbox, budgetKeyId, hashDeck, media, postId };
+  const accepted = await acceptGeneration(tx, acceptance);
   if (accepted.outcome !== 'accepted') return toFilled(accepted);
   // Locked, so that a render that finishes meanwhile finds the waiting post.
   const content = await lockContent(tx.em, accepted.contentId);
@@ -95,8 +97,9 @@ function toFilled(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled 
       return { outcome: 'storage_limit', limit: accepted.limit };
     case 'usage_limit':
       return { outcome: 'usage_limit', metric: 'content_pieces', limit: accepted.limit };
+    case 'over_budget':
     case 'no_credits':
-      return { outcome: 'no_credits', cost: accepted.cost, balance: accepted.balance };
+      return accepted;
   }
 }
 

@@ -19,16 +19,19 @@ export interface Payer {
   sandbox: boolean;
   /** Whether the workspace of the job is archived. */
   archived: boolean;
+  /** The key whose budget pays, if it has one. */
+  budgetKeyId: string | null;
 }
 
 export type RefusedCharge =
   | { outcome: 'archived' }
   | { outcome: 'storage_limit'; limit: number }
   | { outcome: 'usage_limit'; limit: number; periodEnd: Date }
+  | { outcome: 'over_budget'; cost: number; budget: number; remaining: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
- * Counts and charges a job. Returns the first reason against it, in the order archived, storage, quota, credits, with nothing counted or
+ * Counts and charges a job. Returns the first reason against it, in the order archived, storage, quota, budget, credits, with nothing counted or
  * charged, or null.
  */
 export async function chargeJob(tx: Transaction, payer: Payer, job: PaidJob): Promise<RefusedCharge | null> {
@@ -41,9 +44,11 @@ export async function chargeJob(tx: Transaction, payer: Payer, job: PaidJob): Pr
     if (!counted.ok) return { outcome: 'usage_limit', limit: counted.limit, periodEnd: counted.periodEnd };
   }
   if (credits === 0) return null;
-  const { teamId, sandbox } = payer;
-  const spent = await spend(tx, { teamId, credits, spendingType, refId: id, sandbox });
+  const { teamId, sandbox, budgetKeyId } = payer;
+  const spent = await spend(tx, { teamId, credits, spendingType, refId: id, sandbox, budgetKeyId });
   if (spent.ok) return null;
   if (quota) await countUsage(tx, teamId, quota, -1);
-  return { outcome: 'no_credits', cost: credits, balance: spent.balance };
+  return 'balance' in spent
+    ? { outcome: 'no_credits', cost: credits, balance: spent.balance }
+    : { outcome: 'over_budget', cost: credits, budget: spent.budget, remaining: spent.remaining };
 }

@@ -3,6 +3,7 @@ import type { GrantType, SpendingType } from '../../domain/credits/ledger.ts';
 import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { appendEntry, MOVED_AT } from './ledger.ts';
+import { returnBudget, takeBudget } from './key-budget.ts';
 import { turnPeriods } from './periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -21,15 +22,29 @@ export interface Spend {
   refId: string;
   /** The mode of the key that spends: endpoints of this mode receive `credits.low`. */
   sandbox: boolean;
+  /** The key whose budget pays too, if it has one. */
+  budgetKeyId?: string | null;
 }
 
-export type Spent = { ok: true; balance: number } | { ok: false; balance: number };
+export type Spent =
+  { ok: true; balance: number } | { ok: false; balance: number } | { ok: false; budget: number; remaining: number };
 
 /**
  * Takes credits if the balance suffices, in one statement, so that concurrent spends never see the same balance. The
- * spend that crosses a fifth of the plan's month records `credits.low`.
+ * spend that crosses a fifth of the plan's month records `credits.low`. Takes nothing if the budget of the key does not suffice.
  */
 export async function spend(tx: Transaction, wanted: Spend): Promise<Spent> {
+  const { budgetKeyId = null, credits, teamId } = wanted;
+  if (budgetKeyId === null) return spendBalance(tx, wanted);
+  await turnPeriods(tx, teamId);
+  const taken = await takeBudget(tx, budgetKeyId, credits);
+  if (!taken.ok) return taken;
+  const spent = await spendBalance(tx, wanted);
+  if (!spent.ok) await returnBudget(tx, budgetKeyId, credits);
+  return spent;
+}
+
+async function spendBalance(tx: Transaction, wanted: Spend): Promise<Spent> {
   const entryId = newId('ledgerEntry');
   for (;;) {
     const payment = await takeCredits(tx, wanted, entryId);
@@ -51,15 +66,16 @@ interface Payment {
 
 /** Null if the balance is short or the period has ended. */
 async function takeCredits(tx: Transaction, wanted: Spend, entryId: string): Promise<Payment | null> {
-  const { credits, teamId, spendingType, refId } = wanted;
+  const { credits, teamId, spendingType, refId, budgetKeyId = null } = wanted;
   const [row] = await tx.em.execute<Payment[]>(
     `with paid as (update team set credit_balance = credit_balance - ?
                    where id = ? and credit_balance >= ? and period_end > clock_timestamp()
                    returning id, credit_balance, plan, ${MOVED_AT} as moved_at),
-     entry as (insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, created_at)
-               select ?, id, - ?::int, 'spending', ?, ?, credit_balance, moved_at from paid)
+     entry as (insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, budget_key_id,
+                 created_at)
+               select ?, id, - ?::int, 'spending', ?, ?, credit_balance, ?, moved_at from paid)
      select credit_balance as balance, plan from paid`,
-    [credits, teamId, credits, entryId, credits, spendingType, refId],
+    [credits, teamId, credits, entryId, credits, spendingType, refId, budgetKeyId],
   );
   return row ?? null;
 }
@@ -82,8 +98,8 @@ async function announceIfLow(
  * refunded; false also for a job that was never paid.
  */
 export async function refundJob(tx: Transaction, job: { jobId: string; credits: number }): Promise<boolean> {
-  const [paid] = await tx.em.execute<{ team_id: string; spent: number; spending_type: string }[]>(
-    `select team_id, sum(-credits)::int as spent, min(spending_type) as spending_type
+  const [paid] = await tx.em.execute<PaidJob[]>(
+    `select team_id, sum(-credits)::int as spent, min(spending_type) as spending_type, min(budget_key_id) as budget_key_id
      from ledger_entry where ref_id = ? and type = 'spending' group by team_id`,
     [job.jobId],
   );
@@ -99,5 +115,14 @@ export async function refundJob(tx: Transaction, job: { jobId: string; credits: 
      update team set credit_balance = credit_balance + entry.credits from entry where team.id = ? returning team.id`,
     [newId('ledgerEntry'), credits, paid.spending_type, job.jobId, credits, paid.team_id, paid.team_id],
   );
-  return refunded.length > 0;
+  if (refunded.length === 0) return false;
+  if (paid.budget_key_id !== null) await returnBudget(tx, paid.budget_key_id, credits);
+  return true;
+}
+
+interface PaidJob {
+  team_id: string;
+  spent: number;
+  spending_type: string;
+  budget_key_id: string | null;
 }

@@ -23,6 +23,10 @@ const ApiKeySchema = defineEntity({
     /** Signs too until `previousCallbackSecretUntil`. */
     previousCallbackSecretSealed: p.text().strictNullable(),
     previousCallbackSecretUntil: p.datetime(3).strictNullable(),
+    /** The credits that the key may spend in all; null if only the balance limits it. */
+    creditBudget: p.integer().strictNullable(),
+    /** What jobs of a key with a budget have cost, less refunds. */
+    creditsSpent: p.integer().default(0).check('credits_spent >= 0 and credits_spent <= credit_budget'),
   },
 });
 

@@ -50,6 +50,8 @@ const AutomationSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     deletedAt: p.datetime(3).strictNullable(),
+    /** The key whose budget pays for the runs: the one that launched or resumed it last. */
+    budgetKeyId: p.text().strictNullable(),
   },
   indexes: [{ name: 'automation_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt', 'id'] }],
 });

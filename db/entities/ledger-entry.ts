@@ -13,6 +13,8 @@ const LedgerEntrySchema = defineEntity({
     refId: p.text().strictNullable(),
     /** The team's balance after this entry. */
     balanceAfter: p.integer().check('balance_after >= 0'),
+    /** The key whose budget paid; its budget gets the refund. */
+    budgetKeyId: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** The position in the ledger, assigned by the database. */
     seq: p.bigint('string').generated('identity'),

@@ -14,6 +14,8 @@ export interface Acceptance {
   generationId: string;
   /** The mode of the accepting key. */
   sandbox: boolean;
+  /** The key whose budget pays, if it has one. */
+  budgetKeyId: string | null;
   hashDeck: HashDeck;
   media: MediaStore;
   /** The requesting post, recorded next. */
@@ -46,7 +48,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
   }
   if (generation.state === 'discarded') return { outcome: 'discarded' };
   const contentId = newId('content');
-  const refused = await charge(tx, generation, contentId, wanted.sandbox);
+  const refused = await charge(tx, generation, contentId, wanted);
   if (refused) return refused;
   await wanted.beforeRecord?.(contentId);
   await recordOrReuse(
@@ -89,11 +91,12 @@ async function hashWithAssets(
 }
 
 /** A free render is accepted in an archived workspace. */
-async function charge(tx: Transaction, generation: Generation, jobId: string, sandbox: boolean) {
+async function charge(tx: Transaction, generation: Generation, jobId: string, wanted: Acceptance) {
+  const { sandbox, budgetKeyId } = wanted;
   const { teamId, workspaceId, format } = generation;
   const credits = getRenderPrice(format);
   const workspace = credits > 0 ? await tx.em.findOneOrFail(Workspace, workspaceId, { refresh: true }) : null;
-  const payer = { teamId, sandbox, archived: Boolean(workspace?.archivedAt) };
+  const payer = { teamId, sandbox, archived: Boolean(workspace?.archivedAt), budgetKeyId };
   return chargeJob(tx, payer, { id: jobId, spendingType: 'studio_render', credits, quota: 'content_pieces' });
 }
 

@@ -17,6 +17,13 @@ export interface AuthenticatedKey {
   live: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
+  /** Null if only the balance limits what the key spends. */
+  budget: KeyBudget | null;
+}
+
+export interface KeyBudget {
+  credits: number;
+  spent: number;
 }
 
 export interface AuthenticatedTeam {
@@ -36,7 +43,7 @@ export async function findKey(
   const [row] = await queryPrepared<KeyRow>(
     em,
     `select k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
-            t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
+            k.credit_budget, k.credits_spent, t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
             t.period_end <= clock_timestamp() as period_over
      from api_key k join team t on t.id = k.team_id where k.hash = $1 and k.revoked_at is null`,
     [hashKeyText(text)],
@@ -52,6 +59,7 @@ export async function findKey(
       workspaceId: row.workspace_id,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
+      budget: row.credit_budget === null ? null : { credits: row.credit_budget, spent: row.credits_spent },
     },
     team: {
       id: row.team_id,
@@ -73,6 +81,8 @@ interface KeyRow {
   live: boolean;
   created_at: Date;
   last_used_at: Date | null;
+  credit_budget: number | null;
+  credits_spent: number;
   team_id: string;
   team_name: string;
   plan: Plan;
@@ -100,13 +110,29 @@ export interface NewKey {
   scopes: readonly Scope[];
   workspaceId: string | null;
   live: boolean;
+  creditBudget?: number | null;
+}
+
+/** Returns the id of a key whose budget limits what it spends, else null. */
+export function getBudgetKeyId({ id, budget }: AuthenticatedKey): string | null {
+  return budget && id;
 }
 
 /** Issues a key. `text` is the key itself, which is not stored. */
-export async function issueKey(tx: Transaction, wanted: NewKey): Promise<{ text: string; key: ApiKey }> {
+export async function issueKey(
+  tx: Transaction,
+  { creditBudget = null, ...wanted }: NewKey,
+): Promise<{ text: string; key: ApiKey }> {
   const text = mintKeyText(wanted.live);
   const id = newId('key');
-  const stored = { ...wanted, id, scopes: [...wanted.scopes], hash: hashKeyText(text), lastFour: text.slice(-4) };
+  const stored = {
+    ...wanted,
+    id,
+    creditBudget,
+    scopes: [...wanted.scopes],
+    hash: hashKeyText(text),
+    lastFour: text.slice(-4),
+  };
   const unused = { callbackSecretSealed: null, previousCallbackSecretSealed: null, previousCallbackSecretUntil: null };
   await tx.em.insert(ApiKey, { ...stored, ...unused, lastUsedAt: null, revokedAt: null });
   return { text, key: await tx.em.findOneOrFail(ApiKey, id) };

@@ -17,6 +17,7 @@ type Outcome =
   | { outcome: 'filled' | 'passed_over' | 'invalid_brief' | 'stopped' | 'archived' }
   | { outcome: 'storage_limit'; limit: number }
   | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
+  | { outcome: 'over_budget'; cost: number; budget: number; remaining: number }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /** Returns why a slot was not filled, or null if the outcome needs no explanation. */
@@ -30,6 +31,11 @@ export function describeRefusal(filled: Outcome): string | null {
       return describeStorageLimit(filled.limit);
     case 'usage_limit':
       return `The plan's ${filled.limit} ${METRIC_NAMES[filled.metric] ?? filled.metric} of this period are used up.`;
+    case 'over_budget':
+      return (
+        `A video costs ${filled.cost} credits; ${filled.remaining} of the ${filled.budget} credits of the budget of the key that ` +
+        'launched the automation are left. Launch it again with another key.'
+      );
     case 'no_credits':
       return `A video costs ${filled.cost} credits; the team has ${filled.balance}.`;
     case 'filled':

@@ -216,7 +216,7 @@ test('the hash of a deck includes the SHA-256 of each of its assets', async () =
     return 'hash';
   };
 
-  const wanted = { generationId: id, sandbox: true, hashDeck, media: served.deps.storage };
+  const wanted = { generationId: id, sandbox: true, budgetKeyId: null, hashDeck, media: served.deps.storage };
   await commit(served.deps, (tx) => acceptGeneration(tx, wanted));
 
   expect(seen).toEqual([[src, 'sha-of-it']]);

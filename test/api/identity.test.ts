@@ -54,6 +54,7 @@ describe('spec, Identity', () => {
         sandbox: true,
         createdAt: INSTANT,
         lastUsedAt: INSTANT,
+        budget: null,
       },
     });
     expect(JSON.stringify(data)).not.toContain(key);

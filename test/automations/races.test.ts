@@ -31,7 +31,7 @@ test('a run and a post that use the same generation do not deadlock', async () =
   const fixture = await openFixture(served);
   const { id, generations } = await planned(fixture);
   const [generationId = ''] = generations;
-  const wanted = { generationId, sandbox: true, hashDeck: () => 'hash', media: served.deps.storage };
+  const wanted = { generationId, sandbox: true, budgetKeyId: null, hashDeck: () => 'hash', media: served.deps.storage };
   const [counted, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // Locks in the order of POST /posts: the post, then the generation.
   const posting = commit(served.deps, async (tx) => {

@@ -66,6 +66,16 @@ test('keys list hides the key text, and keys revoke takes the id', async () => {
   expect(listed.stdout).not.toContain(apiKey);
 });
 
+test('keys create --budget stores the budget, and keys list shows what is spent of it', async () => {
+  const team = teamName();
+
+  const made = JSON.parse((await kinora('keys', 'create', '--team', team, '--budget', '50', '--json')).stdout);
+  const listed = await kinora('keys', 'list', '--team', team);
+
+  expect(made.key).toMatchObject({ creditBudget: 50, creditsSpent: 0 });
+  expect(listed.stdout).toContain('0 of 50 credits spent');
+});
+
 test('redirects add and remove change the origins that redirects list prints', async () => {
   const team = teamName();
   await kinora('keys', 'create', '--team', team);
@@ -84,6 +94,8 @@ test('an invalid command exits with code 2 and a hint', async () => {
     [['keys', 'create', '--team', 'x', '--plan', 'gold'], 'creator, pro, agency'],
     [['keys', 'create', '--team', 'x', '--scopes', 'posts:all'], 'posts:read'],
     [['keys', 'create', '--team', teamName(), '--workspace', 'ws_none'], 'no workspace ws_none'],
+    [['keys', 'create', '--team', 'x', '--budget', '1.5'], '--budget must be a whole number of credits'],
+    [['keys', 'create', '--team', 'x', '--budget', '-5'], '--budget must be a whole number of credits'],
     [['keys', 'revoke', 'key_none'], 'Key key_none does not exist'],
     [['grants', 'create', '--team', teamName(), '--credits', '5', '--type', 'topup'], 'does not exist'],
     [

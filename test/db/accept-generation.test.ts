@@ -12,7 +12,13 @@ const served = service();
 
 const accept = (generationId: string): Promise<Accepted> =>
   commit(served.deps, (tx) =>
-    acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'hash', media: served.deps.storage }),
+    acceptGeneration(tx, {
+      generationId,
+      sandbox: true,
+      budgetKeyId: null,
+      hashDeck: () => 'hash',
+      media: served.deps.storage,
+    }),
   );
 
 /** Every row that an accept may write. */

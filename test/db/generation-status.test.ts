@@ -20,7 +20,13 @@ interface PostRow {
 async function acceptOne(team: TestTeam): Promise<{ id: string; contentId: string }> {
   const id = await buildGeneration(served.deps, team);
   const accepted = await commit(served.deps, (tx) =>
-    acceptGeneration(tx, { generationId: id, sandbox: true, hashDeck: () => 'hash', media: served.deps.storage }),
+    acceptGeneration(tx, {
+      generationId: id,
+      sandbox: true,
+      budgetKeyId: null,
+      hashDeck: () => 'hash',
+      media: served.deps.storage,
+    }),
   );
   return { id, contentId: accepted.outcome === 'accepted' ? accepted.contentId : '' };
 }

@@ -52,7 +52,12 @@ create table api_key (
   callback_secret_sealed text,
   previous_callback_secret_sealed text,
   previous_callback_secret_until timestamptz(3),
+  -- The credits that the key may spend in all. Null if only the balance limits it.
+  credit_budget int,
+  -- What jobs of a key with a budget have cost, less refunds.
+  credits_spent int not null default 0,
   primary key (id),
+  constraint api_key_credits_spent_check check (credits_spent >= 0 and credits_spent <= credit_budget),
   constraint api_key_hash_unique unique (hash),
   constraint api_key_team_id_foreign foreign key (team_id) references team (id),
   constraint api_key_workspace_id_foreign foreign key (workspace_id) references workspace (id)

@@ -6,6 +6,8 @@ create table ledger_entry (
   spending_type text,
   ref_id text,
   balance_after int not null,
+  -- The key whose budget paid; its budget gets the refund.
+  budget_key_id text,
   created_at timestamptz(3) not null default clock_timestamp(),
   seq bigint generated always as identity,
   primary key (id),
@@ -14,7 +16,8 @@ create table ledger_entry (
   constraint ledger_entry_type_check
     check (type in ('recurring', 'topup', 'spending', 'trial', 'spin', 'reward', 'refund', 'carryover',
       'carry_expired')),
-  constraint ledger_entry_team_id_foreign foreign key (team_id) references team (id)
+  constraint ledger_entry_team_id_foreign foreign key (team_id) references team (id),
+  constraint ledger_entry_budget_key_id_foreign foreign key (budget_key_id) references api_key (id)
 );
 create index ledger_entry_team_id_created_at_index on ledger_entry (team_id, created_at, id);
 -- A job is refunded at most once.

@@ -35,7 +35,10 @@ create table automation (
   updated_at timestamptz(3) not null default clock_timestamp(),
   deleted_at timestamptz(3),
   run_opened_at timestamptz(3),
+  -- The key whose budget pays for the runs: the one that launched or resumed it last.
+  budget_key_id text,
   primary key (id),
+  constraint automation_budget_key_id_foreign foreign key (budget_key_id) references api_key (id),
   constraint automation_status_check
     check (status in ('draft', 'generating', 'review', 'launched', 'paused', 'completed')),
   constraint automation_days_check

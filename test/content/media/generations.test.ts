@@ -28,7 +28,13 @@ async function accepted(format: Format): Promise<string> {
   const generationId = await buildGeneration(fixture.deps, team, { format });
   const accept = () =>
     commit(fixture.deps, (tx) =>
-      acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'x', media: fixture.deps.storage }),
+      acceptGeneration(tx, {
+        generationId,
+        sandbox: true,
+        budgetKeyId: null,
+        hashDeck: () => 'x',
+        media: fixture.deps.storage,
+      }),
     );
   const [first, again] = [await accept(), await accept()];
   expect(again).toMatchObject({ outcome: 'accepted', isNew: false });

@@ -1941,6 +1941,14 @@ export type Identity = {
      */
     createdAt: string;
     lastUsedAt: string | null;
+    /**
+     * The credits that the key may spend in all, set when the operator created it. A call that costs more than remains is 402. Refunds give credits back. Null if only the balance limits the key.
+     */
+    budget: {
+      credits: number;
+      spent: number;
+      remaining: number;
+    } | null;
   };
 };
 
