@@ -17,6 +17,8 @@ import { analyticsOperations } from './analytics/contract/operations.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { assetOperations } from './assets/contract.ts';
 import { assetRoutes } from './assets/routes.ts';
+import { auditOperations } from './audit/contract.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { automationOperations } from './automations/contract/operations.ts';
 import { automationRoutes } from './automations/routes.ts';
 import { calendarOperations } from './calendar/contract.ts';
@@ -101,6 +103,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'analytics', router: analyticsRoutes, operations: analyticsOperations },
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
   { tag: 'webhooks', router: eventRoutes, operations: eventOperations },
+  { tag: 'audit', router: auditRoutes, operations: auditOperations },
 ];
 
 export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTracing()): Koa<ApiState, ApiContextFields> {

@@ -23,6 +23,8 @@ export interface ApiConfig {
   /** The first key encrypts; all of them decrypt. */
   masterKeys: readonly Buffer[];
   outboundAllow: string;
+  /** Reverse proxies that append to X-Forwarded-For. */
+  trustedProxies: number;
   corsOrigins: readonly string[];
   validateResponses: boolean;
   /** Null if no metrics are served. */
@@ -57,6 +59,7 @@ export function readApiConfig(env: Environment): ApiConfig {
     publicUrl: service.PUBLIC_URL ?? `http://127.0.0.1:${service.PORT}`,
     home: resolve(service.KINORA_HOME),
     outboundAllow: service.OUTBOUND_ALLOW,
+    trustedProxies: service.TRUSTED_PROXIES,
     corsOrigins: service.KINORA_CORS_ORIGINS,
     validateResponses: service.VALIDATE_RESPONSES ?? ['development', 'test'].includes(service.NODE_ENV),
     logLevel: service.LOG_LEVEL,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
+import { verifyAudit } from './commands/audit.ts';
 import { findDatabaseUrl } from './commands/find-database-url.ts';
 import { createGrant } from './commands/grants.ts';
 import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
@@ -29,6 +30,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- sandbox key --team <name> [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
   npm run kinora -- platforms check clipapp|reelnet|videoshorts [--account <id> [--publish <content id>]] [--json]
+  npm run kinora -- audit verify [<team>] [--head <number>:<hash>] [--json]
   npm run kinora -- secrets re-encrypt [--json]
   npm run kinora -- providers check [--json]
   npm run kinora -- providers costs [--days <n>] [--json]
@@ -43,6 +45,8 @@ posts cancel    cancels posts of a restored database that were due by the instan
 platforms check   checks the app, the media URLs and, with --account, what a connected live account may do. Only reads, unless
                   --publish names a finished video: it is published once, seen by the owner only, and deleted where the platform
                   allows that.
+audit verify    verifies that no entry of the audit log was changed, removed or moved, in the team of that name or id, or in all.
+                --head also compares with a head that an earlier run printed. Exits with 1 if something differs.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
 providers check   checks the keys, the balances and every model of the configured media providers. Starts no job and needs no database.
 providers costs   what media calls cost at the providers, beside the credits that they brought, of the last 30 days or --days.
@@ -64,6 +68,7 @@ const COMMANDS: Record<string, Command> = {
   'sandbox key': printSandboxKey,
   'posts cancel': cancelDuePosts,
   'platforms check': checkLivePlatform,
+  'audit verify': verifyAudit,
   'secrets re-encrypt': reEncryptSecrets,
   'providers costs': reportMediaCosts,
 };

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   claim: 'clm',
   crawl: 'crw',
   accessLink: 'lnk',
+  auditEntry: 'aud',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -1,3 +1,4 @@
+import { WEB_UI } from '../../domain/audit/actors.ts';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
 import { applyCommand } from '../../db/automations/automation-changes.ts';
@@ -58,7 +59,7 @@ export async function writeGenerations(deps: AutomationDeps, automationId: strin
 
 /** Applies an operator's command. Returns why it was refused, or null. Idempotent: applies a command once. */
 export function applyAutomationCommand(deps: CommitDeps, id: string, order: OperatorCommand): Promise<string | null> {
-  return commit(deps, (tx) => applyCommand(tx, id, order));
+  return commit(deps, (tx) => applyCommand(tx, id, order), { actor: WEB_UI });
 }
 
 /** Why slots stayed open, and what happens to the cadence: a run that was stopped midway stays due. */
@@ -81,6 +82,7 @@ async function fillWeek(
   if (accounts.length === 0) return { refused: RUN_REFUSALS.noAccount, cadence: 'stops' };
   if (!(await writeAllMissingGenerations(deps, automation, days, heartbeat))) return STOPPED;
   const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, checkBrief);
+  const actor = { type: 'automation' as const, id: automation.id };
   let end = DONE;
   for (const { generation, ...place } of planned) {
     if (!generation) {
@@ -89,7 +91,7 @@ async function fillWeek(
     }
     const step = { run: automation, planned: { ...place, generation }, accounts };
     const fill = { ...step, checkBrief, hashDeck, media: deps.storage };
-    const filled = await commit(deps, (tx) => fillSlot(tx, fill));
+    const filled = await commit(deps, (tx) => fillSlot(tx, fill), { actor });
     await deps.checkpoint('slot_filled', automation.id);
     heartbeat();
     end = mergeWeekEnd(end, filled);

@@ -1,6 +1,7 @@
 import { getPost } from '../../db/posts/posts.ts';
 import { parseInstant } from '../../adapters/clock/instants.ts';
 import { cancelPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
+import { WEB_UI } from '../../domain/audit/actors.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { PostStep } from '../../domain/posts/next-step.ts';
 import { commit } from '../../db/outbox/commit.ts';
@@ -39,7 +40,7 @@ async function applyChange(
   postId: string,
   change: (tx: Transaction) => Promise<Changed>,
 ): Promise<AppliedChange> {
-  const result = await commit(deps, change);
+  const result = await commit(deps, change, { actor: WEB_UI });
   if (result.ok) {
     const { post } = await describePost(deps.orm.em.fork(), postId);
     await appendChange(deps.journal.append, post.change);

@@ -1,4 +1,5 @@
 import { changeDefaults } from '../../db/accounts/account-defaults.ts';
+import { recordAccountAudit } from '../../db/accounts/record-account-audit.ts';
 import { findAccount } from '../../db/accounts/accounts.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { CHOICE_NAMES, findUnofferedChoices, type ChoiceName, type Choices } from '../../domain/accounts/choices.ts';
@@ -30,7 +31,8 @@ export async function changeAccount(ctx: ApiContext, { defaults }: ChangeAccount
     throw refuse.invalidInput(unoffered.map(({ name, message }) => ({ path: `defaults.${name}`, message })));
   }
   const kept = Object.entries(account.defaults).filter(([name]) => !(name in defaults));
-  await changeDefaults(tx, account.id, Object.fromEntries([...kept, ...given]) as Choices);
+  const isChanged = await changeDefaults(tx, account.id, Object.fromEntries([...kept, ...given]) as Choices);
+  if (isChanged) recordAccountAudit(tx, account, 'account.changed');
   const changed = await findAccount(tx.em, getVisibility(ctx), account.id);
   if (!changed) throw new Error('the account exists until the transaction ends');
   return changed;

@@ -3,11 +3,12 @@ import { readClipappEvent, type ClipappEvent } from '../../adapters/platforms/cl
 import { recordRemoval } from '../../db/accounts/record-removal.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { recordPublishEvent } from '../../db/posts/record-publish-event.ts';
-import { createRouter, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { createRouter, type ApiContext } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { readBody } from '../http/read-body.ts';
 import { writeJson } from '../http/respond.ts';
 
+const CLIPAPP = { type: 'platform', id: 'clipapp' } as const;
 const MAX_BYTES = 64 * 1024;
 
 /** Platforms notify the service here. The signature of the platform authenticates the request instead of a key. */
@@ -35,13 +36,14 @@ async function recordClipappEvent(ctx: ApiContext, event: ClipappEvent, sandbox:
   const { name, platformUserId, createdAt, publishId } = event;
   if (name === 'authorization.removed') {
     const sentence = CLIPAPP_FAILURES['auth_removed']?.message ?? '';
-    await recordRemoval(forkEntityManager(ctx), {
-      platform: 'clipapp',
+    const removal = {
+      platform: 'clipapp' as const,
       user: { platformUserId },
       sandbox,
       removedAt: createdAt,
       sentence,
-    });
+    };
+    await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: CLIPAPP });
   }
   if (name.startsWith('post.publish.') && publishId !== null) {
     const publish = { platform: 'clipapp', platformUserId, sandbox, handleId: publishId, createdAt } as const;

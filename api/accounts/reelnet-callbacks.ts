@@ -9,6 +9,7 @@ import { html, sendPage } from '../http/page.ts';
 import { readBody } from '../http/read-body.ts';
 import { writeJson } from '../http/respond.ts';
 
+const REELNET = { type: 'platform', id: 'reelnet' } as const;
 const MAX_BYTES = 16 * 1024;
 
 /** reelnet calls these when an owner removes the app or asks for the deletion of their data. Its signature replaces a key. */
@@ -18,13 +19,14 @@ reelnetCallbackRoutes.post('/deauthorize', async (ctx) => {
   const { request, sandbox } = await readCallback(ctx);
   const { appUserId, issuedAt: removedAt } = request;
   const sentence = REELNET_ERRORS['190/458']?.message ?? '';
-  await recordRemoval(forkEntityManager(ctx), {
-    platform: 'reelnet',
+  const removal = {
+    platform: 'reelnet' as const,
     user: { appUserId },
     sandbox,
     removedAt,
     sentence,
-  });
+  };
+  await commit(ctx.deps, (tx) => recordRemoval(tx, removal), { waitForDispatch: false, actor: REELNET });
   writeJson(ctx, 200, { success: true, data: null });
 });
 
@@ -33,7 +35,7 @@ reelnetCallbackRoutes.post('/data-deletion', async (ctx) => {
   const { request, sandbox } = await readCallback(ctx);
   const { appUserId, issuedAt: requestedAt, code } = request;
   const deletion = { platform: 'reelnet', appUserId, sandbox, requestedAt, code } as const;
-  await commit(ctx.deps, (tx) => recordDataDeletion(tx, deletion), { waitForDispatch: false });
+  await commit(ctx.deps, (tx) => recordDataDeletion(tx, deletion), { waitForDispatch: false, actor: REELNET });
   const url = `${ctx.deps.config.publicUrl}/platforms/reelnet/data-deletion/${code}`;
   writeJson(ctx, 200, { url, confirmation_code: code });
 });

@@ -38,7 +38,7 @@ export async function startConnect(
   await checkConnect(ctx, workspace, wanted);
   const { platform, ownerType, influencerId = null, redirectUrl = null } = wanted;
   const owner = { teamId: workspace.teamId, workspaceId: workspace.id, sandbox: !state.key.live };
-  const target = { ...owner, platform, ownerType, influencerId, redirectUrl, accessLinkId: null };
+  const target = { ...owner, platform, ownerType, influencerId, redirectUrl, accessLinkId: null, keyId: state.key.id };
   const { link, authorizeUrl, expiresAt } = await recordConnect(deps, state.tx, target);
   const page = `${deps.config.publicUrl}/oauth/${platform}/connect?link=${link}`;
   return { authorizeUrl: authorizeUrl ?? page, expiresAt: expiresAt.toISOString() };

@@ -1,3 +1,4 @@
+import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import { deleteAsset, findAsset, listAssets } from '../../db/content/assets.ts';
 import { respond, paginate } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
@@ -64,6 +65,7 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
     case 'shown':
       throw refuse.conflict(ASSET_IS_PORTRAIT);
     case 'deleted':
+      recordRequestAudit(ctx, 'asset.deleted', { ...asset, sandbox: null });
       await deleteAfterCommit(ctx, [asset.storageKey]);
       respond(ctx, 200, { id: asset.id });
   }

@@ -1,3 +1,4 @@
+import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
 import { findContent, listContent, loadRelated } from '../../db/content/find-content.ts';
@@ -66,7 +67,8 @@ contentRoutes.post('/:id/cancel', ...CHANGE, idempotent(), validate(), async (ct
 });
 
 contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) => {
-  const { id } = await loadContent(ctx, ctx.state.tx.em);
+  const content = await loadContent(ctx, ctx.state.tx.em);
+  const { id } = content;
   const deleted = await deleteContent(ctx.state.tx, id);
   switch (deleted.outcome) {
     case 'deleted_before':
@@ -76,6 +78,7 @@ contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) =
     case 'in_use':
       throw refuse.conflict(`The post ${deleted.postId} has not gone out and uses it; cancel that first.`);
     case 'deleted':
+      recordRequestAudit(ctx, 'content.deleted', content);
       await deleteAfterCommit(ctx, deleted.mediaKeys);
       respond(ctx, 200, { id });
   }

@@ -18,6 +18,7 @@ export const IDS = {
   trend: 'trd_032asvo69kxjo0k5m2KAi9',
   claim: 'clm_032asvo69uwd3qO719BPdG',
   crawl: 'crw_032asvo69ub0SihqthNcbb',
+  auditEntry: 'aud_032asvo69pB4gZcX1mWqT7',
   accessLink: 'lnk_032asvo69vT1rGqQnKcX2b',
 } as const;
 

@@ -1,3 +1,4 @@
+import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import { readStorage } from '../../db/credits/storage-usage.ts';
 import { sumGrantedSince } from '../../db/credits/ledger.ts';
 import { listUsage } from '../../db/credits/usage.ts';
@@ -19,7 +20,9 @@ const CALLBACK_SECRET = [scope('webhooks:write'), rateLimit(), idempotent(), val
 
 identityRoutes.post('/callback-secret', ...CALLBACK_SECRET, async (ctx) => {
   const { secret, secretSealed } = createSecret(ctx);
-  await replaceCallbackSecret(ctx.state.tx, ctx.state.key.id, secretSealed);
+  const { tx, key } = ctx.state;
+  await replaceCallbackSecret(tx, key.id, secretSealed);
+  recordRequestAudit(ctx, 'key.callback_secret_rotated', key);
   respond(ctx, 201, { secret } satisfies CallbackSecretResponse);
 });
 

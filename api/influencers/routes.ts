@@ -1,3 +1,4 @@
+import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import { listPreviews } from '../../db/influencers/influencer-previews.ts';
@@ -67,9 +68,10 @@ influencerRoutes.post(
 );
 
 influencerRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
-  const { id } = await loadInfluencer(ctx, ctx.state.tx.em);
-  if (!(await removeInfluencer(ctx.state.tx, id))) throw refuse.notFound();
-  respond(ctx, 200, { id });
+  const influencer = await loadInfluencer(ctx, ctx.state.tx.em);
+  if (!(await removeInfluencer(ctx.state.tx, influencer.id))) throw refuse.notFound();
+  recordRequestAudit(ctx, 'influencer.deleted', influencer);
+  respond(ctx, 200, { id: influencer.id });
 });
 
 async function loadInfluencer(ctx: ApiContext, em: EntityManager): Promise<Influencer> {

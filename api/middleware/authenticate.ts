@@ -3,6 +3,7 @@ import { findKey, touchKey, type AuthenticatedTeam } from '../../db/teams/api-ke
 import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
 import { turnPeriodIfDue } from '../../db/credits/periods.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { recordNetwork } from './record-key-sighting.ts';
 import { refuse } from '../http/errors.ts';
 
 /**
@@ -27,6 +28,7 @@ export function authenticate(): ApiMiddleware {
       () => touchKey(em, found.key),
       () => undefined,
     );
+    await recordNetwork(ctx);
     await next();
   };
 }

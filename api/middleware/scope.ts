@@ -1,13 +1,16 @@
 import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { recordScopeRefusal } from './record-key-sighting.ts';
 import { withFacts } from './route-facts.ts';
 
 /** Rejects keys without the scope. */
 export function scope(needed: Scope): ApiMiddleware {
   return withFacts({ scope: needed }, async (ctx, next) => {
-    if (!ctx.state.key.scopes.includes(needed))
+    if (!ctx.state.key.scopes.includes(needed)) {
+      await recordScopeRefusal(ctx, needed);
       throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`);
+    }
     await next();
   });
 }

@@ -20,11 +20,12 @@ export function transaction(steps: { prepare?: (ctx: ApiContext) => Promise<void
 export async function inRequestTransaction<T>(ctx: ApiContext, work: () => Promise<T>): Promise<T> {
   const { deps, state } = ctx;
   state.afterCommit = [];
+  const actor = { type: 'key' as const, id: state.key.id };
   const transact = (tx: Transaction): Promise<T> => {
     state.tx = tx;
     return work();
   };
-  const result = await inShare(ctx, () => commit(deps, transact, { waitForDispatch: false }));
+  const result = await inShare(ctx, () => commit(deps, transact, { waitForDispatch: false, actor }));
   for (const action of state.afterCommit) {
     action().catch((error: unknown) =>
       deps.log.warn({ err: error, requestId: state.requestId }, 'action after commit failed'),

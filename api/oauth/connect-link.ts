@@ -30,7 +30,17 @@ connectPageRoutes.post('/:token', async (ctx) => {
   if (!link?.platform) return;
   if (link.usedAt) return showUsed(ctx, link.platform);
   const { id: accessLinkId, teamId, workspaceId, sandbox, platform, ownerType, influencerId } = link;
-  const target = { teamId, workspaceId, sandbox, platform, ownerType, influencerId, redirectUrl: null, accessLinkId };
+  const target = {
+    teamId,
+    workspaceId,
+    sandbox,
+    platform,
+    ownerType,
+    influencerId,
+    redirectUrl: null,
+    accessLinkId,
+    keyId: null,
+  };
   const started = await commit(ctx.deps, async (tx) =>
     (await lockAccessLink(tx, accessLinkId)) ? recordConnect(ctx.deps, tx, target) : null,
   );

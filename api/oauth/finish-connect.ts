@@ -1,8 +1,9 @@
 import type { AccountIdentity, Grant } from '../../adapters/ports.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
-import { lockAccessLink, markAccessLinkUsed } from '../../db/teams/access-links.ts';
+import { lockAccessLink, markAccessLinkUsed, recordLinkUse } from '../../db/teams/access-links.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
+import type { Actor } from '../../domain/audit/actors.ts';
 import type { Choices } from '../../domain/accounts/choices.ts';
 import { buildRedirectUri } from '../accounts/authorization.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -55,18 +56,23 @@ export async function finishConnect(
   consent: Consent,
   defaults: Choices,
 ): Promise<ConnectOutcome> {
-  const { teamId, workspaceId, ownerType, influencerId, platform, sandbox, accessLinkId } = pending;
+  const { teamId, workspaceId, ownerType, influencerId, platform, sandbox, accessLinkId, keyId } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
+  const actor: Actor = accessLinkId ? { type: 'link', id: accessLinkId } : { type: 'consent', id: keyId };
   const store = async (tx: Transaction) => {
     const view = { teamId, workspaceId };
-    if (accessLinkId !== null && !(await lockAccessLink(tx, accessLinkId))) return 'link_ended';
+    const link = accessLinkId === null ? null : await lockAccessLink(tx, accessLinkId);
+    if (accessLinkId !== null && !link) return 'link_ended';
     if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
     const connected = await connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, ...consent, defaults });
     const isConnected = connected !== null && connected !== 'busy';
-    if (isConnected && accessLinkId !== null) await markAccessLinkUsed(tx, accessLinkId);
+    if (isConnected && link) {
+      await markAccessLinkUsed(tx, link.id);
+      recordLinkUse(tx, link);
+    }
     return connected;
   };
-  const account = await repeatWhileBusy(() => commit(deps, store), REQUEST_LOCK_MS);
+  const account = await repeatWhileBusy(() => commit(deps, store, { actor }), REQUEST_LOCK_MS);
   if (account === 'busy') {
     return toFailure({ code: account, message: 'The account is being renewed. Connect it again in a minute.' });
   }

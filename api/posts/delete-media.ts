@@ -1,3 +1,4 @@
+import { recordRequestAudit } from '../middleware/record-request-audit.ts';
 import { deleteContent } from '../../db/content/end-content.ts';
 import { NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED } from '../../domain/posts/own-media-refusals.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
@@ -16,6 +17,7 @@ export async function deletePostMedia(ctx: ApiContext): Promise<string> {
     case 'in_use':
       throw refuse.conflict(STILL_NEEDED);
     case 'deleted':
+      recordRequestAudit(ctx, 'post.media_deleted', post);
       await deleteAfterCommit(ctx, deleted.mediaKeys);
       return post.id;
     case 'deleted_before':

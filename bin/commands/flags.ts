@@ -16,6 +16,7 @@ export const OPTIONS = {
   type: { type: 'string' },
   'due-by': { type: 'string' },
   days: { type: 'string' },
+  head: { type: 'string' },
   live: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -34,6 +35,7 @@ export interface Flags {
   type?: string | undefined;
   'due-by'?: string | undefined;
   days?: string | undefined;
+  head?: string | undefined;
   live?: boolean | undefined;
   json?: boolean | undefined;
   help?: boolean | undefined;

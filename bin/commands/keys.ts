@@ -1,8 +1,9 @@
+import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ApiKey } from '../../db/entities/api-key.ts';
 import { issueKey, listKeys, revokeKey } from '../../db/teams/api-keys.ts';
 import { findOrCreateTeam, findTeam } from '../../db/teams/teams.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { findWorkspace } from '../../db/teams/workspaces.ts';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
@@ -15,7 +16,7 @@ export async function createKey(orm: MikroORM, flags: Flags) {
   const scopes = parseScopes(flags.scopes ?? 'all');
   const live = flags.live ?? false;
   const creditBudget = flags.budget === undefined ? null : parseBudget(flags.budget);
-  const { result } = await inTransaction(orm.em, async (tx) => {
+  const create = async (tx: Transaction) => {
     const team = await findOrCreateTeam(tx, teamName, plan);
     if (flags.plan !== undefined && team.plan !== plan) {
       throw new UsageError(`Team ${teamName} already exists with the plan ${team.plan}.`);
@@ -26,7 +27,8 @@ export async function createKey(orm: MikroORM, flags: Flags) {
     }
     const name = flags.name ?? (live ? 'live' : 'test');
     return { team, ...(await issueKey(tx, { teamId: team.id, name, scopes, workspaceId, live, creditBudget })) };
-  });
+  };
+  const { result } = await inTransaction(orm.em, create, OPERATOR);
   const { team, key, text } = result;
   const json = { apiKey: text, key: present(key), team: { id: team.id, name: team.name, plan: team.plan } };
   return { json, text: `${text}\n${describe(key)}, team ${team.name} (${team.plan}). This key is not shown again.` };
@@ -44,7 +46,7 @@ export async function listTeamKeys(orm: MikroORM, flags: Flags) {
 
 export async function revokeKeyById(orm: MikroORM, _flags: Flags, id: string | undefined) {
   if (id === undefined) throw new UsageError('keys revoke requires a key id, for example key_….');
-  const { result: key } = await inTransaction(orm.em, (tx) => revokeKey(tx, id));
+  const { result: key } = await inTransaction(orm.em, (tx) => revokeKey(tx, id), OPERATOR);
   if (!key) throw new UsageError(`Key ${id} does not exist.`);
   return { json: present(key), text: describe(key) };
 }

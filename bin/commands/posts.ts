@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
@@ -28,10 +29,14 @@ export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
   const cancelled: string[] = [];
   const unsure: { postId: string; targetIds: string[] }[] = [];
   for (const { id } of due) {
-    const { result } = await inTransaction(orm.em, async (tx) => ({
-      cancelled: (await cancelPost(tx, id)).ok,
-      targetIds: await failUncertainTargets(tx, id),
-    }));
+    const { result } = await inTransaction(
+      orm.em,
+      async (tx) => ({
+        cancelled: (await cancelPost(tx, id)).ok,
+        targetIds: await failUncertainTargets(tx, id),
+      }),
+      OPERATOR,
+    );
     if (result.cancelled) cancelled.push(id);
     if (result.targetIds.length > 0) unsure.push({ postId: id, targetIds: result.targetIds });
   }

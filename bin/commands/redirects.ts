@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../domain/audit/actors.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { addRedirectOrigin, listRedirectOrigins, removeRedirectOrigin } from '../../db/accounts/redirect-origins.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
@@ -31,12 +32,16 @@ async function changeRedirects(
   change: (tx: Transaction, team: Team) => Promise<void>,
 ): Promise<{ json: string[]; text: string }> {
   const name = requireFlag(flags, 'team');
-  const { result: origins } = await inTransaction(orm.em, async (tx) => {
-    const team = await findTeam(tx.em, name);
-    if (!team) throw new UsageError(`Team ${name} does not exist.`);
-    await change(tx, team);
-    return listRedirectOrigins(tx.em, team.id);
-  });
+  const { result: origins } = await inTransaction(
+    orm.em,
+    async (tx) => {
+      const team = await findTeam(tx.em, name);
+      if (!team) throw new UsageError(`Team ${name} does not exist.`);
+      await change(tx, team);
+      return listRedirectOrigins(tx.em, team.id);
+    },
+    OPERATOR,
+  );
   return { json: origins, text: origins.join('\n') || 'No redirect origins.' };
 }
 

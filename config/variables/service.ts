@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, required, withDefault } from './setting.ts';
-import { httpUrl, choice, onOff, port, text, url } from './values.ts';
+import { httpUrl, choice, onOff, port, text, url, wholeNumber } from './values.ts';
 
 const SERVICES = ['api', 'worker', 'npm start'] as const;
 
@@ -44,6 +44,11 @@ export const SERVICE = {
 
 export const API = {
   HOST: withDefault(text, '127.0.0.1', { description: 'The address on which the API listens.', readBy: ['api'] }),
+  TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), '0', {
+    description:
+      'The number of reverse proxies in front of the API that append to `X-Forwarded-For`. The audit log distinguishes networks by the address that the outermost one saw.',
+    readBy: ['api'],
+  }),
   KINORA_CORS_ORIGINS: withDefault(Origins, '', {
     description: 'Origins whose web pages may call the API, separated by commas; `*` allows all.',
     readBy: ['api'],

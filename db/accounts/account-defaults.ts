@@ -5,14 +5,14 @@ import type { Transaction } from '../connection/transaction.ts';
 
 /**
  * Replaces the defaults of an account. A post that a publisher already prepares gets a new revision, so that it is prepared
- * again with them; the handles of its other accounts stay valid.
+ * again with them; the handles of its other accounts stay valid. Returns whether the defaults have changed.
  */
-export async function changeDefaults(tx: Transaction, accountId: string, defaults: Choices): Promise<void> {
+export async function changeDefaults(tx: Transaction, accountId: string, defaults: Choices): Promise<boolean> {
   const changed = await tx.em.execute<unknown[]>(
     'update account set defaults = ?::jsonb where id = ? and defaults <> ?::jsonb returning id',
     [JSON.stringify(defaults), accountId, JSON.stringify(defaults)],
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) return false;
   await tx.em.execute(
     `with prepared as (
        update post set revision = revision + 1, updated_at = clock_timestamp() where id in (
@@ -25,4 +25,5 @@ export async function changeDefaults(tx: Transaction, accountId: string, default
      where post_id = prepared.id and account_id <> ? and handle_revision = prepared.revision - 1`,
     [accountId, accountId],
   );
+  return true;
 }

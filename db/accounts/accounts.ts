@@ -1,3 +1,5 @@
+import { recordAccountAudit, type AccountOwner } from './record-account-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getRenewalDelayMs } from '../../domain/accounts/grants.ts';
 import type { Choices } from '../../domain/accounts/choices.ts';
@@ -103,12 +105,15 @@ export async function connectAccount(
   const ends = grant.refreshToken ? { refreshExpiresAt: grant.refreshExpiresAt } : {};
   const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant), ...ends, lastRefreshedAt: null };
   await scheduleOtherChecks(tx, wanted);
+  const connected = { teamId, workspaceId, sandbox, action: 'account.connected' as const, details: { platform } };
   if (known) {
+    recordAudit(tx, { ...connected, subjectId: known.id });
     await tx.em.nativeUpdate(Account, { id: known.id }, columns);
     await changeDefaults(tx, known.id, { ...known.defaults, ...defaults });
     return tx.em.findOneOrFail(Account, known.id, { refresh: true });
   }
   const id = newId('account');
+  recordAudit(tx, { ...connected, subjectId: id });
   const absent = { refreshTokenSealed: null, refreshExpiresAt: null, defaults, scopes: [] };
   await tx.em.insert(Account, { ...absent, ...columns, id, teamId, workspaceId, platform, platformUserId, sandbox });
   return tx.em.findOneOrFail(Account, id);
@@ -152,11 +157,13 @@ async function hasFreeSlot(tx: Transaction, teamId: string): Promise<boolean> {
  * flight.
  */
 export async function disconnectAccount(tx: Transaction, id: string): Promise<void> {
-  await tx.em.execute(
+  const [account] = await tx.em.execute<AccountOwner[]>(
     `update account set disconnected_at = clock_timestamp(), grant_due_at = clock_timestamp(), grant_attempts = 0
-     where id = ? and disconnected_at is null`,
+     where id = ? and disconnected_at is null
+     returning id, team_id as "teamId", workspace_id as "workspaceId", sandbox, platform`,
     [id],
   );
+  if (account) recordAccountAudit(tx, account, 'account.disconnected');
   // A target that waits for a platform limit would only fail later, so its post is signalled now.
   await signalCappedPosts(tx, id);
 }

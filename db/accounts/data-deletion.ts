@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { disconnectAccount } from './accounts.ts';
+import { recordAccountAudit, type AccountOwner } from './record-account-audit.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface DataDeletion {
@@ -19,13 +20,17 @@ export interface DataDeletion {
  */
 export async function recordDataDeletion(tx: Transaction, deletion: DataDeletion): Promise<void> {
   const { platform, appUserId, sandbox, requestedAt, code } = deletion;
-  const accounts = await tx.em.execute<{ id: string }[]>(
+  const accounts = await tx.em.execute<AccountOwner[]>(
     `update account set deletion_code = ?, username = 'deleted', display_name = null, avatar_url = null
      where app_user_id = ? and platform = ? and sandbox = ? and deletion_code is null
-       and connected_at < ?::timestamptz + interval '1 second' returning id`,
+       and connected_at < ?::timestamptz + interval '1 second'
+     returning id, team_id as "teamId", workspace_id as "workspaceId", sandbox, platform`,
     [code, appUserId, platform, sandbox, requestedAt],
   );
-  for (const { id } of accounts) await disconnectAccount(tx, id);
+  for (const account of accounts) {
+    recordAccountAudit(tx, account, 'account.data_deletion_requested');
+    await disconnectAccount(tx, account.id);
+  }
 }
 
 /** Whether tokens of the accounts of a request are still stored, because a call may be in flight. */

@@ -12,6 +12,7 @@ import {
   isUsable,
   type AccountGrant,
 } from './stored-grant.ts';
+import { recordAccountAudit } from './record-account-audit.ts';
 import { queueForAccount, queueForPlatform } from './grant-queue.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
@@ -256,6 +257,9 @@ async function recordFailure<Failure extends { kind: string }>(
   const over = reconnectNeeded && isInvalid && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
   const lastError = renewal.describeForOwner(error);
   await tx.em.nativeUpdate(Account, { id: account.id }, { lastError, reconnectNeeded, ...over });
+  if (reconnectNeeded && !account.reconnectNeeded) {
+    recordAccountAudit(tx, account, 'account.grant_withdrawn', { type: 'platform', id: account.platform });
+  }
   const attempts = account.grantAttempts + 1;
   await scheduleGrantCheck(tx.em, account.id, reconnectNeeded ? null : getRetryDelayMs(attempts), attempts);
 }

@@ -23,6 +23,7 @@ export interface NewOauthState {
   redirectUrl: string | null;
   sandbox: boolean;
   accessLinkId: string | null;
+  keyId: string | null;
   expiresAt: Date;
 }
 

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../entities/account.ts';
+import { inTransaction, type Transaction } from '../connection/transaction.ts';
+import { recordAccountAudit } from './record-account-audit.ts';
 import { openGrant } from './stored-grant.ts';
 
 /** A platform's rejection of a call with an account's token. */
@@ -26,11 +28,18 @@ export async function recordRejection(
   const account = await em.fork().findOneOrFail(Account, accountId);
   const sealed = account.accessTokenSealed;
   if (!sealed || openGrant(box, account).accessToken !== accessToken) return;
-  await em.execute(
-    `update account set last_error = ?, reconnect_needed = reconnect_needed or ?,
-       grant_due_at = case when ? then null else grant_due_at end,
-       token_expires_at = case when ? then least(token_expires_at, clock_timestamp()) else token_expires_at end
-     where id = ? and access_token_sealed = ? and disconnected_at is null`,
-    [sentence, reconnect, reconnect, isInvalid, accountId, sealed],
-  );
+  const store = async (tx: Transaction): Promise<void> => {
+    const [stored] = await tx.em.execute<{ withdrawn: boolean }[]>(
+      `with before as (select id, reconnect_needed from account
+         where id = ? and access_token_sealed = ? and disconnected_at is null for update)
+       update account set last_error = ?, reconnect_needed = account.reconnect_needed or ?,
+         grant_due_at = case when ? then null else grant_due_at end,
+         token_expires_at = case when ? then least(token_expires_at, clock_timestamp()) else token_expires_at end
+       from before where account.id = before.id
+       returning account.reconnect_needed and not before.reconnect_needed as withdrawn`,
+      [accountId, sealed, sentence, reconnect, reconnect, isInvalid],
+    );
+    if (stored?.withdrawn) recordAccountAudit(tx, account, 'account.grant_withdrawn');
+  };
+  await inTransaction(em, store, { type: 'platform', id: account.platform });
 }

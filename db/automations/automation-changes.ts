@@ -2,8 +2,9 @@
 import { findAutomationRefusal, type OperatorCommand } from '../../domain/automations/automation.ts';
 import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { CHANGEABLE } from '../../domain/posts/post.ts';
+import type { AuditAction } from '../../domain/audit/actions.ts';
 import { loadAutomationState } from './automation-runs.ts';
-import { reloadAutomation } from './automations.ts';
+import { recordAutomationAudit, reloadAutomation } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { recordChanged, recordSignal } from '../outbox/record.ts';
@@ -13,7 +14,7 @@ import { toSqlList } from '../connection/to-sql-list.ts';
 
 /** Requests generations, which the workflow writes. */
 export async function requestGenerations(tx: Transaction, id: string, count: number): Promise<Automation> {
-  return move(tx, id, `status = 'generating', generations_wanted = ?`, [count]);
+  return move(tx, id, `status = 'generating', generations_wanted = ?`, null, [count]);
 }
 
 /** Starts the cadence with a run that is due now. Filled days stay filled. `budgetKeyId` is the key whose budget pays for the runs. */
@@ -23,29 +24,30 @@ export async function launchAutomation(tx: Transaction, id: string, budgetKeyId:
     id,
     `status = 'launched', launched_at = coalesce(launched_at, clock_timestamp()), next_run_at = clock_timestamp(),
        run_opened_at = null, budget_key_id = ?`,
+    'automation.launched',
     [budgetKeyId],
   );
 }
 
 /** Stops further runs. Scheduled posts are still published. */
 export async function pauseAutomation(tx: Transaction, id: string): Promise<Automation> {
-  return move(tx, id, `status = 'paused'`);
+  return move(tx, id, `status = 'paused'`, 'automation.paused');
 }
 
 /** Resumes the cadence with the budget of this key. A run that came due meanwhile or was rejected is due now. */
 export async function resumeAutomation(tx: Transaction, id: string, budgetKeyId: string | null): Promise<Automation> {
-  return move(tx, id, `${RESUMED}, budget_key_id = ?`, [budgetKeyId]);
+  return move(tx, id, `${RESUMED}, budget_key_id = ?`, 'automation.resumed', [budgetKeyId]);
 }
 
 const RESUMED = `status = 'launched', next_run_at = coalesce(next_run_at, clock_timestamp())`;
 
 async function runAutomationNow(tx: Transaction, id: string): Promise<Automation> {
-  return move(tx, id, `next_run_at = clock_timestamp()`);
+  return move(tx, id, `next_run_at = clock_timestamp()`, 'automation.run_requested');
 }
 
 const COMMANDS: Record<OperatorCommand, (tx: Transaction, id: string) => Promise<Automation>> = {
   pause: pauseAutomation,
-  resume: (tx, id) => move(tx, id, RESUMED),
+  resume: (tx, id) => move(tx, id, RESUMED, 'automation.resumed'),
   run: runAutomationNow,
 };
 
@@ -73,7 +75,7 @@ async function isArchived(tx: Transaction, workspaceId: string): Promise<boolean
 
 /** Stops the cadence permanently and cancels the posts that have not started publishing. Returns their number. */
 export async function removeAutomation(tx: Transaction, id: string): Promise<number> {
-  await move(tx, id, 'deleted_at = clock_timestamp()');
+  await move(tx, id, 'deleted_at = clock_timestamp()', 'automation.deleted');
   const waiting = await tx.em.execute<{ id: string; status: string }[]>(
     `select id, status from post where automation_id = ? and status in ${toSqlList(CHANGEABLE)} order by id`,
     [id],
@@ -89,12 +91,19 @@ export async function removeAutomation(tx: Transaction, id: string): Promise<num
   return cancelled;
 }
 
-async function move(tx: Transaction, id: string, assignments: string, values: unknown[] = []): Promise<Automation> {
+async function move(
+  tx: Transaction,
+  id: string,
+  assignments: string,
+  action: AuditAction | null,
+  values: unknown[] = [],
+): Promise<Automation> {
   await tx.em.execute(`update automation set ${assignments}, updated_at = clock_timestamp() where id = ?`, [
     ...values,
     id,
   ]);
   const automation = await reloadAutomation(tx, id);
+  if (action) recordAutomationAudit(tx, automation, action);
   await recordChanged(tx, 'automation', id, automation.teamId);
   return automation;
 }

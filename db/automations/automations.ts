@@ -1,3 +1,7 @@
+import type { AuditAction } from '../../domain/audit/actions.ts';
+import { listChanged } from '../audit/list-changed.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { NewAuditEntry } from '../connection/audit-entry.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AutomationStatus } from '../../domain/automations/automation.ts';
 import { newId } from '../../domain/ids.ts';
@@ -90,7 +94,9 @@ export async function recordAutomation(tx: Transaction, wanted: NewAutomation): 
     deletedAt: null,
   };
   await tx.em.insert(Automation, { ...wanted, ...fresh, id });
-  return reloadAutomation(tx, id);
+  const automation = await reloadAutomation(tx, id);
+  recordAutomationAudit(tx, automation, 'automation.created');
+  return automation;
 }
 
 export async function changeAutomation(
@@ -98,8 +104,20 @@ export async function changeAutomation(
   id: string,
   changes: Partial<AutomationTerms>,
 ): Promise<Automation> {
+  const fields = listChanged(await reloadAutomation(tx, id), changes);
   await tx.em.nativeUpdate(Automation, { id }, { ...changes, updatedAt: await readDatabaseTime(tx.em) });
-  return reloadAutomation(tx, id);
+  const automation = await reloadAutomation(tx, id);
+  if (fields.length > 0) recordAutomationAudit(tx, automation, 'automation.changed', { fields });
+  return automation;
+}
+
+export function recordAutomationAudit(
+  tx: Transaction,
+  { id: subjectId, teamId, workspaceId, sandbox }: Automation,
+  action: AuditAction,
+  details: NewAuditEntry['details'] = {},
+): void {
+  recordAudit(tx, { teamId, workspaceId, sandbox, action, subjectId, details });
 }
 
 /** Reads the row again. */

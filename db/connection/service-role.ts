@@ -35,7 +35,7 @@ const GRANT = `
 grant usage on schema public to ${SERVICE_ROLE};
 grant select, insert, update, delete on all tables in schema public to ${SERVICE_ROLE};
 grant usage, select on all sequences in schema public to ${SERVICE_ROLE};
-revoke update, delete on ledger_entry from ${SERVICE_ROLE};
+revoke update, delete on ledger_entry, audit_entry from ${SERVICE_ROLE};
 revoke insert, update, delete on migration from ${SERVICE_ROLE};
 `;
 

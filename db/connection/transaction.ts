@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { SERVICE, type Actor } from '../../domain/audit/actors.ts';
 import type { WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
+import type { AuditRow } from './audit-entry.ts';
+import { queryPrepared } from './query-prepared.ts';
 
 /** A signal that makes a post's workflow read its row. */
 export type PostSignal = 'cancel' | 'reschedule' | 'release' | 'restored';
@@ -20,6 +23,10 @@ export type OutboxEntry = OutboxMessage & { id: string };
 export interface Transaction {
   em: EntityManager;
   outbox: OutboxEntry[];
+  /** Who acts, for the audit log. */
+  actor: Actor;
+  /** Entries of the audit log that are appended before the commit. */
+  audit: AuditRow[];
 }
 
 /**
@@ -29,14 +36,22 @@ export interface Transaction {
 export async function inTransaction<T>(
   em: EntityManager,
   work: (tx: Transaction) => Promise<T>,
+  actor: Actor = SERVICE,
 ): Promise<{ result: T; outbox: OutboxEntry[] }> {
   const outbox: OutboxEntry[] = [];
   const own = em.fork({ useContext: false });
   const result = await own.getConnection().transactional(async (transaction: unknown) => {
     own.setTransactionContext(transaction);
-    const done = await work({ em: own, outbox });
+    const tx: Transaction = { em: own, outbox, actor, audit: [] };
+    const done = await work(tx);
     await own.flush();
+    await appendAudit(tx);
     return done;
   });
   return { result, outbox };
+}
+
+/** Last, because it locks the team's chain until the commit. */
+async function appendAudit({ em, audit }: Transaction): Promise<void> {
+  if (audit.length > 0) await queryPrepared(em, 'select append_audit($1)', [JSON.stringify(audit)]);
 }

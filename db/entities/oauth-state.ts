@@ -26,6 +26,8 @@ const OauthStateSchema = defineEntity({
     usedAt: p.datetime(3).strictNullable(),
     /** The connect link that started it. It must be valid until the account is connected. */
     accessLinkId: p.text().strictNullable(),
+    /** The key that started it; null if a connect link did. */
+    keyId: p.text().strictNullable(),
   },
 });
 

@@ -71,6 +71,8 @@ const PostSchema = defineEntity({
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    /** Who released it for publishing, as `toActorText` writes it; null for a draft. */
+    releasedBy: p.text().strictNullable(),
     /** When it was first claimed. */
     claimedAt: p.datetime(3).strictNullable(),
     publishedAt: p.datetime(3).strictNullable(),

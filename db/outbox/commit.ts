@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pLimit from 'p-limit';
+import { SERVICE } from '../../domain/audit/actors.ts';
 import { inTransaction, type OutboxEntry, type Transaction } from '../connection/transaction.ts';
 import { dispatch, type WorkflowStarter } from './dispatch.ts';
 
@@ -21,9 +22,9 @@ const limitDispatches = pLimit(MAX_DISPATCHES_IN_FLIGHT);
 export async function commit<T>(
   deps: CommitDeps,
   work: (tx: Transaction) => Promise<T>,
-  { waitForDispatch = true } = {},
+  { waitForDispatch = true, actor = SERVICE } = {},
 ): Promise<T> {
-  const { result, outbox } = await inTransaction(deps.orm.em, work);
+  const { result, outbox } = await inTransaction(deps.orm.em, work, actor);
   const dispatched = dispatchAfterCommit(deps, outbox);
   if (waitForDispatch) await dispatched;
   return result;

@@ -5,6 +5,8 @@ import { selectChoices } from '../../domain/accounts/choices.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { getResponseExpiry } from '../../domain/posts/publish-timing.ts';
+import { listChanged } from '../audit/list-changed.ts';
+import { toActorText } from '../../domain/audit/actors.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
@@ -15,6 +17,7 @@ import { recordEvent } from '../webhooks/events.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 import { listTargets } from './send-state.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { POST_OWNER, recordPostAudit, type PostOwner } from './record-post-audit.ts';
 
 /** `repeat`: the change had been made before. `refusal` is a sentence for the caller. */
 export type Changed = { ok: true; repeat: boolean } | { ok: false; refusal: string };
@@ -29,12 +32,14 @@ const REFUSALS: Partial<Record<PostStatus, string>> = {
 
 /** Cancels a post that has not started publishing; its media stays. The row decides the race with the publisher. */
 export async function cancelPost(tx: Transaction, postId: string): Promise<Changed> {
-  const cancelled = await tx.em.execute(
+  const [cancelled] = await tx.em.execute<PostOwner[]>(
     `update post set status = 'cancelled', revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
-     where id = ? and status in ${toSqlList(CHANGEABLE)} returning id`,
+     where id = ? and status in ${toSqlList(CHANGEABLE)}
+     returning ${POST_OWNER}`,
     [postId],
   );
-  if (cancelled.length > 0) {
+  if (cancelled) {
+    recordPostAudit(tx, cancelled, 'post.cancelled');
     await tx.em.execute(`update post_target set status = 'cancelled' where post_id = ? and status = 'pending'`, [
       postId,
     ]);
@@ -69,8 +74,10 @@ export async function reschedulePost(
   postId: string,
   to: { scheduledTime: Date; timezone?: string },
 ): Promise<Changed> {
-  const [row] = await tx.em.execute<{ status: PostStatus; same: boolean; past: boolean; archived: boolean }[]>(
-    `select post.status, scheduled_time is not distinct from ?::timestamptz and post.timezone = coalesce(?, post.timezone)
+  const [row] = await tx.em.execute<
+    (PostOwner & { status: PostStatus; same: boolean; past: boolean; archived: boolean; slot: string | null })[]
+  >(
+    `select ${POST_OWNER}, post.status, scheduled_time as slot, scheduled_time is not distinct from ?::timestamptz and post.timezone = coalesce(?, post.timezone)
          and status not in ('queued', 'approved') as same,
        ?::timestamptz <= clock_timestamp() as past, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
@@ -90,6 +97,10 @@ export async function reschedulePost(
        next_requeue_at = null, updated_at = clock_timestamp() where id = ?`,
     [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );
+  recordPostAudit(tx, row, 'post.rescheduled', {
+    from: row.slot && new Date(row.slot).toISOString(),
+    to: to.scheduledTime.toISOString(),
+  });
   await carryHandles(tx, postId, PLATFORMS);
   await keepCreationResponse(tx, postId, to.scheduledTime);
   return { ok: true, repeat: false };
@@ -106,8 +117,8 @@ async function keepCreationResponse(tx: Transaction, postId: string, slot: Date)
 
 /** Releases a draft at its slot, or now if it has none or it has passed. */
 export async function releasePost(tx: Transaction, postId: string): Promise<Changed> {
-  const [row] = await tx.em.execute<{ status: PostStatus; render_status: string; archived: boolean }[]>(
-    `select post.status, post.render_status, workspace.archived_at is not null as archived
+  const [row] = await tx.em.execute<(PostOwner & { status: PostStatus; render_status: string; archived: boolean })[]>(
+    `select ${POST_OWNER}, post.status, post.render_status, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [postId],
   );
@@ -120,16 +131,17 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
   await tx.em.execute(
     `update post set revision = revision + 1, updated_at = clock_timestamp(),
        status = case when scheduled_time > clock_timestamp() then 'scheduled' else 'queued' end,
-       due_at = greatest(coalesce(scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
-    [postId],
+       due_at = greatest(coalesce(scheduled_time, clock_timestamp()), clock_timestamp()), released_by = ? where id = ?`,
+    [toActorText(tx.actor), postId],
   );
+  recordPostAudit(tx, row, 'post.released');
   return { ok: true, repeat: false };
 }
 
 /** Approves a post in review. It is published at its slot, or now if that has passed. */
 export async function approvePost(tx: Transaction, postId: string): Promise<Changed> {
-  const [row] = await tx.em.execute<{ status: PostStatus; archived: boolean }[]>(
-    `select post.status, workspace.archived_at is not null as archived
+  const [row] = await tx.em.execute<(PostOwner & { status: PostStatus; archived: boolean })[]>(
+    `select ${POST_OWNER}, post.status, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [postId],
   );
@@ -143,9 +155,10 @@ export async function approvePost(tx: Transaction, postId: string): Promise<Chan
   if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
   await tx.em.execute(
     `update post set status = 'approved', revision = revision + 1, next_requeue_at = null, updated_at = clock_timestamp(),
-       due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
-    [postId],
+       due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()), released_by = ? where id = ?`,
+    [toActorText(tx.actor), postId],
   );
+  recordPostAudit(tx, row, 'post.approved');
   await carryHandles(tx, postId, PLATFORMS);
   return { ok: true, repeat: false };
 }
@@ -176,8 +189,8 @@ export async function editPost(
   edit: PostEdit,
   texts: ReadonlyMap<Platform, TargetTexts>,
 ): Promise<Changed> {
-  const [current] = await tx.em.execute<Pick<Post, 'declarations' | 'perPlatform'>[]>(
-    'select declarations, per_platform as "perPlatform" from post where id = ? for update',
+  const [current] = await tx.em.execute<(PostOwner & PostEdit)[]>(
+    `select ${POST_OWNER}, caption, hashtags, declarations, per_platform as "perPlatform" from post where id = ? for update`,
     [postId],
   );
   if (!current) throw new Error(`there is no post ${postId}`);
@@ -188,6 +201,8 @@ export async function editPost(
     { ...edit, revision: raw('revision + 1'), updatedAt: raw('clock_timestamp()') },
   );
   if (edited === 0) return refuse(await readStatus(tx, postId));
+  const fields = listChanged<PostEdit>(current, edit);
+  if (fields.length > 0) recordPostAudit(tx, current, 'post.changed', { fields });
   for (const [platform, copy] of texts) await tx.em.nativeUpdate(PostTarget, { postId, platform }, copy);
   const sent = ({ caption, title, tags }: TargetTexts): unknown => ({ caption, title, tags });
   const unchanged = targets.filter((target) => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
+import { toActorText } from '../../domain/audit/actors.ts';
 import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
@@ -86,7 +87,12 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
   const rows: (ReturnType<typeof buildRow> & Pick<Post, 'platforms'>)[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
-    const row = { ...buildRow(post, now), platforms: [...new Set(copies.map(({ platform }) => platform))].sort() };
+    const releasedBy = post.schedule === 'draft' || post.inReview ? null : toActorText(tx.actor);
+    const row = {
+      ...buildRow(post, now),
+      releasedBy,
+      platforms: [...new Set(copies.map(({ platform }) => platform))].sort(),
+    };
     rows.push(row);
     targets.push(...copies.map((copy, position) => ({ ...copy, id: newId('target'), postId: row.id, position })));
   }

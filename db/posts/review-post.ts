@@ -4,7 +4,8 @@ import { MAX_REVIEWS_PER_LINK, type ReviewDecision } from '../../domain/posts/re
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordSignal } from '../outbox/record.ts';
-import { lockAccessLink, markAccessLinkUsed } from '../teams/access-links.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { lockAccessLink, markAccessLinkUsed, recordLinkUse } from '../teams/access-links.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { approvePost } from './post-changes.ts';
 
@@ -46,6 +47,7 @@ export async function reviewPost(tx: Transaction, review: Review): Promise<Revie
   const { decision } = review;
   const link = await lockAccessLink(tx, review.linkId);
   if (!link?.postId) return { outcome: 'link_ended' };
+  tx.actor = { type: 'link', id: link.id };
   const post = await lockPost(tx, link.postId);
   if (!CHANGEABLE.includes(post.status)) return { outcome: 'ended' };
   if (post.revision !== review.revision) return { outcome: 'changed' };
@@ -55,6 +57,7 @@ export async function reviewPost(tx: Transaction, review: Review): Promise<Revie
     await markAccessLinkUsed(tx, link.id);
     await approveInReview(tx, post);
   }
+  recordLinkUse(tx, link);
   await recordReview(tx, post, review);
   return { outcome: 'reviewed' };
 }
@@ -94,6 +97,10 @@ async function recordReview(tx: Transaction, post: ReviewedPost, { linkId, decis
   );
   await tx.em.execute('update access_link set reviews = reviews + 1 where id = ?', [linkId]);
   const { id: postId, team_id: teamId, workspace_id: workspaceId, sandbox, reference } = post;
+  const owner = { teamId, workspaceId, sandbox };
+  if (decision !== 'approved') recordAudit(tx, { ...owner, action: 'post.changes_requested', subjectId: postId });
+  // An approval of a post in review is recorded with its new status.
+  else if (post.status !== 'in_review') recordAudit(tx, { ...owner, action: 'post.approved', subjectId: postId });
   const data = { postId, workspaceId, sandbox, decision, comment, linkId, ...(reference ? { reference } : {}) };
   // A post may be reviewed several times.
   const event = { teamId, workspaceId, sandbox, type: 'post.reviewed' as const, subjectId: newId('event'), data };

@@ -6,11 +6,13 @@ import {
   type TargetError,
   type TargetStatus,
 } from '../../domain/posts/post.ts';
+import { parseActorText } from '../../domain/audit/actors.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { startMeasuring } from '../analytics/metric-snapshots.ts';
 import { recordFollowUps } from './follow-ups.ts';
 import { recordSignal } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
+import { toAuditRow, type AuditRow } from '../connection/audit-entry.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 
@@ -32,6 +34,7 @@ interface EndingPost {
   sandbox: boolean;
   status: PostStatus;
   reference: string | null;
+  released_by: string | null;
 }
 
 /**
@@ -41,7 +44,7 @@ interface EndingPost {
 export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
   const [post] = await queryPrepared<EndingPost>(
     tx.em,
-    'select id, team_id, workspace_id, sandbox, status, reference from post where id = $1 for update',
+    'select id, team_id, workspace_id, sandbox, status, reference, released_by from post where id = $1 for update',
     [postId],
   );
   if (!post) throw new Error(`there is no post ${postId}`);
@@ -50,14 +53,16 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   if (targets.some((target) => target.status === 'posted' && target.is_followed)) await recordFollowUps(tx, postId);
   if (targets.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) return post.status;
   const status = combineOutcomes(targets);
+  await recordOutcome(tx, { ...post, status }, targets);
+  // After the other locks, because it locks the team's chain of audit entries.
   await queryPrepared(
     tx.em,
-    `update post set status = $1, updated_at = clock_timestamp(),
-       published_at = case when $1 = 'failed' then null else clock_timestamp() end where id = $2`,
-    [status, postId],
+    `with audited as (select append_audit($3))
+     update post set status = $1, updated_at = clock_timestamp(),
+       published_at = case when $1 = 'failed' then null else clock_timestamp() end from audited where id = $2`,
+    [status, postId, JSON.stringify(status === 'failed' ? [] : [buildPublished(post, targets)])],
   );
   await startMeasuring(tx, postId);
-  await recordOutcome(tx, { ...post, status }, targets);
   return status;
 }
 
@@ -80,7 +85,7 @@ export async function failPostsWithoutMedia(
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
      where content_id = ? and status in ${toSqlList(AWAITING_MEDIA)} and render_status = 'failed' ${modeCondition}
-     returning id, team_id, workspace_id, sandbox, status, reference`,
+     returning id, team_id, workspace_id, sandbox, status, reference, released_by`,
     [contentId],
   );
   for (const post of posts) {
@@ -92,6 +97,13 @@ export async function failPostsWithoutMedia(
     await recordOutcome(tx, post, await readTargets(tx, post.id));
     await recordSignal(tx, post.id, 'release');
   }
+}
+
+function buildPublished(post: EndingPost, targets: readonly EndedTarget[]): AuditRow {
+  const accounts = targets.filter(({ status }) => status === 'posted').map(({ account_id }) => account_id);
+  const owner = { teamId: post.team_id, workspaceId: post.workspace_id, sandbox: post.sandbox };
+  const entry = { ...owner, action: 'post.published' as const, subjectId: post.id, details: { accounts } };
+  return toAuditRow(entry, parseActorText(post.released_by));
 }
 
 function readTargets(tx: Transaction, postId: string): Promise<EndedTarget[]> {

@@ -1,3 +1,5 @@
+import type { NewAuditEntry } from '../connection/audit-entry.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { AccessLinkKind } from '../../domain/teams/access-links.ts';
@@ -33,7 +35,21 @@ export async function recordAccessLink(tx: Transaction, link: NewAccessLink): Pr
       link.hours,
     ],
   );
+  recordLinkAudit(tx, { ...link, id }, 'created');
   return tx.em.findOneOrFail(AccessLink, id);
+}
+
+type LinkOwner = Pick<AccessLink, 'id' | 'kind' | 'teamId' | 'workspaceId' | 'sandbox' | 'postId' | 'platform'>;
+
+function recordLinkAudit(tx: Transaction, link: LinkOwner, verb: 'created' | 'used' | 'revoked'): void {
+  const { id, kind, teamId, workspaceId, sandbox, postId, platform } = link;
+  const details: NewAuditEntry['details'] = kind === 'review' ? { postId } : { platform };
+  recordAudit(tx, { teamId, workspaceId, sandbox, action: `${kind}_link.${verb}`, subjectId: id, details });
+}
+
+/** Records a decision or a connect that was made with a link. */
+export function recordLinkUse(tx: Transaction, link: LinkOwner): void {
+  recordLinkAudit(tx, link, 'used');
 }
 
 /** The condition on links that have neither expired nor been revoked, themselves or with their key. */
@@ -81,13 +97,11 @@ export async function revokeAccessLink(
   visibility: Visibility,
   link: Pick<AccessLink, 'id' | 'kind' | 'postId'>,
 ): Promise<boolean> {
-  const found = await tx.em.count(AccessLink, { $and: [visibleTo(visibility), link] });
-  await tx.em.nativeUpdate(
-    AccessLink,
-    { $and: [visibleTo(visibility), link], revokedAt: null },
-    { revokedAt: new Date() },
-  );
-  return found > 0;
+  const found = await tx.em.findOne(AccessLink, { $and: [visibleTo(visibility), link] });
+  if (!found) return false;
+  const revoked = await tx.em.nativeUpdate(AccessLink, { id: found.id, revokedAt: null }, { revokedAt: new Date() });
+  if (revoked > 0) recordLinkAudit(tx, found, 'revoked');
+  return true;
 }
 
 /** Deletes links 30 days after they expired. */

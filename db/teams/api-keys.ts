@@ -1,7 +1,8 @@
+import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
-import type { Scope } from '../../domain/teams/scopes.ts';
+import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './api-key-text.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
@@ -135,13 +136,24 @@ export async function issueKey(
   };
   const unused = { callbackSecretSealed: null, previousCallbackSecretSealed: null, previousCallbackSecretUntil: null };
   await tx.em.insert(ApiKey, { ...stored, ...unused, lastUsedAt: null, revokedAt: null });
+  const { teamId, workspaceId, live, scopes } = stored;
+  const details = { live, creditBudget, scopes: scopes.length === SCOPES.length ? 'all' : scopes };
+  recordAudit(tx, { teamId, action: 'key.created', subjectId: id, workspaceId, sandbox: !live, details });
   return { text, key: await tx.em.findOneOrFail(ApiKey, id) };
 }
 
 /** Revokes a key. Returns the row, or null if it does not exist. */
 export async function revokeKey(tx: Transaction, id: string): Promise<ApiKey | null> {
-  await tx.em.execute('update api_key set revoked_at = coalesce(revoked_at, clock_timestamp()) where id = ?', [id]);
-  return tx.em.findOne(ApiKey, id, { refresh: true });
+  const revoked = await tx.em.execute<unknown[]>(
+    'update api_key set revoked_at = clock_timestamp() where id = ? and revoked_at is null returning id',
+    [id],
+  );
+  const key = await tx.em.findOne(ApiKey, id, { refresh: true });
+  if (key && revoked.length > 0) {
+    const { teamId, workspaceId, live } = key;
+    recordAudit(tx, { teamId, action: 'key.revoked', subjectId: id, workspaceId, sandbox: !live });
+  }
+  return key;
 }
 
 export async function listKeys(em: EntityManager, teamId: string): Promise<ApiKey[]> {

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
@@ -24,6 +25,7 @@ export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan
     [id, name, plan],
   );
   if (created.length > 0) {
+    recordAudit(tx, { teamId: id, action: 'team.created', subjectId: id, details: { plan } });
     await grant(tx, id, PLAN_TERMS[plan].creditsPerMonth, 'recurring');
     await recordStart(tx, 'creditPeriod', id, id);
   }
@@ -38,6 +40,11 @@ export async function findTeamById(em: EntityManager, id: string): Promise<Team 
   return em.findOne(Team, id);
 }
 
+/** Ids and names share no form. */
+export async function findTeamByNameOrId(em: EntityManager, text: string): Promise<Team | null> {
+  return em.findOne(Team, { $or: [{ id: text }, { name: text }] });
+}
+
 /**
  * Changes a team's plan. Its limits apply at once. The monthly credits of the current period are raised to the new
  * plan's and never reduced, so that changing back and forth grants nothing twice. Returns the granted credits and the
@@ -49,7 +56,13 @@ export async function changePlan(
   plan: Plan,
 ): Promise<{ granted: number; balance: number }> {
   const { periodStart, creditBalance } = await turnPeriods(tx, teamId);
-  await tx.em.execute('update team set plan = ? where id = ?', [plan, teamId]);
+  const changed = await tx.em.execute<unknown[]>('update team set plan = ? where id = ? and plan <> ? returning id', [
+    plan,
+    teamId,
+    plan,
+  ]);
+  if (changed.length > 0)
+    recordAudit(tx, { teamId, action: 'team.plan_changed', subjectId: teamId, details: { plan } });
   await recordChanged(tx, 'creditPeriod', teamId, teamId);
   const had = await sumGrantedSince(tx.em, teamId, periodStart, ['recurring']);
   const granted = Math.max(0, PLAN_TERMS[plan].creditsPerMonth - had);

@@ -1,3 +1,7 @@
+import type { AuditAction } from '../../domain/audit/actions.ts';
+import type { NewAuditEntry } from '../connection/audit-entry.ts';
+import { listChanged } from '../audit/list-changed.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import slugify from '@sindresorhus/slugify';
 import { newId } from '../../domain/ids.ts';
@@ -78,6 +82,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     brandRefreshedAt: null,
     defaultExpiresAfter: null,
   });
+  recordAudit(tx, { teamId, action: 'workspace.created', subjectId: id, workspaceId: id });
   return tx.em.findOneOrFail(Workspace, id);
 }
 
@@ -101,6 +106,8 @@ export async function changeWorkspace(
     const holder = await tx.em.findOne(Workspace, { teamId: workspace.teamId, slug: changes.slug });
     if (holder && holder.id !== workspace.id) return null;
   }
+  const fields = listChanged(workspace, changes);
+  if (fields.length > 0) recordChange(tx, workspace, 'workspace.changed', { fields });
   await tx.em.nativeUpdate(Workspace, { id: workspace.id }, changes);
   return tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
 }
@@ -128,6 +135,7 @@ export async function archiveWorkspace(tx: Transaction, workspace: Workspace): P
      where workspace_id = ? and status in ${toSqlList(CLAIMABLE)}`,
     [workspace.id],
   );
+  recordChange(tx, workspace, 'workspace.archived');
   const withheldAutomations = await countWithheldAutomations(tx, workspace.id);
   return { outcome: 'archived', workspace: now, withheldPosts: row?.waiting ?? 0, withheldAutomations };
 }
@@ -148,6 +156,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   if (!(await hasFreeSlot(tx, workspace.teamId, plan))) return { outcome: 'no_slot' };
   const withheldAutomations = await countStoppedAutomations(tx, workspace.id, before.archivedAt);
   await tx.em.execute('update workspace set archived_at = null where id = ?', [workspace.id]);
+  recordChange(tx, workspace, 'workspace.restored');
   // Only a claim of a due post withholds it, under the lock above, so every withheld post is visible here and due.
   const released = await tx.em.execute<{ id: string }[]>(
     `update post set withheld_at = null, updated_at = clock_timestamp()
@@ -164,9 +173,19 @@ export async function makeDefault(tx: Transaction, workspace: Workspace): Promis
   await lockTeam(tx, workspace.teamId);
   const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   if (now.archivedAt) return null;
+  if (!now.isDefault) recordChange(tx, workspace, 'workspace.made_default');
   await tx.em.execute('update workspace set is_default = false where team_id = ? and is_default', [workspace.teamId]);
   await tx.em.execute('update workspace set is_default = true where id = ?', [workspace.id]);
   return tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
+}
+
+function recordChange(
+  tx: Transaction,
+  { id, teamId }: Workspace,
+  action: AuditAction,
+  details: NewAuditEntry['details'] = {},
+): void {
+  recordAudit(tx, { teamId, action, subjectId: id, workspaceId: id, details });
 }
 
 async function hasFreeSlot(tx: Transaction, teamId: string, plan: Plan): Promise<boolean> {

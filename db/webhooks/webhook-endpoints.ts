@@ -1,3 +1,7 @@
+import type { AuditAction } from '../../domain/audit/actions.ts';
+import { listChanged } from '../audit/list-changed.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { NewAuditEntry } from '../connection/audit-entry.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import {
@@ -45,7 +49,8 @@ export async function recordEndpoint(
   const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null };
   const listed = { deletedAt: null, keyId: null, usedAt: null };
   await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, ...listed, id, workspaceId: pinnedTo });
-  return tx.em.findOneOrFail(WebhookEndpoint, id);
+  const { host } = new URL(given.url);
+  return recordEndpointAudit(tx, await tx.em.findOneOrFail(WebhookEndpoint, id), 'webhook.created', { host });
 }
 
 /** Changes the given fields. Enabling resets the failures. */
@@ -54,11 +59,14 @@ export async function changeEndpoint(
   id: string,
   changes: Partial<Pick<WebhookEndpoint, 'url' | 'events' | 'enabled'>>,
 ): Promise<WebhookEndpoint> {
+  const before = await tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
+  const fields = listChanged(before, changes);
   const reset = changes.enabled === true ? { disabledReason: null, undelivered: 0 } : {};
   const stopped = changes.enabled === false ? { disabledReason: 'Disabled through the API.' } : {};
   await tx.em.nativeUpdate(WebhookEndpoint, { id }, { ...changes, ...reset, ...stopped });
   if (changes.enabled === false) await skipPending(tx, id);
-  return tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
+  const changed = await tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
+  return fields.length === 0 ? changed : recordEndpointAudit(tx, changed, 'webhook.changed', { fields });
 }
 
 /** Replaces the secret. The previous one still signs for a day. */
@@ -68,13 +76,27 @@ export async function rotateSecret(tx: Transaction, id: string, secretSealed: st
        previous_secret_until = clock_timestamp() + ${OVERLAP} where id = ?`,
     [secretSealed, id],
   );
-  return tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
+  const endpoint = await tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
+  return recordEndpointAudit(tx, endpoint, 'webhook.secret_rotated');
 }
 
 /** Deletes an endpoint. Its pending attempts stop. */
 export async function removeEndpoint(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute('update webhook_endpoint set deleted_at = clock_timestamp() where id = ?', [id]);
+  recordEndpointAudit(tx, await tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true }), 'webhook.deleted');
   await skipPending(tx, id);
+}
+
+/** Returns the endpoint. */
+function recordEndpointAudit(
+  tx: Transaction,
+  endpoint: WebhookEndpoint,
+  action: AuditAction,
+  details: NewAuditEntry['details'] = {},
+): WebhookEndpoint {
+  const { id: subjectId, teamId, workspaceId, sandbox } = endpoint;
+  recordAudit(tx, { teamId, workspaceId, sandbox, action, subjectId, details });
+  return endpoint;
 }
 
 /** Lets the workflow skip the pending deliveries of a deleted or disabled endpoint now instead of at the next attempt. */

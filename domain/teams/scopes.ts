@@ -22,6 +22,7 @@ export const SCOPES = [
   'webhooks:read',
   'webhooks:write',
   'brand:write',
+  'audit:read',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

@@ -25,6 +25,7 @@ async function pending(expiresInMs: number): Promise<string> {
     redirectUrl: null,
     sandbox: true,
     accessLinkId: null,
+    keyId: null,
     link: `link-${state}`,
     authorization,
   } as const;

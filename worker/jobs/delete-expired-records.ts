@@ -1,3 +1,4 @@
+import { deleteOldSightings } from '../../db/audit/key-sightings.ts';
 import { deleteOldOauthStates } from '../../db/accounts/oauth-states.ts';
 import { deleteExpiredResponses } from '../../db/requests/idempotency-records.ts';
 import { deleteOldAccessLinks } from '../../db/teams/access-links.ts';
@@ -5,7 +6,7 @@ import { deleteOldCallbacks } from '../../db/webhooks/callbacks.ts';
 import { deleteOldEvents } from '../../db/webhooks/list-events.ts';
 import type { BackgroundJob } from './background-job.ts';
 
-/** Deletes expired idempotency records, OAuth states, access links, callbacks and events. */
+/** Deletes expired idempotency records, OAuth states, access links, callbacks, events and key sightings. */
 export const deleteExpiredRecordsJob: BackgroundJob = {
   name: 'delete-expired-records',
   intervalMs: 10 * 60_000,
@@ -15,5 +16,6 @@ export const deleteExpiredRecordsJob: BackgroundJob = {
     await deleteOldAccessLinks(orm.em.fork());
     await deleteOldCallbacks(orm.em.fork());
     await deleteOldEvents(orm.em.fork());
+    await deleteOldSightings(orm.em.fork());
   },
 };

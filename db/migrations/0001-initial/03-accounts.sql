@@ -64,6 +64,7 @@ create table oauth_state (
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
   access_link_id text,
+  key_id text,
   primary key (link_hash),
   constraint oauth_state_state_hash_unique unique (state_hash),
   constraint oauth_state_choice_hash_unique unique (choice_hash),

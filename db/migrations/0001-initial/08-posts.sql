@@ -41,6 +41,8 @@ create table post (
   review_comment text,
   review_revision int,
   reviewed_at timestamptz(3),
+  -- Who released it for publishing, such as `key:key_…`.
+  released_by text,
   primary key (id),
   constraint post_review_decision_check check (review_decision in ('approved', 'changes_requested')),
   constraint post_review_check check (num_nulls(review_decision, review_revision, reviewed_at) in (0, 3)),

@@ -1,6 +1,7 @@
 import { accountScenarios } from './accounts.ts';
 import { analyticsScenarios } from './analytics.ts';
 import { assetScenarios } from './assets.ts';
+import { auditScenarios } from './audit.ts';
 import { automationScenarios } from './automations.ts';
 import { brandScenarios } from './brand.ts';
 import { contentScenarios } from './content.ts';
@@ -30,4 +31,5 @@ export const SCENARIOS: Scenarios = {
   ...brandScenarios,
   ...analyticsScenarios,
   ...webhookScenarios,
+  ...auditScenarios,
 };

@@ -1932,6 +1932,7 @@ export type Identity = {
       | 'webhooks:read'
       | 'webhooks:write'
       | 'brand:write'
+      | 'audit:read'
     )[];
     workspaceId: string | null;
     sandbox: boolean;
@@ -3971,6 +3972,86 @@ export type WebhookEndpointWithSecret = {
   secret: string;
 };
 
+export type AuditEntry = {
+  id: string;
+  /**
+   * Counts the entries of the team, from 1, without gaps.
+   */
+  sequence: number;
+  action:
+    | 'team.created'
+    | 'team.plan_changed'
+    | 'team.exported'
+    | 'team.erasure_scheduled'
+    | 'team.erasure_cancelled'
+    | 'team.retention_changed'
+    | 'credits.granted'
+    | 'redirect.added'
+    | 'redirect.removed'
+    | 'key.created'
+    | 'key.revoked'
+    | 'key.used_from_new_network'
+    | 'key.scope_refused'
+    | 'key.callback_secret_rotated'
+    | 'workspace.created'
+    | 'workspace.changed'
+    | 'workspace.archived'
+    | 'workspace.restored'
+    | 'workspace.made_default'
+    | 'account.connected'
+    | 'account.changed'
+    | 'account.disconnected'
+    | 'account.grant_withdrawn'
+    | 'account.data_deletion_requested'
+    | 'connect_link.created'
+    | 'connect_link.used'
+    | 'connect_link.revoked'
+    | 'review_link.created'
+    | 'review_link.used'
+    | 'review_link.revoked'
+    | 'post.released'
+    | 'post.changed'
+    | 'post.rescheduled'
+    | 'post.approved'
+    | 'post.changes_requested'
+    | 'post.cancelled'
+    | 'post.published'
+    | 'post.media_deleted'
+    | 'content.deleted'
+    | 'asset.deleted'
+    | 'influencer.deleted'
+    | 'automation.created'
+    | 'automation.changed'
+    | 'automation.launched'
+    | 'automation.paused'
+    | 'automation.resumed'
+    | 'automation.run_requested'
+    | 'automation.deleted'
+    | 'webhook.created'
+    | 'webhook.changed'
+    | 'webhook.secret_rotated'
+    | 'webhook.deleted';
+  actor: {
+    type: 'key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
+    /**
+     * Of the key, link or automation, or the platform.
+     */
+    id: string | null;
+  };
+  subjectId: string;
+  workspaceId: string | null;
+  details: Record<string, unknown>;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * SHA-256 of the entry and of the hash of the entry before it.
+   */
+  hash: string;
+};
+
 export type Readiness = {
   success: boolean;
   data: {
@@ -4808,6 +4889,106 @@ export type GetEventsData = (
       };
     }
 )[];
+
+export type GetAuditQuery = {
+  /**
+   * The action.
+   */
+  action?:
+    | 'team.created'
+    | 'team.plan_changed'
+    | 'team.exported'
+    | 'team.erasure_scheduled'
+    | 'team.erasure_cancelled'
+    | 'team.retention_changed'
+    | 'credits.granted'
+    | 'redirect.added'
+    | 'redirect.removed'
+    | 'key.created'
+    | 'key.revoked'
+    | 'key.used_from_new_network'
+    | 'key.scope_refused'
+    | 'key.callback_secret_rotated'
+    | 'workspace.created'
+    | 'workspace.changed'
+    | 'workspace.archived'
+    | 'workspace.restored'
+    | 'workspace.made_default'
+    | 'account.connected'
+    | 'account.changed'
+    | 'account.disconnected'
+    | 'account.grant_withdrawn'
+    | 'account.data_deletion_requested'
+    | 'connect_link.created'
+    | 'connect_link.used'
+    | 'connect_link.revoked'
+    | 'review_link.created'
+    | 'review_link.used'
+    | 'review_link.revoked'
+    | 'post.released'
+    | 'post.changed'
+    | 'post.rescheduled'
+    | 'post.approved'
+    | 'post.changes_requested'
+    | 'post.cancelled'
+    | 'post.published'
+    | 'post.media_deleted'
+    | 'content.deleted'
+    | 'asset.deleted'
+    | 'influencer.deleted'
+    | 'automation.created'
+    | 'automation.changed'
+    | 'automation.launched'
+    | 'automation.paused'
+    | 'automation.resumed'
+    | 'automation.run_requested'
+    | 'automation.deleted'
+    | 'webhook.created'
+    | 'webhook.changed'
+    | 'webhook.secret_rotated'
+    | 'webhook.deleted';
+  /**
+   * The actorType.
+   */
+  actorType?: 'key' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
+  /**
+   * The id of the key, link or automation, or the platform.
+   * @minLength 1
+   * @maxLength 64
+   */
+  actorId?: string;
+  /**
+   * The id of what was acted on.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  subjectId?: string;
+  /**
+   * Only entries from then on. RFC 3339; without an offset it is UTC.
+   * @maxLength 64
+   * @format date-time
+   */
+  since?: string;
+  /**
+   * Only entries before then.
+   * @maxLength 64
+   * @format date-time
+   */
+  until?: string;
+  /**
+   * `pagination.nextCursor` of the page before.
+   * @maxLength 64
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  cursor?: string;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
 
 /**
  * Receive a post that was published on at least one platform

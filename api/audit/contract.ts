@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { parseInstant } from '../../adapters/clock/instants.ts';
+import { AUDIT_ACTIONS } from '../../domain/audit/actions.ts';
+import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { ResourceId } from '../contract/fields.ts';
+import { Instant, operation, type Operations } from '../contract/operation.ts';
+import { PAGING } from '../contract/paging.ts';
+
+function moment(description: string) {
+  return z
+    .string()
+    .max(64)
+    .transform((text, context) => {
+      const parsed = parseInstant(text, 'UTC');
+      if (parsed.ok) return parsed.instant;
+      context.addIssue({ code: 'custom', message: parsed.message });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ description, override: { type: 'string', format: 'date-time' } });
+}
+
+export const ListAudit = z.strictObject({
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  actorType: z.enum(ACTOR_TYPES).optional(),
+  actorId: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .meta({ description: 'The id of the key, link or automation, or the platform.' }),
+  subjectId: ResourceId.optional().meta({ description: 'The id of what was acted on.' }),
+  since: moment('Only entries from then on. RFC 3339; without an offset it is UTC.'),
+  until: moment('Only entries before then.'),
+  cursor: ResourceId.optional().meta({ description: '`pagination.nextCursor` of the page before.' }),
+  limit: PAGING.limit,
+});
+
+export const AuditEntryResponse = z
+  .object({
+    id: z.string(),
+    sequence: z.int().meta({ description: 'Counts the entries of the team, from 1, without gaps.' }),
+    action: z.enum(AUDIT_ACTIONS),
+    actor: z.object({
+      type: z.enum(ACTOR_TYPES),
+      id: z.string().nullable().meta({ description: 'Of the key, link or automation, or the platform.' }),
+    }),
+    subjectId: z.string(),
+    workspaceId: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+    createdAt: Instant,
+    hash: z.string().meta({ description: 'SHA-256 of the entry and of the hash of the entry before it.' }),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntryResponse = z.input<typeof AuditEntryResponse>;
+
+export const auditOperations: Operations = {
+  'GET /audit': operation({
+    summary: 'List audit entries',
+    description: `
+Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the
+entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so \`sequence\` then has gaps.
+
+Entries are never changed or removed. Each is chained to the one before it by \`hash\`; note the newest \`sequence\` and \`hash\`, and the
+operator can prove later that nothing before it was changed. Actors: \`key\`; \`link\` (a person with an access link); \`consent\` (the
+owner of an account, on the pages of a connect that the key started); \`automation\`; \`platform\`; \`operator\` (on the server);
+\`web_ui\` (a signal in Temporal's Web UI); \`service\`.`,
+    status: 200,
+    paged: 'continuable',
+    data: z.array(AuditEntryResponse),
+    example: {
+      data: [
+        {
+          id: IDS.auditEntry,
+          sequence: 42,
+          action: 'post.rescheduled',
+          actor: { type: 'key', id: IDS.key },
+          subjectId: IDS.post,
+          workspaceId: IDS.workspace,
+          details: { from: '2026-03-02T09:00:00.000Z', to: '2026-03-03T09:00:00.000Z' },
+          createdAt: '2026-03-01T12:00:00.000Z',
+          hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      ],
+    },
+  }),
+};

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { toAuditRow } from '../connection/audit-entry.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+
+export interface KeySighting {
+  kind: 'network' | 'scope';
+  /** The hash of the network, or the scope. */
+  value: string;
+}
+
+/** Records what a key did for the first time, with an audit entry. Safe to repeat. */
+export async function recordKeySighting(
+  em: EntityManager,
+  key: { id: string; teamId: string; workspaceId: string | null; live: boolean },
+  { kind, value }: KeySighting,
+): Promise<void> {
+  const action = kind === 'network' ? ('key.used_from_new_network' as const) : ('key.scope_refused' as const);
+  const { id, teamId, workspaceId, live } = key;
+  const entry = { teamId, workspaceId, sandbox: !live, action, subjectId: id, details: { [kind]: value } };
+  const row = toAuditRow(entry, { type: 'key', id });
+  await queryPrepared(em, 'select record_key_sighting($1, $2, $3, $4)', [id, kind, value, JSON.stringify([row])]);
+}
+
+/** Deletes sightings after 400 days. A network that is still used is then recorded again. */
+export async function deleteOldSightings(em: EntityManager): Promise<void> {
+  await em.execute(`delete from key_sighting where seen_at < clock_timestamp() - interval '400 days'`);
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction } from '../../domain/audit/actions.ts';
+import type { ActorType } from '../../domain/audit/actors.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { Visibility } from '../visibility.ts';
+
+export interface AuditEntry {
+  id: string;
+  seq: string;
+  action: AuditAction;
+  actorType: ActorType;
+  actorId: string | null;
+  subjectId: string;
+  workspaceId: string | null;
+  details: Record<string, unknown>;
+  createdAt: Date;
+  hash: string;
+}
+
+export interface AuditFilter {
+  action?: AuditAction | undefined;
+  actorType?: ActorType | undefined;
+  actorId?: string | undefined;
+  subjectId?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  /** Only entries before this one. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const CONDITIONS = {
+  action: 'action =',
+  actorType: 'actor_type =',
+  actorId: 'actor_id =',
+  subjectId: 'subject_id =',
+  since: 'created_at >=',
+  until: 'created_at <',
+} as const;
+
+const VISIBLE = `team_id = $1 and (sandbox is null or sandbox = $2) and ($3::text is null or workspace_id = $3)`;
+
+/** Entries that the key sees, newest first. Returns null if the key does not see the cursor. */
+export async function listAudit(
+  em: EntityManager,
+  { teamId, sandbox, workspaceId }: Visibility,
+  { limit, cursor, ...filter }: AuditFilter,
+): Promise<AuditEntry[] | null> {
+  const values: unknown[] = [teamId, sandbox, workspaceId];
+  const conditions: string[] = [VISIBLE];
+  if (cursor !== undefined) {
+    const [found] = await queryPrepared<{ seq: string }>(
+      em,
+      `select seq from audit_entry where id = $4 and ${VISIBLE}`,
+      [...values, cursor],
+    );
+    if (!found) return null;
+    conditions.push(`seq < $${values.push(found.seq)}`);
+  }
+  for (const [name, comparison] of Object.entries(CONDITIONS)) {
+    const value = filter[name as keyof typeof CONDITIONS];
+    if (value !== undefined) conditions.push(`${comparison} $${values.push(value)}`);
+  }
+  return queryPrepared<AuditEntry>(
+    em,
+    `select id, seq, action, actor_type as "actorType", actor_id as "actorId", subject_id as "subjectId",
+       workspace_id as "workspaceId", details, created_at as "createdAt", hash
+     from audit_entry where ${conditions.join(' and ')} order by seq desc limit $${values.push(limit)}`,
+    values,
+  );
+}
