@@ -9,7 +9,7 @@ import { KEY_DEFAULTS } from './picture/key-filter.ts';
 import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 
 /** Increment it with every change that alters rendered pixels; a stored render is reused only for the same version. */
-export const RENDERER_VERSION = '3';
+export const RENDERER_VERSION = '4';
 
 /**
  * SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is given or omitted.

@@ -20,7 +20,7 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
   const draw = (visible: Scene) => (target: SKRSContext2D) => {
     if (opaque) painter.backdrop?.(target, visible.backdrop);
     painter.layers(target, visible);
-    for (const text of visible.texts) drawVisibleText(target, text, frame);
+    for (const text of visible.texts) drawVisibleText(target, text);
   };
   if (!opaque) painter.backdrop?.(context, scene.backdrop);
   if (!previous) draw(scene)(context);
@@ -30,13 +30,13 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
   }
 }
 
-function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame): void {
+function drawVisibleText(context: SKRSContext2D, text: VisibleText): void {
   const layout = text.textShare < 1 ? truncateText(text) : text.layout;
   if (text.alpha === 1 && text.scale === 1 && text.offsetEm === 0) {
     drawText(context, layout);
     return;
   }
-  drawOffscreen(context, frame, text.alpha, (target) => {
+  drawOffscreen(context, text.alpha, (target) => {
     const { left, top, width, height } = layout.ink;
     const [x, y] = [left + width / 2, top + height / 2];
     target.translate(x, y + text.offsetEm * layout.px);

@@ -1,21 +1,22 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Frame } from '../geometry/area.ts';
 
 export type Draw = (target: SKRSContext2D) => void;
 
 let spare: Canvas | null = null;
 
 /** Draws on a second canvas and composites it as a whole, so that overlapping shapes do not show through each other. */
-export function drawOffscreen(context: SKRSContext2D, frame: Frame, alpha: number, draw: Draw): void {
-  const canvas =
-    spare?.width === frame.width && spare.height === frame.height ? spare : createCanvas(frame.width, frame.height);
+export function drawOffscreen(context: SKRSContext2D, alpha: number, draw: Draw): void {
+  const { width, height } = context.canvas;
+  const canvas = spare?.width === width && spare.height === height ? spare : createCanvas(width, height);
   spare = null;
   const target = canvas.getContext('2d');
-  target.clearRect(0, 0, frame.width, frame.height);
+  target.clearRect(0, 0, width, height);
   target.save();
+  target.setTransform(context.getTransform());
   draw(target);
   target.restore();
   context.save();
+  context.resetTransform();
   context.globalAlpha *= alpha;
   context.drawImage(canvas, 0, 0);
   context.restore();

@@ -45,7 +45,7 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
     case 'zoom':
       drawFade(
         context,
-        { share: eased, frame, opaque },
+        { share: eased, opaque },
         (target) => drawZoomed(target, 1 + OUTGOING_ZOOM * eased, frame, outgoing),
         (target) => drawZoomed(target, 1 + INCOMING_ZOOM * (1 - eased), frame, incoming),
       );
@@ -54,13 +54,13 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
 
 function drawFade(
   context: SKRSContext2D,
-  { share, frame, opaque }: Pick<Transition, 'share' | 'frame' | 'opaque'>,
+  { share, opaque }: Pick<Transition, 'share' | 'opaque'>,
   outgoing: Draw,
   incoming: Draw,
 ): void {
   if (opaque) drawIsolated(context, outgoing);
-  else drawOffscreen(context, frame, 1 - share, outgoing);
-  drawOffscreen(context, frame, share, incoming);
+  else drawOffscreen(context, 1 - share, outgoing);
+  drawOffscreen(context, share, incoming);
 }
 
 function drawMoved(context: SKRSContext2D, x: number, y: number, draw: Draw): void {

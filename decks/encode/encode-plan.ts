@@ -8,7 +8,14 @@ import { isMoving, type Element } from '../scene/element.ts';
 import type { FootageFile } from '../picture/footage.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
 import { buildLevelTracks } from './level-tracks.ts';
-import { hasMovingElements, buildShots, buildMoments, cutMoments, type Moment } from '../scene/timeline.ts';
+import {
+  hasMovingElements,
+  buildShots,
+  buildMoments,
+  cutMoments,
+  type Moment,
+  type VisibleText,
+} from '../scene/timeline.ts';
 import { buildTopTrack } from './top-track.ts';
 
 /** Everything that a video shows. */
@@ -29,8 +36,8 @@ export function buildScreenplay(deck: Deck, layout: DeckLayout): Screenplay {
 
 /**
  * Plans the tracks of a span of the video, by default of all of it. Still scenes are drawn whole on the canvas, once per change, as is
- * each frame of a transition. ffmpeg composites clips and moving pictures over them, and whatever is above those as pictures cropped to
- * their area.
+ * each frame of most transitions. ffmpeg composites clips and moving pictures over them. Whatever is above those, and texts that change
+ * in each frame, is drawn as pictures cropped to their area.
  */
 export function planEncode(input: PlanInput, span: Span = { from: 0, to: frameCount(input.deck) }): EncodePlan {
   const { deck, layout, newPainter, findFile } = input;
@@ -49,13 +56,18 @@ export function planEncode(input: PlanInput, span: Span = { from: 0, to: frameCo
   return { frame, fps: deck.fps, span, tracks };
 }
 
-/** True if ffmpeg composites this moment; otherwise the canvas draws it whole. */
+/** True if ffmpeg composites this moment from several tracks; otherwise the canvas draws it whole. */
 function isSpread({ shot, scene, previous }: Moment): boolean {
-  if (!hasMovingElements(shot)) return false;
-  if (!previous) return true;
-  // Only texts and still layers change, over a clip that continues.
-  const layersMove = [...previous.layers, ...scene.layers].some(isMoving);
-  return previous.backdrop === scene.backdrop && isMoving(scene.backdrop) && !layersMove;
+  const { backdrop } = scene;
+  if (!previous) return hasMovingElements(shot) || scene.texts.some(isAnimated);
+  if (previous.backdrop !== backdrop || [...previous.layers, ...scene.layers].some(isMoving)) return false;
+  // Only texts and still layers change. Above a still backdrop they are worth a track of their own if they stay in a part of the frame.
+  return isMoving(backdrop) || shot.transition === 'fade';
+}
+
+/** Whether a text is drawn differently in each frame. */
+function isAnimated({ alpha, scale, offsetEm, textShare }: VisibleText): boolean {
+  return alpha < 1 || scale !== 1 || offsetEm !== 0 || textShare < 1;
 }
 
 function coversAll(track: Track | undefined, span: Span): boolean {

@@ -17,9 +17,11 @@ export interface VideoCodec {
   /** x264's constant rate factor: a lower value gives better quality and a larger file. */
   crf: number;
   maxBitrate: number;
+  /** Default 4. */
+  threads?: number;
 }
 
-/** Pinned because x264's output depends on its thread count: the same deck gives the same bytes on every machine. */
+/** Fixed because x264's output depends on its thread count: the same deck gives the same bytes on every machine. */
 const ENCODER_THREADS = 4;
 const MAX_FILE_BYTES = 290_000_000;
 const MAX_BITRATE = 20_000_000;
@@ -38,10 +40,10 @@ export function chooseMaxBitrate({ numerator, denominator }: FrameRate, frames: 
   return Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * numerator) / denominator / frames));
 }
 
-export function buildVideoCodecArgs({ rate, crf, maxBitrate }: VideoCodec): string[] {
+export function buildVideoCodecArgs({ rate, crf, maxBitrate, threads = ENCODER_THREADS }: VideoCodec): string[] {
   return [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ['-threads', String(ENCODER_THREADS), '-g', String(Math.round((2 * rate.numerator) / rate.denominator))],
+    ['-threads', String(threads), '-g', String(Math.round((2 * rate.numerator) / rate.denominator))],
     ['-maxrate', String(maxBitrate), '-bufsize', String(maxBitrate)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ['-flags:v', '+bitexact+cgop', '-fflags', '+bitexact', '-map_metadata', '-1'],

@@ -3,11 +3,11 @@ import type { Scene } from './timeline.ts';
 
 /** The elements of a scene from the bottom up. ffmpeg composites the moving ones; the others are drawn by the canvas. */
 export interface SceneLayers {
-  /** Still elements below every moving one. */
+  /** Still elements below every moving one; the backdrop if none moves. */
   under: Element[];
   /** Moving elements, each with the still elements between it and the next moving one. */
   levels: { moving: Element[]; between: Element[] }[];
-  /** Still elements above every moving one, together with the texts. */
+  /** Still elements above every moving one, or above the backdrop if none moves. The texts are above them. */
   top: Element[];
 }
 
@@ -16,6 +16,7 @@ export function listElements(scene: Scene): Element[] {
 }
 
 export function splitScene(scene: Scene): SceneLayers {
+  if (!listElements(scene).some(isMoving)) return { under: [scene.backdrop], levels: [], top: scene.layers };
   const layers: SceneLayers = { under: [], levels: [], top: [] };
   for (const element of listElements(scene)) {
     const level = layers.levels.at(-1);

@@ -17,10 +17,19 @@ export interface EncodeOptions {
 
 const CRF = 23;
 
-/** Options of the video codec, equal for all segments of a video. */
-export function buildSegmentCodecArgs({ deck }: Pick<PlanInput, 'deck'>): string[] {
+/** Segments of at most this length are encoded by one thread: starting more costs as much as encoding ten frames. */
+const SHORT_S = 1;
+
+/** Options of the video codec. The parameter sets of all segments of a video are equal. */
+export function buildSegmentCodecArgs({ deck }: Pick<PlanInput, 'deck'>, { from, to }: Span): string[] {
   const rate = { numerator: deck.fps, denominator: 1 };
-  return buildVideoCodecArgs({ rate, crf: CRF, maxBitrate: chooseMaxBitrate(rate, frameCount(deck)) });
+  const maxBitrate = chooseMaxBitrate(rate, frameCount(deck));
+  return buildVideoCodecArgs({
+    rate,
+    crf: CRF,
+    maxBitrate,
+    ...(to - from <= SHORT_S * deck.fps ? { threads: 1 } : {}),
+  });
 }
 
 /** Encodes a span of the video as an MPEG transport stream, which keeps the decoding times of single packets. */
@@ -33,7 +42,7 @@ export async function encodeSegment(input: PlanInput, span: Span, path: string, 
   const output = ['-an', '-frames:v', String(frames), '-f', 'mpegts', '-y', `file:${path}`];
   const run = await runFfmpeg(
     ffmpegPath,
-    [...buildDrawingArgs(plan), ...buildSegmentCodecArgs(input), '-r', String(plan.fps), ...output],
+    [...buildDrawingArgs(plan), ...buildSegmentCodecArgs(input, span), '-r', String(plan.fps), ...output],
     {
       signal,
       timeoutMs: 60_000 + 20 * input.deck.durationMs,

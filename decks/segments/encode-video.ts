@@ -33,7 +33,6 @@ export async function encodeVideo(input: PlanInput, options: VideoOptions): Prom
     const paths = await encodeAll(input, segments, options);
     await joinSegments({
       paths: segments.flatMap(({ repeats }, index) => Array.from({ length: repeats }, () => paths[index] ?? '')),
-      listPath: join(segmentDir, 'segments.txt'),
       soundPath,
       videoPath,
       fps: input.deck.fps,

@@ -36,7 +36,7 @@ export function hashSegment(screenplay: Screenplay, span: Span, assets: AssetHas
     })),
     files,
     size: [deck.ratio, span.to - span.from],
-    codec: buildSegmentCodecArgs(screenplay),
+    codec: buildSegmentCodecArgs(screenplay, span),
     renderer: [RENDERER_VERSION, loadFonts().digest, readFfmpegVersion()],
   };
   return createHash('sha256')

@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { buildContainerArgs } from '../ffmpeg/output-args.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
-import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg, toPipeName } from '../ffmpeg/run-ffmpeg.ts';
 
 export interface JoinInput {
   /** Segment files in order; a repeated segment is listed repeatedly. */
   paths: readonly string[];
-  listPath: string;
   /** Without a sound file the video gets a silent stream, because several platforms handle videos without audio badly. */
   soundPath: string | null;
   videoPath: string;
@@ -24,25 +23,30 @@ const MAX_REORDERED = 2;
 
 /** Copies the packets of all segments into one MP4 and encodes its sound. */
 export async function joinSegments(input: JoinInput): Promise<void> {
-  const { paths, listPath, soundPath, videoPath, fps, frames, ffmpegPath, signal } = input;
-  await writeFile(listPath, paths.map((path) => `file 'file:${path.replaceAll("'", String.raw`'\''`)}'\n`).join(''));
+  const { paths, soundPath, videoPath, fps, frames, ffmpegPath, signal } = input;
   // Each segment counts from its own start, so decoding times are numbered anew; display times keep their distance to them.
   const decoded = `STARTDTS+N*${CLOCK_HZ / fps}`;
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1'],
-    ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${listPath}`],
+    ['-protocol_whitelist', 'pipe', '-f', 'mpegts', '-bsf:v', `setts=dts=${decoded}:pts=${decoded}+PTS-DTS`],
+    ['-i', toPipeName(0)],
     soundPath ? ['-f', 'wav', '-i', `file:${soundPath}`] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
-    ['-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-bsf:v', `setts=dts=${decoded}:pts=${decoded}+PTS-DTS`],
+    ['-map', '0:v', '-map', '1:a', '-c:v', 'copy'],
     buildContainerArgs({ rate: { numerator: fps, denominator: 1 }, frames, videoPath }),
   ].flat();
   let writtenUs = 0;
   const onLine = (line: string): void => {
     writtenUs = Number(/^out_time_us=(\d+)$/u.exec(line.trim())?.[1] ?? writtenUs);
   };
-  const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: 120_000, onLine });
+  const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: 120_000, onLine, inputs: [readFiles(paths)] });
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   const missingUs = (frames / fps) * 1e6 - writtenUs;
   if (run.outcome === 'done' && missingUs < (MAX_REORDERED + 0.5) * (1e6 / fps)) return;
   const cause = run.outcome === 'failed' ? run.stderr : run.outcome;
   throw new RenderFailure('encoder_failed', `The video is ${Math.round(missingUs / 1000)} ms too short.`, { cause });
+}
+
+/** As one stream, because ffmpeg decodes the beginning of every file that it opens. */
+async function* readFiles(paths: readonly string[]): AsyncGenerator<Buffer> {
+  for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
 }

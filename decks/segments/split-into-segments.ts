@@ -21,7 +21,7 @@ interface Run extends Span {
 const MIN_FRAMES = 4;
 
 /** Seconds of the shortest repeated segment. Shorter ones cost less to encode and more bytes for their key frames. */
-const MIN_REPEATED_S = 0.5;
+const MIN_REPEATED_S = 0.25;
 
 /** Seconds between two key frames at most, and of the longest segment without moving elements. */
 export const MAX_SEGMENT_S = 2;

@@ -56,6 +56,7 @@ export function drawFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> 
     context.clearRect(0, 0, width, height);
     for (const track of tracks) {
       if (track.kind !== 'pictures') throw new Error('a deck with moving pictures has to be encoded first');
+      if (track.shown?.every(({ from, to }) => frame < from || frame >= to)) continue;
       await track.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);
     }
     const { data } = context.getImageData(0, 0, width, height);
