@@ -29,6 +29,8 @@ export type Checkpoint =
   | 'responded'
   | 'confirmed'
   | 'comment_claimed'
+  | 'playlist_claimed'
+  | 'playlist_sent'
   | 'comment_sent'
   | 'slot_filled'
   | 'media_claimed'

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformError } from '../../adapters/ports.ts';
 import { markCoverFailed } from '../../db/posts/covers.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
+import { markPlaylistFailed } from '../../db/posts/playlists.ts';
 import { endComment } from '../../db/posts/first-comments.ts';
 import { recordFollowUps, readFollowUpAges, postponeFollowUp } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
@@ -10,6 +11,7 @@ import { CALL_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { createAccountConnector } from '../accounts/account-connector.ts';
 import { advanceFirstComment } from './first-comment.ts';
 import { advanceCover } from './cover.ts';
+import { advancePlaylist } from './playlist.ts';
 import { planRetry, estimateAttempts, type Retry } from './plan-retry.ts';
 import { getFreshGrant } from '../accounts/fresh-grant.ts';
 import { readDeferredPostId } from './deferred-post-ids.ts';
@@ -19,13 +21,15 @@ import type { ActivityDeps } from '../activity-deps.ts';
 
 export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Retry);
 
-/** Idempotent, also concurrently. Takes the next step of a target's cover and first comment. */
+/** Idempotent, also concurrently. Takes the next step of a target's cover, playlist and first comment. */
 export async function followUp(deps: ActivityDeps, targetId: string): Promise<FollowUpStep> {
   const pending = await resolvePostId(deps, targetId);
   if (pending) return { next: 'wait', ...pending };
-  const retries = [await advanceCover(deps, targetId), await advanceFirstComment(deps, targetId)].filter(
-    (each) => each !== null,
-  );
+  const retries = [
+    await advanceCover(deps, targetId),
+    await advancePlaylist(deps, targetId),
+    await advanceFirstComment(deps, targetId),
+  ].filter((each) => each !== null);
   const [first] = retries.toSorted((a, b) => a.waitMs - b.waitMs);
   if (!first) return { next: 'end' };
   await postponeFollowUp(deps.orm.em.fork(), targetId, first.waitMs);
@@ -47,6 +51,7 @@ async function resolvePostId(deps: ActivityDeps, targetId: string): Promise<Retr
   }
   await endComment(em, target, 'failed', ID_UNKNOWN);
   await markCoverFailed(em, targetId, ID_UNKNOWN);
+  await markPlaylistFailed(em, targetId, ID_UNKNOWN);
   return null;
 }
 

@@ -5,6 +5,7 @@ import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { findTarget, storeHandle } from '../../db/posts/send-state.ts';
 import { COVERS } from '../../domain/posts/covers.ts';
 import { dropCover, planTargetCover } from './cover.ts';
+import { planTargetPlaylist } from './playlist.ts';
 import { renewToken, type PostWork, type ReadyWork, type TargetWork } from './post-work.ts';
 import { openStoredHandle } from './publish-job.ts';
 import { ignoreAbort } from './slot.ts';
@@ -68,6 +69,7 @@ export async function prepareTarget(
 ): Promise<PrepareResult> {
   if ('error' in work) return { error: work.error };
   await planTargetCover(deps, work);
+  await planTargetPlaylist(deps, work);
   const prepared = await prepareOnce(deps, work, lease, stop);
   if (!('error' in prepared) || prepared.error.code !== 'token_expired') return prepared;
   const refused = await renewToken(deps, work);

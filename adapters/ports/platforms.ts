@@ -80,7 +80,7 @@ export interface PublishJob {
   /** Further choices of the platform; absent ones are not sent. */
   choices: Pick<
     Choices,
-    'shareToFeed' | 'collaborators' | 'userTags' | 'categoryId' | 'notifySubscribers' | 'defaultLanguage'
+    'shareToFeed' | 'collaborators' | 'userTags' | 'categoryId' | 'notifySubscribers' | 'defaultLanguage' | 'playlistId'
   >;
   media: MediaFile;
   /** Null lets the platform choose. */
@@ -201,6 +201,10 @@ export interface Connector {
   findComment?(post: LivePost, text: string): Promise<PlatformResult<string | null>>;
   /** Present if the cover is set after publishing. Safe to repeat: it overwrites. */
   setCover?(post: LivePost, picture: PictureFile): Promise<PlatformResult<null>>;
+  /** Whether the playlist has the video. Present if the platform has playlists. Safe to repeat. */
+  isInPlaylist?(post: LivePost, playlistId: string): Promise<PlatformResult<boolean>>;
+  /** Adds the video once more each time. Call it only if `isInPlaylist` returned false. Times out after 15 s without a response. */
+  addToPlaylist?(post: LivePost, playlistId: string): Promise<PlatformResult<null>>;
 }
 
 /** A `test` key uses only the sandbox connectors. */

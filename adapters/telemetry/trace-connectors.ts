@@ -27,7 +27,7 @@ function traceConnector(connector: Connector, tracing: Tracing): Connector {
         return result;
       },
     );
-  const { comment, findComment, setCover } = connector;
+  const { comment, findComment, setCover, isInPlaylist, addToPlaylist } = connector;
   return {
     ...connector,
     refreshGrant: (grant) => call('refresh', () => connector.refreshGrant(grant)),
@@ -40,5 +40,11 @@ function traceConnector(connector: Connector, tracing: Tracing): Connector {
     ...(comment ? { comment: (post, text) => call('comment', () => comment(post, text)) } : {}),
     ...(findComment ? { findComment: (post, text) => call('find comment', () => findComment(post, text)) } : {}),
     ...(setCover ? { setCover: (post, picture) => call('set cover', () => setCover(post, picture)) } : {}),
+    ...(isInPlaylist
+      ? { isInPlaylist: (post, playlistId) => call('read playlist', () => isInPlaylist(post, playlistId)) }
+      : {}),
+    ...(addToPlaylist
+      ? { addToPlaylist: (post, playlistId) => call('add to playlist', () => addToPlaylist(post, playlistId)) }
+      : {}),
   };
 }

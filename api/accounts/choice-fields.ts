@@ -48,4 +48,11 @@ export const VIDEOSHORTS_CHOICES = {
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u, 'It must be a language such as en or pt-BR.')
     .meta({ description: 'videoshorts: the language of title and description.' }),
+  playlistId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{2,64}$/u, 'It must be the id of a playlist, as in its URL after list=.')
+    .meta({
+      description:
+        'videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.',
+    }),
 };

@@ -81,6 +81,7 @@ export const ChangeAccount = z
         notifySubscribers: CHOICES.notifySubscribers.nullable(),
         tags: CHOICES.tags.nullable(),
         defaultLanguage: CHOICES.defaultLanguage.nullable(),
+        playlistId: CHOICES.playlistId.nullable(),
       })
       .partial()
       .refine((defaults) => Object.keys(defaults).length > 0, 'At least one property is required.')

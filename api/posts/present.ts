@@ -70,7 +70,7 @@ function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undef
     url: target.url ?? null,
     error: target.error ?? null,
     firstComment: describeFirstComment(target),
-    warnings: target.coverReason ? [target.coverReason] : [],
+    warnings: [target.coverReason, target.playlistReason].filter((reason) => typeof reason === 'string'),
     analytics: presentTargetAnalytics(measured),
     publishedAt: target.publishedAt?.toISOString() ?? null,
   };

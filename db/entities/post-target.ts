@@ -32,6 +32,12 @@ const PostTargetSchema = defineEntity({
     /** The state of a cover that is set after publishing, or that the platform rejected. */
     cover: p.enum(['pending', 'set', 'failed'] as const).strictNullable(),
     coverReason: p.text().strictNullable(),
+    /** The playlist to which the video is added after publishing. */
+    playlistId: p.text().strictNullable(),
+    playlist: p.enum(['pending', 'added', 'failed'] as const).strictNullable(),
+    playlistReason: p.text().strictNullable(),
+    /** Until some time after it, one caller alone may add the video. */
+    playlistClaimedAt: p.datetime(3).strictNullable(),
     /** When the follow-up counts as stalled; null if there is none. */
     followUpAt: p.datetime(3).strictNullable(),
     /** The state of the irreversible call; see `domain/posts/post.ts`. */

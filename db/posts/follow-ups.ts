@@ -12,7 +12,7 @@ export async function recordFollowUps(tx: Transaction, postId: string): Promise<
     `update post_target set comment_status = case when first_comment_text is not null then coalesce(comment_status, 'pending') end,
        follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where post_id = ? and status = 'posted' and follow_up_at is null
-       and (first_comment_text is not null and comment_status is null or cover = 'pending')
+       and (first_comment_text is not null and comment_status is null or cover = 'pending' or playlist = 'pending')
      returning id, (select team_id from post where post.id = post_id)`,
     [STALLED_MINUTES, postId],
   );
@@ -55,7 +55,8 @@ export async function restartStalledFollowUps(tx: Transaction): Promise<number> 
   const lost = await tx.em.execute<StartedTarget[]>(
     `update post_target set follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where id in (select id from post_target
-       where follow_up_at <= (select clock_timestamp()) and status = 'posted' and (comment_status = 'pending' or cover = 'pending')
+       where follow_up_at <= (select clock_timestamp()) and status = 'posted'
+         and (comment_status = 'pending' or cover = 'pending' or playlist = 'pending')
        order by follow_up_at limit ? for update skip locked)
      returning id, (select team_id from post where post.id = post_id)`,
     [STALLED_MINUTES, RESTART_BATCH],

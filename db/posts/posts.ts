@@ -143,7 +143,16 @@ export type PresentedTarget = Pick<
 >;
 
 const IDENTITY = ['id', 'platform', 'accountId', 'mode', 'caption', 'title'] as const;
-const OUTCOME = ['status', 'sendState', 'platformPostId', 'url', 'error', 'coverReason', 'publishedAt'] as const;
+const OUTCOME = [
+  'status',
+  'sendState',
+  'platformPostId',
+  'url',
+  'error',
+  'coverReason',
+  'playlistReason',
+  'publishedAt',
+] as const;
 const COMMENT = ['firstCommentText', 'commentStatus', 'commentReason', 'platformCommentId'] as const;
 
 /** Returns null unless the key has access to the post. */

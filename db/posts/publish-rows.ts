@@ -19,6 +19,7 @@ export type PublishTarget = Pick<
   | 'tags'
   | 'firstCommentText'
   | 'cover'
+  | 'playlistId'
   | 'sendState'
   | 'handleId'
   | 'handleUrlSealed'
@@ -64,6 +65,7 @@ export async function findPublishRow(em: EntityManager, { id, postId }: PublishT
 
 const READ = `select target.id, target.post_id as "postId", target.account_id as "accountId", target.platform, target.status,
     target.mode, target.caption, target.title, target.tags, target.first_comment_text as "firstCommentText", target.cover,
+    target.playlist_id as "playlistId",
     target.send_state as "sendState", target.handle_id as "handleId", target.handle_url_sealed as "handleUrlSealed",
     target.handle_expires_at as "handleExpiresAt", target.handle_revision as "handleRevision",
     target.opens_at as "opensAt", target.sent_at as "sentAt", target.sends,

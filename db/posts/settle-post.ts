@@ -110,7 +110,7 @@ function readTargets(tx: Transaction, postId: string): Promise<EndedTarget[]> {
   return queryPrepared<EndedTarget>(
     tx.em,
     `select account_id, platform, status, platform_post_id, url, error,
-       follow_up_at is null and (first_comment_text is not null or cover = 'pending') is true as is_followed
+       follow_up_at is null and (first_comment_text is not null or cover = 'pending' or playlist = 'pending') is true as is_followed
      from post_target where post_id = $1 order by position`,
     [postId],
   );

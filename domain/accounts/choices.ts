@@ -15,6 +15,7 @@ export interface Choices {
   notifySubscribers?: boolean;
   tags?: string[];
   defaultLanguage?: string;
+  playlistId?: string;
 }
 
 export type ChoiceName = keyof Choices;
@@ -23,7 +24,7 @@ export type ChoiceName = keyof Choices;
 export const CHOICE_NAMES: Record<Platform, readonly ChoiceName[]> = {
   clipapp: ['privacy', 'allowComment', 'allowDuet', 'allowStitch'],
   reelnet: ['shareToFeed', 'collaborators', 'userTags'],
-  videoshorts: ['privacy', 'categoryId', 'notifySubscribers', 'tags', 'defaultLanguage'],
+  videoshorts: ['privacy', 'categoryId', 'notifySubscribers', 'tags', 'defaultLanguage', 'playlistId'],
 };
 
 /** The choices of a platform among other properties. */

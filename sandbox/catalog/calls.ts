@@ -47,6 +47,7 @@ export const CALLS: Record<Platform, Record<string, string>> = {
     videos: 'GET /videos',
     delete: 'DELETE /videos',
     playlist_items: 'GET /playlistItems',
+    playlist_insert: 'POST /playlistItems',
     thumbnail: 'POST /upload/youtube/v3/thumbnails/set',
     comment: 'POST /commentThreads',
     comments: 'GET /commentThreads',

@@ -4,6 +4,7 @@ import { json, type Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { authorize, readParts, toUploadsPlaylistId } from './authorize.ts';
 import { refuseMissingParameter, refuse } from './errors.ts';
+import { listItems, presentPlaylistItem, toPlaylistId } from './playlist-items.ts';
 import { READ } from './scopes.ts';
 import { isFinished, uploadIdByVideo, sessionCollection, type Session } from './sessions.ts';
 import { presentVideo, getPublishedAt, getUploadStatus } from './present-video.ts';
@@ -52,12 +53,17 @@ export async function listVideos(exchange: Exchange, state: SimulatorState): Pro
   return json(200, presentList('youtube#videoListResponse', items, items.length));
 }
 
-/** `GET /playlistItems?part=&playlistId=<uploads>`: the channel's own uploads, newest first. */
+/** `GET /playlistItems?part=&playlistId=`: the channel's own uploads, newest first, or the items of its playlist. */
 export async function listPlaylistItems(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const account = await authorize(exchange, state, 'playlist_items', READ);
   const parts = readParts(exchange, ITEM_PARTS);
   const playlistId = exchange.query('playlistId');
   if (!playlistId) throw refuseMissingParameter('playlistId');
+  if (playlistId === toPlaylistId(account.id)) {
+    const found = listItems(state, playlistId, exchange.query('videoId') ?? null);
+    const items = found.map((item) => presentPlaylistItem(item, parts));
+    return json(200, presentList('youtube#playlistItemListResponse', items, items.length));
+  }
   if (playlistId !== toUploadsPlaylistId(account.id)) {
     throw refuse(404, 'playlistNotFound', 'The playlist cannot be found.', 'youtube.playlistItem');
   }

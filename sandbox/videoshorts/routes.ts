@@ -6,6 +6,7 @@ import { revokeToken, issueToken } from './oauth.ts';
 import { insertVideo } from './insert-video.ts';
 import { listChannels, listPlaylistItems, listVideos } from './listings.ts';
 import { deleteVideo } from './delete-video.ts';
+import { addPlaylistItem } from './add-playlist-item.ts';
 import { getReport } from './reports.ts';
 import { receiveThumbnail, setThumbnail } from './set-thumbnail.ts';
 import { receiveChunk } from './upload.ts';
@@ -23,6 +24,7 @@ export const videoshortsRoutes: Route[] = [
   { method: 'GET', path: `${api}/videos`, handle: listVideos },
   { method: 'DELETE', path: `${api}/videos`, handle: deleteVideo },
   { method: 'GET', path: `${api}/playlistItems`, handle: listPlaylistItems },
+  { method: 'POST', path: `${api}/playlistItems`, handle: addPlaylistItem },
   { method: 'POST', path: `${uploads}/thumbnails/set`, handle: setThumbnail },
   { method: 'PUT', path: `${uploads}/thumbnails/set`, handle: receiveThumbnail },
   { method: 'POST', path: `${api}/commentThreads`, handle: addComment },

@@ -6,4 +6,5 @@ const FORCE_SSL = `${PREFIX}youtube.force-ssl`;
 export const UPLOAD = [`${PREFIX}youtube.upload`, ALL, FORCE_SSL];
 export const READ = [`${PREFIX}youtube.readonly`, ALL, FORCE_SSL];
 export const COMMENT = [FORCE_SSL];
+export const MANAGE = [ALL, FORCE_SSL];
 export const ANALYTICS = [`${PREFIX}yt-analytics.readonly`];

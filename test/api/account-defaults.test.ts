@@ -85,11 +85,13 @@ test('reelnet and videoshorts have choices of their own', async () => {
     notifySubscribers: false,
     tags: ['a b'],
     defaultLanguage: 'pt-BR',
+    playlistId: 'PLabc_1-2',
   };
   expect((await patch(reelnet, reel)).json.data.defaults).toEqual(reel);
   expect((await patch(videoshorts, shorts)).json.data.defaults).toEqual(shorts);
   expect((await read(videoshorts)).offered).toEqual({ privacyLevels: ['public', 'unlisted', 'private'] });
   expect((await patch(videoshorts, { privacy: 'SELF_ONLY' })).json.error.details?.[0]?.path).toBe('defaults.privacy');
+  expect((await patch(videoshorts, { playlistId: 'https://y.example/?list=PL1' })).status).toBe(400);
   expect((await patch(videoshorts, { tags: ['x'.repeat(100), ...Array(5).fill('y'.repeat(90))] })).status).toBe(400);
 });
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Connects, publishes, reads back, comments, sets a cover, collects metrics, refreshes and revokes. */
+/** Connects, publishes, reads back, comments, adds to a playlist, sets a cover, collects metrics, refreshes and revokes. */
 async function runEveryCall(): Promise<void> {
   const codeVerifier = 'v'.repeat(64);
   const authorizeUrl = connector.authorizeUrl({ state: 's', redirectUri: REDIRECT_URI, codeVerifier });
@@ -67,6 +67,9 @@ async function runEveryCall(): Promise<void> {
     }
     await connector.comment?.(post, 'First');
     await connector.findComment?.(post, 'First');
+    const playlistId = `PL${platformUserId.slice(2)}`;
+    await connector.isInPlaylist?.(post, playlistId);
+    await connector.addToPlaylist?.(post, playlistId);
     await connector.setCover?.(post, { path: job.media.path, bytes: 100, mimeType: 'image/jpeg' });
     await connector.getMetrics(access, [{ platformPostId: post.platformPostId, publishedAt: sentAt }]);
   }
@@ -95,6 +98,7 @@ test('every described call is made, and none has a parameter or property that is
     'youtube.channels.list',
     'youtube.commentThreads.insert',
     'youtube.commentThreads.list',
+    'youtube.playlistItems.insert',
     'youtube.playlistItems.list',
     'youtube.thumbnails.set',
     'youtube.videos.delete',

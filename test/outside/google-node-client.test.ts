@@ -103,6 +103,17 @@ test('a thumbnail is set, and a comment is added and listed', async () => {
   expect(data.items?.[0]?.snippet?.topLevelComment?.snippet?.textOriginal).toBe('First');
 });
 
+test('a video is added to a playlist, and found there by its id', async () => {
+  const [videoId, playlistId] = [await insert(), `PL${(await getChannel()).id?.slice(2)}`];
+  const count = async (): Promise<number | undefined> =>
+    (await client.playlistItems.list({ part: ['id'], playlistId, videoId }, at)).data.items?.length;
+  expect(await count()).toBe(0);
+  const snippet = { playlistId, resourceId: { kind: 'youtube#video', videoId } };
+  const { data } = await client.playlistItems.insert({ part: ['snippet'], requestBody: { snippet } }, at);
+  expect(data.snippet).toMatchObject(snippet);
+  expect(await count()).toBe(1);
+});
+
 test('a report has the metrics that were asked for, with their types', async () => {
   const analytics = youtubeAnalytics({ version: 'v2', auth: auth as never });
   const query = {

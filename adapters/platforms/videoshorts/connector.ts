@@ -7,6 +7,7 @@ import { createUpload } from './create-upload.ts';
 import { getStatus } from './get-status.ts';
 import { getMetrics } from './metrics.ts';
 import { createVideoshortsOAuth, VIDEOSHORTS_SCOPES } from './oauth.ts';
+import { addToPlaylist, isInPlaylist } from './playlist.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 
@@ -26,5 +27,7 @@ export function createVideoshortsConnector(settings: VideoshortsSettings, http: 
     comment: (post, text) => comment(videoshorts, post, text),
     findComment: (post, text) => findComment(videoshorts, post, text),
     setCover: (post, picture) => setCover(videoshorts, post, picture),
+    isInPlaylist: (post, playlistId) => isInPlaylist(videoshorts, post, playlistId),
+    addToPlaylist: (post, playlistId) => addToPlaylist(videoshorts, post, playlistId),
   };
 }

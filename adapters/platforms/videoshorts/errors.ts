@@ -41,6 +41,10 @@ const NOT_ENABLED = terminal(
   'api_not_enabled',
   'This API of videoshorts is not enabled for the app; the operator must enable it where the app is registered.',
 );
+const PLAYLIST_REFUSED = terminal(
+  'playlist_refused',
+  'videoshorts refused to add the video to the playlist; add it in the app.',
+);
 const BAD_VIDEO = 'videoshorts could not read the video file; post it with another one.';
 const CLAIMED = 'videoshorts removed the video because of a copyright claim; resolve this in the app.';
 const NO_CHANNEL = reconnect(
@@ -133,6 +137,14 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
     'not_found',
     'videoshorts cannot find the list of the channel’s uploads; check the channel in the app.',
   ),
+  playlistContainsMaximumNumberOfVideos: terminal(
+    'playlist_full',
+    'The playlist has as many videos as videoshorts allows; choose another one.',
+  ),
+  playlistItemsNotAccessible: PLAYLIST_REFUSED,
+  playlistOperationUnsupported: PLAYLIST_REFUSED,
+  playlistItemNotModifiable: PLAYLIST_REFUSED,
+  videoAlreadyInAnotherSeriesPlaylist: PLAYLIST_REFUSED,
   internalError: BUSY,
   backendError: BUSY,
   processingFailure: BUSY,

@@ -34,7 +34,9 @@ export const TargetResponse = z
         description:
           'The comment that is posted once the post is live. `unknown`: it was sent, but the platform neither confirmed it nor lists it; it is never sent again.',
       }),
-    warnings: z.array(z.string()).meta({ description: 'What the platform did not apply, such as the chosen cover.' }),
+    warnings: z
+      .array(z.string())
+      .meta({ description: 'What the platform did not apply, such as the chosen cover or playlist.' }),
     analytics: TargetAnalytics.nullable().meta({
       description: 'Null until the first figures are collected, an hour after publishing.',
     }),

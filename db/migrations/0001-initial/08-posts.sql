@@ -114,6 +114,10 @@ create table post_target (
   comment_sends int not null default 0,
   cover text,
   cover_reason text,
+  playlist_id text,
+  playlist text,
+  playlist_reason text,
+  playlist_claimed_at timestamptz(3),
   follow_up_at timestamptz(3),
   platform_user_id text,
   opens_at timestamptz(3),
@@ -131,12 +135,14 @@ create table post_target (
   constraint post_target_account_id_foreign foreign key (account_id) references account (id),
   constraint post_target_comment_status_check
     check (comment_status in ('pending', 'posted', 'failed', 'unknown', 'skipped')),
-  constraint post_target_cover_check check (cover in ('pending', 'set', 'failed'))
+  constraint post_target_cover_check check (cover in ('pending', 'set', 'failed')),
+  constraint post_target_playlist_check check (playlist in ('pending', 'added', 'failed')),
+  constraint post_target_playlist_id_check check ((playlist is null) = (playlist_id is null))
 );
 create index post_target_post_id_index on post_target (post_id);
 create index post_target_account_id_index on post_target (account_id);
 create index post_target_follow_up_index on post_target (follow_up_at)
-  where comment_status = 'pending' or cover = 'pending';
+  where comment_status = 'pending' or cover = 'pending' or playlist = 'pending';
 -- A platform user has at most one undecided publish on reelnet, so that reading the account back is unambiguous.
 create unique index post_target_one_sent_per_user_unique on post_target (platform_user_id)
   where platform = 'reelnet' and send_state = 'sent';

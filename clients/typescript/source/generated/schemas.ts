@@ -64,6 +64,7 @@ export type ChangeAccount = {
     notifySubscribers?: boolean | null;
     tags?: string[] | null;
     defaultLanguage?: string | null;
+    playlistId?: string | null;
   };
 };
 
@@ -1037,6 +1038,11 @@ export type VideoshortsPost = {
    * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
    */
   defaultLanguage?: string;
+  /**
+   * videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.
+   * @pattern ^[A-Za-z0-9_-]{2,64}$
+   */
+  playlistId?: string;
 };
 
 /**
@@ -2259,6 +2265,11 @@ export type Account = {
      * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
      */
     defaultLanguage?: string;
+    /**
+     * videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.
+     * @pattern ^[A-Za-z0-9_-]{2,64}$
+     */
+    playlistId?: string;
   };
 };
 
@@ -2347,6 +2358,11 @@ export type AccountDetails = {
      * @pattern ^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$
      */
     defaultLanguage?: string;
+    /**
+     * videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.
+     * @pattern ^[A-Za-z0-9_-]{2,64}$
+     */
+    playlistId?: string;
   };
   /**
    * What the platform lets this account choose, read from it every few minutes. Null if it cannot be read.
@@ -2632,7 +2648,7 @@ export type PostTarget = {
     platformCommentId: string | null;
   } | null;
   /**
-   * What the platform did not apply, such as the chosen cover.
+   * What the platform did not apply, such as the chosen cover or playlist.
    */
   warnings: string[];
   /**

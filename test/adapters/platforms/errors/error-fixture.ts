@@ -11,7 +11,15 @@ import {
 
 /** The connector's call that meets an error; `processing` is a failure after publishing. */
 export type Method =
-  'createUpload' | 'publish' | 'getStatus' | 'comment' | 'setCover' | 'getMetrics' | 'refresh' | 'processing';
+  | 'createUpload'
+  | 'publish'
+  | 'getStatus'
+  | 'comment'
+  | 'setCover'
+  | 'addToPlaylist'
+  | 'getMetrics'
+  | 'refresh'
+  | 'processing';
 
 /** An account with a prepared handle and a published post. */
 export interface ErrorFixture {
@@ -67,6 +75,8 @@ export async function provokeError(
       const picture = { path: job.media.path, bytes: 100, mimeType: 'image/jpeg' };
       return requireError(await connector.setCover?.(live, picture));
     }
+    case 'addToPlaylist':
+      return requireError(await connector.addToPlaylist?.(live, `PL${live.platformUserId.slice(2)}`));
     case 'getMetrics': {
       const posts = [{ platformPostId: live.platformPostId, publishedAt: new Date() }];
       return requireError((await connector.getMetrics(live, posts)).get(live.platformPostId));

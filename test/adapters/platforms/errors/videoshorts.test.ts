@@ -72,6 +72,20 @@ const DOCUMENTED: Documented[] = [
     },
   },
   {
+    from: 'playlistItems.insert',
+    call: 'playlist_insert',
+    by: 'addToPlaylist',
+    expected: {
+      playlistNotFound: 'terminal playlist_not_found',
+      playlistContainsMaximumNumberOfVideos: 'terminal playlist_full',
+      playlistItemsNotAccessible: 'terminal playlist_refused',
+      playlistOperationUnsupported: 'terminal playlist_refused',
+      playlistItemNotModifiable: 'terminal playlist_refused',
+      videoAlreadyInAnotherSeriesPlaylist: 'terminal playlist_refused',
+      videoNotFound: 'terminal post_gone',
+    },
+  },
+  {
     from: 'commentThreads.insert',
     call: 'comment',
     by: 'comment',
@@ -137,7 +151,7 @@ test.each(Object.entries(PROCESSING_FAILURES.expected))(
 );
 
 // Sent by newer backends, by lists, and for invalid upload headers.
-const UNDOCUMENTED = new Set(['RATE_LIMIT_EXCEEDED', 'playlistNotFound', 'badRequest', 'mediaBodyTooLarge']);
+const UNDOCUMENTED = new Set(['RATE_LIMIT_EXCEEDED', 'badRequest', 'mediaBodyTooLarge']);
 testCompleteness(context, [...DOCUMENTED, PROCESSING_FAILURES], {
   errors: Object.keys(VIDEOSHORTS_ERRORS).filter((reason) => !UNDOCUMENTED.has(reason)),
   processingFailures: Object.keys(VIDEOSHORTS_FAILURES),

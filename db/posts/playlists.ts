@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPrepared } from '../connection/query-prepared.ts';
+
+/** Plans to add the video to a playlist after publication, or no longer to. Safe to repeat. */
+export async function planPlaylist(em: EntityManager, targetId: string, playlistId: string | null): Promise<void> {
+  await em.execute(
+    `update post_target set playlist_id = ?, playlist = ?, playlist_reason = null
+     where id = ? and status <> 'posted' and playlist_id is distinct from ?`,
+    [playlistId, playlistId === null ? null : 'pending', targetId, playlistId],
+  );
+}
+
+/** Claims the addition for one caller. Returns false if another caller claimed it within this time. */
+export async function claimPlaylist(em: EntityManager, targetId: string, claimMs: number): Promise<boolean> {
+  const claimed = await queryPrepared<{ id: string }>(
+    em,
+    `update post_target set playlist_claimed_at = clock_timestamp()
+     where id = $1 and playlist = 'pending'
+       and (playlist_claimed_at is null or playlist_claimed_at < clock_timestamp() - $2 * interval '1 millisecond')
+     returning id`,
+    [targetId, claimMs],
+  );
+  return claimed.length > 0;
+}
+
+/** The call certainly added nothing, so another one may follow at once. */
+export async function releasePlaylist(em: EntityManager, targetId: string): Promise<void> {
+  await em.execute(`update post_target set playlist_claimed_at = null where id = ? and playlist = 'pending'`, [
+    targetId,
+  ]);
+}
+
+export async function markPlaylistAdded(em: EntityManager, targetId: string): Promise<void> {
+  await em.execute(
+    `update post_target set playlist = 'added', playlist_reason = null where id = ? and playlist = 'pending'`,
+    [targetId],
+  );
+}
+
+/** Records that the video is not in the playlist; `reason` is a warning to the caller. Safe to repeat. */
+export async function markPlaylistFailed(em: EntityManager, targetId: string, reason: string): Promise<void> {
+  await em.execute(
+    `update post_target set playlist = 'failed', playlist_reason = ? where id = ? and playlist = 'pending'`,
+    [reason, targetId],
+  );
+}
