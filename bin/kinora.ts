@@ -14,6 +14,8 @@ import { checkMediaProviders } from './commands/providers.ts';
 import { addRedirect, listRedirects, removeRedirect } from './commands/redirects.ts';
 import { printSandboxKey } from './commands/sandbox.ts';
 import { reEncryptSecrets } from './commands/secrets.ts';
+import { exportTeam } from './commands/team-export.ts';
+import { verifyExport } from './commands/verify-export.ts';
 import { changeTeamPlan } from './commands/teams.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';
 
@@ -25,6 +27,8 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- keys revoke <key id> [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
+  npm run kinora -- teams export <team> [--out <folder>] [--json]
+  npm run kinora -- teams verify-export <folder> [--json]
   npm run kinora -- redirects list --team <name> [--json]
   npm run kinora -- redirects add|remove <origin> --team <name> [--json]
   npm run kinora -- sandbox key --team <name> [--json]
@@ -38,6 +42,8 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
 keys create     creates the team if it does not exist, with the credits of its first month. The key is shown once.
                 --budget limits the credits that the key spends in all; refunds give them back.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
+teams export    writes everything of a team, by name or id, to a new folder: a file of JSON Lines per table, and its media. Secrets are
+                left out. teams verify-export checks a folder for completeness and changes; it needs no database.
 redirects       origins, such as https://app.example.com, to which redirectUrl of POST /accounts/connect may lead.
 sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
@@ -62,6 +68,7 @@ const COMMANDS: Record<string, Command> = {
   'keys revoke': revokeKeyById,
   'grants create': createGrant,
   'teams plan': changeTeamPlan,
+  'teams export': exportTeam,
   'redirects list': listRedirects,
   'redirects add': addRedirect,
   'redirects remove': removeRedirect,
@@ -74,14 +81,17 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /** Commands that need no database. */
-const LOCAL_COMMANDS: Record<string, () => ReturnType<Command>> = { 'providers check': () => checkMediaProviders() };
+const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined) => ReturnType<Command>> = {
+  'providers check': () => checkMediaProviders(),
+  'teams verify-export': verifyExport,
+};
 
 async function main(args: string[]): Promise<void> {
   const { values: flags, positionals } = parse(args);
   const [noun, verb, operand] = positionals;
   if (flags.help || noun === undefined) return void process.stdout.write(HELP);
   const local = LOCAL_COMMANDS[`${noun} ${verb}`];
-  if (local) return print(await local(), flags);
+  if (local) return print(await local(flags, operand), flags);
   const command = COMMANDS[`${noun} ${verb}`];
   if (!command) throw new UsageError(`Unknown command: ${positionals.join(' ')}.`);
   const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 2 });

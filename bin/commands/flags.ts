@@ -17,6 +17,7 @@ export const OPTIONS = {
   'due-by': { type: 'string' },
   days: { type: 'string' },
   head: { type: 'string' },
+  out: { type: 'string' },
   live: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -36,6 +37,7 @@ export interface Flags {
   'due-by'?: string | undefined;
   days?: string | undefined;
   head?: string | undefined;
+  out?: string | undefined;
   live?: boolean | undefined;
   json?: boolean | undefined;
   help?: boolean | undefined;

@@ -15,7 +15,7 @@ export interface ChainReport {
   problems: string[];
 }
 
-interface ChainedEntry {
+export interface ChainedEntry {
   team_id: string;
   seq: string;
   id: string;
@@ -86,7 +86,7 @@ function readEntries(em: EntityManager, teamId: string, after: number): Promise<
 }
 
 /** The same as `append_audit` computes. */
-function computeHash(previous: string, entry: ChainedEntry): string {
+export function computeHash(previous: string, entry: ChainedEntry): string {
   const { team_id, seq, id, created_at, action, actor_type, actor_id, subject_id, workspace_id, sandbox } = entry;
   const parts = [
     previous,
