@@ -142,6 +142,17 @@ describe('reelnet tokens', () => {
     expect(me['user_id']).not.toBe(grant?.['user_id']);
   });
 
+  test('the token endpoint also reads multipart forms, as `curl -F` sends them', async () => {
+    const url = await startSimulator();
+    const form = new FormData();
+    const fields = { client_id: 'app', client_secret: 'sandbox-secret', grant_type: 'authorization_code' };
+    const all = { ...fields, redirect_uri: REDIRECT, code: await reelCode(url, 'ana') };
+    for (const [name, value] of Object.entries(all)) form.append(name, value);
+    const answer = await fetch(`${url}/reelnet/oauth/access_token`, { method: 'POST', body: form });
+    expect(answer.status).toBe(200);
+    expect(await readJson(answer)).toMatchObject({ data: [{ access_token: expect.any(String) }] });
+  });
+
   test('a long-lived token can be refreshed after one day until it expires', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);

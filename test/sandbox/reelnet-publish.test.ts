@@ -41,6 +41,32 @@ describe('reelnet publish', () => {
     expect(await containerStatus(url, token, id)).toBe('PUBLISHED');
   });
 
+  test('the type of a reel is readable with Facebook Login only; with Instagram Login the field fails the call', async () => {
+    const url = await startSimulator();
+    for (const [token, status] of [
+      [await connectReel(url), 400],
+      [await connectFacebookReel(url, 'bo'), 200],
+    ] as const) {
+      const { id } = await readJson(await mediaPublish(url, token, await finishedContainer(url, token, buildMp4())));
+      const answer = await reelGet(url, `/${String(id)}`, token, { fields: 'id,media_product_type' });
+      expect(answer.status).toBe(status);
+      expect(await readJson(answer)).toMatchObject(
+        status === 200 ? { media_product_type: 'REELS' } : { error: { code: 100 } },
+      );
+    }
+  });
+
+  test('a caption comes back trimmed, composed and without the @ of mentions', async () => {
+    const url = await startSimulator();
+    const token = await connectReel(url);
+    const fields = { media_type: 'REELS', video_url: await serveVideo(buildMp4()), caption: ' Cafe\u0301 with @bo ' };
+    const { id: container } = await readJson(await reelPost(url, '/me/media', token, fields));
+    await readEnded(url, token, String(container));
+    const { id } = await readJson(await mediaPublish(url, token, String(container)));
+    const { caption } = await readJson(await reelGet(url, `/${String(id)}`, token, { fields: 'caption' }));
+    expect(caption).toBe('Caf\u00e9 with bo');
+  });
+
   test('a simulator that cannot reach the public address of media fetches it elsewhere', async () => {
     const own = new URL(await serveVideo(buildMp4()));
     const url = await startSimulator({ SANDBOX_MEDIA_URL: own.origin });
