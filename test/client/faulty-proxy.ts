@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 /** A fault injected into a request. A `reply` does not come from the service. */
 export type Fault =
+  | 'none'
   | 'lose the request'
   | 'lose the reply'
   | 'cut the reply'

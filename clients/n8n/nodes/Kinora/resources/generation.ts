@@ -1,0 +1,123 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { callForData, listRows, post, readOptions, readPath, readText, type Run } from '../../../shared/read-fields';
+import {
+  buildLocator,
+  buildOperationField,
+  buildPagingFields,
+  buildWorkspaceField,
+  FORMAT_OPTIONS,
+  JOB_OPTIONS,
+  showFor,
+} from '../../../shared/fields';
+
+const RESOURCE = 'generation';
+
+export const generationProperties: INodeProperties[] = [
+  buildOperationField(
+    RESOURCE,
+    [
+      { name: 'Accept', value: 'accept', action: 'Accept a generation', description: 'Start its video' },
+      { name: 'Create', value: 'create', action: 'Create generations', description: 'Write ideas for videos' },
+      { name: 'Create Variants', value: 'createVariants', action: 'Create variants of a generation' },
+      { name: 'Discard', value: 'discard', action: 'Discard a generation' },
+      { name: 'Get', value: 'get', action: 'Get a generation' },
+      { name: 'Get Many', value: 'getAll', action: 'Get many generations' },
+    ],
+    'create',
+  ),
+  buildWorkspaceField(showFor(RESOURCE, ['create', 'getAll'])),
+  buildLocator('Generation', 'generationId', 'searchGenerations', 'gen', {
+    required: true,
+    displayOptions: showFor(RESOURCE, ['accept', 'createVariants', 'discard', 'get']),
+  }),
+  {
+    displayName: 'Topic',
+    name: 'prompt',
+    type: 'string',
+    typeOptions: { rows: 3 },
+    default: '',
+    displayOptions: showFor(RESOURCE, ['create']),
+    description: 'What the ideas are about. Without it the brand decides.',
+  },
+  {
+    displayName: 'Count',
+    name: 'count',
+    type: 'number',
+    typeOptions: { minValue: 1, maxValue: 10 },
+    default: 1,
+    displayOptions: showFor(RESOURCE, ['create', 'createVariants']),
+    description: 'How many are written: at most 10, or 5 variants',
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    displayOptions: showFor(RESOURCE, ['create']),
+    options: [
+      {
+        displayName: 'Format',
+        name: 'format',
+        type: 'options',
+        options: FORMAT_OPTIONS,
+        default: 'walloftext',
+        description: 'Without it the brand decides the mix of formats',
+      },
+      { displayName: 'Influencer ID', name: 'influencerId', type: 'string', default: '' },
+    ],
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add option',
+    default: {},
+    displayOptions: showFor(RESOURCE, ['accept']),
+    options: JOB_OPTIONS,
+  },
+  ...buildPagingFields(RESOURCE),
+  {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add filter',
+    default: {},
+    displayOptions: showFor(RESOURCE, ['getAll']),
+    options: [
+      { displayName: 'Automation ID', name: 'automationId', type: 'string', default: '' },
+      { displayName: 'Format', name: 'format', type: 'options', options: FORMAT_OPTIONS, default: 'walloftext' },
+      {
+        displayName: 'Status',
+        name: 'status',
+        type: 'options',
+        default: 'pending',
+        options: [
+          { name: 'Accepted', value: 'accepted' },
+          { name: 'Discarded', value: 'discarded' },
+          { name: 'Pending', value: 'pending' },
+          { name: 'Scheduled', value: 'scheduled' },
+        ],
+      },
+    ],
+  },
+];
+
+const locate = (context: Parameters<Run>[0], index: number) =>
+  `/generations/${readPath(context, 'generationId', index)}`;
+
+export const generationOperations: Record<string, Run> = {
+  accept: (context, index) => post(context, index, `${locate(context, index)}/accept`, readOptions(context, index)),
+  create: (context, index) =>
+    post(context, index, '/generations', {
+      workspaceId: readText(context, 'workspaceId', index),
+      prompt: readText(context, 'prompt', index),
+      count: context.getNodeParameter('count', index) as number,
+      ...readOptions(context, index),
+    }),
+  createVariants: (context, index) =>
+    post(context, index, `${locate(context, index)}/variants`, { count: context.getNodeParameter('count', index) }),
+  discard: (context, index) => post(context, index, `${locate(context, index)}/discard`, {}),
+  get: (context, index) => callForData(context, { method: 'GET', path: locate(context, index) }),
+  getAll: (context, index) => listRows(context, index, '/generations', readOptions(context, index, 'filters')),
+};

@@ -1,0 +1,70 @@
+import type {
+  IDataObject,
+  IHookFunctions,
+  INodeType,
+  INodeTypeDescription,
+  IWebhookFunctions,
+  IWebhookResponseData,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { verifySignature } from '../../shared/verify-signature';
+import { createEndpoint, deleteEndpoint, matchEndpoint } from './endpoints';
+
+export class KinoraTrigger implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Kinora Trigger',
+    name: 'kinoraTrigger',
+    icon: { light: 'file:../../icons/kinora.svg', dark: 'file:../../icons/kinora.dark.svg' },
+    group: ['trigger'],
+    version: 1,
+    subtitle: '={{ $parameter["events"].join(", ") }}',
+    description: 'Starts the workflow when a post is published or fails, a video is ready or credits run low',
+    defaults: { name: 'Kinora Trigger' },
+    inputs: [],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'kinoraApi', required: true }],
+    webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+    properties: [
+      {
+        displayName: 'Events',
+        name: 'events',
+        type: 'multiOptions',
+        required: true,
+        default: ['post.published', 'post.failed'],
+        options: [
+          { name: 'Content Ready', value: 'content.ready', description: 'A video is rendered' },
+          { name: 'Credits Low', value: 'credits.low', description: "A fifth of the plan's credits is left" },
+          { name: 'Post Failed', value: 'post.failed', description: 'No account received it' },
+          { name: 'Post Published', value: 'post.published', description: 'At least one account received it' },
+          { name: 'Post Reviewed', value: 'post.reviewed', description: 'A reviewer decided by a review link' },
+        ],
+      },
+    ],
+  };
+
+  webhookMethods = {
+    default: {
+      async checkExists(this: IHookFunctions): Promise<boolean> {
+        return await matchEndpoint(this);
+      },
+      async create(this: IHookFunctions): Promise<boolean> {
+        return await createEndpoint(this);
+      },
+      async delete(this: IHookFunctions): Promise<boolean> {
+        return await deleteEndpoint(this);
+      },
+    },
+  };
+
+  /** Responds 401 to what Kinora did not sign, and starts nothing. */
+  async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+    const { rawBody } = this.getRequestObject();
+    const header = String(this.getHeaderData()['service-signature'] ?? '');
+    const secret = String(this.getWorkflowStaticData('node').secret ?? '');
+    if (!Buffer.isBuffer(rawBody) || !verifySignature(rawBody, header, secret)) {
+      this.getResponseObject().status(401).json({ message: 'The signature is missing, wrong or too old.' });
+      return { noWebhookResponse: true };
+    }
+    return { workflowData: [this.helpers.returnJsonArray(JSON.parse(rawBody.toString('utf8')) as IDataObject)] };
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'crypto';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { callKinora, type Call } from './call-kinora';
+import { listAll } from './list-all';
+
+type Rows = IDataObject | IDataObject[];
+
+/** What an operation does with one item. */
+export type Run = (context: IExecuteFunctions, index: number) => Promise<Rows>;
+
+export function readText(context: IExecuteFunctions, name: string, index: number): string {
+  return String(context.getNodeParameter(name, index, '', { extractValue: true }) ?? '');
+}
+
+export function readOptions(context: IExecuteFunctions, index: number, name = 'options'): IDataObject {
+  return dropEmpty(context.getNodeParameter(name, index, {}) as IDataObject);
+}
+
+/** Without the fields that are left empty. */
+export function dropEmpty(fields: IDataObject): IDataObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+/** A field that takes JSON as text, or as an object of an expression. */
+export function readJson(context: IExecuteFunctions, value: unknown, label: string, index: number): IDataObject {
+  if (typeof value !== 'string') return (value ?? {}) as IDataObject;
+  if (value.trim() === '') return {};
+  try {
+    return JSON.parse(value) as IDataObject;
+  } catch (error) {
+    throw new NodeOperationError(context.getNode(), `${label} must be JSON: ${error.message}`, { itemIndex: index });
+  }
+}
+
+/** A list that takes an array of an expression, or a text with commas or line breaks. */
+export function readList(value: unknown, separator = /[,\n]+/): string[] {
+  const parts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(separator);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** The same for each attempt at one item of one run of a node, so that a retry repeats nothing. */
+export function buildIdempotencyKey(context: IExecuteFunctions, index: number): string {
+  const { $runIndex } = context.getWorkflowDataProxy(index);
+  const { id } = context.getWorkflow();
+  const parts = [context.getInstanceId(), id, context.getExecutionId(), context.getNode().id, $runIndex, index];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+export function readPath(context: IExecuteFunctions, name: string, index: number): string {
+  const id = readText(context, name, index).trim();
+  if (id === '') throw new NodeOperationError(context.getNode(), `${name} is required.`, { itemIndex: index });
+  return encodeURIComponent(id);
+}
+
+export async function callForData(context: IExecuteFunctions, call: Call): Promise<Rows> {
+  return (await callKinora(context, call)).data;
+}
+
+/** Sends a POST that repeats nothing when n8n retries the node. `options` may name another key. */
+export async function post(
+  context: IExecuteFunctions,
+  index: number,
+  path: string,
+  { idempotencyKey, ...body }: IDataObject,
+): Promise<Rows> {
+  const key = String(idempotencyKey ?? buildIdempotencyKey(context, index));
+  return await callForData(context, { method: 'POST', path, body: dropEmpty(body), idempotencyKey: key });
+}
+
+export async function listRows(
+  context: IExecuteFunctions,
+  index: number,
+  path: string,
+  query: IDataObject = {},
+): Promise<IDataObject[]> {
+  const returnAll = context.getNodeParameter('returnAll', index) as boolean;
+  const limit = returnAll ? undefined : (context.getNodeParameter('limit', index) as number);
+  const workspaceId = readText(context, 'workspaceId', index);
+  return await listAll(context, path, dropEmpty({ workspaceId, ...query }), limit);
+}

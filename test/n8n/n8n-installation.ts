@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const PACKAGE = fileURLToPath(new URL('../../clients/n8n', import.meta.url));
+const INSTALL_LIMIT_MS = 900_000;
+
+/** `eslint`, `prettier` and `typescript` are those of the package's own `devDependencies`. */
+const VERSIONS = {
+  n8n: '2.40.7',
+  '@n8n/node-cli': '0.48.3',
+  eslint: '9.39.4',
+  prettier: '3.8.3',
+  typescript: '5.9.3',
+};
+
+/** npm and n8n run on the Node of the tests, and behave as outside of tests. */
+export const ENV = {
+  HOME: process.env['HOME'],
+  LANG: 'C.UTF-8',
+  PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+};
+
+/** The folder with n8n and its node tool, kept between runs (2.8 GB). Returns why there is none, in one line. */
+export async function installN8n(): Promise<{ folder: string } | string> {
+  const cache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'kinora');
+  const folder = join(cache, `n8n-${VERSIONS.n8n}`);
+  if (await stat(folder).catch(() => null)) return { folder };
+  await mkdir(cache, { recursive: true });
+  const partial = await mkdtemp(`${folder}.partial-`);
+  try {
+    await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }));
+    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+    await run('npm', args, { cwd: partial, env: ENV, timeout: INSTALL_LIMIT_MS });
+    await rename(partial, folder);
+    return { folder };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    return `npm cannot install n8n: ${(error as Error).message.split('\n').find((line) => line.includes('error')) ?? 'no network'}`;
+  }
+}
+
+/** A copy of the package beside the tools of the installation; `run` calls one of its scripts' commands. */
+export async function copyPackage(installation: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-n8n-package-'));
+  await cp(PACKAGE, folder, { recursive: true });
+  await symlink(join(installation, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    run: (command: 'lint' | 'build') =>
+      run(join(installation, 'node_modules/.bin/n8n-node'), [command], { cwd: folder, env: ENV }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
