@@ -6,6 +6,7 @@ import { findSourceLengthProblem } from '../../domain/content/studio/validation/
 import { toCheckBrief } from '../decks/to-check-brief.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
+import { getSourceLength } from './read-source-length.ts';
 
 /** Placeholders for files that are fetched after the job starts, so that their real size is unknown. */
 const PLACEHOLDER = { id: 'ast_unseen', width: 1080, height: 1920 };
@@ -19,15 +20,16 @@ const CLIP: BriefAsset = { ...PLACEHOLDER, kind: 'video', durationMs: 10_000 };
 export async function refuseInvalidBrief(ctx: ApiContext, job: StudioJob): Promise<void> {
   const sources = await findSources(ctx, job);
   const brief = await buildBrief(ctx.state.tx.em, job, sources);
-  const problems = [...checkSourceLength(job, sources), ...(await toCheckBrief(ctx)(brief))];
+  const problems = [...checkSourceLength(ctx, job, sources), ...(await toCheckBrief(ctx)(brief))];
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }
 
-/** The length of a source behind a URL is unknown until the job has fetched it. */
-function checkSourceLength({ format, inputs }: StudioJob, { source }: FetchedSources): BriefProblem[] {
-  if (!source || inputs.sourceVideoUrl !== undefined) return [];
-  const message = findSourceLengthProblem(format, source.asset.durationMs, 'It');
-  return message === null ? [] : [{ path: 'sourceAssetId', message }];
+function checkSourceLength(ctx: ApiContext, { format, inputs }: StudioJob, { source }: FetchedSources): BriefProblem[] {
+  if (!source) return [];
+  const isUrl = inputs.sourceVideoUrl !== undefined;
+  const durationMs = isUrl ? getSourceLength(ctx) : source.asset.durationMs;
+  const message = durationMs === null ? null : findSourceLengthProblem(format, durationMs, 'It');
+  return message === null ? [] : [{ path: isUrl ? 'sourceVideoUrl' : 'sourceAssetId', message }];
 }
 
 async function findSources(ctx: ApiContext, { workspaceId, inputs }: StudioJob): Promise<FetchedSources> {

@@ -17,15 +17,21 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { getReadBody, readBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { acceptStudioJob } from './accept-studio-job.ts';
 import { ListContent, StudioJob } from './contract/request.ts';
 import type { ContentResponse } from './contract/response.ts';
 import { getPathFormat, pathFormat } from './path-format.ts';
 import { presentAcceptedRender, presentContent } from './present.ts';
+import { readSourceLength } from './read-source-length.ts';
 import { validateJob } from './validate-job.ts';
 
 export const contentRoutes = createRouter('/content');
+
+async function prepareJob(ctx: ApiContext): Promise<void> {
+  await prepareDeck(ctx);
+  await ifValid(StudioJob, readSourceLength)(ctx);
+}
 
 const CHANGE = [scope('content:write'), rateLimit(), pathId('id')] as const;
 
@@ -50,7 +56,7 @@ contentRoutes.post(
   pathFormat(),
   readBody(),
   inTurn(CHECKED_TRANSACTIONS),
-  idempotent({ read: getReadBody, prepare: prepareDeck }),
+  idempotent({ read: getReadBody, prepare: prepareJob }),
   validateJob(),
   async (ctx) => {
     const accepted = await acceptStudioJob(ctx, getPathFormat(ctx), getBody(ctx, StudioJob));

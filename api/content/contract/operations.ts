@@ -9,7 +9,8 @@ const STUDIO_JOB =
   'which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). ' +
   "A complete deck, the caller's or the generation's, is rendered as it is; `warnings` lists other inputs as not_used. " +
   'Generated voices are not free, so these formats reject `voice`; `music` is an asset of the library. The other formats use ' +
-  'AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A deck that the workspace has ' +
+  'AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the ' +
+  'header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has ' +
   'rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. ' +
   'Counts one content piece. 409 while the workspace is archived.';
 
