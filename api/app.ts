@@ -52,6 +52,7 @@ import { robotsRoutes } from './media/robots.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/contract.ts';
 import { influencerRoutes } from './influencers/routes.ts';
+import { createMcpRoutes } from './mcp/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { validateResponses } from './openapi/validate-responses.ts';
 import { allowOrigins } from './middleware/cors.ts';
@@ -130,6 +131,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   app.use(providerCallbackRoutes.routes());
   app.use(platformWebhookRoutes.routes());
   app.use(reelnetCallbackRoutes.routes());
+  app.use(createMcpRoutes(document, config, () => app.callback()).routes());
   app.use(requireKey());
   app.use(mountAreas().routes());
   return app;

@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   crawl: 'crw',
   accessLink: 'lnk',
   auditEntry: 'aud',
+  proposal: 'prp',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -20,7 +20,7 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : describeFailure(error, ctx.state.requestId);
+      const refusal = toRefusal(error, ctx.state.requestId);
       if (refusal !== error) {
         const { method, path } = ctx;
         ctx.deps.log.error({ err: error, requestId: ctx.state.requestId, method, path }, 'request failed');
@@ -35,6 +35,10 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
     // Node.js sets it anew for the next request of the connection.
     if (typeof ctx.body === 'string') ctx.req.socket.setTimeout(maxStallMs);
   };
+}
+
+export function toRefusal(error: unknown, requestId: string): Refusal {
+  return error instanceof Refusal ? error : describeFailure(error, requestId);
 }
 
 /** Names an outage that passes. Everything else is unexpected. */

@@ -6,6 +6,8 @@ export const RATE_LIMITS = {
   posts: { requests: 60, windowSeconds: 300 },
   /** Every POST /content/* that renders. */
   studio: { requests: 30, windowSeconds: 300 },
+  /** Messages to /mcp. The requests of its tools also count in their own groups. */
+  mcp: { requests: 600, windowSeconds: 300 },
   default: { requests: 600, windowSeconds: 300 },
 } as const;
 

@@ -41,6 +41,7 @@ const ROOMS = {
     'http',
     'jobs',
     'access',
+    'mcp',
     'contract',
     'telemetry',
   ],

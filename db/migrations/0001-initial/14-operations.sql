@@ -51,6 +51,21 @@ create table idempotency_record (
 create unique index idempotency_record_id_index on idempotency_record (id);
 create index idempotency_record_expires_at_index on idempotency_record (expires_at);
 
+-- A request that an agent has planned over MCP. Its token lets the same key send it once.
+create table proposal (
+  id text not null,
+  key_id text not null,
+  -- JSON: method, path and body. As text, so that it stays the one that the token was made for.
+  request text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  confirmed_at timestamptz(3),
+  primary key (id),
+  constraint proposal_key_id_foreign foreign key (key_id) references api_key (id)
+);
+create index proposal_key_id_created_at_index on proposal (key_id, created_at);
+create index proposal_expires_at_index on proposal (expires_at);
+
 -- Unlogged: if the database crashes, at most one window of counts is lost.
 create unlogged table request_window (
   key_id text not null,

@@ -1,0 +1,71 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { ErrorType } from '../http/errors.ts';
+import { dispatch } from './dispatch.ts';
+
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Relative to /api/v1. */
+  path: string;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+}
+
+export interface ApiFailure {
+  type: ErrorType;
+  message: string;
+  details?: readonly object[];
+  /** Set for 429. */
+  retryAfterSeconds?: number;
+}
+
+export type ApiReply =
+  { ok: true; status: number; data: unknown; pagination?: unknown } | { ok: false; status: number; error: ApiFailure };
+
+/** Sends a request of the REST API with the caller's key. Everything that guards the API guards it too. */
+export type CallApi = (request: ApiRequest) => Promise<ApiReply>;
+
+/** Headers of the caller's request that the REST request carries too. */
+const FORWARDED = ['authorization', 'x-api-key', 'traceparent', 'x-forwarded-for'] as const;
+
+export function createCallApi(listener: RequestListener, { headers: from, socket }: IncomingMessage): CallApi {
+  const { remoteAddress } = socket;
+  const forwarded = FORWARDED.flatMap((name) => (typeof from[name] === 'string' ? [[name, from[name]]] : []));
+  const base = { host: 'mcp.internal', ...(Object.fromEntries(forwarded) as Record<string, string>) };
+  return async ({ method, path, query = {}, body, idempotencyKey }) => {
+    const response = await dispatch(listener, {
+      method,
+      path: `/api/v1${path}${toQueryString(query)}`,
+      headers: {
+        ...base,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      remoteAddress,
+    });
+    return toReply(response.status, response.headers['retry-after'], JSON.parse(response.body) as Envelope);
+  };
+}
+
+type Envelope = { success: true; data: unknown; pagination?: unknown } | { success: false; error: ApiFailure };
+
+function toReply(status: number, retryAfter: string | undefined, envelope: Envelope): ApiReply {
+  if (envelope.success) {
+    const { data, pagination } = envelope;
+    return { ok: true, status, data, ...(pagination === undefined ? {} : { pagination }) };
+  }
+  const wait = retryAfter === undefined ? {} : { retryAfterSeconds: Number(retryAfter) };
+  return { ok: false, status, error: { ...envelope.error, ...wait } };
+}
+
+function toQueryString(query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** One segment of a path. An empty one becomes one that is no id. */
+export function toSegment(value: unknown): string {
+  return encodeURIComponent(typeof value === 'string' && value !== '' ? value : '-');
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { SealError } from '../../adapters/secrets/secret-box.ts';
+import { confirmProposal, recordProposal, reopenProposal, type Proposal } from '../../db/requests/proposals.ts';
+import type { ApiContext } from '../http/context.ts';
+import type { ApiRequest } from './call-api.ts';
+
+export type ProposedRequest = Pick<ApiRequest, 'path' | 'body'> & { method: 'POST' | 'DELETE' };
+
+/** Requests that the key has planned and may confirm. */
+export interface Proposals {
+  /** Returns a token for exactly this request, of this key and team, for some minutes. */
+  propose(request: ProposedRequest): Promise<{ token: string; expiresAt: string }>;
+  /** Returns null unless the token was made for this key and its time is not over. Safe to repeat. */
+  confirm(token: string): Promise<{ id: string; request: ProposedRequest } | null>;
+  /** Lets the token expire in its time, because the request was refused. */
+  reopen(id: string): Promise<void>;
+}
+
+export function openProposals({ deps, state }: ApiContext): Proposals {
+  const { secrets, orm } = deps;
+  const { key, team } = state;
+  return {
+    async propose(request) {
+      const proposal = await recordProposal(orm.em.fork(), key.id, JSON.stringify(request));
+      const token = secrets.seal(`${proposal.id} ${digest(proposal, team.id)}`);
+      return { token, expiresAt: proposal.expiresAt.toISOString() };
+    },
+    async confirm(token) {
+      const [id = '', digested] = openToken(secrets, token);
+      const proposal = id && (await confirmProposal(orm.em.fork(), key.id, id));
+      if (!proposal || digest(proposal, team.id) !== digested) return null;
+      return { id, request: JSON.parse(proposal.request) as ProposedRequest };
+    },
+    reopen: (id) => reopenProposal(orm.em.fork(), id),
+  };
+}
+
+/** Covers everything that the token stands for. */
+function digest({ id, keyId, request, expiresAt }: Proposal, teamId: string): string {
+  const covered = JSON.stringify([id, keyId, teamId, request, expiresAt.toISOString()]);
+  return createHash('sha256').update(covered).digest('base64url');
+}
+
+function openToken(secrets: ApiContext['deps']['secrets'], token: string): string[] {
+  try {
+    return secrets.open(token).split(' ');
+  } catch (error) {
+    if (error instanceof SealError) return [];
+    throw error;
+  }
+}

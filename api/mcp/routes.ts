@@ -1,0 +1,86 @@
+/** Model Context Protocol at /mcp: tools for agents on the REST API, by the caller's key. Stateless; responses are JSON. */
+import type { RequestListener } from 'node:http';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type McpServer,
+} from '@modelcontextprotocol/server';
+import type { ApiConfig } from '../config.ts';
+import { ERROR_STATUS } from '../http/errors.ts';
+import { createRouter, type ApiContext, type ApiRouter } from '../http/context.ts';
+import { toRefusal } from '../middleware/envelope.ts';
+import { authenticate } from '../middleware/authenticate.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { readBody } from '../middleware/read-json.ts';
+import type { ApiDocument } from '../openapi/document.ts';
+import { createCallApi } from './call-api.ts';
+import { checkOrigin } from './check-origin.ts';
+import { createServer } from './create-server.ts';
+import { toJsonRpcErrors } from './json-rpc-errors.ts';
+import { openProposals } from './proposals.ts';
+import { buildDocuments } from './register-resources.ts';
+import { createTools } from './tools/create-tools.ts';
+import type { ToolContext } from './tools/tool.ts';
+
+/** `getListener` returns the service itself, which runs the REST requests of tools. */
+export function createMcpRoutes(
+  document: ApiDocument,
+  config: ApiConfig,
+  getListener: () => RequestListener,
+): ApiRouter {
+  const { publicUrl } = config;
+  const offer = { tools: createTools(document), documents: buildDocuments(document), publicUrl };
+  const router = createRouter('/mcp');
+  const chain = [toJsonRpcErrors(), checkOrigin(config), authenticate(), rateLimit('mcp'), readBody()] as const;
+  router.all('/', ...chain, async (ctx) => {
+    const context = createToolContext(ctx, getListener());
+    const serve = () => createServer(offer, context);
+    await sendResponse(ctx, await serveRequest(toWebRequest(ctx, publicUrl), ctx.state.json, serve));
+  });
+  return router;
+}
+
+function createToolContext(ctx: ApiContext, listener: RequestListener): ToolContext {
+  return {
+    callApi: createCallApi(listener, ctx.req),
+    proposals: openProposals(ctx),
+    reportError(error) {
+      const { type, message } = toRefusal(error, ctx.state.requestId);
+      ctx.deps.log.error({ err: error, requestId: ctx.state.requestId }, 'tool failed');
+      return { ok: false, status: ERROR_STATUS[type], error: { type, message } };
+    },
+  };
+}
+
+/** Revisions from 2026-07-28 on carry everything in each request; earlier ones begin with `initialize`. */
+async function serveRequest(request: Request, parsedBody: unknown, serve: () => McpServer): Promise<Response> {
+  if (!(await isLegacyRequest(request, parsedBody))) {
+    // No streams, so no subscriptions.
+    const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
+    return createMcpHandler(serve, options).fetch(request, { parsedBody });
+  }
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const server = serve();
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}
+
+function toWebRequest(ctx: ApiContext, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(ctx.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return new Request(`${publicUrl}/mcp`, { method: ctx.method, headers });
+}
+
+async function sendResponse(ctx: ApiContext, response: Response): Promise<void> {
+  ctx.status = response.status;
+  for (const [name, value] of response.headers) ctx.set(name, value);
+  ctx.body = await response.text();
+}

@@ -1,0 +1,108 @@
+/** Schemas of tools, made from the OpenAPI document, so that they name the properties that the routes take and return. */
+import type { ApiDocument } from '../openapi/document.ts';
+
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  enum?: unknown[];
+  required?: string[];
+  $ref?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  additionalProperties?: unknown;
+}
+
+export interface ObjectSchema extends JsonSchema {
+  type: 'object';
+  properties: Record<string, JsonSchema>;
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; schema: JsonSchema }[];
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+  responses: Record<string, { content?: { 'application/json': { schema: JsonSchema } } }>;
+}
+
+/** `name` is such as `GET /posts/{id}`. */
+export function findOperation(document: ApiDocument, name: string): Operation {
+  const [method = '', path = ''] = name.split(' ');
+  const found = (document.paths?.[path] as Record<string, unknown> | undefined)?.[method.toLowerCase()];
+  if (!found) throw new Error(`The document has no operation ${name}.`);
+  return found as Operation;
+}
+
+export function resolveRef(document: ApiDocument, schema: JsonSchema): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  const found = document.components?.schemas?.[name];
+  if (!found) throw new Error(`The document has no schema ${name}.`);
+  return found as JsonSchema;
+}
+
+/** The query parameters of a GET as an object. */
+export function buildQueryInput(document: ApiDocument, name: string, omit: readonly string[] = []): ObjectSchema {
+  const parameters = (findOperation(document, name).parameters ?? []).filter((one) => one.in === 'query');
+  const kept = parameters.filter((one) => !omit.includes(one.name));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(kept.map((one) => [one.name, outlineInput(document, one.schema)])),
+  };
+}
+
+/** Some properties of the body of an operation. The route checks them; this only describes them. */
+export function buildBodyInput(document: ApiDocument, name: string, pick: readonly string[]): ObjectSchema {
+  const schema = findOperation(document, name).requestBody?.content['application/json'].schema ?? {};
+  const { properties = {}, required = [] } = resolveRef(document, schema);
+  const picked = pick.map((property) => {
+    const found = properties[property];
+    if (!found) throw new Error(`The body of ${name} has no property ${property}.`);
+    return [property, outlineInput(document, found)] as const;
+  });
+  const needed = required.filter((property) => pick.includes(property));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(picked),
+    ...(needed.length > 0 ? { required: needed } : {}),
+  };
+}
+
+/** Types, choices and the first sentence of descriptions. */
+function outlineInput(document: ApiDocument, schema: JsonSchema, depth = 2): JsonSchema {
+  const { type, description, enum: choices, items, properties, minimum, maximum } = resolveRef(document, schema);
+  const first = (schema.description ?? description)?.split(/(?<=\.)\s/u)[0];
+  const outlined: JsonSchema = { ...(type === undefined ? {} : { type }), ...(first ? { description: first } : {}) };
+  if (choices) outlined.enum = choices;
+  if (minimum !== undefined) outlined.minimum = minimum;
+  if (maximum !== undefined && maximum < 1_000_000) outlined.maximum = maximum;
+  if (items && depth > 0) outlined.items = outlineInput(document, items, depth - 1);
+  if (properties && depth > 0) {
+    const inner = Object.entries(properties).map(([name, one]) => [name, outlineInput(document, one, depth - 1)]);
+    outlined.properties = Object.fromEntries(inner) as Record<string, JsonSchema>;
+  }
+  return outlined;
+}
+
+/** The outline of what an operation returns as `data`: names, and types but for texts, which may be marked. */
+export function buildDataOutput(document: ApiDocument, name: string, omit: readonly string[] = []): JsonSchema {
+  const { responses } = findOperation(document, name);
+  const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
+  const body = resolveRef(document, responses[success]?.content?.['application/json'].schema ?? {});
+  const outlined = outlineOutput(document, body.properties?.['data'] ?? {}, 2);
+  for (const property of omit) delete (outlined.items ?? outlined).properties?.[property];
+  return outlined;
+}
+
+function outlineOutput(document: ApiDocument, schema: JsonSchema, depth: number): JsonSchema {
+  const { type, items, properties } = resolveRef(document, schema);
+  if (depth > 0 && items) return { type: 'array', items: outlineOutput(document, items, depth - 1) };
+  if (depth > 0 && properties) {
+    const inner = Object.entries(properties).map(([name, one]) => [name, outlineOutput(document, one, depth - 1)]);
+    return { type: 'object', properties: Object.fromEntries(inner) as Record<string, JsonSchema> };
+  }
+  return type === 'integer' || type === 'boolean' ? { type } : {};
+}

@@ -1,0 +1,35 @@
+import type { Outcome } from '../to-result.ts';
+import type { Tool } from './tool.ts';
+
+const UNKNOWN: Outcome = {
+  ok: false,
+  status: 404,
+  error: {
+    type: 'not_found',
+    message: 'This token is unknown, has expired, or belongs to another key. Plan it again.',
+  },
+};
+
+export const confirmTool: Tool = {
+  name: 'confirm',
+  title: 'Carry out a plan',
+  description:
+    'Carries out what a plan_… tool described, exactly once. Call it only after the person agreed to the plan. The same token can be ' +
+    'sent again after a lost answer: it returns the same result.',
+  kind: 'confirm',
+  input: { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] },
+  data: { type: 'object', properties: { id: {}, contentId: {}, status: {}, statusUrl: {}, credits: {}, targets: {} } },
+  async run({ callApi, proposals }, { token }) {
+    const confirmed = typeof token === 'string' ? await proposals.confirm(token) : null;
+    if (!confirmed) return UNKNOWN;
+    const { id, request } = confirmed;
+    const once = request.method === 'POST' ? { idempotencyKey: `mcp ${id}` } : {};
+    const reply = await callApi({ ...request, ...once });
+    // It existed when it was planned, so an earlier confirm has deleted it.
+    if (request.method === 'DELETE' && reply.status === 404) {
+      return { ok: true, status: 200, data: { id: request.path.slice(request.path.lastIndexOf('/') + 1) } };
+    }
+    if (!reply.ok && reply.status < 500) await proposals.reopen(id);
+    return reply;
+  },
+};

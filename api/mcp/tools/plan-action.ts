@@ -1,0 +1,134 @@
+import { getRenderPrice, type Format } from '../../../domain/formats.ts';
+import { toSegment, type ApiReply, type CallApi } from '../call-api.ts';
+import type { ProposedRequest } from '../proposals.ts';
+import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
+import type { Tool } from './tool.ts';
+
+/** Of a post, generation, content piece, asset or automation: what the sentences and prices are made from. */
+interface Resource {
+  id: string;
+  status?: string;
+  scheduledTime?: string | null;
+  format?: Format;
+  targets?: { platform: string; accountId: string }[];
+}
+
+interface Action {
+  /** The folder of the resource in the URL. */
+  of: 'posts' | 'content' | 'generations' | 'assets' | 'automations';
+  /** The verb at the end of the path; none for DELETE. */
+  verb?: string;
+  describe(resource: Resource): string;
+  /** Nothing if it is free. */
+  price?(resource: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>>;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  publish_post: {
+    of: 'posts',
+    verb: 'publish',
+    describe: (post) =>
+      `Releases the draft ${post.id} to ${listAccounts(post)}, ${describeSlot(post)}. This cannot be undone.`,
+  },
+  approve_post: {
+    of: 'posts',
+    verb: 'approve',
+    describe: (post) =>
+      `Approves the post ${post.id} for ${listAccounts(post)}: it is published ${describeSlot(post)}.`,
+  },
+  reschedule_post: {
+    of: 'posts',
+    verb: 'reschedule',
+    describe: (post) => `Moves the post ${post.id}, which is due ${describeSlot(post)}, to the time of the arguments.`,
+  },
+  cancel_post: { of: 'posts', describe: (post) => `Cancels the post ${post.id}, which is due ${describeSlot(post)}.` },
+  accept_generation: {
+    of: 'generations',
+    verb: 'accept',
+    describe: ({ id }) => `Makes the video of ${id}. Nothing is published.`,
+    price: async ({ format, status }) => (format && status === 'pending' ? getRenderPrice(format) : 0),
+  },
+  discard_generation: { of: 'generations', verb: 'discard', describe: ({ id }) => `Discards ${id} for good.` },
+  cancel_content: { of: 'content', verb: 'cancel', describe: ({ id }) => `Stops the render ${id} and refunds it.` },
+  delete_content: { of: 'content', describe: ({ id }) => `Deletes ${id} with its media for good.` },
+  delete_asset: { of: 'assets', describe: ({ id }) => `Deletes the file ${id} for good.` },
+  launch_automation: {
+    of: 'automations',
+    verb: 'launch',
+    describe: ({ id }) => `Launches ${id}: it schedules and pays for posts week by week until it is paused.`,
+    price: priceRuns,
+  },
+  resume_automation: {
+    of: 'automations',
+    verb: 'resume',
+    describe: ({ id }) => `Resumes ${id}: it schedules and pays for posts week by week until it is paused.`,
+    price: priceRuns,
+  },
+  pause_automation: {
+    of: 'automations',
+    verb: 'pause',
+    describe: ({ id }) => `Pauses ${id}. Scheduled posts still go out.`,
+  },
+  delete_automation: { of: 'automations', describe: ({ id }) => `Deletes ${id} and cancels its posts that wait.` },
+};
+
+export const planActionTool: Tool = {
+  name: 'plan_action',
+  title: 'Plan a change',
+  description:
+    'Says what publishing, cancelling, deleting, accepting or launching something would do and cost; nothing happens before confirm. ' +
+    'The cost of an automation is that of the coming week.',
+  kind: 'plan',
+  input: {
+    type: 'object',
+    properties: {
+      action: { type: 'string', enum: Object.keys(ACTIONS) },
+      id: { type: 'string', description: 'The post, generation, content, asset or automation.' },
+      scheduledTime: { type: 'string', description: 'reschedule_post: RFC 3339, or wall time in `timezone`.' },
+      timezone: { type: 'string' },
+    },
+    required: ['action', 'id'],
+  },
+  data: { type: 'object', properties: { id: { type: 'string' }, status: { type: 'string' } } },
+  own: PLAN_OUTPUT,
+  async run(context, { action, id, ...body }) {
+    const found = typeof action === 'string' && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (!found) {
+      const message = `It must be one of: ${Object.keys(ACTIONS).join(', ')}.`;
+      return rejectInput([{ path: 'action', message }]);
+    }
+    const path = `/${found.of}/${toSegment(id)}`;
+    const reply = await context.callApi({ method: 'GET', path });
+    if (!reply.ok) return reply;
+    const resource = reply.data as Resource;
+    const cost = (await found.price?.(resource, context.callApi)) ?? 0;
+    if (typeof cost !== 'number') return cost;
+    const data = { id: resource.id, ...(resource.status ? { status: resource.status } : {}) };
+    return proposePlan(context, {
+      effects: [found.describe(resource)],
+      cost,
+      request: toRequest(found, path, body),
+      data,
+    });
+  },
+};
+
+function toRequest({ verb }: Action, path: string, body: object): ProposedRequest {
+  const sent = Object.keys(body).length > 0 ? { body } : {};
+  return verb === undefined
+    ? { method: 'DELETE', path, ...sent }
+    : { method: 'POST', path: `${path}/${verb}`, ...sent };
+}
+
+function listAccounts({ targets = [] }: Resource): string {
+  return targets.map(({ platform, accountId }) => `${platform} ${accountId}`).join(', ');
+}
+
+function describeSlot({ scheduledTime }: Resource): string {
+  return scheduledTime ? `at ${scheduledTime}` : 'at once';
+}
+
+async function priceRuns({ id }: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>> {
+  const reply = await callApi({ method: 'GET', path: `/automations/${id}/timeline`, query: { days: 7 } });
+  return reply.ok ? (reply.data as { credits: { cost: number } }).credits.cost : reply;
+}

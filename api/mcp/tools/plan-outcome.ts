@@ -1,0 +1,52 @@
+import { refuse, type Problem } from '../../http/errors.ts';
+import type { ApiReply } from '../call-api.ts';
+import type { ProposedRequest } from '../proposals.ts';
+import type { JsonSchema } from '../schemas.ts';
+import type { Outcome } from '../to-result.ts';
+import type { ToolContext } from './tool.ts';
+
+export interface Plan {
+  /** Sentences of this service, from ids, times and numbers alone. */
+  effects: readonly string[];
+  cost: number;
+  request: ProposedRequest;
+  /** What the sentences were made from. */
+  data: unknown;
+}
+
+export const PLAN_OUTPUT: Record<string, JsonSchema> = {
+  effects: { type: 'array', items: { type: 'string' }, description: 'What confirm will do.' },
+  credits: {
+    type: 'object',
+    properties: {
+      cost: { type: 'integer' },
+      available: { type: 'integer' },
+      affordable: { type: 'boolean' },
+    },
+  },
+  token: { type: 'string', description: 'For confirm.' },
+  expiresAt: { type: 'string' },
+};
+
+/** Proposes the request of a plan. Nothing else happens before `confirm`. */
+export async function proposePlan(context: ToolContext, plan: Plan): Promise<Outcome> {
+  const me = await context.callApi({ method: 'GET', path: '/me' });
+  if (!me.ok) return me;
+  const { credits, key } = me.data as Payer;
+  const available = Math.min(credits.balance, key.budget?.remaining ?? Infinity);
+  const { token, expiresAt } = await context.proposals.propose(plan.request);
+  const { effects, cost, data } = plan;
+  const own = { effects, credits: { cost, available, affordable: cost <= available }, token, expiresAt };
+  return { ok: true, status: 200, data, own };
+}
+
+interface Payer {
+  credits: { balance: number };
+  key: { budget: { remaining: number } | null };
+}
+
+/** Rejects arguments as the REST API does. */
+export function rejectInput(problems: readonly Problem[]): Extract<ApiReply, { ok: false }> {
+  const { type, message, details = [] } = refuse.invalidInput(problems);
+  return { ok: false, status: 400, error: { type, message, details } };
+}

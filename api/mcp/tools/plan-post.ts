@@ -1,0 +1,44 @@
+import type { ApiDocument } from '../../openapi/document.ts';
+import type { PreviewResponse } from '../../posts/contract/response.ts';
+import { buildDataOutput } from '../schemas.ts';
+import { PLAN_OUTPUT, proposePlan, rejectInput } from './plan-outcome.ts';
+import { buildPostInput } from './read-tools.ts';
+import type { Tool } from './tool.ts';
+
+export function createPlanPostTool(document: ApiDocument): Tool {
+  const { properties } = buildDataOutput(document, 'POST /posts/preview');
+  return {
+    name: 'plan_post',
+    title: 'Plan a post',
+    description:
+      'Says what a new post would do and cost; nothing happens before confirm. Give one source: suggestionId, contentId, deck with ' +
+      'format, videoUrl or images. `schedule`: draft, scheduled with `scheduledTime`, or asap, which is the default and publishes ' +
+      'as soon as the video is ready.',
+    kind: 'plan',
+    input: buildPostInput(document),
+    data: { type: 'object', properties: Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, {}])) },
+    own: PLAN_OUTPUT,
+    async run(context, args) {
+      const reply = await context.callApi({ method: 'POST', path: '/posts/preview', body: args });
+      if (!reply.ok) return reply;
+      const preview = reply.data as PreviewResponse;
+      const refused = preview.targets.flatMap(({ refusal }) => refusal?.details ?? []);
+      if (refused.length > 0) return rejectInput(refused);
+      const request = { method: 'POST', path: '/posts', body: args } as const;
+      return proposePlan(context, {
+        effects: describePost(preview, args['schedule']),
+        cost: preview.credits.cost,
+        request,
+        data: preview,
+      });
+    },
+  };
+}
+
+function describePost({ targets, schedule }: PreviewResponse, wanted: unknown): string[] {
+  const accounts = targets.map(({ platform, accountId, mode }) => `${platform} ${accountId} (${mode})`).join(', ');
+  const when = schedule.instant === null ? null : String(schedule.instant);
+  if (wanted === 'draft') return [`Saves a draft for ${accounts}. Nothing is published until it is released.`];
+  if (wanted === 'scheduled') return [`Publishes at ${when} to ${accounts}.`];
+  return [`Publishes to ${accounts} as soon as the video is ready. This cannot be undone.`];
+}

@@ -1,0 +1,31 @@
+import type { CallApi } from '../call-api.ts';
+import type { Proposals } from '../proposals.ts';
+import type { JsonSchema, ObjectSchema } from '../schemas.ts';
+import type { Outcome } from '../to-result.ts';
+
+export interface ToolContext {
+  callApi: CallApi;
+  proposals: Proposals;
+  /** Reports an error that is not of the caller. */
+  reportError(error: unknown): Outcome;
+}
+
+/**
+ * `read` changes nothing, `write` adds something that is free and can be discarded, `plan` describes an irreversible act and
+ * `confirm` carries it out.
+ */
+export type ToolKind = 'read' | 'write' | 'plan' | 'confirm';
+
+export interface Tool {
+  /** snake_case. */
+  name: string;
+  title: string;
+  description: string;
+  kind: ToolKind;
+  input: ObjectSchema;
+  /** The schema of `data`. */
+  data: JsonSchema;
+  /** The schemas of what the tool returns beside `data`. */
+  own?: Record<string, JsonSchema>;
+  run(context: ToolContext, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
+}

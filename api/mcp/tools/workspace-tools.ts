@@ -1,0 +1,144 @@
+import type { ApiDocument } from '../../openapi/document.ts';
+import { toSegment, type ApiReply, type CallApi } from '../call-api.ts';
+import { buildBodyInput, buildDataOutput } from '../schemas.ts';
+import type { Tool } from './tool.ts';
+
+export function createWorkspaceTool(document: ApiDocument): Tool {
+  return {
+    name: 'get_workspace',
+    title: 'Get a workspace with its brand',
+    description:
+      'A workspace with what its website says about the brand. Without an id, the default one. `all` lists the ids of all of them.',
+    kind: 'read',
+    input: { type: 'object', properties: { workspaceId: { type: 'string' } } },
+    data: buildDataOutput(document, 'GET /workspaces/{id}', ['defaultModels', 'slug']),
+    own: { all: { type: 'array', items: { type: 'string' } } },
+    async run({ callApi }, { workspaceId, ...query }) {
+      const all = await callApi({ method: 'GET', path: '/workspaces' });
+      if (!all.ok) return all;
+      const listed = all.data as { id: string; isDefault: boolean }[];
+      const id = workspaceId ?? listed.find(({ isDefault }) => isDefault)?.id ?? listed[0]?.id;
+      const reply = await callApi({ method: 'GET', path: `/workspaces/${toSegment(id)}`, query });
+      return reply.ok ? { ...reply, own: { all: listed.map((one) => one.id) } } : reply;
+    },
+  };
+}
+
+export function createGenerationsTool(document: ApiDocument): Tool {
+  const input = buildBodyInput(document, 'POST /generations', ['count', 'prompt', 'format', 'workspaceId']);
+  return {
+    name: 'create_generations',
+    title: 'Write ideas',
+    description:
+      'Writes suggestions for videos from the brand. Free. plan_post with `suggestionId` makes and posts one; the same ' +
+      '`requestId` returns the same ideas again.',
+    kind: 'write',
+    input: {
+      ...input,
+      properties: { ...input.properties, requestId: { type: 'string', description: 'Your own name for this call.' } },
+    },
+    data: buildDataOutput(document, 'POST /generations'),
+    run: ({ callApi }, { requestId, ...body }) =>
+      callApi({
+        method: 'POST',
+        path: '/generations',
+        body,
+        idempotencyKey: requestId === undefined ? undefined : String(requestId),
+      }),
+  };
+}
+
+interface Check {
+  check: string;
+  ok: boolean;
+  next?: string;
+}
+
+interface Identity {
+  credits: { balance: number };
+  defaultWorkspace: { id: string } | null;
+  key: { sandbox: boolean; budget: { remaining: number } | null };
+}
+
+export const checkSetupTool: Tool = {
+  name: 'check_setup',
+  title: 'Check the set-up',
+  description:
+    'What this key may do and what is missing before a post can go out: workspace, brand, accounts, credits, budget. Call it first.',
+  kind: 'read',
+  input: { type: 'object', properties: {} },
+  data: { type: 'object', properties: { team: {}, credits: {}, usage: {}, defaultWorkspace: {}, key: {} } },
+  own: {
+    ready: { type: 'boolean' },
+    checks: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { check: { type: 'string' }, ok: { type: 'boolean' }, next: { type: 'string' } },
+      },
+    },
+  },
+  async run({ callApi }) {
+    const me = await callApi({ method: 'GET', path: '/me' });
+    if (!me.ok) return me;
+    const identity = me.data as Identity;
+    const checks = [
+      ...checkKey(identity),
+      await checkWorkspace(callApi, identity),
+      await checkAccounts(callApi, identity),
+    ];
+    return { ...me, own: { ready: checks.every(({ ok }) => ok), checks } };
+  },
+};
+
+function checkKey({ key, credits }: Identity): Check[] {
+  const mode = key.sandbox
+    ? 'The key is a test key: posts reach the platform simulator only.'
+    : 'The key is a live key: posts reach real accounts.';
+  const left = key.budget?.remaining ?? credits.balance;
+  const paid = `${left} credits can be spent${key.budget ? ' of the budget of this key' : ''}.`;
+  return [
+    { check: mode, ok: true },
+    left > 0
+      ? { check: paid, ok: true }
+      : {
+          check: paid,
+          ok: false,
+          next: 'Ask the operator for credits or a key with a budget. Formats drawn from a deck are free.',
+        },
+  ];
+}
+
+async function checkWorkspace(callApi: CallApi, { defaultWorkspace }: Identity): Promise<Check> {
+  if (!defaultWorkspace) {
+    return { check: 'There is no default workspace.', ok: false, next: 'Create one with POST /workspaces.' };
+  }
+  const reply = await callApi({ method: 'GET', path: `/workspaces/${defaultWorkspace.id}` });
+  if (!reply.ok) return describeDenied('The workspace cannot be read.', reply);
+  const { brandContext } = reply.data as { brandContext: object | null };
+  if (brandContext) return { check: 'The workspace knows its brand.', ok: true };
+  return {
+    check: 'The workspace does not know its brand yet.',
+    ok: false,
+    next: 'Set its websiteUrl and call POST /brand/analyze.',
+  };
+}
+
+async function checkAccounts(callApi: CallApi, { defaultWorkspace }: Identity): Promise<Check> {
+  if (!defaultWorkspace) return { check: 'No account can be connected without a workspace.', ok: false };
+  const reply = await callApi({ method: 'GET', path: '/accounts' });
+  if (!reply.ok) return describeDenied('The accounts cannot be read.', reply);
+  const accounts = reply.data as { tokenStatus: string }[];
+  const usable = accounts.filter(({ tokenStatus }) => tokenStatus === 'valid' || tokenStatus === 'expiring').length;
+  const check = `${usable} of ${accounts.length} accounts on this page can be posted to.`;
+  if (usable > 0) return { check, ok: true };
+  return {
+    check,
+    ok: false,
+    next: 'Connect an account in the console, or send its owner a link of POST /accounts/connect-link.',
+  };
+}
+
+function describeDenied(check: string, { error }: Extract<ApiReply, { ok: false }>): Check {
+  return { check, ok: false, next: error.message };
+}

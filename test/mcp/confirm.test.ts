@@ -1,0 +1,242 @@
+import { describe, expect, test } from '@jest/globals';
+import { Content } from '../../db/entities/content.ts';
+import { Post } from '../../db/entities/post.ts';
+import { confirmProposal, recordProposal } from '../../db/requests/proposals.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { buildGeneration } from '../support/generations.ts';
+import { service } from '../support/service.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
+import { connectMcp } from './mcp-client.ts';
+
+const served = service();
+
+const em = () => served.deps.orm.em.fork();
+
+async function open() {
+  const team = await mintTeam(served.deps);
+  const account = await accountRow(served.deps, team);
+  const content = await contentRow(served.deps, team);
+  const connect = async (key: string) => (await connectMcp(served.api.origin, key)).tool;
+  const tool = await connect(team.key);
+  const listPosts = () => em().find(Post, { teamId: team.team.id });
+  const post = { contentId: content, selectedAccounts: { clipapp: [account] }, caption: 'Fresh bread' };
+  return { ...team, account, content, connect, tool, listPosts, post };
+}
+
+describe('a plan', () => {
+  test('says what will happen and what it costs, and changes nothing', async () => {
+    const { tool, post, account, listPosts } = await open();
+
+    const planned = await tool('plan_post', post);
+
+    expect(planned).toMatchObject({
+      ok: true,
+      effects: [`Publishes to clipapp ${account} (publish) as soon as the video is ready. This cannot be undone.`],
+      credits: { cost: 0, available: 1_000, affordable: true },
+      token: expect.stringMatching(/^v1\./u),
+      data: { targets: [{ platform: 'clipapp', accountId: account }] },
+    });
+    expect(await listPosts()).toEqual([]);
+  });
+
+  test('a scheduled post names its time, a draft that nothing is published', async () => {
+    const { tool, post } = await open();
+    const scheduledTime = '2031-03-02T18:00:00.000Z';
+    const scheduled = await tool('plan_post', { ...post, schedule: 'scheduled', scheduledTime });
+    const draft = await tool('plan_post', { ...post, schedule: 'draft' });
+    expect(scheduled.effects[0]).toContain(`Publishes at ${scheduledTime} to clipapp`);
+    expect(draft.effects[0]).toContain('Nothing is published');
+  });
+
+  test('of a post that an account would refuse is refused with the reason of the REST API', async () => {
+    const { tool, post, key } = await open();
+    const body = { ...post, caption: 'x'.repeat(5_000) };
+    const refused = await tool('plan_post', body);
+    const rest = await served.api.call('POST', '/posts', { key, body });
+    expect(refused).toEqual({ ok: false, status: 400, error: rest.json.error });
+  });
+
+  test.each([
+    ['image', { prompt: 'A loaf', count: 3 }, 6],
+    ['video', { prompt: 'A loaf' }, 10],
+    ['voiceover', { script: 'word '.repeat(48) }, 2],
+    ['ugc', { prompt: 'A loaf' }, 10],
+  ])('of %s names the price that is charged: %j', async (kind, body, cost) => {
+    const { tool } = await open();
+    const planned = await tool('plan_content', { kind, ...body });
+    expect(planned.credits).toEqual({ cost, available: 1_000, affordable: true });
+    expect((await tool('confirm', { token: planned.token })).data.credits.charged).toBe(cost);
+  });
+
+  test('beyond the budget of the key says so, and its confirm is 402', async () => {
+    const { team, connect } = await open();
+    const { text } = await mintKey(served.deps, team.id, { creditBudget: 5 });
+    const tool = await connect(text);
+    const planned = await tool('plan_content', { kind: 'video', prompt: 'A loaf' });
+    expect(planned.credits).toEqual({ cost: 10, available: 5, affordable: false });
+    expect(await tool('confirm', { token: planned.token })).toMatchObject({
+      status: 402,
+      error: { type: 'insufficient_credits', message: expect.stringContaining('budget') },
+    });
+    expect(await em().count(Content, { teamId: team.id, source: 'studio' })).toBe(0);
+  });
+});
+
+describe('confirm', () => {
+  test('carries out the plan once, and a repeat returns the same result', async () => {
+    const { tool, post, listPosts } = await open();
+    const { token } = await tool('plan_post', post);
+
+    const first = await tool('confirm', { token });
+    const again = await tool('confirm', { token });
+
+    expect(first).toMatchObject({ ok: true, data: { status: 'queued' } });
+    expect(again).toEqual(first);
+    expect(await listPosts()).toHaveLength(1);
+  });
+
+  test('twenty concurrent confirms of one token make one post', async () => {
+    const { tool, post, listPosts } = await open();
+    const { token } = await tool('plan_post', post);
+
+    const all = await Promise.all(Array.from({ length: 20 }, () => tool('confirm', { token })));
+
+    expect(new Set(all.map(({ data }) => data.id)).size).toBe(1);
+    expect(await listPosts()).toHaveLength(1);
+  });
+
+  test('two plans of the same post are two posts', async () => {
+    const { tool, post, listPosts } = await open();
+    const tokens = [await tool('plan_post', post), await tool('plan_post', post)];
+    for (const { token } of tokens) await tool('confirm', { token });
+    expect(await listPosts()).toHaveLength(2);
+  });
+
+  test.each([
+    ['another key of the team', async (here: Awaited<ReturnType<typeof open>>) => mintKey(served.deps, here.team.id)],
+    ['a key of another team', async () => mintKey(served.deps, (await mintTeam(served.deps)).team.id)],
+  ])('a token is nothing to %s', async (_name, mint) => {
+    const here = await open();
+    const { token } = await here.tool('plan_post', here.post);
+    const tool = await here.connect((await mint(here)).text);
+
+    expect(await tool('confirm', { token })).toMatchObject({ ok: false, status: 404, error: { type: 'not_found' } });
+
+    expect(await here.listPosts()).toEqual([]);
+    expect(await here.tool('confirm', { token })).toMatchObject({ ok: true });
+  });
+
+  test('a changed or invented token is refused', async () => {
+    const { tool, post, listPosts } = await open();
+    const { token } = await tool('plan_post', post);
+    const sealed = served.deps.secrets.seal('prp_0353q9aoCAhqP9wln9grq1 x');
+    for (const one of [
+      `${token}A`,
+      token.slice(0, -1),
+      `${token.slice(0, 20)}AA${token.slice(22)}`,
+      '',
+      'yes',
+      sealed,
+      7,
+    ]) {
+      expect(await tool('confirm', { token: one })).toMatchObject({ status: 404 });
+    }
+    expect(await listPosts()).toEqual([]);
+  });
+
+  test('a request that was changed in the database is refused', async () => {
+    const { tool, post, listPosts } = await open();
+    const { token } = await tool('plan_post', { ...post, schedule: 'draft' });
+    await em().execute(`update proposal set request = replace(request, '"draft"', '"asap"')`);
+    expect(await tool('confirm', { token })).toMatchObject({ status: 404 });
+    expect(await listPosts()).toEqual([]);
+  });
+
+  test('an unconfirmed proposal expires, and a confirmed one does not', async () => {
+    const { keyId } = await open();
+    const [late, inTime] = [await recordProposal(em(), keyId, '{}'), await recordProposal(em(), keyId, '{}')];
+    await confirmProposal(em(), keyId, inTime.id);
+    await em().execute(`update proposal set expires_at = clock_timestamp() where key_id = ?`, [keyId]);
+
+    expect(await confirmProposal(em(), keyId, late.id)).toBeNull();
+    expect(await confirmProposal(em(), keyId, inTime.id)).toMatchObject({ id: inTime.id });
+  });
+
+  test('a refused confirm does not keep its token beyond its time', async () => {
+    const { tool, keyId } = await open();
+    const planned = await tool('plan_content', { kind: 'video', prompt: 'A loaf', workspaceId: 'ws_none' });
+    expect(await tool('confirm', { token: planned.token })).toMatchObject({ status: 404 });
+    expect(await em().execute('select confirmed_at from proposal where key_id = ?', [keyId])).toEqual([
+      { confirmed_at: null },
+    ]);
+  });
+
+  test('a lost answer of a deletion is repeated with the same result', async () => {
+    const { tool, content } = await open();
+    const { token, effects } = await tool('plan_action', { action: 'delete_content', id: content });
+    expect(effects).toEqual([`Deletes ${content} with its media for good.`]);
+    const first = await tool('confirm', { token });
+    expect(first).toEqual({ ok: true, data: { id: content } });
+    expect(await tool('confirm', { token })).toEqual(first);
+  });
+
+  test('a key keeps at most 100 open proposals', async () => {
+    const { tool, keyId, content } = await open();
+    const { token } = await tool('plan_action', { action: 'delete_content', id: content });
+    await em().execute(
+      `insert into proposal (id, key_id, request, expires_at)
+       select 'prp_' || n, ?, '{}', clock_timestamp() + interval '1 hour' from generate_series(1, 120) n`,
+      [keyId],
+    );
+    await tool('plan_action', { action: 'delete_content', id: content });
+    expect(await em().execute('select count(*)::int as open from proposal where key_id = ?', [keyId])).toEqual([
+      { open: 100 },
+    ]);
+    expect(await tool('confirm', { token })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('plan_action', () => {
+  test('cancels, reschedules and releases a post after confirm alone', async () => {
+    const { tool, post, listPosts } = await open();
+    const draft = await tool('plan_post', { ...post, schedule: 'draft', scheduledTime: '2031-03-02T18:00:00Z' });
+    const { id } = (await tool('confirm', { token: draft.token })).data;
+    const act = async (action: string, more = {}) => {
+      const before = await listPosts();
+      const planned = await tool('plan_action', { action, id, ...more });
+      expect(await listPosts()).toEqual(before);
+      return tool('confirm', { token: planned.token });
+    };
+
+    expect((await act('reschedule_post', { scheduledTime: '2032-03-02T18:00:00Z' })).data).toMatchObject({
+      status: 'draft',
+      scheduledTime: '2032-03-02T18:00:00.000Z',
+    });
+    expect((await act('publish_post')).data.status).toBe('scheduled');
+    expect((await act('cancel_post')).data.status).toBe('cancelled');
+    expect(await act('publish_post')).toMatchObject({ status: 409, error: { type: 'conflict' } });
+  });
+
+  test('accepting a generation names its price and charges it once', async () => {
+    const here = await open();
+    const id = await buildGeneration(served.deps, here, { format: 'ugc' });
+    const planned = await here.tool('plan_action', { action: 'accept_generation', id });
+    expect(planned.credits.cost).toBe(10);
+    const results = [
+      await here.tool('confirm', { token: planned.token }),
+      await here.tool('confirm', { token: planned.token }),
+    ];
+    expect(results[1]).toEqual(results[0]);
+    expect((await served.api.call('GET', '/me', { key: here.key })).json.data.credits.balance).toBe(990);
+  });
+
+  test('an unknown action or kind lists the known ones', async () => {
+    const { tool } = await open();
+    for (const action of ['explode', 'constructor', 5, undefined]) {
+      expect((await tool('plan_action', { action, id: 'post_1' })).error.message).toContain('cancel_post');
+    }
+    for (const kind of ['../posts', 'clips', undefined]) {
+      expect((await tool('plan_content', { kind })).error.message).toContain('walloftext');
+    }
+  });
+});
