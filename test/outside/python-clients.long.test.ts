@@ -9,7 +9,9 @@ import {
 } from '../adapters/platforms/platform-fixture.ts';
 import { HEDRA_KEY, startHedra } from '../adapters/providers/hedra-server.ts';
 import { padVideo } from '../adapters/platforms/sample-video.ts';
+import { recordConnectorCalls } from './connector-calls.ts';
 import { openPythonEnvironment, type PythonEnvironment } from './python-environment.ts';
+import type { RecordedRequest } from './recording-proxy.ts';
 
 const SLOW_MACHINE_MS = 300_000;
 const python = await openPythonEnvironment();
@@ -29,6 +31,24 @@ afterAll(async () => {
   await facebook.close();
   if (!isMissing) await python.close();
 });
+
+interface GraphCall {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+}
+
+function toGraphCall({ method, url, headers, body }: RecordedRequest): GraphCall {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  const form = isForm ? new URLSearchParams(body.toString('utf8')) : [];
+  return { method, path: url.pathname, params: Object.fromEntries([...url.searchParams, ...form]) };
+}
+
+async function checkByMeta(login: string, calls: GraphCall[]) {
+  const path = join(fixture.dir, 'calls.json');
+  await writeFile(path, JSON.stringify(calls));
+  return (await run('meta_schema.py', login, path)) as { checked: number; problems: string[] };
+}
 
 const userArgs = ({ job }: ConnectedAccount) => [job.accessToken, job.platformUserId] as const;
 
@@ -64,6 +84,29 @@ const userArgs = ({ job }: ConnectedAccount) => [job.accessToken, job.platformUs
         expect(result).toEqual({ mediaId: expect.any(String), refused, comment: true, insights: true, username });
         expect(await on.posts(account)).toMatchObject([{ mediaSha256: on.video.sha256 }]);
       }
+    },
+    SLOW_MACHINE_MS,
+  );
+
+  test.each(['instagram', 'facebook'])(
+    'every request of reelnet with the login of %s has only what Meta’s SDK declares for its call',
+    async (login) => {
+      const { requests } = await recordConnectorCalls('reelnet', login === 'facebook' ? { REELNET_LOGIN: login } : {});
+      const made = await checkByMeta(login, requests.map(toGraphCall));
+      expect(made.problems).toEqual([]);
+      expect(made.checked).toBeGreaterThanOrEqual(7);
+
+      const params = { media_type: 'REELS', vedio_url: 'https://a.example/v.mp4' };
+      const wrong = await checkByMeta(login, [
+        { method: 'POST', path: '/v25.0/1/media', params },
+        { method: 'GET', path: '/v25.0/1/insights', params: { metric: 'views,plays_of_everything' } },
+        { method: 'GET', path: '/v25.0/1/media', params: { fields: 'id,captoin' } },
+      ]);
+      expect(wrong.problems).toEqual([
+        expect.stringContaining('vedio_url'),
+        expect.stringContaining('metric'),
+        expect.stringContaining('captoin'),
+      ]);
     },
     SLOW_MACHINE_MS,
   );
