@@ -9,13 +9,11 @@ import {
   markUnstarted,
   skipProvider,
 } from '../../db/content/media-calls.ts';
+import { computeStartWait } from '../../domain/content/media-call-order.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { buildRequest, storeOrFail, type Attempt } from './media-attempt.ts';
 import { openCallInputs, type CallInputs } from './open-call-inputs.ts';
 import { storeProduct } from './store-product.ts';
-
-/** The longest pause that a provider may request before the next start. */
-const MAX_START_WAIT_MS = 10 * 60_000;
 
 export const ANSWER_LOST = {
   code: 'provider_answer_lost',
@@ -114,7 +112,9 @@ async function handleFailure(
   }
   const skipped = [...call.skipped, ...listSkipped(failure, choice)];
   const next = skipped.length > call.skipped.length ? chooseProvider(deps, call, inputs, skipped) : null;
-  const waitMs = computeWaitMs(attempt, failure, next !== null);
+  const waitMs = isTemporary(failure)
+    ? computeStartWait(deps.mediaWaits, { ...attempt, hasNext: next !== null, retryAfterMs: failure.retryAfterMs })
+    : null;
   if (waitMs !== null) {
     await markUnstarted(em, call);
     attempt.waitedMs += waitMs;
@@ -132,18 +132,11 @@ function canReport(deps: ActivityDeps, call: MediaCall, { provider }: MediaChoic
   return provider.sendsCallbacks && deps.callbackUrl(provider.name, call.token) !== null;
 }
 
+const isTemporary = ({ kind }: ProviderFailure): boolean => kind === 'unavailable' || kind === 'unknown';
+
 /** What this failure rules out. Nothing was started. */
 function listSkipped({ kind, code }: ProviderFailure, { provider, model }: MediaChoice): string[] {
   if (provider.sandbox) return [];
   if (kind === 'unavailable' || (kind === 'refused' && PROVIDER_CODES.has(code))) return [provider.name];
   return kind === 'refused' && MODEL_CODES.has(code) ? [`${provider.name}/${model}`] : [];
-}
-
-/** The pause before the next start at the same provider; null if it is given up. With an alternative, it is retried once. */
-function computeWaitMs(attempt: Attempt, failure: ProviderFailure, hasNext: boolean): number | null {
-  if (failure.kind !== 'unavailable' && failure.kind !== 'unknown') return null;
-  const { retryDelaysMs, timeoutMs } = attempt.deps.mediaWaits;
-  const delayMs = (hasNext ? retryDelaysMs.slice(0, 1) : retryDelaysMs)[attempt.starts - 1];
-  if (delayMs === undefined || attempt.waitedMs > timeoutMs) return null;
-  return Math.max(delayMs, Math.min(failure.retryAfterMs ?? 0, MAX_START_WAIT_MS));
 }

@@ -41,3 +41,27 @@ export const MEDIA_WAITS: MediaWaits = {
   callbackTimeoutMs: 3 * 60_000,
   timeoutMs: 30 * 60_000,
 };
+
+/** The longest pause that a provider may request before the next start. */
+const MAX_START_WAIT_MS = 10 * 60_000;
+
+interface StartState {
+  /** Starts that were requested from this provider. */
+  starts: number;
+  /** How long the call has waited for providers to accept a start. */
+  waitedMs: number;
+  /** Whether another provider can take the call. */
+  hasNext: boolean;
+  /** The pause that the provider requests. */
+  retryAfterMs: number | undefined;
+}
+
+/** The pause before the next start at the same provider; null if it is given up. With an alternative, it is retried once. */
+export function computeStartWait(
+  { retryDelaysMs, timeoutMs }: MediaWaits,
+  { starts, waitedMs, hasNext, retryAfterMs = 0 }: StartState,
+): number | null {
+  const delayMs = (hasNext ? retryDelaysMs.slice(0, 1) : retryDelaysMs)[starts - 1];
+  if (delayMs === undefined || waitedMs > timeoutMs) return null;
+  return Math.max(delayMs, Math.min(retryAfterMs, MAX_START_WAIT_MS));
+}
