@@ -56,6 +56,13 @@ describe('reelnet publish', () => {
     }
   });
 
+  test('the graph ignores a trailing slash, which Meta’s SDKs send', async () => {
+    const url = await startSimulator();
+    for (const token of [await connectReel(url), await connectFacebookReel(url, 'bo')]) {
+      expect((await reelGet(url, '/me/media/', token)).status).toBe(200);
+    }
+  });
+
   test('a caption comes back trimmed, composed and without the @ of mentions', async () => {
     const url = await startSimulator();
     const token = await connectReel(url);
