@@ -1,6 +1,6 @@
 /**
- * The conformance scenarios of the protocol that apply to a server of its own tools. The others call tools, prompts and resources of a
- * test server (`test_…`), or need sampling, elicitation, logging, subscriptions or streams, which this server does not offer.
+ * The conformance scenarios of the protocol that apply to a server with tools of its own. The others call tools, prompts and resources
+ * of a test server (`test_…`), or need sampling, elicitation, logging, subscriptions or streams, which this server does not offer.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -47,10 +47,44 @@ afterAll(async () => {
   await rm(results, { recursive: true });
 });
 
-test.each(['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection'])(
-  'the scenario %s passes',
-  async (scenario) => {
-    const args = [CONFORMANCE, 'server', '--url', url, '--scenario', scenario, '--output-dir', results];
+const SCENARIOS = {
+  '2025-11-25': [
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'resources-list',
+    'prompts-list',
+    'dns-rebinding-protection',
+  ],
+  '2026-07-28': [
+    'tools-list',
+    'resources-list',
+    'prompts-list',
+    'sep-2164-resource-not-found',
+    'caching',
+    'http-header-validation',
+    'input-required-result-unsupported-methods',
+    'dns-rebinding-protection',
+  ],
+};
+
+const CASES = Object.entries(SCENARIOS).flatMap(([revision, names]) => names.map((name) => [revision, name] as const));
+
+test.each(CASES)(
+  'revision %s passes the scenario %s',
+  async (revision, scenario) => {
+    const args = [
+      CONFORMANCE,
+      'server',
+      '--url',
+      url,
+      '--scenario',
+      scenario,
+      '--spec-version',
+      revision,
+      '-o',
+      results,
+    ];
     const ran = await promisify(execFile)(process.execPath, args, { timeout: 60_000 }).catch((error: unknown) => error);
     const { stdout = '', stderr = '' } = ran as { stdout?: string; stderr?: string };
     expect(`${stdout}${stderr}`).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed/u);
