@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { faultyProxy, type FaultyProxy } from '../client/faulty-proxy.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -23,6 +23,8 @@ let proxy: FaultyProxy;
 let built: Awaited<ReturnType<typeof copyPackage>>;
 let n8n: N8nServer;
 let credential: { id: string; name: string };
+/** Workflows that hold an endpoint. */
+const active: string[] = [];
 
 async function setUp(): Promise<void> {
   [instance, built] = await Promise.all([startInstance(), copyPackage(folder)]);
@@ -50,11 +52,14 @@ async function activate(name: string, nodes: WorkflowNode[]): Promise<string> {
   await n8n.call('POST', `/workflows/${saved.id}/activate`, { versionId: saved.versionId });
   // n8n creates the endpoint after it responds.
   while ((await listEndpoints()).length === 0) await sleep(200);
+  active.push(saved.id);
   return saved.id;
 }
 
-async function deactivate(id: string): Promise<void> {
-  await n8n.call('POST', `/workflows/${id}/deactivate`, {});
+/** n8n deletes the endpoint after it responds. */
+async function deactivateAll(): Promise<void> {
+  for (const id of active.splice(0)) await n8n.call('POST', `/workflows/${id}/deactivate`, {});
+  while ((await listEndpoints()).length > 0) await sleep(200);
 }
 
 interface Endpoint {
@@ -97,6 +102,7 @@ function readOutput(execution: N8nExecution, node: string): Record<string, unkno
 
 (isMissing ? describe.skip : describe)('in n8n', () => {
   beforeAll(setUp, SLOW_MACHINE_MS);
+  afterEach(deactivateAll, SLOW_MACHINE_MS);
   afterAll(async () => {
     await n8n?.stop();
     await Promise.all([instance?.stop(), proxy?.close(), built?.remove()]);
@@ -183,8 +189,6 @@ function readOutput(execution: N8nExecution, node: string): Record<string, unkno
         expect.stringMatching(/^[0-9a-f]{64}$/u),
         sent[0]?.idempotencyKey,
       ]);
-      await deactivate(id);
-      while ((await listEndpoints()).length > 0) await sleep(200);
     },
     SLOW_MACHINE_MS,
   );
@@ -215,7 +219,6 @@ function readOutput(execution: N8nExecution, node: string): Record<string, unkno
       });
       expect(forged.status).toBe(401);
       expect(await n8n.countExecutions(id)).toBe(1);
-      await deactivate(id);
     },
     SLOW_MACHINE_MS,
   );
