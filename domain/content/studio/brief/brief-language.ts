@@ -9,7 +9,9 @@ export function detectBriefLanguage({
   return detectLanguage(`${hook}\n${body}`);
 }
 
-/** Whether the words of a generation are spoken by an English voice although they seem not to be English. */
+/** Whether words are spoken by an English voice although they seem not to be English. A short script of a caller may be of any language. */
 export function hasUnknownLanguage({ language, script, generation }: Brief): boolean {
-  return /^en\b/iu.test(language) && script === null && generation !== null && detectBriefLanguage(generation) !== 'en';
+  if (!/^en\b/iu.test(language)) return false;
+  if (script !== null) return (detectLanguage(script) ?? 'en') !== 'en';
+  return generation !== null && detectBriefLanguage(generation) !== 'en';
 }

@@ -105,3 +105,12 @@ test('a generation whose language is unknown is spoken by the English voice with
     warn({ generation }, 'grid2x2'),
   ]).toEqual([[], [], []]);
 });
+
+test("a caller's script in another language is spoken by the English voice with a warning", () => {
+  expect(warn({ script: SCRIPT })).toEqual([{ code: 'voice_language_unknown', path: 'language' }]);
+  expect([
+    warn({ script: SCRIPT, language: 'de' }),
+    warn({ script: 'Leave it in the cold until you wake up.' }),
+    warn({ script: 'Tea.' }),
+  ]).toEqual([[], [], []]);
+});
