@@ -1,15 +1,149 @@
 import type { PostTarget } from '../../../clients/typescript/source/index.ts';
 
+type Platform = PostTarget['platform'];
+
+interface Advice {
+  text(platform: Platform): string;
+  codes: readonly string[];
+}
+
+/** What a person does, and the error codes of targets to which it applies. */
+const ADVICE: readonly Advice[] = [
+  {
+    text: (platform) => `Connect the ${platform} account again in the settings, then repeat the post as a draft.`,
+    codes: [
+      'access_revoked',
+      'account_checkpoint',
+      'account_disconnected',
+      'grant_invalid',
+      'no_channel',
+      'reconnect_needed',
+      'refresh_token_missing',
+      'scope_missing',
+      'token_expired',
+    ],
+  },
+  {
+    text: (platform) =>
+      `Look at the account on ${platform} first: the post may be there. It is never sent twice by itself.`,
+    codes: [
+      'already_ended',
+      'already_published',
+      'handle_unknown',
+      'media_not_ready',
+      'no_answer',
+      'no_post_id',
+      'not_found',
+      'outcome_unknown',
+      'platform_refused',
+      'unreadable_answer',
+      'visibility_changed',
+    ],
+  },
+  {
+    text: (platform) => `${platform} limits this account. Repeat the post as a draft and publish it later.`,
+    codes: [
+      'app_user_limit',
+      'daily_limit_reached',
+      'pending_limit_reached',
+      'quota_exceeded',
+      'rate_limited',
+      'temporarily_blocked',
+    ],
+  },
+  {
+    text: (platform) => `Check the account in the app of ${platform}, then repeat the post as a draft.`,
+    codes: [
+      'account_banned',
+      'account_restricted',
+      'app_not_audited',
+      'app_too_old',
+      'cancelled_on_platform',
+      'comments_disabled',
+      'not_allowed',
+      'spam_suspected',
+    ],
+  },
+  {
+    text: () => 'Change the video, then compose the post again.',
+    codes: [
+      'content_rejected',
+      'duplicate_video',
+      'media_lost',
+      'media_not_image',
+      'media_not_video',
+      'media_rejected',
+      'media_too_large',
+      'media_too_long',
+      'media_too_short',
+      'media_unreadable',
+      'rights_claimed',
+      'sandbox_media',
+      'video_too_long',
+    ],
+  },
+  {
+    text: () => 'Check that the address of the video opens without signing in, then compose the post again.',
+    codes: ['media_unreachable'],
+  },
+  {
+    text: () => 'Repeat the post as a draft, edit its texts, and publish it.',
+    codes: [
+      'caption_too_long',
+      'comment_too_long',
+      'invalid_comment',
+      'invalid_tags',
+      'invalid_title',
+      'text_rejected',
+      'title_required',
+      'too_many_mentions',
+    ],
+  },
+  {
+    text: (platform) => `Set the defaults of the ${platform} account in the settings, then compose the post again.`,
+    codes: ['branded_content_private', 'choice_not_offered', 'mode_not_supported', 'privacy_not_chosen'],
+  },
+  {
+    text: () => 'Choose another cover or playlist, then compose the post again.',
+    codes: ['cover_refused', 'playlist_full', 'playlist_refused'],
+  },
+  {
+    text: () => 'Tell the operator of this service; its set-up or its storage has to change before this can succeed.',
+    codes: [
+      'api_not_enabled',
+      'client_misconfigured',
+      'invalid_request',
+      'media_not_fetched',
+      'storage_limit_reached',
+      'upload_address_refused',
+    ],
+  },
+  {
+    text: () => 'Repeat the post as a draft, and publish it again.',
+    codes: [
+      'handle_expired',
+      'handle_of_other_account',
+      'media_failed',
+      'overtaken',
+      'platform_not_ready',
+      'platform_unavailable',
+      'platform_unreachable',
+      'publish_failed',
+      'render_failed',
+      'slot_missed',
+      'upload_failed',
+      'upload_refused',
+    ],
+  },
+];
+
+const BY_CODE = new Map(ADVICE.flatMap(({ codes, text }) => codes.map((code) => [code, text] as const)));
+
+export const EXPLAINED_CODES: readonly string[] = ADVICE.flatMap(({ codes }) => codes);
+
 /** What a person does about a failed or delayed target. */
-export function explainError({ status, error, platform }: PostTarget): string {
+export function explainError({ status, error, platform }: Pick<PostTarget, 'status' | 'error' | 'platform'>): string {
   if (status === 'publishing' || status === 'processing') return 'Nothing to do: the service tries again by itself.';
-  const code = error?.code ?? '';
-  if (/token|revoked|auth|scope|permission/u.test(code))
-    return `Connect the ${platform} account again in the settings, then repeat the post as a draft.`;
-  if (/unknown/u.test(code))
-    return `Look at the account on ${platform} first: the post may be there. It is never sent twice by itself.`;
-  if (/rate|quota|limit|spam/u.test(code))
-    return `${platform} limits this account. Repeat the post as a draft and publish it later.`;
-  if (/media|video|duration|format|size|render/u.test(code)) return 'Change the video, then compose the post again.';
-  return 'Repeat the post as a draft, change what was refused, and publish it.';
+  const text = BY_CODE.get(error?.code ?? '');
+  return text ? text(platform) : 'Repeat the post as a draft, change what was refused, and publish it.';
 }
