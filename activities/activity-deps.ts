@@ -12,6 +12,7 @@ import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SiteLimits } from '../adapters/web/site-limits.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
+import type { SegmentFolders } from '../decks/segments/segment-folders.ts';
 import type { SegmentCache } from '../decks/segments/segment-cache.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
 import type { MediaWaits } from '../domain/content/media-call-order.ts';
@@ -42,7 +43,11 @@ export type Checkpoint =
   | 'delivery_responded'
   | 'delivery_recorded'
   | 'drain_ending'
-  | 'drain_ended';
+  | 'drain_ended'
+  | 'erasure_stopped'
+  | 'erasure_workflows'
+  | 'erasure_files'
+  | 'erasure_rows';
 
 /** Everything that activities use outside their arguments. */
 export interface ActivityDeps {
@@ -81,6 +86,7 @@ export interface ActivityDeps {
   findScratchFault(): Promise<string | null>;
   /** Encoded video segments of a team; null if they are not cached. */
   segmentCache: (teamId: string) => SegmentCache | null;
+  segmentFolders: SegmentFolders;
   /** Awaited at each checkpoint. A worker counts some of them; tests pause, crash or change rows there. */
   checkpoint: (point: Checkpoint, id: string) => Promise<void>;
   deliverySlots: DeliverySlots;

@@ -14,6 +14,7 @@ import { checkMediaProviders } from './commands/providers.ts';
 import { addRedirect, listRedirects, removeRedirect } from './commands/redirects.ts';
 import { printSandboxKey } from './commands/sandbox.ts';
 import { reEncryptSecrets } from './commands/secrets.ts';
+import { eraseTeamLater } from './commands/team-erasure.ts';
 import { exportTeam } from './commands/team-export.ts';
 import { verifyExport } from './commands/verify-export.ts';
 import { changeTeamPlan } from './commands/teams.ts';
@@ -29,6 +30,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
   npm run kinora -- teams export <team> [--out <folder>] [--json]
   npm run kinora -- teams verify-export <folder> [--json]
+  npm run kinora -- teams erase <team> [--days <n>] [--cancel] [--status] [--json]
   npm run kinora -- redirects list --team <name> [--json]
   npm run kinora -- redirects add|remove <origin> --team <name> [--json]
   npm run kinora -- sandbox key --team <name> [--json]
@@ -44,6 +46,8 @@ keys create     creates the team if it does not exist, with the credits of its f
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
 teams export    writes everything of a team, by name or id, to a new folder: a file of JSON Lines per table, and its media. Secrets are
                 left out. teams verify-export checks a folder for completeness and changes; it needs no database.
+teams erase     erases everything of a team, by name or id, after a cooling-off period of 7 days or --days. A worker does it.
+                --cancel stops it before, --status shows it; afterwards the id of the team shows the receipt.
 redirects       origins, such as https://app.example.com, to which redirectUrl of POST /accounts/connect may lead.
 sandbox key     the key with which a team sees its own posts in the platform simulator; needs SANDBOX_CONTROL_KEY.
 posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
@@ -69,6 +73,7 @@ const COMMANDS: Record<string, Command> = {
   'grants create': createGrant,
   'teams plan': changeTeamPlan,
   'teams export': exportTeam,
+  'teams erase': eraseTeamLater,
   'redirects list': listRedirects,
   'redirects add': addRedirect,
   'redirects remove': removeRedirect,

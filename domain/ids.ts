@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   accessLink: 'lnk',
   auditEntry: 'aud',
   proposal: 'prp',
+  erasure: 'ers',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -21,6 +21,7 @@ import { PublishGate } from '../activities/posts/publish-gate.ts';
 import { DeliverySlots } from '../activities/webhooks/delivery-slots.ts';
 import { loadMediaProviders } from '../activities/content/load-media-providers.ts';
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
+import { createSegmentFolders } from '../decks/segments/segment-folders.ts';
 import { createSegmentCache, type SegmentCache } from '../decks/segments/segment-cache.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { MEDIA_WAITS } from '../domain/content/media-call-order.ts';
@@ -84,6 +85,7 @@ export async function createActivityDeps(
     scratchDir: config.scratchDir,
     findScratchFault: () => findFolderFault(config.scratchDir, { name: 'scratch', minFreeBytes }),
     segmentCache: (teamId) => openSegmentCache(config.segmentCache, teamId, log),
+    segmentFolders: createSegmentFolders(config.segmentCache.folder),
     checkpoint: async (point, id) => onCheckpoint(point, id),
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,

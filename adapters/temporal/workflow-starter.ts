@@ -7,6 +7,7 @@ import {
   type Priority,
 } from '@temporalio/common';
 import type { Platform } from '../../domain/accounts/platforms.ts';
+import { eraseWorkflow } from './erase-workflow.ts';
 import {
   SEARCH_ATTRIBUTES,
   TASK_QUEUES,
@@ -62,6 +63,7 @@ export function createWorkflowStarter(client: Client) {
       });
     },
     getState: (kind: WorkflowKind, rowId: string) => getState(client, kind, rowId),
+    erase: (kind: WorkflowKind, rowId: string) => eraseWorkflow(client, workflowId(kind, rowId)),
   };
 }
 

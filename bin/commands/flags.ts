@@ -18,6 +18,8 @@ export const OPTIONS = {
   days: { type: 'string' },
   head: { type: 'string' },
   out: { type: 'string' },
+  cancel: { type: 'boolean' },
+  status: { type: 'boolean' },
   live: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -38,6 +40,8 @@ export interface Flags {
   days?: string | undefined;
   head?: string | undefined;
   out?: string | undefined;
+  cancel?: boolean | undefined;
+  status?: boolean | undefined;
   live?: boolean | undefined;
   json?: boolean | undefined;
   help?: boolean | undefined;

@@ -1,6 +1,11 @@
--- The ledger is append-only, for its owner too and under session_replication_role = replica.
+-- The ledger is append-only, for its owner too and under session_replication_role = replica. Only the erasure of its team deletes it.
 create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    if exists (select 1 from team_erasure where team_id = old.team_id and status = 'running') then
+      return old;
+    end if;
+  end if;
   raise exception 'the ledger is append-only' using errcode = 'restrict_violation';
 end $$;
 create or replace trigger ledger_entry_append_only before update or delete on ledger_entry

@@ -14,6 +14,8 @@ export interface WorkflowStarter {
   signalChanged(kind: WatchedKind, rowId: string, teamId?: string | null): Promise<void>;
   /** `absent` if Temporal has no workflow for that row. */
   getState(kind: WorkflowKind, rowId: string): Promise<WorkflowState>;
+  /** Ends the workflow of a row, and deletes the histories of its runs. Safe to repeat. Returns the number of runs. */
+  erase(kind: WorkflowKind, rowId: string): Promise<number>;
 }
 
 /** One bulk request must not occupy the connections to Temporal and the database. */

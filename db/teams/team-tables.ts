@@ -53,17 +53,23 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   { name: 'job_callback', where: ofParent('endpoint_id', 'webhook_endpoint') },
   { name: 'webhook_drain', where: ofParent('endpoint_id', 'webhook_endpoint') },
   { name: 'post_tally', where: ofParent('workspace_id', 'workspace') },
+  { name: 'proposal', where: ofParent('key_id', 'api_key') },
   { name: 'idempotency_record', where: ofParent('key_id', 'api_key') },
   { name: 'request_window', where: `key_id = $1 or ${ofParent('key_id', 'api_key')}` },
-  { name: 'outbox_message', where: OWN },
+  {
+    name: 'outbox_message',
+    where: `team_id = $1 or row_id = $1 or ${ofParent('row_id', 'post')}
+      or row_id in (select id from post_target where ${ofParent('post_id', 'post')})`,
+  },
 ];
 
-/** Tables without rows of teams. Keys of orphaned files name no team; the files are removed within a day. */
+/** Tables without rows of teams. A receipt of an erasure has only ids and numbers. Keys of orphaned files name no team; the files are removed within a day. */
 export const SHARED_TABLES: readonly string[] = [
   'event_epoch',
   'journal_mark',
   'migration',
   'orphaned_file',
+  'team_erasure',
   'trend',
   'trend_feed',
   'worker',

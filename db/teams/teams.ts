@@ -40,6 +40,13 @@ export async function findTeamById(em: EntityManager, id: string): Promise<Team 
   return em.findOne(Team, id);
 }
 
+/** Those of the ids that are no team's. */
+export async function listMissingTeams(em: EntityManager, ids: readonly string[]): Promise<string[]> {
+  const found = await em.find(Team, { id: { $in: [...ids] } }, { fields: ['id'] });
+  const existing = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !existing.has(id));
+}
+
 /** Ids and names share no form. */
 export async function findTeamByNameOrId(em: EntityManager, text: string): Promise<Team | null> {
   return em.findOne(Team, { $or: [{ id: text }, { name: text }] });

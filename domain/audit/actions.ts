@@ -5,7 +5,6 @@ export const AUDIT_ACTIONS = [
   'team.exported',
   'team.erasure_scheduled',
   'team.erasure_cancelled',
-  'team.retention_changed',
   'credits.granted',
   'redirect.added',
   'redirect.removed',

@@ -27,7 +27,18 @@ const UNUSED = new Set(wordsBelow('Words that this project does not use'));
 /** Folders that hold a layer's own parts and no area's. */
 const ROOMS = {
   domain: ['text', 'time'],
-  db: ['entities', 'migrations', 'functions', 'connection', 'outbox', 'requests', 'secrets', 'telemetry', 'workers'],
+  db: [
+    'entities',
+    'migrations',
+    'functions',
+    'connection',
+    'erasures',
+    'outbox',
+    'requests',
+    'secrets',
+    'telemetry',
+    'workers',
+  ],
   api: [
     'middleware',
     'console',

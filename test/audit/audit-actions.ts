@@ -7,6 +7,7 @@ import { createGrant } from '../../bin/commands/grants.ts';
 import { createKey, revokeKeyById } from '../../bin/commands/keys.ts';
 import { cancelDuePosts } from '../../bin/commands/posts.ts';
 import { addRedirect, removeRedirect } from '../../bin/commands/redirects.ts';
+import { eraseTeamLater } from '../../bin/commands/team-erasure.ts';
 import { changeTeamPlan } from '../../bin/commands/teams.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import type { Account } from '../../db/entities/account.ts';
@@ -144,6 +145,23 @@ export const ACTIONS: [AuditAction, string, Act][] = [
     'by the operator',
     async (on) => {
       for (let times = 0; times < 2; times += 1) await changeTeamPlan(on.served.deps.orm, flags(on, { plan: 'pro' }));
+      return byOperator(on.team.id);
+    },
+  ],
+  [
+    'team.erasure_scheduled',
+    'by the operator',
+    async (on) => {
+      for (let times = 0; times < 2; times += 1) await eraseTeamLater(on.served.deps.orm, { days: '7' }, on.team.id);
+      return byOperator(on.team.id);
+    },
+  ],
+  [
+    'team.erasure_cancelled',
+    'by the operator',
+    async (on) => {
+      await eraseTeamLater(on.served.deps.orm, { days: '7' }, on.team.id);
+      await eraseTeamLater(on.served.deps.orm, { cancel: true }, on.team.id);
       return byOperator(on.team.id);
     },
   ],

@@ -75,4 +75,5 @@ export const unreachableTemporal: ApiDeps['workflows'] = {
   startJob: closed,
   signalChanged: closed,
   getState: closed,
+  erase: closed,
 };

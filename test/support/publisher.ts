@@ -17,6 +17,7 @@ import { createWebClient } from '../../adapters/web/web-client.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { startSandbox } from '../../sandbox/server.ts';
+import { createSegmentFolders } from '../../decks/segments/segment-folders.ts';
 import { serveMedia } from './serve-media.ts';
 import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
 import { CONTROL_KEY } from './sandbox-control.ts';
@@ -69,6 +70,7 @@ export async function openPublisher(
     scratchDir: home,
     findScratchFault: async () => null,
     segmentCache: () => null,
+    segmentFolders: createSegmentFolders(join(home, 'segments')),
     checkpoint: () => Promise.resolve(),
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],

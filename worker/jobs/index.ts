@@ -4,6 +4,8 @@ import type { BackgroundJob } from './background-job.ts';
 import { deleteExpiredFramesJob } from './delete-expired-frames.ts';
 import { deleteExpiredRecordsJob } from './delete-expired-records.ts';
 import { deleteOrphanedFilesJob } from './delete-orphaned-files.ts';
+import { deleteErasedSegmentsJob } from './delete-erased-segments.ts';
+import { eraseTeamsJob } from './erase-teams.ts';
 import { failLostCrawlsJob } from './fail-lost-crawls.ts';
 import { mergePostCountsJob } from './merge-post-counts.ts';
 import { markJournalJob } from './mark-journal.ts';
@@ -45,6 +47,8 @@ const JOBS: readonly BackgroundJob[] = [
   deleteOrphanedFilesJob,
   markJournalJob,
   pruneJournalJob,
+  eraseTeamsJob,
+  deleteErasedSegmentsJob,
 ];
 
 /** Runs every background job until `stop`. Resolves once all of them have ended. */

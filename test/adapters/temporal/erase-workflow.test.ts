@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Client, Connection } from '@temporalio/client';
+import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
+import { createWorkflowStarter } from '../../../adapters/temporal/workflow-starter.ts';
+import { newId } from '../../../domain/ids.ts';
+import { workflowId } from '../../../domain/workflow-names.ts';
+import { eventually } from '../../support/simulator.ts';
+
+let temporal: { client: Client; connection: Connection };
+
+beforeAll(async () => {
+  temporal = createTemporalClient({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '', namespace: 'default' });
+});
+afterAll(() => temporal.connection.close());
+
+test('a running workflow and its histories are erased, and another one goes on', async () => {
+  const workflows = createWorkflowStarter(temporal.client);
+  const [erased, other] = [newId('crawl'), newId('crawl')];
+  for (const id of [erased, other]) await workflows.startJob('crawl', id);
+  await temporal.client.workflow.getHandle(workflowId('crawl', erased)).terminate();
+  await temporal.client.workflow.start('crawl', {
+    taskQueue: 'kinora',
+    workflowId: workflowId('crawl', erased),
+    args: [{ crawlId: erased }],
+  });
+  await eventually(
+    async () => (await workflows.erase('crawl', erased), workflows.getState('crawl', erased)),
+    (state) => state === 'absent',
+  );
+  expect(await workflows.erase('crawl', erased)).toBe(0);
+  expect(await workflows.getState('crawl', other)).toBe('running');
+  await workflows.erase('crawl', other);
+});
+
+test('a workflow that does not exist needs no erasure', async () => {
+  expect(await createWorkflowStarter(temporal.client).erase('post', newId('post'))).toBe(0);
+});
