@@ -40,7 +40,8 @@ media = api.call("POST", (user_id, "media_publish"), params={"creation_id": cont
 comment = api.call("POST", (media["id"], "comments"), params={"message": "First"}).json()
 listed = api.call("GET", (media["id"], "comments"), params={"fields": "id,text,from"}).json()
 insights = api.call("GET", (media["id"], "insights"), params={"metric": ["views", "reach"]}).json()
-profile = read(user_id, "username,biography,website")
+# Reads of a node end with a slash.
+profile = user.api_get(fields=["username", "biography", "website"])
 print(
     json.dumps(
         {
