@@ -15,7 +15,8 @@ type Service = {
   build?: string;
   command?: string[];
   entrypoint?: string[];
-  environment?: Record<string, string | number>;
+  environment?: Record<string, string | number | null>;
+  env_file?: unknown[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   profiles?: string[];
@@ -50,6 +51,16 @@ describe('docker-compose.yml', () => {
     );
     expect(getNames('sandbox')).toEqual(['sandbox']);
     expect(getNames('s3')).toEqual(['s3']);
+  });
+
+  test('the simulator gets no secret of the service', () => {
+    const { env_file: files, environment } = compose.services['sandbox']!;
+    expect(files).toEqual([]);
+    expect(Object.keys(environment!).filter((name) => !name.startsWith('SANDBOX_'))).toEqual([]);
+  });
+
+  test('the health check of PostgreSQL connects by TCP, unlike the temporary server of the first start', () => {
+    expect(compose.services['postgres']!.healthcheck!.test).toContain('--host=127.0.0.1');
   });
 
   test('every variable that it sets is read by our programs', async () => {
