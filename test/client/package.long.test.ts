@@ -66,6 +66,9 @@ test('the package has code and types, no dependencies, and is small', async () =
   expect((await readdir(installed)).sort()).toEqual(['README.md', 'built', 'package.json']);
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
   expect([manifest['dependencies'], manifest['peerDependencies']]).toEqual([undefined, undefined]);
+  expect(manifest).toMatchObject({ sideEffects: false, publishConfig: { access: 'public', provenance: true } });
+  const scripts = Object.keys(manifest['scripts'] as Record<string, string>);
+  expect(scripts.filter((name) => /^(?:pre|post)?install$/u.test(name))).toEqual([]);
   const built = await readdir(join(installed, 'built'), { recursive: true });
   for (const file of built.filter((name) => name.endsWith('.js'))) {
     const code = await readFile(join(installed, 'built', file), 'utf8');
