@@ -15,6 +15,7 @@ import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { SegmentFolders } from '../decks/segments/segment-folders.ts';
 import type { SegmentCache } from '../decks/segments/segment-cache.ts';
 import type { WorkflowStarter } from '../db/outbox/dispatch.ts';
+import type { RetentionSettings } from '../db/retention/retention.ts';
 import type { MediaWaits } from '../domain/content/media-call-order.ts';
 import type { LeasedPosts } from './posts/leased-posts.ts';
 import type { PublishGate } from './posts/publish-gate.ts';
@@ -89,6 +90,9 @@ export interface ActivityDeps {
   segmentFolders: SegmentFolders;
   /** Awaited at each checkpoint. A worker counts some of them; tests pause, crash or change rows there. */
   checkpoint: (point: Checkpoint, id: string) => Promise<void>;
+  retention: RetentionSettings;
+  /** Counts rows that were deleted because their retention is over. */
+  countDeleted: (table: string, rows: number) => void;
   deliverySlots: DeliverySlots;
   /** Waits between delivery attempts. */
   deliveryWaitsMs: readonly number[];

@@ -12,6 +12,7 @@ import { checkLivePlatform } from './commands/platforms.ts';
 import { cancelDuePosts } from './commands/posts.ts';
 import { checkMediaProviders } from './commands/providers.ts';
 import { addRedirect, listRedirects, removeRedirect } from './commands/redirects.ts';
+import { deleteExpired, showExpired } from './commands/retention.ts';
 import { printSandboxKey } from './commands/sandbox.ts';
 import { reEncryptSecrets } from './commands/secrets.ts';
 import { eraseTeamLater } from './commands/team-erasure.ts';
@@ -20,7 +21,7 @@ import { verifyExport } from './commands/verify-export.ts';
 import { changeTeamPlan } from './commands/teams.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';
 
-const HELP = `Operator command for teams, API keys, credit grants, redirects, posts and secrets.
+const HELP = `Operator command for teams, API keys, credit grants, redirects, posts, secrets and retention.
 
   npm run kinora -- keys create --team <name> [--plan creator|pro|agency] [--scopes all|a,b] [--workspace <id>]
                                 [--live] [--name <name>] [--budget <credits>] [--json]
@@ -37,6 +38,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- posts cancel --due-by <instant> [--json]
   npm run kinora -- platforms check clipapp|reelnet|videoshorts [--account <id> [--publish <content id>]] [--json]
   npm run kinora -- audit verify [<team>] [--head <number>:<hash>] [--json]
+  npm run kinora -- retention show|delete [--json]
   npm run kinora -- secrets re-encrypt [--json]
   npm run kinora -- providers check [--json]
   npm run kinora -- providers costs [--days <n>] [--json]
@@ -57,6 +59,8 @@ platforms check   checks the app, the media URLs and, with --account, what a con
                   allows that.
 audit verify    verifies that no entry of the audit log was changed, removed or moved, in the team of that name or id, or in all.
                 --head also compares with a head that an earlier run printed. Exits with 1 if something differs.
+retention       show counts what workers will delete next because its retention is over, and delete deletes it at once. Both need the
+                METRIC_RETENTION_DAYS and MEDIA_RETENTION_DAYS of the workers, and the settings of the storage.
 secrets re-encrypt  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
 providers check   checks the keys, the balances and every model of the configured media providers. Starts no job and needs no database.
 providers costs   what media calls cost at the providers, beside the credits that they brought, of the last 30 days or --days.
@@ -81,6 +85,8 @@ const COMMANDS: Record<string, Command> = {
   'posts cancel': cancelDuePosts,
   'platforms check': checkLivePlatform,
   'audit verify': verifyAudit,
+  'retention show': showExpired,
+  'retention delete': deleteExpired,
   'secrets re-encrypt': reEncryptSecrets,
   'providers costs': reportMediaCosts,
 };

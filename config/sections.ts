@@ -1,6 +1,7 @@
 import type { Setting } from './variables/setting.ts';
 import { CLIPAPP, REELNET, SANDBOX_PLATFORMS, VIDEOSHORTS } from './variables/platforms.ts';
 import { GENERATION, MEDIA_PROVIDERS, TRENDS } from './variables/providers.ts';
+import { RETENTION } from './variables/retention.ts';
 import { SANDBOX } from './variables/sandbox.ts';
 import { SECRETS } from './variables/secrets.ts';
 import { API, DATABASE, LOG, SERVICE } from './variables/service.ts';
@@ -31,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Temporal', settings: { ...TEMPORAL, ...START } },
   { title: 'Worker', settings: { ...WORKER, ...PROGRAMS } },
   { title: 'Media storage', settings: STORAGE, notes: STORAGE_NOTES },
+  { title: 'Retention', settings: RETENTION, notes: 'What ends when: [data.md](../guides/data.md#retention).' },
   {
     title: 'Metrics and traces',
     settings: { ...API_METRICS, ...WORKER_METRICS, ...METRICS_HOST, ...TEMPORAL_METRICS, ...TRACING },

@@ -8,9 +8,11 @@ import { readStorageSettings, type StorageSettings } from '../adapters/storage/s
 import { readWorkerMetricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { readTemporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 import { readTrendSettings, type TrendSettings } from '../adapters/trends/settings.ts';
+import type { RetentionSettings } from '../db/retention/retention.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { readAll, readSettings } from '../config/read-settings.ts';
 import { DATABASE, LOG, SERVICE } from '../config/variables/service.ts';
+import { RETENTION } from '../config/variables/retention.ts';
 import type { Environment } from '../config/variables/setting.ts';
 import { TEMPORAL_METRICS } from '../config/variables/telemetry.ts';
 import { PROGRAMS, WORKER, type Role } from '../config/variables/worker.ts';
@@ -39,6 +41,7 @@ export interface WorkerConfig {
   maxLeasedPosts: number;
   /** Waits between delivery attempts; undefined for the defaults. */
   deliveryWaitsMs: readonly number[] | undefined;
+  retention: RetentionSettings;
   logLevel: string;
   platforms: PlatformSettings;
   media: MediaSettings;
@@ -66,6 +69,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
       media: readMediaSettings,
       generation: (source) => readGenerationSettings(source, readMediaSettings(source)),
       trends: readTrendSettings,
+      retention: (source) => readSettings(RETENTION, source),
       programs: requirePrograms,
     },
     env,

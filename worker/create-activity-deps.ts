@@ -36,12 +36,14 @@ const POOL_SIZE = 20;
 export interface WorkerObserver {
   leasedPosts: LeasedPosts;
   onCheckpoint: (point: Checkpoint, id: string) => void;
+  onDeleted: (table: string, rows: number) => void;
   tracing: Tracing | null;
 }
 
 const createDefaultObserver = (): WorkerObserver => ({
   leasedPosts: new LeasedPosts(),
   onCheckpoint: () => undefined,
+  onDeleted: () => undefined,
   tracing: null,
 });
 
@@ -50,7 +52,7 @@ export async function createActivityDeps(
   config: WorkerConfig,
   client: Client,
   log: Logger,
-  { leasedPosts, onCheckpoint, tracing }: WorkerObserver = createDefaultObserver(),
+  { leasedPosts, onCheckpoint, onDeleted, tracing }: WorkerObserver = createDefaultObserver(),
 ): Promise<ActivityDeps> {
   await mkdir(config.scratchDir, { recursive: true });
   const secrets = createServiceSecrets(...config.masterKeys);
@@ -87,6 +89,8 @@ export async function createActivityDeps(
     segmentCache: (teamId) => openSegmentCache(config.segmentCache, teamId, log),
     segmentFolders: createSegmentFolders(config.segmentCache.folder),
     checkpoint: async (point, id) => onCheckpoint(point, id),
+    retention: config.retention,
+    countDeleted: onDeleted,
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_DELAYS_MS,
     mediaWaits: MEDIA_WAITS,

@@ -16,7 +16,7 @@ import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts
 import { bundleWorkflowsInSubprocess } from './bundle-workflows-in-subprocess.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { createWorkers } from './create-workers.ts';
-import { createActivityDeps } from './create-activity-deps.ts';
+import { createActivityDeps, type WorkerObserver } from './create-activity-deps.ts';
 import { collectRowMetrics } from './metrics/collect-row-metrics.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { holdWorkerLease } from './worker-lease.ts';
@@ -50,6 +50,13 @@ async function reportEncoder(metrics: WorkerMetrics): Promise<void> {
   metrics.setIsolation(encoder.isolation);
 }
 
+function observeWith(metrics: WorkerMetrics): Pick<WorkerObserver, 'onCheckpoint' | 'onDeleted'> {
+  return {
+    onCheckpoint: (point, id) => metrics.checkpoint(point, id),
+    onDeleted: (table, rows) => metrics.countDeleted(table, rows),
+  };
+}
+
 function observeDeps({ registry, text }: WorkerMetrics, deps: ActivityDeps): void {
   addStorageGauges(registry, deps);
   deps.generationWriter = text.meter(deps.generationWriter);
@@ -69,8 +76,8 @@ async function run(config: WorkerConfig): Promise<void> {
   const metrics = new WorkerMetrics(leasedPosts);
   await reportEncoder(metrics);
   const deps = await createActivityDeps(config, client, log, {
+    ...observeWith(metrics),
     leasedPosts,
-    onCheckpoint: (point, id) => metrics.checkpoint(point, id),
     tracing,
   });
   await waitForServers(config, deps);

@@ -92,7 +92,7 @@ async function writeLines(path: string, batches: AsyncIterable<string[]>): Promi
 }
 
 /** The storage of the service, without its secrets: an export signs no URLs. */
-function openStorage(env: NodeJS.ProcessEnv): Promise<Storage> {
+export function openStorage(env: NodeJS.ProcessEnv): Promise<Storage> {
   const home = resolve(env['KINORA_HOME'] || '.kinora');
   const place = { mediaDir: join(home, 'media'), scratchDir: join(home, 'scratch'), publicUrl: 'http://127.0.0.1' };
   return createStorage(readStorageSettings(env), { ...place, urlKey: Buffer.alloc(32), olderUrlKeys: [] });

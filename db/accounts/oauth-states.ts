@@ -79,8 +79,3 @@ export async function consumeOauthState(
 export function isBoundTo({ sandbox, browserHash }: OauthState, browser: string | null): boolean {
   return sandbox || (browser !== null && browserHash === hashToken(browser));
 }
-
-/** Deletes pending connects a day after they expired. */
-export async function deleteOldOauthStates(em: EntityManager): Promise<void> {
-  await em.execute(`delete from oauth_state where expires_at < clock_timestamp() - interval '1 day'`);
-}

@@ -20,8 +20,3 @@ export async function recordKeySighting(
   const row = toAuditRow(entry, { type: 'key', id });
   await queryPrepared(em, 'select record_key_sighting($1, $2, $3, $4)', [id, kind, value, JSON.stringify([row])]);
 }
-
-/** Deletes sightings after 400 days. A network that is still used is then recorded again. */
-export async function deleteOldSightings(em: EntityManager): Promise<void> {
-  await em.execute(`delete from key_sighting where seen_at < clock_timestamp() - interval '400 days'`);
-}

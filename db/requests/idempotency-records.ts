@@ -83,12 +83,3 @@ export async function storeResponse(
     [response.status, response.body, until, key.keyId, key.method, key.path, key.idempotencyKey],
   );
 }
-
-/** Deletes expired responses. Returns their number. */
-export async function deleteExpiredResponses(em: EntityManager): Promise<number> {
-  const [row] = await em.execute<{ deleted: number }[]>(
-    `with deleted as (delete from idempotency_record where expires_at <= (select clock_timestamp()) returning 1)
-     select count(*)::int as deleted from deleted`,
-  );
-  return row?.deleted ?? 0;
-}

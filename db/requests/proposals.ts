@@ -54,11 +54,6 @@ export async function reopenProposal(em: EntityManager, id: string): Promise<voi
   await em.execute('update proposal set confirmed_at = null where id = ?', [id]);
 }
 
-/** Deletes proposals a day after they expired, before the stored response of their request is deleted. */
-export async function deleteOldProposals(em: EntityManager): Promise<void> {
-  await em.execute(`delete from proposal where expires_at < clock_timestamp() - interval '24 hours'`);
-}
-
 function toProposal(row: Row): Proposal {
   return { id: row.id, keyId: row.key_id, request: row.request, expiresAt: new Date(row.expires_at) };
 }

@@ -103,11 +103,3 @@ export async function revokeAccessLink(
   if (revoked > 0) recordLinkAudit(tx, found, 'revoked');
   return true;
 }
-
-/** Deletes links 30 days after they expired. */
-export async function deleteOldAccessLinks(em: EntityManager): Promise<void> {
-  await em.execute(
-    `with deleted as (delete from access_link where expires_at < clock_timestamp() - interval '30 days' returning id)
-     delete from request_window where key_id in (select id from deleted)`,
-  );
-}

@@ -1,6 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { EVENT_RETENTION_DAYS } from '../../domain/webhooks/delivery.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { OVERLAP } from './webhook-endpoints.ts';
@@ -59,22 +57,5 @@ export async function replaceCallbackSecret(tx: Transaction, keyId: string, secr
     `update api_key set previous_callback_secret_sealed = callback_secret_sealed, callback_secret_sealed = ?,
        previous_callback_secret_until = clock_timestamp() + ${OVERLAP} where id = ?`,
     [secretSealed, keyId],
-  );
-}
-
-/** Deletes ended deliveries to callback URLs when their events end, and hidden endpoints that nothing uses. */
-export async function deleteOldCallbacks(em: EntityManager): Promise<void> {
-  await em.execute(
-    `delete from delivery using webhook_endpoint endpoint
-     where endpoint.id = delivery.endpoint_id and endpoint.key_id is not null and status <> 'pending'
-       and finished_at < clock_timestamp() - ? * interval '1 day'`,
-    [EVENT_RETENTION_DAYS],
-  );
-  // A job that names a URL now has set `used_at`.
-  await em.execute(
-    `delete from webhook_endpoint endpoint where key_id is not null and used_at < clock_timestamp() - interval '1 day'
-       and not exists (select 1 from job_callback where endpoint_id = endpoint.id)
-       and not exists (select 1 from delivery where endpoint_id = endpoint.id)
-       and not exists (select 1 from webhook_drain where endpoint_id = endpoint.id)`,
   );
 }

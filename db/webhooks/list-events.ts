@@ -73,21 +73,3 @@ async function findPosition(em: EntityManager, visibility: Visibility, id: strin
   const isExpired = createdAt !== null && createdAt < Date.now() - EVENT_RETENTION_DAYS * 86_400_000;
   return isExpired ? START : null;
 }
-
-const BATCH = 1_000;
-
-/** Deletes events that are no longer listed, unless an endpoint still has a delivery of them. */
-export async function deleteOldEvents(em: EntityManager): Promise<void> {
-  let deleted: unknown[];
-  do {
-    deleted = await queryPrepared(
-      em,
-      `delete from event where id in (
-         select id from event where created_at <= (select clock_timestamp()) - $1 * interval '1 day'
-           and not exists (select 1 from delivery where event_id = event.id)
-         order by created_at limit $2 for update skip locked)
-       returning 1`,
-      [EVENT_RETENTION_DAYS, BATCH],
-    );
-  } while (deleted.length === BATCH);
-}

@@ -4,9 +4,8 @@ import { inTransaction, type Transaction } from '../../db/connection/transaction
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest } from '../../db/webhooks/redeliveries.ts';
 import { recordEvent, type NewEvent } from '../../db/webhooks/events.ts';
-import { deleteOldEvents } from '../../db/webhooks/list-events.ts';
+import { deleteExpiredRows } from '../../db/retention/delete-expired-rows.ts';
 import { newId } from '../../domain/ids.ts';
-import { deleteExpiredRecordsJob } from '../../worker/jobs/delete-expired-records.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -19,6 +18,8 @@ beforeEach(async () => {
 });
 
 const em = () => served.deps.orm.em.fork();
+const deleteExpired = () =>
+  deleteExpiredRows(em(), { settings: { METRIC_RETENTION_DAYS: null, MEDIA_RETENTION_DAYS: null } });
 
 /** Records the end of a post and returns the id of the post. */
 async function record(tx: Transaction, changes: Partial<NewEvent> = {}): Promise<string> {
@@ -177,7 +178,7 @@ test('events end after 30 days, and a cursor that ended with them continues at t
   expect(await listPosts()).toEqual([kept]);
   expect(await count()).toBe(2);
 
-  await deleteOldEvents(em());
+  await deleteExpired();
 
   expect(await count()).toBe(1);
   expect(await listPosts({ after: old })).toEqual([kept]);
@@ -191,7 +192,7 @@ test('the job that deletes events keeps those that an endpoint can redeliver', a
     subject,
   ]);
 
-  await deleteExpiredRecordsJob.run(served.deps as never, new AbortController().signal);
+  await deleteExpired();
 
   const endpoint = (await served.api.call('GET', `/webhooks/${id}`, { key: team.key })).json.data;
   expect(endpoint.deliveries).toHaveLength(1);

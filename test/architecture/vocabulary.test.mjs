@@ -33,6 +33,7 @@ const ROOMS = {
     'functions',
     'connection',
     'erasures',
+    'retention',
     'outbox',
     'requests',
     'secrets',

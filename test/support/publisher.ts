@@ -72,6 +72,8 @@ export async function openPublisher(
     segmentCache: () => null,
     segmentFolders: createSegmentFolders(join(home, 'segments')),
     checkpoint: () => Promise.resolve(),
+    retention: { METRIC_RETENTION_DAYS: null, MEDIA_RETENTION_DAYS: null },
+    countDeleted: () => undefined,
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
     providers: onlyProvider(new ScriptedProvider()),

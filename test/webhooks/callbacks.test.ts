@@ -12,8 +12,7 @@ import { failJob } from '../../db/content/end-content.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { deleteOldCallbacks } from '../../db/webhooks/callbacks.ts';
-import { deleteOldEvents } from '../../db/webhooks/list-events.ts';
+import { deleteExpiredRows } from '../../db/retention/delete-expired-rows.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
@@ -283,10 +282,7 @@ test('unused hidden endpoints are deleted with their old deliveries, and pending
   const waiting = await makePost({ callbackUrl: 'https://example.com/waiting', schedule: 'draft' });
   await api.call('DELETE', `/posts/${ended.id}`, { key: team.key });
   await deliver();
-  const purge = async () => {
-    await deleteOldCallbacks(em());
-    await deleteOldEvents(em());
-  };
+  const purge = () => deleteExpiredRows(em(), { settings: publisher.deps.retention });
   await purge();
   expect(await findHidden()).toHaveLength(2);
 

@@ -3,6 +3,7 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { BackgroundJob } from './background-job.ts';
 import { deleteExpiredFramesJob } from './delete-expired-frames.ts';
 import { deleteExpiredRecordsJob } from './delete-expired-records.ts';
+import { deleteOldMediaJob } from './delete-old-media.ts';
 import { deleteOrphanedFilesJob } from './delete-orphaned-files.ts';
 import { deleteErasedSegmentsJob } from './delete-erased-segments.ts';
 import { eraseTeamsJob } from './erase-teams.ts';
@@ -44,6 +45,7 @@ const JOBS: readonly BackgroundJob[] = [
   refreshGrantsBeforePostsJob,
   deleteExpiredRecordsJob,
   deleteExpiredFramesJob,
+  deleteOldMediaJob,
   deleteOrphanedFilesJob,
   markJournalJob,
   pruneJournalJob,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 import type { IsolationMode } from '../../decks/isolation/isolation.ts';
@@ -24,6 +24,12 @@ export class WorkerMetrics {
     name: 'kinora_encoder_isolation',
     help: 'How ffmpeg is isolated: 1 for the mode in use',
     labelNames: ['mode'],
+    registers: [this.registry],
+  });
+  readonly #deleted = new Counter({
+    name: 'kinora_rows_deleted_total',
+    help: 'Rows deleted because their retention is over',
+    labelNames: ['table'],
     registers: [this.registry],
   });
 
@@ -52,6 +58,10 @@ export class WorkerMetrics {
 
   setIsolation(mode: IsolationMode): void {
     this.#isolation.set({ mode }, 1);
+  }
+
+  countDeleted(table: string, rows: number): void {
+    this.#deleted.inc({ table }, rows);
   }
 
   /** Counts an attempt that waits for a slot. */

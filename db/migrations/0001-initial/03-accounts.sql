@@ -72,3 +72,4 @@ create table oauth_state (
   constraint oauth_state_owner_type_check check (owner_type in ('brand', 'influencer')),
   constraint oauth_state_workspace_id_foreign foreign key (workspace_id) references workspace (id)
 );
+create index oauth_state_expires_at_index on oauth_state (expires_at);

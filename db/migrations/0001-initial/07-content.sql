@@ -67,6 +67,7 @@ create index content_parent_id_index on content (parent_id);
 create index content_workspace_id_deck_hash_index on content (workspace_id, deck_hash)
   where status = 'ready' and deleted_at is null;
 create index content_workspace_id_reference_index on content (workspace_id, reference) where reference is not null;
+create index content_ready_at_index on content (ready_at, id) where output_key is not null;
 create index content_output_key_index on content (output_key) where output_key is not null;
 
 -- Pictures of decks that were drawn for a caller, kept for a short time.

@@ -23,6 +23,8 @@ create table webhook_endpoint (
   constraint webhook_endpoint_team_id_foreign foreign key (team_id) references team (id)
 );
 create index webhook_endpoint_team_id_index on webhook_endpoint (team_id);
+create index webhook_endpoint_used_at_index on webhook_endpoint (used_at) where key_id is not null;
+create index webhook_endpoint_deleted_at_index on webhook_endpoint (deleted_at) where deleted_at is not null;
 create unique index webhook_endpoint_key_id_url_unique on webhook_endpoint (key_id, url) where key_id is not null;
 
 -- The callback URL of a post or content. It is notified once, when the job ends.
@@ -95,4 +97,6 @@ create table delivery (
 );
 create index delivery_endpoint_id_created_at_index on delivery (endpoint_id, created_at);
 create index delivery_due_index on delivery (endpoint_id, next_attempt_at) where status = 'pending';
+-- Only deliveries to callback URLs end by age.
+create index delivery_finished_at_index on delivery (finished_at) where url is not null and status <> 'pending';
 create index delivery_finished_index on delivery (endpoint_id) where status <> 'pending';

@@ -61,3 +61,4 @@ create table metric_snapshot (
   -- A snapshot may have both, if only some figures could be read.
   constraint metric_snapshot_error_check check ((error_code is null) = (error_message is null))
 );
+create index metric_snapshot_collected_at_index on metric_snapshot (collected_at);

@@ -1,0 +1,183 @@
+import { EVENT_RETENTION_DAYS } from '../../domain/webhooks/delivery.ts';
+
+/** Days that the operator sets; null keeps the rows. */
+export interface RetentionSettings {
+  METRIC_RETENTION_DAYS: number | null;
+  MEDIA_RETENTION_DAYS: number | null;
+}
+
+/** Rows that the service deletes by their age, in batches. */
+export interface RetentionRule {
+  table: string;
+  rows: string;
+  days: number | keyof RetentionSettings;
+  /** The moment from which the days count, in words. */
+  since: string;
+  /** Primary key. */
+  key: readonly string[];
+  /** Selects old rows by an index; `$1` is the moment before which they are old. */
+  where: string;
+  /** Other tables of the selection, with their join. */
+  join?: string;
+  /** The indexed column of the selection. */
+  order: string;
+  /** A statement on the rows `deleted`, in the same transaction. */
+  after?: string;
+}
+
+/** A row that an endpoint shows or sends is not deleted: foreign keys of its deliveries, callbacks and drains hold it. */
+const UNUSED_ENDPOINT = `not exists (select 1 from job_callback where endpoint_id = webhook_endpoint.id)
+  and not exists (select 1 from delivery where endpoint_id = webhook_endpoint.id)
+  and not exists (select 1 from webhook_drain where endpoint_id = webhook_endpoint.id)`;
+
+/** In the order of their foreign keys. */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  {
+    table: 'idempotency_record',
+    rows: 'stored responses, for 72 hours or until the slot of their post',
+    days: 0,
+    since: 'they expire',
+    key: ['id'],
+    where: 'expires_at <= $1',
+    order: 'expires_at',
+  },
+  {
+    table: 'oauth_state',
+    rows: 'pending connects',
+    days: 1,
+    since: 'they expire',
+    key: ['link_hash'],
+    where: 'expires_at <= $1',
+    order: 'expires_at',
+  },
+  {
+    table: 'access_link',
+    rows: 'review and connect links',
+    days: 30,
+    since: 'they expire',
+    key: ['id'],
+    where: 'expires_at <= $1',
+    order: 'expires_at',
+    after: 'delete from request_window where key_id in (select id from deleted)',
+  },
+  {
+    // Before the stored response of its request, so that no confirmation runs a second time.
+    table: 'proposal',
+    rows: 'proposals of MCP, also confirmed ones',
+    days: 1,
+    since: 'they expire',
+    key: ['id'],
+    where: 'expires_at <= $1',
+    order: 'expires_at',
+  },
+  {
+    table: 'key_sighting',
+    rows: 'networks and refused scopes of keys',
+    days: 400,
+    since: 'they were recorded',
+    key: ['key_id', 'kind', 'value'],
+    where: 'seen_at <= $1',
+    order: 'seen_at',
+  },
+  {
+    table: 'delivery',
+    rows: 'ended deliveries to callback URLs',
+    days: EVENT_RETENTION_DAYS,
+    since: 'they ended',
+    key: ['id'],
+    where: `finished_at <= $1 and url is not null and status <> 'pending'`,
+    order: 'finished_at',
+  },
+  {
+    table: 'delivery',
+    rows: 'deliveries of deleted endpoints',
+    days: EVENT_RETENTION_DAYS,
+    since: 'the endpoint was deleted',
+    key: ['id'],
+    join: 'join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id',
+    where: 'endpoint.deleted_at <= $1',
+    order: 'endpoint.deleted_at',
+  },
+  {
+    table: 'event',
+    rows: 'events without a delivery that an endpoint shows',
+    days: EVENT_RETENTION_DAYS,
+    since: 'they happened',
+    key: ['id'],
+    where: 'created_at <= $1 and not exists (select 1 from delivery where event_id = event.id)',
+    order: 'created_at',
+  },
+  {
+    // A job that names a URL now has set `used_at`.
+    table: 'webhook_endpoint',
+    rows: 'internal endpoints of callback URLs without deliveries',
+    days: 1,
+    since: 'their last use',
+    key: ['id'],
+    where: `used_at <= $1 and key_id is not null and ${UNUSED_ENDPOINT}`,
+    order: 'used_at',
+  },
+  {
+    table: 'webhook_endpoint',
+    rows: 'deleted endpoints without deliveries',
+    days: EVENT_RETENTION_DAYS,
+    since: 'they were deleted',
+    key: ['id'],
+    where: `deleted_at <= $1 and ${UNUSED_ENDPOINT}`,
+    order: 'deleted_at',
+  },
+  {
+    table: 'metric_snapshot',
+    rows: 'figures per step; the newest ones of a post stay in `measured_target`',
+    days: 'METRIC_RETENTION_DAYS',
+    since: 'they were read',
+    key: ['target_id', 'step'],
+    where: 'collected_at <= $1',
+    order: 'collected_at',
+  },
+];
+
+const ERASED = 'until the team is erased';
+
+/** The other tables, and until when their rows stay. */
+export const KEPT_TABLES: Readonly<Record<string, string>> = {
+  account: ERASED,
+  api_key: ERASED,
+  asset: `${ERASED}; their files until \`DELETE /assets/{id}\``,
+  audit_entry: ERASED,
+  audit_head: ERASED,
+  automation: ERASED,
+  automation_slot: ERASED,
+  brand_claim: 'until the next crawl of the workspace',
+  brand_context: 'until the next crawl of the workspace',
+  content: `${ERASED}; their files until \`DELETE /content/{id}\`, or those of ended posts for \`MEDIA_RETENTION_DAYS\``,
+  crawl: ERASED,
+  deck_frame: 'a day after their last request, with their files',
+  event_epoch: 'for ever; no data of teams',
+  generation: ERASED,
+  influencer: ERASED,
+  influencer_preview: ERASED,
+  job_callback: 'until the job ends',
+  journal_mark: 'for ever; no data of teams',
+  ledger_entry: ERASED,
+  measured_target: ERASED,
+  media_call: ERASED,
+  migration: 'for ever; no data of teams',
+  orphaned_file: 'a day, until their files are removed',
+  outbox_message: 'until Temporal has received them',
+  post: ERASED,
+  post_tally: ERASED,
+  post_target: ERASED,
+  redirect_origin: ERASED,
+  request_window: 'a row per key and rate limit; unlogged',
+  team: ERASED,
+  team_erasure: 'for ever: the receipts, without names or texts',
+  team_storage: ERASED,
+  text_call: ERASED,
+  trend: '400 days for lists of providers; no data of teams',
+  trend_feed: 'for ever; no data of teams',
+  usage: ERASED,
+  webhook_drain: 'while an endpoint is being drained',
+  worker: 'until the worker has ended',
+  workspace: ERASED,
+};
