@@ -17,7 +17,7 @@ import type { Reply } from '../support/api.ts';
 import { cutVideo } from '../support/cut-video.ts';
 import { readyContent, type ContentDeps } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
-import { accountRow } from '../support/posts.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
@@ -233,6 +233,22 @@ describe('POST /content/{id}/cancel', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect([await balance(), await refunds(id)]).toEqual([before, 1]);
+  });
+});
+
+describe('GET /content', () => {
+  test('a cursor continues a list behind its last piece, also if a newer one was created meanwhile', async () => {
+    const older = await contentRow(served.deps, team);
+    const newer = await contentRow(served.deps, team);
+    const first = await call('GET', '/content?limit=1');
+    expect(first.json.pagination).toMatchObject({ total: 2, nextCursor: newer });
+    await contentRow(served.deps, team);
+    for (const filter of ['', '&status=ready', `&workspaceId=${team.workspace.id}`]) {
+      const next = await call('GET', `/content?limit=1&cursor=${newer}${filter}`);
+      expect([next.status, next.json.data.map(({ id }: { id: string }) => id)]).toEqual([200, [older]]);
+      expect(next.json.pagination).toEqual({ limit: 1, nextCursor: null });
+    }
+    expect((await call('GET', '/content?cursor=con_0000')).status).toBe(404);
   });
 });
 

@@ -35,6 +35,8 @@ describe('contract 5, GET /posts', () => {
     const next = await list(`?limit=2&cursor=${first.json.pagination?.nextCursor}`);
     expect(captions(next)).toEqual(['a']);
     expect(next.json.pagination).toEqual({ limit: 2, nextCursor: null });
+    const filtered = await list(`?limit=2&from=2099-01-01&cursor=${first.json.pagination?.nextCursor}`);
+    expect(captions(filtered)).toEqual(['a']);
     expect((await list('?cursor=post_0000')).status).toBe(404);
     expect((await list('?cursor=no%20id')).status).toBe(400);
     expect((await list('?limit=2&page=2')).json.pagination).toMatchObject({ total: 4, nextCursor: null });

@@ -5,7 +5,7 @@ const ROOT = new URL('../../', import.meta.url);
 export interface Examples {
   /** The shell blocks in order. */
   shell: string[];
-  /** The programs by the name in their first line; blocks with the same name form one program. */
+  /** The programs in TypeScript or Python by the name in their first line; blocks with the same name form one program. */
   programs: Record<string, string>;
 }
 
@@ -17,8 +17,8 @@ export async function getExamples(path: string, chapter?: string): Promise<Examp
   const examples: Examples = { shell: [], programs: {} };
   for (const [, language, code = ''] of part.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gmu)) {
     if (language === 'sh') examples.shell.push(code);
-    if (language !== 'ts') continue;
-    const [, name, program = ''] = /^\/\/ (\S+\.ts)\n([\s\S]*)$/u.exec(code) ?? [];
+    if (language !== 'ts' && language !== 'py') continue;
+    const [, name, program = ''] = /^(?:\/\/|#) (\S+\.(?:ts|py))\n([\s\S]*)$/u.exec(code) ?? [];
     if (!name) throw new Error(`${path} has a program whose first line does not name its file:\n${code}`);
     examples.programs[name] = (examples.programs[name] ?? '') + program;
   }

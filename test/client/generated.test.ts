@@ -4,8 +4,10 @@ import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
 import { listOperations, type OpenApiDocument } from '../../clients/typescript/generator/document.ts';
+import { generatePython } from '../../clients/python/generator/generate.ts';
 import { generate } from '../../clients/typescript/generator/generate.ts';
 
+const PYTHON = new URL('../../clients/python/src/kinora/', import.meta.url);
 const FOLDER = new URL('../../clients/typescript/source/generated/', import.meta.url);
 const document = JSON.parse(JSON.stringify(describeApi(AREAS, 'http://127.0.0.1:3000'))) as OpenApiDocument;
 const generated = await generate(document);
@@ -16,10 +18,19 @@ test('the generated client matches the current OpenAPI document', async () => {
     expect(await readFile(new URL(name, FOLDER), 'utf8')).toBe(text);
 });
 
-test('the client has every authenticated operation and every event', () => {
+test('the generated modules of the Python client match the current OpenAPI document', async () => {
+  for (const [name, text] of Object.entries(generatePython(document)))
+    expect(await readFile(new URL(name, PYTHON), 'utf8')).toBe(text);
+});
+
+test('both clients have every authenticated operation and every event', () => {
   const operations = listOperations(document);
   expect(operations.length).toBeGreaterThan(90);
-  for (const { route } of operations) expect(generated['operations.ts']).toContain(`'${route}': {`);
+  const python = generatePython(document)['_resources.py'];
+  for (const { route } of operations) {
+    expect(generated['operations.ts']).toContain(`'${route}': {`);
+    expect(python).toContain(`"${route}",`);
+  }
   for (const type of DELIVERED_TYPES) expect(generated['schemas.ts']).toContain(`type: '${type}';`);
 });
 

@@ -34,9 +34,9 @@ describe('a list', () => {
     proxied.proxy.requests.length = 0;
     const listed = await getEntries(proxied.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
     expect(listed.map(({ id }) => id)).toEqual(ids);
-    const positions = ['page=1', `cursor=${ids[1]}`, `cursor=${ids[3]}`];
+    const positions = ['', `&cursor=${ids[1]}`, `&cursor=${ids[3]}`];
     expect(proxied.proxy.requests.map(({ path }) => path)).toEqual(
-      positions.map((position) => `/api/v1/posts?limit=2&status=draft&${position}`),
+      positions.map((position) => `/api/v1/posts?limit=2&status=draft${position}`),
     );
   });
 
@@ -61,6 +61,13 @@ describe('a list', () => {
     const { ledger } = await proxied.kinora.get('/credits');
     expect(ledger.length).toBeGreaterThan(0);
     expect(await getEntries(proxied.kinora.list('/credits'))).toEqual(ledger);
+  });
+
+  test('a list that only has cursors yields its entries', async () => {
+    await proxied.kinora.post('/workspaces', { body: { name: 'Audited' } });
+    const audited = await proxied.kinora.get('/audit');
+    expect(audited.length).toBeGreaterThan(0);
+    expect(await getEntries(proxied.kinora.list('/audit'))).toEqual(audited);
   });
 
   test('a single call returns one page with its pagination and rate limit', async () => {

@@ -1,6 +1,7 @@
 /** Clients in Python that nobody here wrote publish to the simulator, each in its own way, and order from the doubles. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   createPlatformFixture,
@@ -10,11 +11,17 @@ import {
 import { HEDRA_KEY, startHedra } from '../adapters/providers/hedra-server.ts';
 import { padVideo } from '../adapters/platforms/sample-video.ts';
 import { recordConnectorCalls } from './connector-calls.ts';
-import { openPythonEnvironment, type PythonEnvironment } from './python-environment.ts';
+import { openPythonEnvironment, type PythonEnvironment } from '../support/python-environment.ts';
 import type { RecordedRequest } from './recording-proxy.ts';
 
 const SLOW_MACHINE_MS = 300_000;
-const python = await openPythonEnvironment();
+const PROGRAMS = fileURLToPath(new URL('python', import.meta.url));
+const REQUIREMENTS = join(PROGRAMS, 'requirements.txt');
+const python = await openPythonEnvironment({
+  minMinor: 12,
+  programs: PROGRAMS,
+  install: ['--requirement', REQUIREMENTS],
+});
 const isMissing = typeof python === 'string';
 if (isMissing) console.warn(`clients in Python are not tested: ${python}`);
 const run: PythonEnvironment['run'] = (...args) => (python as PythonEnvironment).run(...args);

@@ -4,12 +4,12 @@ import { ITEMS_AT } from './generated/operations.ts';
 /** Yields the items of a paged list and requests pages as they are needed. */
 export async function* listItems(
   route: string,
-  fetchPage: (position: { page: number } | { cursor: string }) => Promise<Answer<unknown>>,
+  fetchPage: (position: { page?: number; cursor?: string }) => Promise<Answer<unknown>>,
 ): AsyncGenerator<unknown, void, undefined> {
   const yielded = new Set<unknown>();
   let cursor: string | null | undefined;
   for (let page = 1; ; page++) {
-    const { data, pagination } = await fetchPage(cursor ? { cursor } : { page });
+    const { data, pagination } = await fetchPage(cursor ? { cursor } : page > 1 ? { page } : {});
     const items = getItems(route, data);
     for (const item of items) {
       // New items move others to the next page, where they would appear again.

@@ -1,0 +1,2614 @@
+# Generated from the OpenAPI document by `npm run client`; do not edit.
+# mypy: disable-error-code="no-any-return"
+# ruff: noqa
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal
+
+from typing_extensions import NotRequired, TypeAlias, TypedDict
+
+
+class CreateWorkspace(TypedDict):
+    name: str
+    websiteUrl: NotRequired[str]
+    """The brand's website."""
+    logoUrl: NotRequired[str]
+    """Replaces the logo of the website."""
+
+
+class ChangeWorkspace(TypedDict):
+    name: NotRequired[str]
+    slug: NotRequired[str]
+    """Slugified before it is stored."""
+    websiteUrl: NotRequired[str | None]
+    logoUrl: NotRequired[str | None]
+    timezone: NotRequired[str]
+    """An IANA time zone name."""
+    defaultModels: NotRequired[Dict[str, str | None]]
+    """The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay."""
+    defaultExpiresAfter: NotRequired[int | None]
+    """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
+
+
+class ChangeAccountDefaults(TypedDict):
+    """Omitted properties keep their value; null removes the default."""
+
+    privacy: NotRequired[str | None]
+    allowComment: NotRequired[bool | None]
+    allowDuet: NotRequired[bool | None]
+    allowStitch: NotRequired[bool | None]
+    shareToFeed: NotRequired[bool | None]
+    collaborators: NotRequired[List[str] | None]
+    userTags: NotRequired[List[str] | None]
+    categoryId: NotRequired[str | None]
+    notifySubscribers: NotRequired[bool | None]
+    tags: NotRequired[List[str] | None]
+    defaultLanguage: NotRequired[str | None]
+    playlistId: NotRequired[str | None]
+
+
+class ChangeAccount(TypedDict):
+    defaults: ChangeAccountDefaults
+    """Omitted properties keep their value; null removes the default."""
+
+
+class ConnectAccount(TypedDict):
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    workspaceId: NotRequired[str]
+    ownerType: NotRequired[Literal["brand", "influencer"]]
+    influencerId: NotRequired[str]
+    redirectUrl: NotRequired[str]
+    """Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query. Its origin must be in the list of the team, which the operator of the service keeps. For a sandbox account, `localhost` is allowed too."""
+
+
+class CreateConnectLink(TypedDict):
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    workspaceId: NotRequired[str]
+    ownerType: NotRequired[Literal["brand", "influencer"]]
+    influencerId: NotRequired[str]
+    expiresInHours: NotRequired[int]
+
+
+class CreateGenerations(TypedDict):
+    count: NotRequired[int]
+    prompt: NotRequired[str]
+    """A topic for the batch."""
+    format: NotRequired[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]
+    """Without it the brand decides the mix of formats; at least 40 % of the batch renders for free."""
+    influencerId: NotRequired[str]
+    """Writes for this AI influencer."""
+    workspaceId: NotRequired[str]
+
+
+class AcceptGeneration(TypedDict):
+    """If the generation was accepted before, both properties of that request stay."""
+
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+
+
+class CreateVariants(TypedDict):
+    count: NotRequired[int]
+
+
+class CreatePostPerPlatform(TypedDict):
+    clipapp: NotRequired[PlatformText]
+    reelnet: NotRequired[ReelnetPost]
+    videoshorts: NotRequired[VideoshortsPost]
+
+
+class CreatePost(TypedDict):
+    suggestionId: NotRequired[str]
+    """Source 1: a generation, accepted with the post. If the body has several sources, the first in this order is used."""
+    contentId: NotRequired[str]
+    """Source 2: an accepted or rendered content piece. If the body has several sources, the first in this order is used."""
+    deck: NotRequired[Deck]
+    format: NotRequired[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]
+    """Required with `deck`; ignored without one."""
+    videoUrl: NotRequired[str]
+    """Source 4: own media, fetched before publishing. If the body has several sources, the first in this order is used."""
+    images: NotRequired[List[str]]
+    """Source 4 without a `videoUrl`: the first image becomes the video; the others reach no platform."""
+    thumbnailUrl: NotRequired[str]
+    """Cover frame; used only with `videoUrl`."""
+    selectedAccounts: SelectedAccounts
+    schedule: NotRequired[Literal["asap", "scheduled", "draft"]]
+    scheduledTime: NotRequired[str]
+    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
+    timezone: NotRequired[str]
+    """An IANA zone name."""
+    expiresAfter: NotRequired[int | None]
+    """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
+    caption: NotRequired[str]
+    """Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation."""
+    hashtags: NotRequired[List[str]]
+    """Defaults to the text of the generation if the source is `suggestionId`, or the `contentId` of an accepted generation."""
+    perPlatform: NotRequired[CreatePostPerPlatform]
+    ownerType: NotRequired[Literal["brand", "influencer"]]
+    """The owner of the accounts."""
+    influencerId: NotRequired[str]
+    """Required with ownerType influencer; not allowed otherwise."""
+    publishMode: NotRequired[Literal["publish", "draft", "inbox"]]
+    clipappSendToInbox: NotRequired[bool]
+    clipappOptions: NotRequired[ClipappOptions]
+    declarations: NotRequired[Declarations]
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+
+
+class Deck(TypedDict):
+    """JSON blueprint of one video. The same deck and assets always give the same bytes."""
+
+    version: Literal[1]
+    ratio: Literal["9:16", "4:5", "1:1", "16:9"]
+    durationMs: int
+    fps: Literal[24] | Literal[25] | Literal[30] | Literal[60]
+    background: DeckBackground
+    slides: List[DeckSlide]
+    captions: DeckCaptions
+    audio: NotRequired[DeckAudio]
+    safeArea: NotRequired[Literal["universal", "clipapp", "reelnet", "videoshorts", "none"]]
+    coverMs: NotRequired[int]
+    seed: NotRequired[int]
+    meta: NotRequired[Dict[str, str | float | bool]]
+
+
+DeckBackground: TypeAlias = 'DeckColorBackground | DeckGradientBackground | DeckImageBackground | DeckVideoBackground'
+
+
+class DeckColorBackground(TypedDict):
+    kind: Literal["color"]
+    color: NotRequired[DeckColor]
+
+
+DeckColor: TypeAlias = 'str'
+
+
+class DeckGradientBackground(TypedDict):
+    kind: Literal["gradient"]
+    colors: NotRequired[List[DeckColor]]
+    angle: NotRequired[float]
+    """Degrees: 0 points up, 90 to the right."""
+
+
+class DeckImageBackgroundFocus(TypedDict):
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+
+    x: float
+    y: float
+
+
+class DeckImageBackground(TypedDict):
+    kind: Literal["image"]
+    src: str
+    fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
+    shade: NotRequired[float]
+    """0 is the unchanged picture, 1 is black."""
+    blur: NotRequired[float]
+    zoom: NotRequired[float]
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    focus: NotRequired[DeckImageBackgroundFocus]
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    motion: NotRequired[Literal["none", "zoom-in", "zoom-out", "pan-left", "pan-right", "pan-up", "pan-down"]]
+    """Slow camera movement while the background is shown. Default none."""
+
+
+class DeckVideoBackgroundFocus(TypedDict):
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+
+    x: float
+    y: float
+
+
+class DeckVideoBackground(TypedDict):
+    kind: Literal["video"]
+    src: str
+    fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
+    shade: NotRequired[float]
+    """0 is the unchanged picture, 1 is black."""
+    blur: NotRequired[float]
+    zoom: NotRequired[float]
+    """With cover: 1 (the default) shows as much as fits, 2 half of its width and height."""
+    focus: NotRequired[DeckVideoBackgroundFocus]
+    """With cover: the point of the picture that is shown in the middle, as far as its edges allow. Default 0.5, 0.5."""
+    trimStartMs: NotRequired[int]
+    loop: NotRequired[bool]
+    """Default true: repeats from the start of the clip. False freezes the last picture."""
+    gainDb: NotRequired[None | float]
+    """Gain of the clip’s own sound in decibels; null (the default) mutes it."""
+
+
+class DeckSlideTransition(TypedDict):
+    """How the slide appears. It takes place during this slide, so the video does not become longer."""
+
+    kind: Literal["cut", "fade", "slide-left", "slide-up", "wipe-left", "zoom"]
+    durationMs: NotRequired[int]
+    """Default 300."""
+
+
+class DeckSlide(TypedDict):
+    id: NotRequired[str]
+    startMs: int
+    endMs: int
+    background: NotRequired[DeckBackground]
+    boxes: List[DeckBox]
+    captionRect: NotRequired[DeckRect]
+    """Area of the captions that begin on this slide. Default: the area of `captions.position`."""
+    layers: NotRequired[List[DeckLayer]]
+    transition: NotRequired[DeckSlideTransition]
+    """How the slide appears. It takes place during this slide, so the video does not become longer."""
+
+
+DeckBoxAnimation = TypedDict(
+    "DeckBoxAnimation",
+    {"in": 'NotRequired[Literal["none", "fade", "pop", "slide-up", "typewriter", "words"]]', "out": 'NotRequired[Literal["none", "fade"]]', "durationMs": 'NotRequired[int]'},
+)
+
+
+class DeckBox(TypedDict):
+    id: str
+    text: str
+    rect: DeckRect
+    role: NotRequired[Literal["hook", "body", "label", "cta", "number", "question"]]
+    startMs: NotRequired[int]
+    endMs: NotRequired[int]
+    style: NotRequired[DeckBoxStyle]
+    animation: NotRequired[DeckBoxAnimation]
+
+
+class DeckRect(TypedDict):
+    """Fractions of the frame width (x, w) and height (y, h)."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class DeckBoxStyleStroke(TypedDict):
+    color: NotRequired[DeckColor]
+    width: NotRequired[float]
+
+
+class DeckBoxStyleBackground(TypedDict):
+    kind: Literal["none", "line", "box"]
+    color: NotRequired[DeckColor]
+    padding: NotRequired[float]
+    radius: NotRequired[float]
+
+
+class DeckBoxStyle(TypedDict):
+    """Lengths in em; sizes in fractions of the frame height."""
+
+    preset: NotRequired[Literal["hook", "plain", "outline", "pill", "card", "wall", "stat", "sticker"]]
+    font: NotRequired[DeckFont]
+    weight: NotRequired[int]
+    size: NotRequired[Literal["auto"] | float]
+    minSize: NotRequired[float]
+    maxSize: NotRequired[float]
+    color: NotRequired[DeckColor]
+    align: NotRequired[Literal["left", "center", "right"]]
+    valign: NotRequired[Literal["top", "middle", "bottom"]]
+    lineHeight: NotRequired[float]
+    letterSpacing: NotRequired[float]
+    case: NotRequired[Literal["none", "upper", "lower"]]
+    stroke: NotRequired[DeckBoxStyleStroke]
+    background: NotRequired[DeckBoxStyleBackground]
+    shadow: NotRequired[bool]
+    maxLines: NotRequired[int]
+    rtl: NotRequired[bool]
+
+
+DeckFont: TypeAlias = 'Literal["inter", "montserrat", "anton", "archivo-black", "bebas-neue", "dm-serif-display", "fredoka", "nunito", "playfair-display", "poppins", "space-grotesk"] | str'
+
+
+DeckLayer: TypeAlias = 'DeckImageLayer | DeckVideoLayer'
+
+
+class DeckImageLayer(TypedDict):
+    kind: Literal["image"]
+    id: NotRequired[str]
+    src: str
+    rect: DeckRect
+    fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
+    """Fit within the rect. With contain, the free area is transparent. Default cover."""
+    z: NotRequired[int]
+    """Stacking order: higher is above lower; equal values keep their order."""
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    key: NotRequired[DeckLayerKey]
+    radius: NotRequired[float]
+    """Corner radius as a fraction of the shorter side of the rect."""
+    opacity: NotRequired[float]
+    motion: NotRequired[Literal["none", "zoom-in", "zoom-out", "pan-left", "pan-right", "pan-up", "pan-down"]]
+
+
+DeckLayerKey: TypeAlias = 'DeckAlphaKey | DeckChromaKey'
+
+
+class DeckAlphaKey(TypedDict):
+    """Keeps the transparency of a clip (WebM or MOV with an alpha channel). That of a picture is always kept."""
+
+    kind: Literal["alpha"]
+
+
+class DeckChromaKey(TypedDict):
+    """Makes one colour transparent and removes its tint from the edges of the rest."""
+
+    kind: Literal["chroma"]
+    color: NotRequired[DeckColor]
+    """Default #00FF00."""
+    similarity: NotRequired[float]
+    """Maximum distance from the colour. Default 0.15."""
+    blend: NotRequired[float]
+    """Softness of the edge. Default 0.08."""
+
+
+class DeckVideoLayer(TypedDict):
+    kind: Literal["video"]
+    id: NotRequired[str]
+    src: str
+    rect: DeckRect
+    fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
+    """Fit within the rect. With contain, the free area is transparent. Default cover."""
+    z: NotRequired[int]
+    """Stacking order: higher is above lower; equal values keep their order."""
+    startMs: NotRequired[int]
+    """Default: the start of its slide."""
+    endMs: NotRequired[int]
+    """Default: the end of its slide."""
+    key: NotRequired[DeckLayerKey]
+    radius: NotRequired[float]
+    """Corner radius as a fraction of the shorter side of the rect."""
+    opacity: NotRequired[float]
+    trimStartMs: NotRequired[int]
+    loop: NotRequired[bool]
+    """Default true: repeats from the start of the clip. False freezes the last picture."""
+    gainDb: NotRequired[None | float]
+    """Gain of the clip’s own sound in decibels; null (the default) mutes it."""
+
+
+class DeckCaptionsWordsItem(TypedDict):
+    text: str
+    startMs: int
+    endMs: int
+
+
+class DeckCaptions(TypedDict):
+    enabled: bool
+    style: Literal["plain", "karaoke", "highlight", "word", "pill", "progressive"]
+    words: NotRequired[List[DeckCaptionsWordsItem]]
+    """At most 7200 characters in total."""
+    position: NotRequired[Literal["top", "center", "bottom"]]
+    maxWords: NotRequired[int]
+    color: NotRequired[DeckColor]
+    activeColor: NotRequired[DeckColor]
+    textStyle: NotRequired[DeckBoxStyle]
+
+
+class DeckAudioLoudness(TypedDict):
+    lufs: NotRequired[float]
+    """Integrated loudness; default -14."""
+    truePeakDb: NotRequired[float]
+    """Decibels; default -1."""
+
+
+class DeckAudio(TypedDict):
+    """Sound of the video, mixed with the sound of its clips. Gains in decibels."""
+
+    voiceover: NotRequired[DeckVoiceover]
+    music: NotRequired[DeckMusic]
+    effects: NotRequired[List[DeckSoundEffect]]
+    loudness: NotRequired[DeckAudioLoudness]
+
+
+class DeckVoiceover(TypedDict):
+    src: str
+    startMs: NotRequired[int]
+    gainDb: NotRequired[float]
+
+
+class DeckMusic(TypedDict):
+    src: str
+    trimStartMs: NotRequired[int]
+    gainDb: NotRequired[float]
+    """Decibels; default -12."""
+    fadeInMs: NotRequired[int]
+    fadeOutMs: NotRequired[int]
+    loop: NotRequired[bool]
+    """Default true."""
+    duck: NotRequired[bool]
+    """Default true: lowers the music while the voice-over speaks."""
+
+
+class DeckSoundEffect(TypedDict):
+    src: str
+    atMs: int
+    gainDb: NotRequired[float]
+
+
+class SelectedAccounts(TypedDict):
+    """Account ids by platform; at least one account in all."""
+
+    clipapp: NotRequired[List[str]]
+    reelnet: NotRequired[List[str]]
+    videoshorts: NotRequired[List[str]]
+
+
+class PlatformText(TypedDict):
+    """Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account."""
+
+    caption: NotRequired[str]
+    hashtags: NotRequired[List[str]]
+    title: NotRequired[str]
+    """Only for videoshorts."""
+    firstComment: NotRequired[str]
+    """Only for reelnet and videoshorts."""
+
+
+class ReelnetPost(TypedDict):
+    """Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account."""
+
+    caption: NotRequired[str]
+    hashtags: NotRequired[List[str]]
+    title: NotRequired[str]
+    """Only for videoshorts."""
+    firstComment: NotRequired[str]
+    """Only for reelnet and videoshorts."""
+    shareToFeed: NotRequired[bool]
+    """reelnet: also show the reel in the feed."""
+    collaborators: NotRequired[List[str]]
+    """reelnet: usernames to invite as collaborators."""
+    userTags: NotRequired[List[str]]
+    """reelnet: usernames to tag."""
+
+
+class VideoshortsPost(TypedDict):
+    """Omitted texts are inherited from the post's own values, and other omitted properties from the defaults of the account."""
+
+    caption: NotRequired[str]
+    hashtags: NotRequired[List[str]]
+    title: NotRequired[str]
+    """Only for videoshorts."""
+    firstComment: NotRequired[str]
+    """Only for reelnet and videoshorts."""
+    privacy: NotRequired[Literal["public", "unlisted", "private"]]
+    categoryId: NotRequired[str]
+    """videoshorts: the category. Default: that of the service."""
+    notifySubscribers: NotRequired[bool]
+    """videoshorts."""
+    tags: NotRequired[List[str]]
+    """videoshorts: tags in place of the hashtags. They are not shown."""
+    defaultLanguage: NotRequired[str]
+    """videoshorts: the language of title and description."""
+    playlistId: NotRequired[str]
+    """videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why."""
+
+
+class ClipappOptions(TypedDict):
+    """Omitted options keep the account's default."""
+
+    disableComment: NotRequired[bool]
+    disableDuet: NotRequired[bool]
+    disableStitch: NotRequired[bool]
+    allowComments: NotRequired[bool]
+    allowDuet: NotRequired[bool]
+    allowStitch: NotRequired[bool]
+    privacy: NotRequired[str]
+    """clipapp: who sees the post, as one of `offered.privacyLevels` of the account."""
+
+
+class Declarations(TypedDict):
+    """Omitted declarations are not sent."""
+
+    madeForKids: NotRequired[bool]
+    """Required with a videoshorts account."""
+    brandedContent: NotRequired[bool]
+    """A paid partnership."""
+    brandOrganic: NotRequired[bool]
+    """Promotion of the caller's own business."""
+    aiGenerated: NotRequired[bool]
+    """Sent to clipapp only."""
+    containsSyntheticMedia: NotRequired[bool]
+    """Sent to videoshorts only."""
+
+
+class ImportPosts(TypedDict):
+    csv: str
+    """RFC 4180, comma-separated, with a header: `caption`, `videoUrl`, and optionally `scheduledTime` (local date and time in `timezone`, such as 2026-03-02 18:00) and `hashtags` (separated by spaces or commas). At most 5,000 rows, and 20,000 characters per cell."""
+    selectedAccounts: SelectedAccounts
+    timezone: NotRequired[str]
+    """An IANA zone name."""
+    schedule: NotRequired[Literal["draft", "scheduled"]]
+    expiresAfter: NotRequired[int | None]
+    """Minutes after the slot (or after acceptance or release, if the post has no later slot) until which publishing may start. A later start, as after an outage, ends the post `failed` with `slot_missed`. Null: no limit. Defaults to `defaultExpiresAfter` of the workspace."""
+    declarations: NotRequired[Declarations]
+    validateOnly: NotRequired[bool]
+    """A dry run: validates everything, imports nothing."""
+    workspaceId: NotRequired[str]
+
+
+class ChangePostPerPlatform(TypedDict):
+    clipapp: NotRequired[PlatformText]
+    reelnet: NotRequired[ReelnetPost]
+    videoshorts: NotRequired[VideoshortsPost]
+
+
+class ChangePost(TypedDict):
+    """Each property in the body replaces the whole previous value."""
+
+    caption: NotRequired[str | None]
+    """Null clears it."""
+    hashtags: NotRequired[List[str]]
+    perPlatform: NotRequired[ChangePostPerPlatform]
+    declarations: NotRequired[Declarations]
+
+
+class ReschedulePost(TypedDict):
+    scheduledTime: str
+    """RFC 3339; seconds may be omitted. An instant with Z or an offset; otherwise wall time in `timezone`."""
+    timezone: NotRequired[str]
+    """Defaults to the zone of the post."""
+
+
+class CreateReviewLink(TypedDict):
+    expiresInHours: NotRequired[int]
+
+
+class DrawFrame(TypedDict):
+    workspaceId: NotRequired[str]
+    deck: NotRequired[Deck]
+    contentId: NotRequired[str]
+    generationId: NotRequired[str]
+    atMs: int
+    """At most the duration of the deck. Rounded to the nearest frame, as all times of a deck."""
+
+
+class ImageJob(TypedDict):
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: str
+    count: NotRequired[int]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    referenceAssetIds: NotRequired[List[str]]
+    """Images of the library that the results should resemble."""
+
+
+class VideoJob(TypedDict):
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: str
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    imageAssetId: NotRequired[str]
+    """The image to animate."""
+
+
+class VoiceoverJob(TypedDict):
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    script: str
+    voice: NotRequired[Voice]
+    language: NotRequired[str]
+
+
+class Voice(TypedDict):
+    """Speed 1 is the natural pace of the voice."""
+
+    id: str
+    speed: NotRequired[float]
+
+
+class ClipsJob(TypedDict):
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    sourceVideoUrl: NotRequired[str]
+    sourceAssetId: NotRequired[str]
+    maxClips: NotRequired[int]
+    minSec: NotRequired[int]
+    maxSec: NotRequired[int]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    fit: NotRequired[Literal["cover", "contain", "contain-blur"]]
+    """How the source fills the frame. `cover` crops its sides."""
+
+
+class StudioJobItemsItem(TypedDict):
+    text: str
+    assetId: NotRequired[str]
+
+
+class StudioJobQuestionsItem(TypedDict):
+    question: str
+    answer: NotRequired[str]
+
+
+class StudioJobTurnsItem(TypedDict):
+    speaker: str
+    text: str
+
+
+class StudioJobProduct(TypedDict):
+    name: str
+    imageAssetId: NotRequired[str]
+    imageUrl: NotRequired[str]
+
+
+class StudioJobStat(TypedDict):
+    value: float
+    unit: NotRequired[str]
+    label: str
+    source: str
+    """Who published the number; numbers are never invented."""
+
+
+class StudioJob(TypedDict):
+    workspaceId: NotRequired[str]
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    prompt: NotRequired[str]
+    script: NotRequired[str]
+    suggestionId: NotRequired[str]
+    """A generation of the same format. Its status does not change."""
+    influencerId: NotRequired[str]
+    assetIds: NotRequired[List[str]]
+    deck: NotRequired[Deck]
+    """For walloftext, slideshow and greenscreen only."""
+    captions: NotRequired[CaptionsWanted]
+    music: NotRequired[Music]
+    voice: NotRequired[Voice]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    durationSec: NotRequired[int]
+    language: NotRequired[str]
+    items: NotRequired[List[StudioJobItemsItem]]
+    questions: NotRequired[List[StudioJobQuestionsItem]]
+    turns: NotRequired[List[StudioJobTurnsItem]]
+    lines: NotRequired[List[str]]
+    product: NotRequired[StudioJobProduct]
+    stat: NotRequired[StudioJobStat]
+    sourceVideoUrl: NotRequired[str]
+    sourceAssetId: NotRequired[str]
+    rightsConfirmed: NotRequired[bool]
+
+
+class CaptionsWanted(TypedDict):
+    enabled: bool
+    style: NotRequired[Literal["plain", "karaoke", "highlight", "word", "pill", "progressive"]]
+
+
+class Music1(TypedDict):
+    assetId: str
+
+
+class Music2(TypedDict):
+    mood: str
+
+
+Music: TypeAlias = 'Music1 | Music2'
+
+
+class FetchAsset(TypedDict):
+    sourceUrl: str
+    workspaceId: NotRequired[str]
+    name: NotRequired[str]
+
+
+class CreateAutomationPerPlatform(TypedDict):
+    clipapp: NotRequired[PlatformText]
+    reelnet: NotRequired[ReelnetPost]
+    videoshorts: NotRequired[VideoshortsPost]
+
+
+class CreateAutomation(TypedDict):
+    name: str
+    cadence: Cadence
+    startDate: NotRequired[str | None]
+    """The first day. Defaults to the day of the launch."""
+    endDate: NotRequired[str | None]
+    """The last day. Null: the cadence does not end."""
+    formats: NotRequired[List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]]
+    """Used in turn. A format with AI media costs 10 credits per post."""
+    prompt: NotRequired[str | None]
+    """A topic for the generations."""
+    ownerType: NotRequired[Literal["brand", "influencer"]]
+    """The owner of the accounts."""
+    influencerId: NotRequired[str | None]
+    """Generations are written for this AI influencer. Required with ownerType influencer."""
+    selectedAccounts: SelectedAccounts
+    caption: NotRequired[str | None]
+    """Replaces the caption of every generation."""
+    hashtags: NotRequired[List[str] | None]
+    """Replaces the hashtags of every generation."""
+    perPlatform: NotRequired[CreateAutomationPerPlatform]
+    declarations: NotRequired[Declarations]
+    publishMode: NotRequired[Literal["publish", "draft", "inbox"]]
+    clipappSendToInbox: NotRequired[bool]
+    clipappOptions: NotRequired[ClipappOptions]
+    requireApproval: NotRequired[bool]
+    """Its posts start in_review, and are published only after they are approved."""
+    workspaceId: NotRequired[str]
+
+
+class Cadence(TypedDict):
+    """`postsPerSlot` posts at each of `times` on each of `days`."""
+
+    days: List[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]
+    times: List[str]
+    """Wall time in the workspace's zone."""
+    postsPerSlot: NotRequired[int]
+
+
+class ChangeAutomationPerPlatform(TypedDict):
+    clipapp: NotRequired[PlatformText]
+    reelnet: NotRequired[ReelnetPost]
+    videoshorts: NotRequired[VideoshortsPost]
+
+
+class ChangeAutomation(TypedDict):
+    """Omitted properties are unchanged."""
+
+    name: NotRequired[str]
+    cadence: NotRequired[ChangedCadence]
+    startDate: NotRequired[str | None]
+    endDate: NotRequired[str | None]
+    formats: NotRequired[List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]]
+    prompt: NotRequired[str | None]
+    ownerType: NotRequired[Literal["brand", "influencer"]]
+    influencerId: NotRequired[str | None]
+    selectedAccounts: NotRequired[SelectedAccounts]
+    caption: NotRequired[str | None]
+    hashtags: NotRequired[List[str] | None]
+    perPlatform: NotRequired[ChangeAutomationPerPlatform]
+    declarations: NotRequired[Declarations]
+    publishMode: NotRequired[Literal["publish", "draft", "inbox"]]
+    clipappSendToInbox: NotRequired[bool]
+    clipappOptions: NotRequired[ClipappOptions]
+    requireApproval: NotRequired[bool]
+
+
+class ChangedCadence(TypedDict):
+    """`postsPerSlot` defaults to its previous value."""
+
+    days: List[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]
+    times: List[str]
+    """Wall time in the workspace's zone."""
+    postsPerSlot: NotRequired[int]
+
+
+class GenerateAutomationIdeas(TypedDict):
+    count: NotRequired[int]
+    """Defaults to the number of the first week's posts."""
+
+
+class CreateInfluencer(TypedDict):
+    workspaceId: NotRequired[str]
+    name: str
+    appearance: str
+    """What the influencer looks like."""
+    voice: Voice
+    referenceAssetId: NotRequired[str]
+    """An image of the library that the previews resemble."""
+
+
+class CreateInfluencerVideo(TypedDict):
+    script: str
+    """The spoken text."""
+    reference: NotRequired[str]
+    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    callbackUrl: NotRequired[str]
+    """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
+    model: NotRequired[str]
+    """An id from `GET /content/models`. The credits stay the same."""
+    captions: NotRequired[CaptionsWanted]
+    ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
+    language: NotRequired[str]
+
+
+class AnalyzeBrand(TypedDict):
+    workspaceId: NotRequired[str]
+    """By default the team's default workspace."""
+
+
+class CreateWebhook(TypedDict):
+    url: str
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]
+
+
+class ChangeWebhook(TypedDict):
+    url: NotRequired[str]
+    events: NotRequired[List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]]
+    enabled: NotRequired[bool]
+
+
+class EventTargetError1(TypedDict):
+    code: str
+    message: str
+    platformCode: str | None
+    """The platform's own code."""
+
+
+class EventTarget(TypedDict):
+    accountId: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    outcome: Literal["posted", "failed"]
+    platformPostId: str | None
+    url: str | None
+    error: EventTargetError1 | None
+
+
+class CallbackSecret(TypedDict):
+    secret: str
+    """Signs what callback URLs receive. It is not returned again."""
+
+
+class IdentityTeam(TypedDict):
+    id: str
+    name: str
+    plan: Literal["creator", "pro", "agency"]
+
+
+class IdentityCredits(TypedDict):
+    balance: int
+    grantedThisPeriod: int
+    periodEnd: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class IdentityUsageMetricsItem(TypedDict):
+    metric: Literal["turbo_posts", "content_pieces", "automations", "generations", "storage_bytes"]
+    """All but `storage_bytes` are counted per credit period. Deleting files gives storage back."""
+    used: int
+    limit: int | None
+    remaining: int | None
+
+
+class IdentityUsage(TypedDict):
+    periodStart: str
+    metrics: List[IdentityUsageMetricsItem]
+
+
+class IdentityDefaultWorkspace1(TypedDict):
+    id: str
+    name: str
+    websiteUrl: str | None
+
+
+class IdentityKeyBudget1(TypedDict):
+    credits: int
+    spent: int
+    remaining: int
+
+
+class IdentityKey(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read"]]
+    workspaceId: str | None
+    sandbox: bool
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    lastUsedAt: str | None
+    budget: IdentityKeyBudget1 | None
+    """The credits that the key may spend in all, set when the operator created it. A call that costs more than remains is 402. Refunds give credits back. Null if only the balance limits the key."""
+
+
+class Identity(TypedDict):
+    team: IdentityTeam
+    credits: IdentityCredits
+    usage: IdentityUsage
+    defaultWorkspace: IdentityDefaultWorkspace1 | None
+    key: IdentityKey
+
+
+class LedgerEntry(TypedDict):
+    id: str
+    credits: int
+    """Positive for grants and refunds, negative for spending."""
+    type: Literal["recurring", "topup", "spending", "trial", "spin", "reward", "refund", "carryover", "carry_expired"]
+    spendingType: str | None
+    model: str | None
+    """The model that the media provider reported for the job; several are separated by ", "."""
+    refId: str | None
+    """The job that was charged or refunded."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class Pagination(TypedDict):
+    total: int
+    page: int
+    limit: int
+    pages: int
+
+
+class WorkspaceWithBrand(TypedDict):
+    id: str
+    name: str
+    websiteUrl: str | None
+    logoUrl: str | None
+    isDefault: bool
+    archivedAt: str | None
+    brandRefreshedAt: str | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    slug: str
+    timezone: str
+    defaultModels: Dict[str, str]
+    defaultExpiresAfter: int | None
+    brandContext: BrandContext | None
+    """Null until a crawl has read the website."""
+    lastCrawl: Crawl | None
+    """Null if no crawl was requested."""
+
+
+class BrandContext(TypedDict):
+    identity: str
+    """Empty if the website does not state it."""
+    audience: str
+    """Empty if the website does not state it."""
+    tone: str
+    """The writing style of the website, by fixed rules. Empty if the website does not state it."""
+    valueProps: List[str]
+    contentAngles: List[str]
+    keywords: List[str]
+    competitors: List[str]
+    """Only competitors that the website compares the brand with."""
+    palette: List[str]
+    """Colours in hex."""
+    sourceUrl: str
+    refreshedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    claims: List[BrandClaim]
+    """The source of each value. A value without a claim is not returned."""
+
+
+class BrandClaim(TypedDict):
+    id: str
+    pointer: str
+    """A JSON Pointer into the brand context, such as /valueProps/2. Several claims may support one value."""
+    value: str
+    url: str
+    """The page or file that contains the value."""
+    method: Literal["jsonld", "opengraph", "meta", "title", "heading", "list", "faq", "text", "css", "logo", "path"]
+    selector: str
+    """The CSS selector of the element in the page; empty for a file that is not a page."""
+    quote: str
+    """The text of the page, verbatim: entities decoded, white space collapsed."""
+    declared: bool
+    """True if the site states the value, false if it was inferred."""
+    confidence: float
+    fetchedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    pageHash: str
+    """SHA-256 of the fetched bytes, in hex."""
+
+
+class Crawl(TypedDict):
+    id: str
+    url: str
+    status: Literal["queued", "running", "done", "partial", "failed"]
+    """partial: the context was rebuilt from some of the pages; failed: the previous context was kept."""
+    pages: int
+    """Pages read so far."""
+    pagesPlanned: int
+    """Pages to read, as far as known."""
+    reason: str | None
+    """Why the crawl is partial or failed, and how to fix it."""
+    reasonCode: Literal["robots_disallowed", "robots_unreachable", "noindex", "site_unreachable", "private_address", "bad_status", "not_html", "off_site", "unreadable_page", "nothing_to_read", "little_text", "pages_unreadable", "time_limit", "size_limit", "crawl_lost", "crawl_stopped"] | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    startedAt: str | None
+    finishedAt: str | None
+
+
+class Workspace(TypedDict):
+    id: str
+    name: str
+    websiteUrl: str | None
+    logoUrl: str | None
+    isDefault: bool
+    archivedAt: str | None
+    brandRefreshedAt: str | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    slug: str
+    timezone: str
+    defaultModels: Dict[str, str]
+    defaultExpiresAfter: int | None
+
+
+class WorkspaceArchival(TypedDict):
+    id: str
+    name: str
+    isDefault: bool
+    archivedAt: str | None
+    withheldPosts: int
+    withheldAutomations: int
+
+
+class AccountDefaults(TypedDict):
+    """What posts to this account send unless they choose otherwise."""
+
+    privacy: NotRequired[str]
+    """clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`."""
+    allowComment: NotRequired[bool]
+    """clipapp."""
+    allowDuet: NotRequired[bool]
+    """clipapp."""
+    allowStitch: NotRequired[bool]
+    """clipapp."""
+    shareToFeed: NotRequired[bool]
+    """reelnet: also show the reel in the feed."""
+    collaborators: NotRequired[List[str]]
+    """reelnet: usernames to invite as collaborators."""
+    userTags: NotRequired[List[str]]
+    """reelnet: usernames to tag."""
+    categoryId: NotRequired[str]
+    """videoshorts: the category. Default: that of the service."""
+    notifySubscribers: NotRequired[bool]
+    """videoshorts."""
+    tags: NotRequired[List[str]]
+    """videoshorts: tags in place of the hashtags. They are not shown."""
+    defaultLanguage: NotRequired[str]
+    """videoshorts: the language of title and description."""
+    playlistId: NotRequired[str]
+    """videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why."""
+
+
+class Account(TypedDict):
+    id: str
+    workspaceId: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    username: str
+    displayName: str | None
+    avatarUrl: str | None
+    ownerType: Literal["brand", "influencer"]
+    influencerId: str | None
+    sandbox: bool
+    tokenStatus: Literal["valid", "expiring", "expired", "revoked"]
+    """`revoked`: the platform rejected the token, so the owner must connect the account again. Detected by any call for the account and by a renewal at least once a day (clipapp: once a week, and the day before a scheduled post). `expired`: the token can no longer be renewed; the owner must connect the account again. `expiring`: the token expires within 7 days and could not be renewed; connect the account again before then. `valid`: none of the above. An access token that needs a refresh is valid, because the service refreshes it by itself."""
+    tokenExpiresAt: str | None
+    """When the current access token expires. The service refreshes it before then."""
+    lastRefreshedAt: str | None
+    lastError: str | None
+    """The error of the last call to the platform, and how to fix it. Null if the call succeeded."""
+    connectedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    defaults: AccountDefaults
+    """What posts to this account send unless they choose otherwise."""
+
+
+class AccountDetailsDefaults(TypedDict):
+    """What posts to this account send unless they choose otherwise."""
+
+    privacy: NotRequired[str]
+    """clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`."""
+    allowComment: NotRequired[bool]
+    """clipapp."""
+    allowDuet: NotRequired[bool]
+    """clipapp."""
+    allowStitch: NotRequired[bool]
+    """clipapp."""
+    shareToFeed: NotRequired[bool]
+    """reelnet: also show the reel in the feed."""
+    collaborators: NotRequired[List[str]]
+    """reelnet: usernames to invite as collaborators."""
+    userTags: NotRequired[List[str]]
+    """reelnet: usernames to tag."""
+    categoryId: NotRequired[str]
+    """videoshorts: the category. Default: that of the service."""
+    notifySubscribers: NotRequired[bool]
+    """videoshorts."""
+    tags: NotRequired[List[str]]
+    """videoshorts: tags in place of the hashtags. They are not shown."""
+    defaultLanguage: NotRequired[str]
+    """videoshorts: the language of title and description."""
+    playlistId: NotRequired[str]
+    """videoshorts: the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why."""
+
+
+class AccountDetailsOffered1(TypedDict):
+    privacyLevels: NotRequired[List[str]]
+    commentAllowed: NotRequired[bool]
+    duetAllowed: NotRequired[bool]
+    stitchAllowed: NotRequired[bool]
+    maxVideoDurationSec: NotRequired[float]
+
+
+class AccountDetails(TypedDict):
+    id: str
+    workspaceId: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    username: str
+    displayName: str | None
+    avatarUrl: str | None
+    ownerType: Literal["brand", "influencer"]
+    influencerId: str | None
+    sandbox: bool
+    tokenStatus: Literal["valid", "expiring", "expired", "revoked"]
+    """`revoked`: the platform rejected the token, so the owner must connect the account again. Detected by any call for the account and by a renewal at least once a day (clipapp: once a week, and the day before a scheduled post). `expired`: the token can no longer be renewed; the owner must connect the account again. `expiring`: the token expires within 7 days and could not be renewed; connect the account again before then. `valid`: none of the above. An access token that needs a refresh is valid, because the service refreshes it by itself."""
+    tokenExpiresAt: str | None
+    """When the current access token expires. The service refreshes it before then."""
+    lastRefreshedAt: str | None
+    lastError: str | None
+    """The error of the last call to the platform, and how to fix it. Null if the call succeeded."""
+    connectedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    defaults: AccountDetailsDefaults
+    """What posts to this account send unless they choose otherwise."""
+    offered: AccountDetailsOffered1 | None
+    """What the platform lets this account choose, read from it every few minutes. Null if it cannot be read."""
+
+
+class AccessLink(TypedDict):
+    id: str
+    url: str
+    """Whoever has it can use it. It is not returned again."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class GenerationScoreDetailItem(TypedDict):
+    points: float
+    reason: str
+
+
+class Generation(TypedDict):
+    id: str
+    workspaceId: str
+    automationId: str | None
+    influencerId: str | None
+    writer: Literal["model", "offline"]
+    """`offline`: written in English from fixed templates, without a language model."""
+    variantOf: str | None
+    """The generation whose hook this one rewrites."""
+    changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None
+    """The feature of the hook that the variant changes; `frame` if it changes several."""
+    format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]
+    caption: str
+    """The hook on the screen."""
+    postCaption: str
+    hashtags: List[str]
+    """Without #."""
+    why: str
+    angle: str
+    score: int
+    """Rates the wording of the hook. Not a forecast of views."""
+    scoreDetail: List[GenerationScoreDetailItem]
+    """Points for the wording of the hook, its layout on the screen and its link to the brand."""
+    status: Literal["pending", "accepted", "scheduled", "discarded"]
+    """`scheduled` while one of its posts is scheduled; otherwise `accepted` again."""
+    contentId: str | None
+    sandbox: bool
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class GenerationWithDeckScoreDetailItem(TypedDict):
+    points: float
+    reason: str
+
+
+class GenerationWithDeck(TypedDict):
+    id: str
+    workspaceId: str
+    automationId: str | None
+    influencerId: str | None
+    writer: Literal["model", "offline"]
+    """`offline`: written in English from fixed templates, without a language model."""
+    variantOf: str | None
+    """The generation whose hook this one rewrites."""
+    changedFeature: Literal["number", "pointing_word", "curiosity_word", "question", "frame"] | None
+    """The feature of the hook that the variant changes; `frame` if it changes several."""
+    format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]
+    caption: str
+    """The hook on the screen."""
+    postCaption: str
+    hashtags: List[str]
+    """Without #."""
+    why: str
+    angle: str
+    score: int
+    """Rates the wording of the hook. Not a forecast of views."""
+    scoreDetail: List[GenerationWithDeckScoreDetailItem]
+    """Points for the wording of the hook, its layout on the screen and its link to the brand."""
+    status: Literal["pending", "accepted", "scheduled", "discarded"]
+    """`scheduled` while one of its posts is scheduled; otherwise `accepted` again."""
+    contentId: str | None
+    sandbox: bool
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    deck: NotRequired[Deck]
+    """For walloftext, slideshow and greenscreen only."""
+
+
+class PostReview1(TypedDict):
+    decision: Literal["approved", "changes_requested"]
+    comment: str | None
+    reviewedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    outdated: bool
+    """The post was changed since."""
+
+
+class Post(TypedDict):
+    id: str
+    workspaceId: str
+    status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
+    renderStatus: Literal["none", "queued", "fetching", "rendering", "ready", "failed"]
+    renderProgress: int | None
+    waitingFor: Literal["storage"] | None
+    """What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again."""
+    schedule: Literal["asap", "scheduled", "draft"]
+    scheduledTime: str | None
+    timezone: str
+    expiresAfter: int | None
+    """Minutes after the slot until which publishing may start. Null: no limit."""
+    withheldAt: str | None
+    """When its slot passed while the workspace was archived."""
+    caption: str | None
+    hashtags: List[str]
+    perPlatform: Dict[str, Dict[str, Any]]
+    declarations: Dict[str, bool]
+    publishMode: Literal["publish", "draft", "inbox"]
+    clipappSendToInbox: bool
+    clipappOptions: Dict[str, bool | str]
+    ownerType: Literal["brand", "influencer"]
+    influencerId: str | None
+    automationId: str | None
+    generationId: str | None
+    contentId: str | None
+    reference: str | None
+    review: PostReview1 | None
+    """The last decision through a review link."""
+    mediaUrl: str | None
+    thumbnailUrl: str | None
+    sandbox: bool
+    statusUrl: str
+    notSent: List[str]
+    targets: List[PostTarget]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    updatedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    publishedAt: str | None
+
+
+class PostTargetError1(TypedDict):
+    code: str
+    message: str
+    platformCode: str | None
+
+
+class PostTargetFirstComment1(TypedDict):
+    status: Literal["pending", "posted", "failed", "unknown", "skipped"]
+    reason: str | None
+    """Why it was not posted."""
+    platformCommentId: str | None
+
+
+class PostTarget(TypedDict):
+    id: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    accountId: str
+    status: Literal["pending", "publishing", "processing", "posted", "failed", "cancelled"]
+    mode: Literal["publish", "draft", "inbox"]
+    caption: str | None
+    title: str | None
+    platformPostId: str | None
+    url: str | None
+    error: PostTargetError1 | None
+    """Why it failed. While `status` is `publishing`: the platform limit that delays it, and the time of the next attempt."""
+    firstComment: PostTargetFirstComment1 | None
+    """The comment that is posted once the post is live. `unknown`: it was sent, but the platform neither confirmed it nor lists it; it is never sent again."""
+    warnings: List[str]
+    """What the platform did not apply, such as the chosen cover or playlist."""
+    analytics: TargetAnalytics | None
+    """Null until the first figures are collected, an hour after publishing."""
+    publishedAt: str | None
+
+
+class TargetAnalytics(TypedDict):
+    """The newest totals since publishing. null: the platform does not report it; 0: it reported zero."""
+
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+    collectedAt: str
+    """RFC 3339, UTC, milliseconds."""
+    source: Literal["platform", "sandbox"]
+
+
+class ContinuablePagination(TypedDict):
+    total: NotRequired[int]
+    page: NotRequired[int]
+    limit: int
+    pages: NotRequired[int]
+    nextCursor: str | None
+    """Null on the last page."""
+
+
+class PostPreviewTargetsItemLength(TypedDict):
+    used: int
+    limit: int
+    unit: Literal["utf16_units", "utf8_bytes"]
+
+
+class PostPreviewTargetsItemRefusal1DetailsItem(TypedDict):
+    path: str
+    message: str
+
+
+class PostPreviewTargetsItemRefusal1(TypedDict):
+    message: str
+    details: List[PostPreviewTargetsItemRefusal1DetailsItem]
+
+
+class PostPreviewTargetsItem(TypedDict):
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    accountId: str
+    mode: Literal["publish", "draft", "inbox"]
+    caption: str | None
+    title: str | None
+    firstComment: str | None
+    declarations: Dict[str, bool]
+    """The declarations that this platform receives."""
+    length: PostPreviewTargetsItemLength
+    refusal: PostPreviewTargetsItemRefusal1 | None
+    """Why POST /posts would reject for this account."""
+    warnings: List[str]
+
+
+class PostPreviewSchedule(TypedDict):
+    instant: str | None
+    local: str | None
+    """The instant as wall time in `timezone`, with its offset."""
+    timezone: str
+
+
+class PostPreviewCredits(TypedDict):
+    cost: int
+    balanceAfter: int
+    """Below 0 if POST /posts would return 402."""
+
+
+class PostPreview(TypedDict):
+    targets: List[PostPreviewTargetsItem]
+    notSent: List[str]
+    """Images that reach no platform."""
+    schedule: PostPreviewSchedule
+    credits: PostPreviewCredits
+
+
+class ImportedPostsPostsItem(TypedDict):
+    row: int
+    """The first row after the header is 1."""
+    id: str
+    status: Literal["draft", "scheduled"]
+    scheduledTime: str | None
+
+
+class ImportedPosts(TypedDict):
+    imported: int
+    posts: List[ImportedPostsPostsItem]
+
+
+class CheckedRowsPostsItemTargetsItemLength(TypedDict):
+    used: int
+    limit: int
+    unit: Literal["utf16_units", "utf8_bytes"]
+
+
+class CheckedRowsPostsItemTargetsItemRefusal1DetailsItem(TypedDict):
+    path: str
+    message: str
+
+
+class CheckedRowsPostsItemTargetsItemRefusal1(TypedDict):
+    message: str
+    details: List[CheckedRowsPostsItemTargetsItemRefusal1DetailsItem]
+
+
+class CheckedRowsPostsItemTargetsItem(TypedDict):
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    accountId: str
+    mode: Literal["publish", "draft", "inbox"]
+    caption: str | None
+    title: str | None
+    firstComment: str | None
+    declarations: Dict[str, bool]
+    """The declarations that this platform receives."""
+    length: CheckedRowsPostsItemTargetsItemLength
+    refusal: CheckedRowsPostsItemTargetsItemRefusal1 | None
+    """Why POST /posts would reject for this account."""
+    warnings: List[str]
+
+
+class CheckedRowsPostsItemSchedule(TypedDict):
+    instant: str | None
+    local: str | None
+    """The instant as wall time in `timezone`, with its offset."""
+    timezone: str
+
+
+class CheckedRowsPostsItemCredits(TypedDict):
+    cost: int
+    balanceAfter: int
+    """Below 0 if POST /posts would return 402."""
+
+
+class CheckedRowsPostsItem(TypedDict):
+    targets: List[CheckedRowsPostsItemTargetsItem]
+    notSent: List[str]
+    """Images that reach no platform."""
+    schedule: CheckedRowsPostsItemSchedule
+    credits: CheckedRowsPostsItemCredits
+    row: int
+
+
+class CheckedRows(TypedDict):
+    """The response to a dry run."""
+
+    valid: Literal[True]
+    rows: int
+    posts: List[CheckedRowsPostsItem]
+
+
+class CalendarDaysItem(TypedDict):
+    date: str
+    posts: List[Post]
+
+
+class Calendar(TypedDict):
+    timezone: str
+    days: List[CalendarDaysItem]
+
+
+class MediaModelPricesItem(TypedDict):
+    usd: float
+    per: str
+
+
+class MediaModelCaps(TypedDict):
+    inputs: List[str]
+    """Inputs for which the model has a variant."""
+    maxPromptChars: int | None
+    """Longer prompts are cut, with a warning."""
+    durationsSec: List[float]
+    """Clips are made in one of these lengths and then cut."""
+
+
+class MediaModel(TypedDict):
+    id: str
+    kind: Literal["image", "clip", "voice", "talking_head", "swap", "matte", "transcript"]
+    provider: str
+    prices: List[MediaModelPricesItem]
+    """The provider's list price for the operator. Your credits do not depend on it."""
+    caps: MediaModelCaps
+    voices: List[str]
+    languages: List[str]
+    """ISO 639 codes; empty if the model names none."""
+    endsAt: str | None
+    """The day on which its provider shuts the model down."""
+
+
+class Frame(TypedDict):
+    url: str
+    """A PNG."""
+    frame: int
+    """The number of the frame, from 0."""
+    width: int
+    height: int
+    expiresAt: str
+    """When the file is deleted. The same request, with another Idempotency-Key or none, draws it again."""
+
+
+class AcceptedRenderCreditsItemsItem(TypedDict):
+    spendingType: str
+    credits: int
+
+
+class AcceptedRenderCredits(TypedDict):
+    charged: int
+    items: List[AcceptedRenderCreditsItemsItem]
+
+
+class AcceptedRenderWarningsItem(TypedDict):
+    code: str
+    path: str
+    message: NotRequired[str]
+    """Present if the code alone is not clear."""
+
+
+class AcceptedRender(TypedDict):
+    contentId: str
+    format: ContentFormat
+    status: Literal["queued", "ready"]
+    """Ready at once if the same deck was rendered before."""
+    statusUrl: str
+    """Reports the progress."""
+    credits: AcceptedRenderCredits
+    warnings: List[AcceptedRenderWarningsItem]
+
+
+ContentFormat: TypeAlias = 'Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"]'
+
+
+class ContentWarningsItem(TypedDict):
+    code: str
+    path: str
+
+
+class ContentError1(TypedDict):
+    code: str
+    message: str | None
+
+
+class ContentCredits(TypedDict):
+    charged: int
+    refunded: int
+
+
+class Content(TypedDict):
+    id: str
+    workspaceId: str
+    format: ContentFormat
+    status: Literal["queued", "rendering", "ready", "failed", "cancelled"]
+    progress: int
+    """0 to 100."""
+    waitingFor: Literal["storage"] | None
+    """What holds an unfinished render: `storage` while media cannot be stored. It continues by itself; nothing is charged again."""
+    outputUrl: str | None
+    """The video. For `image` the first picture, for `voiceover` the sound, for `clips` null."""
+    thumbnailUrl: str | None
+    durationMs: int | None
+    width: int | None
+    height: int | None
+    deckHash: str | None
+    warnings: List[ContentWarningsItem]
+    error: ContentError1 | None
+    credits: ContentCredits
+    generationId: str | None
+    reference: str | None
+    postIds: List[str]
+    clips: List[str]
+    """For a long video: the content ids of its clips, best first."""
+    assetIds: List[str]
+    """Pictures, clips and sounds that were generated for it."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    readyAt: str | None
+
+
+class Asset(TypedDict):
+    id: str
+    workspaceId: str
+    kind: Literal["video", "image", "audio", "font"]
+    name: str
+    mimeType: str
+    bytes: int
+    sha256: str
+    width: int | None
+    height: int | None
+    durationMs: int | None
+    url: str
+    provenance: Dict[str, Any] | None
+    """The origin of the asset. Fetched: `sourceUrl`. Generated: `provider`, `model`, `prompt`, `seed` and `inputs`, with `sandbox: true` for sample output. Uploaded: null."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class AutomationCadence(TypedDict):
+    days: List[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]
+    times: List[str]
+    postsPerSlot: int
+
+
+class AutomationLastRun1(TypedDict):
+    at: str
+    """RFC 3339, UTC, milliseconds."""
+    scheduled: int
+    refusedReason: str | None
+    """Why slots of the calendar stayed empty."""
+
+
+class AutomationCounts(TypedDict):
+    generated: int
+    """Its generations."""
+    scheduled: int
+    """Posts that wait for their slots, including those in review."""
+    posted: int
+    """Posts that reached at least one platform."""
+    failed: int
+
+
+class Automation(TypedDict):
+    id: str
+    workspaceId: str
+    name: str
+    status: Literal["draft", "generating", "review", "launched", "paused", "completed"]
+    cadence: AutomationCadence
+    startDate: str | None
+    endDate: str | None
+    formats: List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]
+    prompt: str | None
+    ownerType: Literal["brand", "influencer"]
+    influencerId: str | None
+    selectedAccounts: Dict[str, List[str]]
+    caption: str | None
+    hashtags: List[str] | None
+    perPlatform: Dict[str, Dict[str, Any]]
+    declarations: Dict[str, bool]
+    publishMode: Literal["publish", "draft", "inbox"]
+    clipappSendToInbox: bool
+    clipappOptions: Dict[str, bool | str]
+    requireApproval: bool
+    nextRunAt: str | None
+    """Null if no run is due: before the launch, while paused, after the end, and after a rejected run."""
+    lastRun: AutomationLastRun1 | None
+    counts: AutomationCounts
+    sandbox: bool
+    """The mode of the key that created it; its posts have the same mode."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    launchedAt: str | None
+
+
+class TimelineCredits(TypedDict):
+    cost: int
+    """The sum for all planned posts."""
+    balance: int
+    """The team's current balance."""
+
+
+Timeline = TypedDict(
+    "Timeline",
+    {"timezone": 'str', "from": 'str', "until": 'str', "refusedReason": 'str | None', "credits": 'TimelineCredits', "entries": 'List[TimelineEntry]'},
+)
+
+
+class TimelineEntry(TypedDict):
+    slotAt: str
+    """RFC 3339, UTC, milliseconds."""
+    local: str
+    """Wall time in the workspace's zone: 2026-11-03T09:00."""
+    position: int
+    """From 0, among the posts of one slot."""
+    status: Literal["planned", "draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
+    """`planned`: no run has filled the slot yet."""
+    postId: str | None
+    generationId: str | None
+    """Null if the generation is not written yet."""
+    format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | None
+    credits: int
+    """The price of its video."""
+
+
+class InfluencerVoice(TypedDict):
+    id: str
+    speed: float
+
+
+class Influencer(TypedDict):
+    id: str
+    workspaceId: str
+    name: str
+    appearance: str
+    voice: InfluencerVoice
+    referenceAssetId: str | None
+    status: Literal["previewing", "ready", "failed"]
+    """failed: no preview is ready or in progress."""
+    previews: List[InfluencerPreview]
+    """Oldest first."""
+    selectedPreviewId: str | None
+    """The newest ready preview, which is shown in videos."""
+    sandbox: bool
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class InfluencerPreviewError1(TypedDict):
+    code: str
+    message: str | None
+
+
+class InfluencerPreviewCredits(TypedDict):
+    charged: int
+    refunded: int
+
+
+class InfluencerPreview(TypedDict):
+    id: str
+    status: Literal["queued", "ready", "failed"]
+    url: str | None
+    """Null until it is ready."""
+    error: InfluencerPreviewError1 | None
+    credits: InfluencerPreviewCredits
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class TrendMetrics(TypedDict):
+    """Null if the source does not report it."""
+
+    posts: int | None
+    views: int | None
+    growth7d: float | None
+    """0.25: 25 % more than in the seven days before."""
+
+
+class TrendCurveItem(TypedDict):
+    day: str
+    value: float
+
+
+class TrendExample(TypedDict):
+    text: str | None
+    url: str | None
+
+
+class TrendSound1(TypedDict):
+    title: str
+    artist: str | None
+    durationMs: int | None
+    assetId: str | None
+    commercialUse: bool | None
+    """Whether businesses may use the sound; null if the source does not report it."""
+
+
+class TrendSource(TypedDict):
+    name: str
+    url: str | None
+    kind: Literal["platform", "import", "editorial", "own"]
+    """platform, import: the configured provider; editorial: a hand-written list of lasting patterns, without measurements; own: counted from the team's posts."""
+
+
+class Trend(TypedDict):
+    id: str
+    """Identifies the trend on this day."""
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    kind: Literal["sound", "format", "topic", "hashtag"]
+    title: str
+    """A hashtag includes its `#`."""
+    description: str
+    rank: int
+    """Within its source, platform, kind and country. An editorial rank is an order, not a measurement."""
+    rankChange: int | None
+    """Places gained; null if it was not listed before."""
+    firstSeen: str
+    """The first known day. An own trend is tracked for 60 days."""
+    day: str
+    """The day of the list that contains it; may be before the requested day."""
+    country: str | None
+    direction: Literal["rising", "steady", "falling"]
+    """Also steady if no change is known."""
+    metrics: TrendMetrics
+    """Null if the source does not report it."""
+    curve: List[TrendCurveItem]
+    """100 is the maximum of the curve. Empty if the source reports no curve."""
+    example: TrendExample
+    formatHint: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"] | None
+    """The render format that suits the trend."""
+    hashtags: List[str]
+    """Without `#`."""
+    sound: TrendSound1 | None
+    source: TrendSource
+    fetchedAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+AnalyticsReportWindow = TypedDict(
+    "AnalyticsReportWindow",
+    {"from": 'str', "to": 'str', "timezone": 'str'},
+)
+
+
+AnalyticsReportPrevious = TypedDict(
+    "AnalyticsReportPrevious",
+    {"from": 'str', "to": 'str'},
+)
+
+
+class AnalyticsReportTotals(TypedDict):
+    posts: int
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+    engagementRate: float | None
+    """(likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views."""
+
+
+class AnalyticsReportSeriesItem(TypedDict):
+    day: str
+    posts: int
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+    engagementRate: float | None
+    """(likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views."""
+
+
+class AnalyticsReportByPlatformItem(TypedDict):
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    posts: int
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+    engagementRate: float | None
+    """(likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views."""
+
+
+class AnalyticsReportByFormatItem(TypedDict):
+    format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"] | None
+    """Null for the caller's own media."""
+    posts: int
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+    engagementRate: float | None
+    """(likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views."""
+
+
+class AnalyticsReportByHookFeatureItemLift1(TypedDict):
+    value: float
+    low: float
+    high: float
+
+
+class AnalyticsReportByHookFeatureItem(TypedDict):
+    feature: Literal["question", "exclamation", "opensWithAsking", "number", "pointing", "somebody", "past", "showing", "speech", "time", "ourselves", "curiosity", "problem", "praise", "colon", "capitals"]
+    posts: int
+    medianViews: float
+    lift: AnalyticsReportByHookFeatureItemLift1 | None
+    """Median views with the feature relative to without it (0.2: 20 % more), with its 95 % confidence interval. Null if either side has fewer than 20 posts."""
+
+
+class AnalyticsReportCoverage(TypedDict):
+    """How many posts have figures."""
+
+    posts: int
+    withMetrics: int
+
+
+class AnalyticsReport(TypedDict):
+    window: AnalyticsReportWindow
+    previous: AnalyticsReportPrevious
+    """The same number of days before the window."""
+    totals: AnalyticsReportTotals
+    change: AnalyticsChange
+    series: List[AnalyticsReportSeriesItem]
+    """Every day of the window, by the publishing day of the posts."""
+    byPlatform: List[AnalyticsReportByPlatformItem]
+    byFormat: List[AnalyticsReportByFormatItem]
+    byHookFeature: List[AnalyticsReportByHookFeatureItem]
+    """Views by feature of the hook, over the newest 10,000 posts with a known hook."""
+    best: MeasuredPost | None
+    """The post with the most views."""
+    coverage: AnalyticsReportCoverage
+    """How many posts have figures."""
+    collectedAt: str | None
+    """When the newest figures were collected."""
+
+
+class AnalyticsChange(TypedDict):
+    """0.5: 50 % more than before. Null if either value is unknown or the previous value is not positive."""
+
+    posts: float | None
+    views: float | None
+    engagedViews: float | None
+    reach: float | None
+    likes: float | None
+    comments: float | None
+    shares: float | None
+    saves: float | None
+    watchTimeMs: float | None
+    avgWatchMs: float | None
+    followersGained: float | None
+    engagementRate: float | None
+
+
+class MeasuredPostTargetsItem(TypedDict):
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    accountId: str
+    metrics: Figures | None
+    """Null until the first figures are collected."""
+    collectedAt: str | None
+    source: Literal["platform", "sandbox"]
+
+
+class MeasuredPost(TypedDict):
+    postId: str
+    contentId: str | None
+    format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"] | None
+    """Null for the caller's own media."""
+    hook: str | None
+    """The first words on the screen, if known."""
+    score: int | None
+    """The score of the generation that the post was made from."""
+    publishedAt: str | None
+    targets: List[MeasuredPostTargetsItem]
+    totals: Performance
+
+
+class Figures(TypedDict):
+    """null: the platform does not report it; 0: it reported zero."""
+
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+
+
+class Performance(TypedDict):
+    """null: the platform does not report it; 0: it reported zero."""
+
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+    engagementRate: float | None
+    """(likes + comments + shares + saves) / views. Unreported figures count as 0. Null without views."""
+
+
+class MeasuredPostHistoryTargetsItem(TypedDict):
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    accountId: str
+    metrics: Figures | None
+    """Null until the first figures are collected."""
+    collectedAt: str | None
+    source: Literal["platform", "sandbox"]
+
+
+class MeasuredPostHistoryHistoryItemError1(TypedDict):
+    code: str
+    message: str
+
+
+class MeasuredPostHistoryHistoryItem(TypedDict):
+    at: str
+    """RFC 3339, UTC, milliseconds."""
+    step: Literal["1h", "6h", "24h", "3d", "7d", "14d", "30d"]
+    """The time since publishing."""
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    accountId: str
+    views: int | None
+    engagedViews: int | None
+    """Views beyond the first seconds. Reported by videoshorts only, some days late."""
+    reach: int | None
+    """Reported by reelnet only."""
+    likes: int | None
+    comments: int | None
+    shares: int | None
+    saves: int | None
+    """Reported by reelnet only."""
+    watchTimeMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole minutes."""
+    avgWatchMs: int | None
+    """Not reported by clipapp; reported by videoshorts some days late, in whole seconds."""
+    followersGained: int | None
+    """Negative if followers were lost. Reported by videoshorts only, some days late."""
+    error: MeasuredPostHistoryHistoryItemError1 | None
+    """Why the step was skipped, or why some figures are null."""
+
+
+class MeasuredPostHistory(TypedDict):
+    postId: str
+    contentId: str | None
+    format: Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo", "image", "video", "voiceover", "clips"] | None
+    """Null for the caller's own media."""
+    hook: str | None
+    """The first words on the screen, if known."""
+    score: int | None
+    """The score of the generation that the post was made from."""
+    publishedAt: str | None
+    targets: List[MeasuredPostHistoryTargetsItem]
+    totals: Performance
+    history: List[MeasuredPostHistoryHistoryItem]
+
+
+class WebhookEndpoint(TypedDict):
+    id: str
+    url: str
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]
+    enabled: bool
+    disabledReason: str | None
+    sandbox: bool
+    undelivered: int
+    """Consecutive events that failed; the tenth disables the endpoint."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    deliveries: List[Delivery]
+
+
+class Delivery(TypedDict):
+    id: str
+    eventId: str
+    type: Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed", "post.cancelled", "content.ended", "webhook.test"]
+    status: Literal["pending", "delivered", "failed", "skipped"]
+    attempts: int
+    statusCode: int | None
+    error: str | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    nextAttemptAt: str | None
+    finishedAt: str | None
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    id: str
+    url: str
+    events: List[Literal["post.published", "post.failed", "content.ready", "credits.low", "post.reviewed"]]
+    enabled: bool
+    disabledReason: str | None
+    sandbox: bool
+    undelivered: int
+    """Consecutive events that failed; the tenth disables the endpoint."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    deliveries: List[Delivery]
+    secret: str
+    """Signs every delivery. It is not returned again."""
+
+
+class AuditEntryActor(TypedDict):
+    type: Literal["key", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
+    id: str | None
+    """Of the key, link or automation, or the platform."""
+
+
+class AuditEntry(TypedDict):
+    id: str
+    sequence: int
+    """Counts the entries of the team, from 1, without gaps."""
+    action: Literal["team.created", "team.plan_changed", "team.exported", "team.erasure_scheduled", "team.erasure_cancelled", "credits.granted", "redirect.added", "redirect.removed", "key.created", "key.revoked", "key.used_from_new_network", "key.scope_refused", "key.callback_secret_rotated", "workspace.created", "workspace.changed", "workspace.archived", "workspace.restored", "workspace.made_default", "account.connected", "account.changed", "account.disconnected", "account.grant_withdrawn", "account.data_deletion_requested", "connect_link.created", "connect_link.used", "connect_link.revoked", "review_link.created", "review_link.used", "review_link.revoked", "post.released", "post.changed", "post.rescheduled", "post.approved", "post.changes_requested", "post.cancelled", "post.published", "post.media_deleted", "content.deleted", "asset.deleted", "influencer.deleted", "automation.created", "automation.changed", "automation.launched", "automation.paused", "automation.resumed", "automation.run_requested", "automation.deleted", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.deleted"]
+    actor: AuditEntryActor
+    subjectId: str
+    workspaceId: str | None
+    details: Dict[str, Any]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    hash: str
+    """SHA-256 of the entry and of the hash of the entry before it."""
+
+
+class ReadinessData(TypedDict):
+    status: Literal["ready", "not_ready"]
+    database: bool
+    writable: bool
+    """False while the database is read-only, as during a failover."""
+    migrations: bool
+    temporal: bool
+    storage: bool
+    """False while no media can be stored, as on a full disk."""
+    journal: bool
+    """False while the publish journal cannot be written: nothing is published."""
+    scratch: bool
+    """The same for temporary files."""
+    journalLost: bool
+    """For a day after the journal was found to lack what the database knows of: see the deploy guide."""
+    encoderIsolation: Literal["bubblewrap", "namespaces", "landlock", "none"] | None
+    """How ffmpeg is isolated from the network, other processes and other files; null without ffmpeg."""
+
+
+class Readiness(TypedDict):
+    success: bool
+    data: ReadinessData
+
+
+class FailureErrorDetailsItem(TypedDict):
+    message: str
+
+
+class FailureError(TypedDict):
+    type: Literal["invalid_input", "unauthorized", "insufficient_credits", "forbidden_scope", "not_found", "conflict", "usage_limit_reached", "rate_limited", "internal_error"]
+    message: str
+    """For people. Clients must branch on `type` only."""
+    details: NotRequired[List[FailureErrorDetailsItem]]
+    """One entry per problem: `{path, message}`, or `{row, field, message}` for an import."""
+
+
+class Failure(TypedDict):
+    success: Literal[False]
+    error: FailureError
+
+
+class EventTargetOutputError1(TypedDict):
+    code: str
+    message: str
+    platformCode: str | None
+    """The platform's own code."""
+
+
+class EventTargetOutput(TypedDict):
+    accountId: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    outcome: Literal["posted", "failed"]
+    platformPostId: str | None
+    url: str | None
+    error: EventTargetOutputError1 | None
+
+
+class GetCreditsData(TypedDict):
+    balance: int
+    ledger: List[LedgerEntry]
+
+
+class GetWorkspacesDataItem(TypedDict):
+    id: str
+    name: str
+    websiteUrl: str | None
+    logoUrl: str | None
+    isDefault: bool
+    archivedAt: str | None
+    brandRefreshedAt: str | None
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+GetWorkspacesData: TypeAlias = 'List[GetWorkspacesDataItem]'
+
+
+class Deleted(TypedDict):
+    id: str
+
+
+class PostAccountsConnectData(TypedDict):
+    authorizeUrl: str
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+
+
+class PostGenerationsIdAcceptData(TypedDict):
+    contentId: str
+    status: Literal["accepted", "scheduled"]
+
+
+PostPostsImportData: TypeAlias = 'ImportedPosts | CheckedRows'
+
+
+class PostBrandAnalyzeData(TypedDict):
+    workspaceId: str
+    crawlId: str
+    statusUrl: str
+
+
+class GetEventsDataItem1Data(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    targets: List[EventTargetOutput]
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["posted", "partial"]
+
+
+class GetEventsDataItem1(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.published"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem1Data
+
+
+class GetEventsDataItem2Data(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    targets: List[EventTargetOutput]
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["failed"]
+
+
+class GetEventsDataItem2(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.failed"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem2Data
+
+
+class GetEventsDataItem3Data(TypedDict):
+    contentId: str
+    workspaceId: str
+    outputUrl: str
+    thumbnailUrl: str
+    durationMs: int
+    postId: NotRequired[str]
+    """The post that was waiting for it, if any."""
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+
+
+class GetEventsDataItem3(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["content.ready"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem3Data
+
+
+class GetEventsDataItem4Data(TypedDict):
+    balance: int
+    threshold: float
+    """One fifth of the plan's monthly credits."""
+    plan: Literal["creator", "pro", "agency"]
+    creditsPerMonth: int
+
+
+class GetEventsDataItem4(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["credits.low"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem4Data
+
+
+class GetEventsDataItem5Data(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    decision: Literal["approved", "changes_requested"]
+    comment: str | None
+    linkId: str
+    """The review link that was used."""
+
+
+class GetEventsDataItem5(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.reviewed"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem5Data
+
+
+class GetEventsDataItem6Data(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["cancelled"]
+
+
+class GetEventsDataItem6(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.cancelled"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem6Data
+
+
+class GetEventsDataItem7DataError1(TypedDict):
+    code: str
+    message: str | None
+
+
+class GetEventsDataItem7Data(TypedDict):
+    contentId: str
+    workspaceId: str
+    sandbox: bool
+    format: str
+    status: Literal["ready", "failed", "cancelled"]
+    outputUrl: str | None
+    """Null unless it is ready, and for `clips`."""
+    thumbnailUrl: str | None
+    durationMs: int | None
+    error: GetEventsDataItem7DataError1 | None
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+
+
+class GetEventsDataItem7(TypedDict):
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["content.ended"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: GetEventsDataItem7Data
+
+
+GetEventsData: TypeAlias = 'List[GetEventsDataItem1 | GetEventsDataItem2 | GetEventsDataItem3 | GetEventsDataItem4 | GetEventsDataItem5 | GetEventsDataItem6 | GetEventsDataItem7]'
+
+
+class PostPublishedEventData(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    targets: List[EventTarget]
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["posted", "partial"]
+
+
+class PostPublishedEvent(TypedDict):
+    """Receive a post that was published on at least one platform"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.published"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: PostPublishedEventData
+
+
+class PostFailedEventData(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    targets: List[EventTarget]
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["failed"]
+
+
+class PostFailedEvent(TypedDict):
+    """Receive a post of which every target failed"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.failed"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: PostFailedEventData
+
+
+class ContentReadyEventData(TypedDict):
+    contentId: str
+    workspaceId: str
+    outputUrl: str
+    thumbnailUrl: str
+    durationMs: int
+    postId: NotRequired[str]
+    """The post that was waiting for it, if any."""
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+
+
+class ContentReadyEvent(TypedDict):
+    """Receive a finished video"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["content.ready"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: ContentReadyEventData
+
+
+class CreditsLowEventData(TypedDict):
+    balance: int
+    threshold: float
+    """One fifth of the plan's monthly credits."""
+    plan: Literal["creator", "pro", "agency"]
+    creditsPerMonth: int
+
+
+class CreditsLowEvent(TypedDict):
+    """Receive a low credit balance"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["credits.low"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: CreditsLowEventData
+
+
+class PostReviewedEventData(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    decision: Literal["approved", "changes_requested"]
+    comment: str | None
+    linkId: str
+    """The review link that was used."""
+
+
+class PostReviewedEvent(TypedDict):
+    """Receive what a person decided through a review link"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.reviewed"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: PostReviewedEventData
+
+
+class PostCancelledEventData(TypedDict):
+    postId: str
+    workspaceId: str
+    sandbox: bool
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+    status: Literal["cancelled"]
+
+
+class PostCancelledEvent(TypedDict):
+    """Receive the cancellation of a post with a callbackUrl"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["post.cancelled"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: PostCancelledEventData
+
+
+class ContentEndedEventDataError1(TypedDict):
+    code: str
+    message: str | None
+
+
+class ContentEndedEventData(TypedDict):
+    contentId: str
+    workspaceId: str
+    sandbox: bool
+    format: str
+    status: Literal["ready", "failed", "cancelled"]
+    outputUrl: str | None
+    """Null unless it is ready, and for `clips`."""
+    thumbnailUrl: str | None
+    durationMs: int | None
+    error: ContentEndedEventDataError1 | None
+    reference: NotRequired[str]
+    """The reference of the job, if it has one."""
+
+
+class ContentEndedEvent(TypedDict):
+    """Receive the end of a content job with a callbackUrl"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["content.ended"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: ContentEndedEventData
+
+
+class WebhookTestEventData(TypedDict):
+    webhookId: str
+    message: str
+
+
+class WebhookTestEvent(TypedDict):
+    """Receive a test event"""
+
+    id: str
+    """The event; the same for every endpoint."""
+    type: Literal["webhook.test"]
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    data: WebhookTestEventData
+
+
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | ContentReadyEvent | CreditsLowEvent | PostReviewedEvent | PostCancelledEvent | ContentEndedEvent | WebhookTestEvent'
