@@ -1,12 +1,13 @@
 import type { Demo } from '../demo/seed-demo.ts';
 import type { DevFile } from '../home/dev-file.ts';
+import { buildConsoleLink } from './console-link.ts';
 
 /** The output once everything is ready; its last command can be pasted into a shell. */
 export function renderBanner(dev: DevFile, demo: Demo, title = 'Kinora is ready. Ctrl-C stops it.'): string {
   const rows = [
     ['API', dev.baseUrl],
     ['Docs', new URL('/docs', dev.baseUrl).href],
-    ['Console', `${new URL('/console', dev.baseUrl).href}#key=${dev.apiKey}`],
+    ['Console', buildConsoleLink(dev.baseUrl, dev.apiKey)],
     ['Temporal', dev.temporalUiUrl ?? dev.temporalAddress],
     ['Platforms', dev.sandboxControlKey ? `${dev.sandboxUrl}/?key=${dev.sandboxControlKey}` : dev.sandboxUrl],
     ['Metrics', dev.metricsUrl],

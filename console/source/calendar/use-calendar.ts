@@ -1,10 +1,10 @@
 import { useQuery } from '../data/use-query.ts';
 import { useWorkspaceId } from '../data/workspace.ts';
-import { isInFlight } from '../posts/post-state.ts';
+import { getShortestInterval } from '../posts/refresh-interval.ts';
 
 const POLL_MS = 6_000;
 
-/** The posts of some days. Reads again while one of them is in flight. */
+/** The posts of some days. Reads them again as soon as one of them may have changed. */
 export function useCalendar(from: string, to: string) {
   const workspaceId = useWorkspaceId();
   return useQuery(
@@ -14,7 +14,8 @@ export function useCalendar(from: string, to: string) {
     {
       enabled: workspaceId !== undefined && from !== '',
       placeholderData: (previous) => previous,
-      refetchInterval: ({ state }) => (state.data?.days.some(({ posts }) => posts.some(isInFlight)) ? POLL_MS : false),
+      refetchInterval: ({ state }) =>
+        getShortestInterval(state.data?.days.flatMap(({ posts }) => posts) ?? [], POLL_MS),
     },
   );
 }

@@ -10,6 +10,7 @@ import { QueryView } from '../design/query-view.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { route, writeRoute } from '../navigation/route.ts';
 import { PostRow } from './post-row.tsx';
+import { getShortestInterval } from './refresh-interval.ts';
 
 const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
   { id: 'all', name: 'All' },
@@ -22,6 +23,8 @@ const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
 ];
 
 const PAGE = 25;
+/** 60 requests in five minutes are allowed for posts. */
+const POLL_MS = 10_000;
 
 /** The posts of the workspace, newest first, by status. */
 export function PostList() {
@@ -71,7 +74,10 @@ function StatusList({
   const posts = useQuery(
     ['posts', 'list', filter],
     (client, signal) => client.call('GET /posts', { query: filter, signal }),
-    { placeholderData: (previous) => previous },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state }) => getShortestInterval(state.data?.data ?? [], POLL_MS),
+    },
   );
   return (
     <QueryView query={posts} label="Loading the posts" rows={8}>
