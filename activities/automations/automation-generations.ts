@@ -91,7 +91,7 @@ export async function writeRequestedGenerations(
 
 function pickFormat(formats: readonly Format[], at: number): Format {
   const format = formats[at % formats.length];
-  if (!format) throw new Error('an automation has at least one format');
+  if (!format) throw new Error('the automation has no formats');
   return format;
 }
 

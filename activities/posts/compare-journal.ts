@@ -12,7 +12,7 @@ import { inTransaction, type Transaction } from '../../db/connection/transaction
 import { readJournal, type JournalState } from './read-journal.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** An entry and the commit of its row may be this far apart. Comparing what both know changes nothing. */
+/** Maximum time between a journal entry and the commit of its row. Comparing an entry that the row already reflects changes nothing. */
 const MARGIN_MS = 5 * 60_000;
 /** Marks of the journal and of the database differ by less than this, unless the database was restored. */
 const MAX_MARK_GAP_MS = 2 * 60_000;
@@ -34,9 +34,9 @@ export interface Comparison {
 }
 
 /**
- * Idempotent, also concurrently. Brings a database that was restored from a backup up to the journal, so that nothing that went out
- * since the backup goes out again: its outcome is read from the platform. Changes nothing in any other database. Rejects while the
- * journal cannot be read.
+ * Idempotent, even if called concurrently. Applies the journal to a database that was restored from a backup, so that no call made
+ * since the backup is repeated. The outcome of each call is read from the platform. Changes nothing in any other database. Throws if
+ * the journal cannot be read.
  */
 export async function compareJournal(deps: ActivityDeps): Promise<Comparison> {
   const { markedAt } = await readJournalMark(deps.orm.em.fork());
@@ -73,7 +73,7 @@ async function applyJournal(
     let applied = 0;
     for (let start = 0; start < entries.length; start += BATCH) {
       const batch = entries.slice(start, start + BATCH);
-      // The relay dispatches the signals, because the gate must not wait for Temporal.
+      // The relay dispatches the signals, because the publish gate (publish-gate.ts) must open without Temporal.
       const { result: outcomes } = await inTransaction(deps.orm.em, async (tx) => {
         await lockComparison(tx);
         const all: Applied[] = [];
@@ -81,7 +81,7 @@ async function applyJournal(
         return all;
       });
       applied += outcomes.filter((outcome) => outcome === 'applied').length;
-      batch.forEach((entry, place) => outcomes[place] === 'absent' && absent.add(getId(entry)));
+      batch.forEach((entry, index) => outcomes[index] === 'absent' && absent.add(getId(entry)));
     }
     return applied;
   };
@@ -98,8 +98,8 @@ async function reportLost({ orm, log }: ActivityDeps, markedAt: Date): Promise<v
   await recordLostJournal(orm.em.fork());
   log.error(
     { markedAt },
-    'the publish journal is lost or another one: if this database was restored from a backup, what was published since may be ' +
-      'published again. Stop the workers and follow "A lost journal" in docs/guides/deploy.md',
+    'publish journal is missing or belongs to another database: if this database was restored from a backup, posts published ' +
+      'since may be published again. Stop the workers and follow "A lost journal" in docs/guides/deploy.md',
   );
 }
 
@@ -109,11 +109,11 @@ function report({ log }: ActivityDeps, comparison: Comparison, marks: object): v
   if (restored) {
     log.warn(
       fields,
-      'the database was restored from a backup: what was sent since is settled by reading the platforms',
+      'database was restored from a backup: reading the platforms for the outcome of posts sent since the backup',
     );
   } else if (Object.values(applied).some((count) => count > 0)) {
-    log.warn(fields, 'rows were older than the publish journal');
+    log.warn(fields, 'updated rows that were older than the publish journal');
   } else {
-    log.info(fields, 'the database is as new as the publish journal');
+    log.info(fields, 'found the database up to date with the publish journal');
   }
 }

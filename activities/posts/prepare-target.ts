@@ -8,7 +8,7 @@ import { dropCover, planTargetCover } from './cover.ts';
 import { planTargetPlaylist } from './playlist.ts';
 import { renewToken, type PostWork, type ReadyWork, type TargetWork } from './post-work.ts';
 import { openStoredHandle } from './publish-job.ts';
-import { ignoreAbort } from './slot.ts';
+import { ignoreAbort } from './wait-for-slot.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** The last attempt to prepare a target comes this long before its slot. */

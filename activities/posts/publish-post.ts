@@ -11,7 +11,7 @@ import { MEDIA_MISSING, openPostWork, type PostWork, type TargetWork } from './p
 import { openStoredHandle } from './publish-job.ts';
 import { recoverTarget, sendTarget } from './send-target.ts';
 import { readNextStep, settleAndReadNextStep } from './settle-post.ts';
-import { claimAtSlot, computeSlotAt, waitForSlot } from './slot.ts';
+import { claimAtSlot, computeSlotAt, waitForSlot } from './wait-for-slot.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
-import { nameLanguage } from './languages.ts';
+import { toProviderLanguages } from './languages.ts';
 
 const LANGUAGE_NAMES = [
   'language',
@@ -39,7 +39,7 @@ export function toScalars(call: MediaCall): Scalars {
         voice: voice.id,
         speaker: voice.speaker ?? 1,
         speed: voice.speed,
-        ...nameLanguage(language),
+        ...toProviderLanguages(language),
       };
     }
     case 'talking_head':
@@ -49,7 +49,7 @@ export function toScalars(call: MediaCall): Scalars {
     case 'matte':
       return {};
     case 'transcript':
-      return { ...nameLanguage(call.language) };
+      return { ...toProviderLanguages(call.language) };
   }
 }
 

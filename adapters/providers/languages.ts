@@ -1,6 +1,6 @@
 /** Languages as models name them. */
 
-/** Codes that differ from those of the models for the same or the nearest language. */
+/** ISO codes mapped to Whisper's code of the same or the nearest language. */
 const WHISPER_CODES: Readonly<Record<string, string>> = {
   nb: 'no',
   fil: 'tl',
@@ -11,7 +11,7 @@ const WHISPER_CODES: Readonly<Record<string, string>> = {
   cmn: 'zh',
 };
 
-/** The languages that Whisper knows, by its codes, in the order of its tokenizer. */
+/** The languages that Whisper supports, by its codes, in the order of its tokenizer. */
 const WHISPER = readNames(
   'en=english;zh=chinese;de=german;es=spanish;ru=russian;ko=korean;fr=french;ja=japanese;pt=portuguese;' +
     'tr=turkish;pl=polish;ca=catalan;nl=dutch;ar=arabic;sv=swedish;it=italian;id=indonesian;hi=hindi;' +
@@ -27,7 +27,7 @@ const WHISPER = readNames(
     'ba=bashkir;jw=javanese;su=sundanese',
 );
 
-/** What MiniMax calls the languages whose recognition it enhances. */
+/** MiniMax's names of the languages whose recognition it enhances. */
 const MINIMAX = readNames(
   'zh=Chinese;yue=Chinese,Yue;en=English;ar=Arabic;ru=Russian;es=Spanish;fr=French;pt=Portuguese;' +
     'de=German;tr=Turkish;nl=Dutch;uk=Ukrainian;vi=Vietnamese;id=Indonesian;ja=Japanese;it=Italian;' +
@@ -36,7 +36,7 @@ const MINIMAX = readNames(
     'nb=Norwegian;sl=Slovenian;ca=Catalan;nn=Nynorsk;af=Afrikaans',
 );
 
-/** The languages that can be requested of ElevenLabs' Flash v2.5. */
+/** The languages that ElevenLabs' Flash v2.5 accepts. */
 const ELEVENLABS: ReadonlySet<string> = new Set(
   'en ja zh de hi fr ko pt it es id nl tr fil pl sv bg ro ar cs el fi hr ms sk da ta uk ru hu no vi'.split(' '),
 );
@@ -49,16 +49,16 @@ export const MINIMAX_LANGUAGES: readonly string[] = Object.keys(MINIMAX);
 export interface LanguageNames {
   /** The ISO 639 code without region. */
   language: string;
-  /** Whisper's code and name; empty if Whisper does not know the language, and then detects it. */
+  /** Whisper's code and name. Empty if Whisper does not support the language; Whisper then detects it. */
   whisperLanguage: string;
   whisperLanguageName: string;
-  /** Empty if MiniMax has no name for the language, and then detects it. */
+  /** Empty if MiniMax has no name for the language; MiniMax then detects it. */
   minimaxLanguage: string;
-  /** Empty if ElevenLabs has no code for the language, and then detects it. */
+  /** Empty if ElevenLabs has no code for the language; ElevenLabs then detects it. */
   elevenlabsLanguage: string;
 }
 
-export function nameLanguage(tag: string): LanguageNames {
+export function toProviderLanguages(tag: string): LanguageNames {
   const language = (tag.split('-')[0] ?? '').toLowerCase();
   const whisper = WHISPER_CODES[language] ?? language;
   const name = WHISPER[whisper];
@@ -73,5 +73,5 @@ export function nameLanguage(tag: string): LanguageNames {
 }
 
 function readNames(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(text.split(';').map((one) => one.split('=', 2) as [string, string]));
+  return Object.fromEntries(text.split(';').map((pair) => pair.split('=', 2) as [string, string]));
 }

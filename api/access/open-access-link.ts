@@ -17,7 +17,7 @@ export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Pro
     return null;
   }
   const { id: linkId, teamId } = link;
-  const window = { keyId: linkId, group: 'link', ...ACCESS_LINK_LIMIT };
+  const window = { subjectId: linkId, group: 'link', ...ACCESS_LINK_LIMIT };
   const { admitted, retryAfterSeconds } = await admit(orm.em, window);
   if (!admitted) {
     ctx.set('Retry-After', String(Math.max(1, retryAfterSeconds)));

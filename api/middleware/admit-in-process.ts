@@ -1,21 +1,24 @@
 import type { Admission, RequestWindow } from '../../db/requests/admit-request.ts';
 
-/** The times of the counted requests, by key and group, milliseconds. */
+/** The times of the counted requests, by subject and group, milliseconds. */
 const windows = new Map<string, number[]>();
 
 /**
  * Counts a request in a window of this process, while the database cannot count. Of several processes, each admits the whole limit.
  */
-export function admitInProcess({ keyId, group, requests, windowSeconds }: RequestWindow, now = Date.now()): Admission {
-  const name = `${keyId} ${group}`;
-  const kept = (windows.get(name) ?? []).filter((time) => time > now - windowSeconds * 1_000);
-  const admitted = kept.length < requests;
-  if (admitted) kept.push(now);
-  windows.set(name, kept);
-  const resetMs = (kept[0] ?? now) + windowSeconds * 1_000;
+export function admitInProcess(
+  { subjectId, group, requests, windowSeconds }: RequestWindow,
+  now = Date.now(),
+): Admission {
+  const name = `${subjectId} ${group}`;
+  const counted = (windows.get(name) ?? []).filter((time) => time > now - windowSeconds * 1_000);
+  const admitted = counted.length < requests;
+  if (admitted) counted.push(now);
+  windows.set(name, counted);
+  const resetMs = (counted[0] ?? now) + windowSeconds * 1_000;
   return {
     admitted,
-    remaining: requests - kept.length,
+    remaining: requests - counted.length,
     resetAt: Math.ceil(resetMs / 1_000),
     retryAfterSeconds: Math.ceil((resetMs - now) / 1_000),
   };

@@ -14,7 +14,7 @@ import { withFacts } from './route-facts.ts';
 export function teamRateLimit(group: RateGroup): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   return async (ctx, next) => {
-    const window = { keyId: ctx.state.team.id, group: `free ${group}`, requests, windowSeconds };
+    const window = { subjectId: ctx.state.team.id, group: `free ${group}`, requests, windowSeconds };
     const admission = await admit(ctx.deps.orm.em, window);
     const { admitted, remaining, resetAt, retryAfterSeconds } = admission;
     describeLimit(ctx, `${group}-team`, window, admission);
@@ -30,7 +30,7 @@ export function teamRateLimit(group: RateGroup): ApiMiddleware {
 export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   return withFacts({ group }, async (ctx, next) => {
-    const window = { keyId: ctx.state.key.id, group, requests, windowSeconds };
+    const window = { subjectId: ctx.state.key.id, group, requests, windowSeconds };
     const admission = await admit(ctx.deps.orm.em, window);
     const { admitted, remaining, resetAt, retryAfterSeconds } = admission;
     describeLimit(ctx, group, window, admission);

@@ -14,14 +14,14 @@ import {
 import { Account } from '../../db/entities/account.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { accountRow, contentRow } from '../../test/support/posts.ts';
+import { insertAccount, insertContent } from '../../test/support/posts.ts';
 import { getPost } from '../../test/support/ready-post.ts';
 import { commit, mintKey, mintTeam } from '../../test/support/teams.ts';
-import type { Asked } from './operations.ts';
+import type { RequestIds } from './operations.ts';
 
 export interface ApiCaller {
   key: string;
-  asked: Asked;
+  ids: RequestIds;
 }
 
 /** The API and the bare handler as processes, on one PostgreSQL and one Temporal server without a worker. */
@@ -80,22 +80,22 @@ export async function openApiFixture(home: string, profileDir: string | null): P
 
 interface Team {
   id: string;
-  asked: Asked;
+  ids: RequestIds;
 }
 
 async function openTeam(orm: MikroORM): Promise<Team> {
   const team = await mintTeam({ orm }, 'agency');
-  const contentId = await contentRow({ orm }, team);
-  const accountId = await accountRow({ orm }, team);
+  const contentId = await insertContent({ orm }, team);
+  const accountId = await insertAccount({ orm }, team);
   const accounts = await orm.em.fork().find(Account, accountId);
   const postId = await commit({ orm }, (tx) => getPost(tx, team, { contentId, accounts, schedule: 'draft' }));
-  return { id: team.team.id, asked: { contentId, accountId, postId } };
+  return { id: team.team.id, ids: { contentId, accountId, postId } };
 }
 
 async function freshCaller(orm: MikroORM, teams: readonly Team[], n: number): Promise<ApiCaller> {
   const team = teams[n % teams.length];
   if (!team) throw new Error('the bench has no team');
-  return { key: (await mintKey({ orm }, team.id)).text, asked: team.asked };
+  return { key: (await mintKey({ orm }, team.id)).text, ids: team.ids };
 }
 
 async function untilDispatched(orm: MikroORM): Promise<void> {

@@ -61,14 +61,14 @@ async function measure(on: ApiFixture, name: string, operation: Operation): Prom
 
 /** Builds the requests with new keys. */
 async function getRequests(on: ApiFixture, operation: Operation, count: number): Promise<Request[]> {
-  const callers = await on.freshCallers(Math.ceil(count / operation.perKey));
+  const callers = await on.freshCallers(Math.ceil(count / operation.rateLimitPerKey));
   return Array.from({ length: count }, (_, n) => {
-    const { key, asked } = callers[n % callers.length] ?? {
+    const { key, ids } = callers[n % callers.length] ?? {
       key: '',
-      asked: { contentId: '', accountId: '', postId: '' },
+      ids: { contentId: '', accountId: '', postId: '' },
     };
     const { method, status } = operation;
-    const body = operation.body?.(asked);
-    return { method, status, key, path: operation.path(asked), ...(body ? { body } : {}) };
+    const body = operation.body?.(ids);
+    return { method, status, key, path: operation.path(ids), ...(body ? { body } : {}) };
   });
 }

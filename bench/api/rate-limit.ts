@@ -33,7 +33,7 @@ try {
     while (performance.now() < until) {
       const keyId = `key_${Math.floor(Math.random() * KEYS)}`;
       const startedAt = performance.now();
-      await admitRequest(em, { keyId, group: 'default', ...RATE_LIMITS.default });
+      await admitRequest(em, { subjectId: keyId, group: 'default', ...RATE_LIMITS.default });
       tookMs.push(performance.now() - startedAt);
     }
   };

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApi } from '../../test/support/api.ts';
-import { accountRow, contentRow } from '../../test/support/posts.ts';
+import { insertAccount, insertContent } from '../../test/support/posts.ts';
 import { mintTeam } from '../../test/support/teams.ts';
 import { unreachableTemporal, closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
@@ -33,15 +33,15 @@ const api = await startApi({ ...deps, workflows: temporal, config: { ...deps.con
 try {
   const team = await mintTeam(deps);
   const { key } = team;
-  const named = { contentId: await contentRow(deps, team), accountId: await accountRow(deps, team), postId: '' };
+  const named = { contentId: await insertContent(deps, team), accountId: await insertAccount(deps, team), postId: '' };
   const made = await api.call('POST', '/posts', { key, body: OPERATIONS['POST /posts draft'].body(named) });
-  const asked = { ...named, postId: String(made.json.data.id) };
+  const ids = { ...named, postId: String(made.json.data.id) };
   for (const [name, operation] of Object.entries(OPERATIONS)) {
     const ask = async (): Promise<string[]> => {
       await sleep(QUIET_MS);
       const before = (await readFile(postgres.logFile, 'utf8')).length;
-      const body = 'body' in operation ? operation.body(asked) : undefined;
-      const reply = await api.call(operation.method, operation.path(asked), { key, body });
+      const body = 'body' in operation ? operation.body(ids) : undefined;
+      const reply = await api.call(operation.method, operation.path(ids), { key, body });
       await sleep(QUIET_MS);
       const log = (await readFile(postgres.logFile, 'utf8')).slice(before);
       if (reply.status !== operation.status) throw new Error(`${name}: ${reply.status} ${reply.text}`);

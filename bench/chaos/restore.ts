@@ -45,7 +45,7 @@ const ENVIRONMENT = { KINORA_TEMPORAL: values.temporal, DELIVERY_WAITS_MS: '500,
 
 /** A gap of less than two minutes does not count as a restore. */
 const SAYS_SO =
-  minutes > 3 ? /the database was restored from a backup/u : /rows were older than the publish journal|restored/u;
+  minutes > 3 ? /database was restored from a backup/u : /rows that were older than the publish journal|restored/u;
 
 const say = (line: string): void => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`);
 

@@ -22,42 +22,48 @@ import { reportFigure } from '../figures/figure.ts';
 
 const RUNS = 200;
 const WARM_UP = 20;
-const IN_WINDOW = 143;
-const OLDER = 28_500;
-const OTHERS = 114_300;
-const LIMIT = 1.5;
+const POSTS_IN_WINDOW = 143;
+const OLDER_POSTS = 28_500;
+const OTHER_WORKSPACE_POSTS = 114_300;
+const MAX_SLOWDOWN = 1.5;
 const WINDOW = { from: '2026-10-01', to: '2026-10-30' };
 
 const SANDBOX = { sandbox: true };
 const SPAN = { ...SANDBOX, from: new Date('2026-10-01'), to: new Date('2026-10-31') };
 
 /** A report, a page of posts, and one post with its history. */
-const WORKS: Record<string, (database: Database) => Promise<unknown>> = {
+const READS: Record<string, (database: Database) => Promise<unknown>> = {
   'GET /analytics': ({ orm, mine: { workspaceId } }) =>
     createReport(orm.em.fork(), { ...SANDBOX, workspaceId }, resolveWindow(WINDOW, 'UTC')),
   'GET /analytics/posts': ({ orm, mine: { workspaceId } }) =>
     listMeasuredPosts(orm.em.fork(), { ...SPAN, workspaceId }, { sort: 'views', page: 1, limit: 20 }),
-  'GET /analytics/posts/{id}': onePost,
+  'GET /analytics/posts/{id}': loadPostWithHistory,
 };
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-analytics-'));
 const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
 const open: MikroORM[] = [];
 try {
-  const [small, large] = [await instance('small'), await instance('large')];
-  await fill(large, large.mine, OLDER, '2024-01-01', '900 days');
-  await fill(large, large.theirs, OTHERS, '2024-01-01', '1000 days');
+  const [small, large] = [await createDatabase('small'), await createDatabase('large')];
+  await fill(large, large.mine, OLDER_POSTS, '2024-01-01', '900 days');
+  await fill(large, large.theirs, OTHER_WORKSPACE_POSTS, '2024-01-01', '1000 days');
   const [count] = await large.orm.em.fork().execute<{ count: string }[]>('select count(*) from metric_snapshot');
   console.log(`median and 95th percentile of ${RUNS} calls, then among ${count?.count} snapshots`);
-  for (const [name, work] of Object.entries(WORKS)) {
-    const [before, after] = await timed(work, small, large);
+  for (const [name, read] of Object.entries(READS)) {
+    const [before, after] = await measureLatency(read, small, large);
     const ratio = after.p50 / before.p50;
-    console.log(`${name}: ${say(before)} → ${say(after)}`);
-    const beside = [
+    console.log(`${name}: ${formatPercentiles(before)} → ${formatPercentiles(after)}`);
+    const relatedFigures = [
       { name: 'ms before', value: before.p50 },
       { name: 'ms after', value: after.p50 },
     ];
-    reportFigure({ name: `${name}, p50`, value: ratio, unit: 'times', goal: { is: 'at most', bound: LIMIT }, beside });
+    reportFigure({
+      name: `${name}, p50`,
+      value: ratio,
+      unit: 'times',
+      goal: { is: 'at most', bound: MAX_SLOWDOWN },
+      beside: relatedFigures,
+    });
   }
 } finally {
   for (const orm of open) await orm.close();
@@ -77,7 +83,7 @@ interface Database {
 }
 
 /** Creates a database with two workspaces; the first has posts in the window. */
-async function instance(name: string): Promise<Database> {
+async function createDatabase(name: string): Promise<Database> {
   if (open.length === 0) open.push(await openDatabase(postgres.url, { poolSize: 1 }));
   await open[0]?.em.fork().execute(`create database ${name}`);
   const url = new URL(postgres.url);
@@ -87,7 +93,7 @@ async function instance(name: string): Promise<Database> {
   await migrate(orm);
   const [mine, theirs] = [await getWorkspace(orm, 'Mine'), await getWorkspace(orm, 'Theirs')];
   const database = { orm, mine, theirs };
-  await fill(database, mine, IN_WINDOW, '2026-10-02', '25 days');
+  await fill(database, mine, POSTS_IN_WINDOW, '2026-10-02', '25 days');
   return database;
 }
 
@@ -96,7 +102,7 @@ async function getWorkspace(orm: MikroORM, name: string): Promise<AccountOwner> 
     const { id: teamId } = await findOrCreateTeam(tx, name, 'agency');
     const brand = { teamId, plan: 'agency' as const, name, websiteUrl: null, logoUrl: null };
     const workspace = await recordWorkspace(tx, brand);
-    if (!workspace) throw new Error('a new team has a free workspace');
+    if (!workspace) throw new Error('the new team has no workspace slot left');
     return { teamId, workspaceId: workspace.id };
   });
   return result;
@@ -146,39 +152,39 @@ async function fill(
   await em.execute('vacuum analyze');
 }
 
-async function onePost({ orm }: Database): Promise<unknown> {
+async function loadPostWithHistory({ orm }: Database): Promise<unknown> {
   const em = orm.em.fork();
-  const [post] = await loadMeasuredPosts(em, [`post_b${IN_WINDOW}1`]);
+  const [post] = await loadMeasuredPosts(em, [`post_b${POSTS_IN_WINDOW}1`]);
   return loadHistory(em, post?.targets ?? []);
 }
 
-interface Took {
+interface Percentiles {
   p50: number;
   p95: number;
 }
 
-/** Measures both databases in turns, so that other load on the machine affects both. */
-async function timed(
-  work: (database: Database) => Promise<unknown>,
+/** Measures both databases alternately, so that other load on the machine affects both. */
+async function measureLatency(
+  read: (database: Database) => Promise<unknown>,
   small: Database,
   large: Database,
-): Promise<[Took, Took]> {
-  const took: [number[], number[]] = [[], []];
+): Promise<[Percentiles, Percentiles]> {
+  const durations: [number[], number[]] = [[], []];
   for (let run = 0; run < WARM_UP + RUNS; run += 1) {
     for (const [index, database] of [small, large].entries()) {
       const startedAt = performance.now();
-      await work(database);
-      if (run >= WARM_UP) took[index]?.push(performance.now() - startedAt);
+      await read(database);
+      if (run >= WARM_UP) durations[index]?.push(performance.now() - startedAt);
     }
   }
-  return [percentiles(took[0]), percentiles(took[1])];
+  return [computePercentiles(durations[0]), computePercentiles(durations[1])];
 }
 
-function percentiles(tookMs: readonly number[]): Took {
+function computePercentiles(tookMs: readonly number[]): Percentiles {
   const sorted = tookMs.toSorted((a, b) => a - b);
   return { p50: sorted[RUNS / 2] ?? 0, p95: sorted[Math.floor(RUNS * 0.95)] ?? 0 };
 }
 
-function say({ p50, p95 }: Took): string {
+function formatPercentiles({ p50, p95 }: Percentiles): string {
   return `${p50.toFixed(1)} ms (${p95.toFixed(1)})`;
 }

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 import { startApi } from '../../test/support/api.ts';
-import { accountRow, contentRow } from '../../test/support/posts.ts';
+import { insertAccount, insertContent } from '../../test/support/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../../test/support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../../test/support/api-deps.ts';
 
@@ -112,8 +112,8 @@ interface PostBatch {
 /** Inserts posts with one target, spread evenly over the days. Posts with a past slot are posted. */
 async function insertPosts(owner: MikroORM, { team: mine, idInfix, posts, from, days }: PostBatch): Promise<void> {
   const { team, workspace } = mine;
-  const contentId = await contentRow({ orm: owner }, mine);
-  const accountId = await accountRow({ orm: owner }, mine);
+  const contentId = await insertContent({ orm: owner }, mine);
+  const accountId = await insertAccount({ orm: owner }, mine);
   const prefix = `post_${team.id.slice('team_'.length)}${idInfix}`;
   await owner.em.fork().transactional(async (tx) => {
     await tx.execute('set local session_replication_role = replica');

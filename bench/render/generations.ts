@@ -1,5 +1,5 @@
 /**
- * Encodes the decks of all template generations of the offline writer for ten brands (about half an hour).
+ * Encodes the decks of the template generations that the offline writer creates for ten brands (about half an hour).
  * `npm run bench -- generations 12` encodes an even sample of twelve.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,26 +18,30 @@ const decks = generations.flatMap(({ brand, generation }) => {
   return deck ? [{ name: `${brand}: ${generation.hook}`, deck }] : [];
 });
 const wanted = Math.min(decks.length, Number(process.argv[2] ?? decks.length));
-const chosen = Array.from({ length: wanted }, (_, at) => decks[Math.floor((at * decks.length) / wanted)]!);
+const chosen = Array.from({ length: wanted }, (_, index) => decks[Math.floor((index * decks.length) / wanted)]!);
 
-const folder = await mkdtemp(join(tmpdir(), 'kinora-ideas-'));
+const folder = await mkdtemp(join(tmpdir(), 'kinora-generations-'));
 let [seconds, bytes] = [0, 0];
 const began = performance.now();
-for (const [at, { name, deck }] of chosen.entries()) {
+for (const [index, { name, deck }] of chosen.entries()) {
   const { signal } = new AbortController();
-  const outDir = join(folder, String(at));
+  const outDir = join(folder, String(index));
   const rendered = await renderDeck({ deck, assets: new Map(), outDir, onProgress: () => undefined, signal });
   if (rendered.durationMs !== Math.round((Math.round((deck.durationMs * deck.fps) / 1000) * 1000) / deck.fps)) {
-    throw new Error(`${name}: ${rendered.durationMs} ms in place of ${deck.durationMs}`);
+    throw new Error(`${name}: expected ${deck.durationMs} ms, got ${rendered.durationMs}`);
   }
   seconds += rendered.durationMs / 1000;
   bytes += rendered.bytes;
   await rm(outDir, { recursive: true });
 }
 await rm(folder, { recursive: true });
-const took = (performance.now() - began) / 1000;
-console.log(`${generations.length} ideas of ${TEN_BRANDS.length} brands, ${decks.length} decks, none with a warning`);
+const tookSeconds = (performance.now() - began) / 1000;
+console.log(`${generations.length} generations of ${TEN_BRANDS.length} brands, ${decks.length} decks, no warnings`);
 console.log(
-  `${chosen.length} encoded: ${seconds.toFixed(0)} s of video in ${took.toFixed(0)} s, ${(bytes / 1e6).toFixed(0)} MB`,
+  `${chosen.length} encoded: ${seconds.toFixed(0)} s of video in ${tookSeconds.toFixed(0)} s, ${(bytes / 1e6).toFixed(0)} MB`,
 );
-reportFigure({ name: `Video encoded of ${chosen.length} decks`, value: seconds / took, unit: 'times its length' });
+reportFigure({
+  name: `Video encoded of ${chosen.length} decks`,
+  value: seconds / tookSeconds,
+  unit: 'times real time',
+});

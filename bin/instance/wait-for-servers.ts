@@ -6,9 +6,9 @@ import { MissingRequirement } from '../processes/missing-requirement.ts';
 /** External servers may still be starting. */
 const TIMEOUT_MS = 15_000;
 
-/** Waits until the database of DATABASE_URL accepts connections. Throws MissingRequirement, without the password, after the time-out. */
+/** Waits until the database at DATABASE_URL accepts connections. Throws MissingRequirement, without the password, after the time-out. */
 export async function waitForPostgres(url: string, signal: AbortSignal): Promise<void> {
-  await retryUntilDeadline(signal, 'The database of DATABASE_URL is not reachable', 'DATABASE_URL', async () => {
+  await retryUntilDeadline(signal, 'The database at DATABASE_URL is not reachable', 'DATABASE_URL', async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
     client.on('error', () => undefined);
     await client.connect();
@@ -17,7 +17,7 @@ export async function waitForPostgres(url: string, signal: AbortSignal): Promise
 }
 
 /**
- * Waits until the server of TEMPORAL_ADDRESS serves the namespace, and registers missing search attributes. Throws
+ * Waits until the server at TEMPORAL_ADDRESS serves the namespace, and registers missing search attributes. Throws
  * MissingRequirement after the time-out.
  */
 export async function waitForTemporal(temporal: TemporalSettings, signal: AbortSignal): Promise<void> {
@@ -51,7 +51,7 @@ async function retryUntilDeadline(
       if (Date.now() > deadline) {
         const { message } = cause as Error;
         throw new MissingRequirement(
-          `${problem}: ${message}. Start it, or unset ${variable} to let npm start run one.`,
+          `${problem}: ${message}. Start the server, or unset ${variable} so that \`npm start\` runs one.`,
           cause,
         );
       }

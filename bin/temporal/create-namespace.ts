@@ -6,12 +6,13 @@ import type { TemporalSettings } from '../../adapters/temporal/settings.ts';
 /** How long histories of finished workflows are kept. */
 const RETENTION_DAYS = 7;
 
+// gRPC status codes.
 const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
 
 /**
- * Creates the namespace if it does not exist, and waits until it supports our search attributes. Safe to repeat. Throws the
- * server's error.
+ * Creates the namespace if it does not exist, and registers the search attributes. Safe to repeat. Throws the server's error until
+ * the server has loaded both, so callers retry.
  */
 export async function createNamespace({ namespace, ...options }: TemporalSettings): Promise<void> {
   const connection = await Connection.connect({ ...options, connectTimeout: 3_000 });

@@ -1,13 +1,13 @@
-/** Settings of Temporal's server. `docker-compose.yml` and the deploy guide set the same. */
+/** Settings of Temporal's server. `docker-compose.yml` and the deploy guide contain the same values. */
 export const DYNAMIC_CONFIG: Readonly<Record<string, number | boolean>> = {
   /**
-   * The number of workflows that it caches, at 100 kB or more each. The default of 128,000 for an hour is too much for a small
+   * Maximum number of cached workflows, at 100 kB or more each. The default, 128,000 entries for one hour, is too much for a small
    * machine; other workflows are read from the database.
    */
   'history.hostLevelCacheMaxSize': 2_048,
   /** Teams take turns in every task queue. */
   'matching.enableFairness': true,
-  /** Turns are taken within a partition. One partition of a queue carries more tasks than one PostgreSQL can store. */
+  /** Fairness applies per partition, so each queue has one. One partition has more throughput than one PostgreSQL server. */
   'matching.numTaskqueueReadPartitions': 1,
   'matching.numTaskqueueWritePartitions': 1,
 };

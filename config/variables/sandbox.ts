@@ -4,7 +4,7 @@ import { list, onOff, port, text, wholeNumber } from './values.ts';
 const readBy = ['sandbox'] as const;
 const milliseconds = wholeNumber(0, 999_999_999);
 
-/** For documentation: the simulator is a separate program and parses its variables itself. */
+/** Documents the simulator's variables, which it parses itself because it is a separate program. */
 export const SANDBOX = {
   SANDBOX_HOST: withDefault(text, '127.0.0.1', { description: 'The address of the simulator.', readBy }),
   SANDBOX_PORT: withDefault(port, '4100', { description: 'The port of the simulator.', readBy }),
@@ -26,12 +26,13 @@ export const SANDBOX = {
     readBy,
   }),
   SANDBOX_TESTERS: optional(list(text), {
-    description: 'The apps are in development, and only these usernames can connect to reelnet and videoshorts.',
+    description:
+      'Usernames that can connect to reelnet and videoshorts. If set, the simulated apps are in development mode.',
     readBy,
     defaultNote: 'the apps are live',
   }),
   SANDBOX_MODERATION_MS: withDefault(milliseconds, '0', {
-    description: 'The delay until a public clipapp post shows its id.',
+    description: 'The delay before clipapp returns the id of a public post.',
     readBy,
     unit: 'milliseconds',
   }),

@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { listOpenSlots, assignGenerations, type AssignedPlace } from '../../domain/automations/assign-generations.ts';
 import { areTextsValid, combineTexts } from '../../domain/automations/post-texts.ts';
-import { listPostSlots, type Calendar, type PostSlot, type WallClock } from '../../domain/automations/cadence.ts';
+import {
+  listPostSlots,
+  type CadenceWithFormats,
+  type PostSlot,
+  type WallClock,
+} from '../../domain/automations/cadence.ts';
 import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import type { Format } from '../../domain/formats.ts';
 import { findShortVideoProblem } from '../../domain/posts/validate-post-rules.ts';
@@ -40,11 +45,7 @@ export async function planCalendar(
   judge: CheckBrief,
 ): Promise<CalendarPlan> {
   const filled = await listFilledSlots(em, automation.id, days.now);
-  const open = listOpenSlots(
-    listPostSlots(toCalendar(automation), days.from, days.until, days.clock),
-    filled,
-    days.now,
-  );
+  const open = listOpenSlots(listPostSlots(toCadence(automation), days.from, days.until, days.clock), filled, days.now);
   const generations = await listUnusedGenerations(em, automation.id);
   const usable = generations.filter((generation) => isAcceptedByPlatforms(automation, generation, days.workspaceName));
   return { planned: assignGenerations(open, await selectRenderable(em, usable, open, judge)), filled };
@@ -87,7 +88,7 @@ function isAcceptedByPlatforms(
   );
 }
 
-function toCalendar({ days, times, postsPerSlot, formats }: Automation): Calendar {
+function toCadence({ days, times, postsPerSlot, formats }: Automation): CadenceWithFormats {
   return { days, times, postsPerSlot, formats };
 }
 

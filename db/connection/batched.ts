@@ -6,7 +6,7 @@ const MAX_SINGLE_IN_FLIGHT = 2;
 /** Large enough to share a commit, small enough that the first call does not wait long for the last. */
 const MAX_BATCH = 50;
 
-/** A kind of call with a batch statement and a single statement. */
+/** A query with a batch statement and a single statement. */
 export interface BatchedQuery<In, Out> {
   /**
    * Results in the order of the inputs; undefined for a call that needs the single statement. Must not wait long for a
@@ -17,16 +17,16 @@ export interface BatchedQuery<In, Out> {
 }
 
 /**
- * Combines calls that arrive while others are in flight into one statement with one commit, so that a thousand posts of
- * one instant cost a few dozen commits. A call without company runs at once. Calls that the batch skips, and all calls
+ * Combines calls that arrive while others are in flight into one statement with one commit, so that a thousand posts that are due
+ * at the same time need a few dozen commits. A lone call runs immediately. Calls that the batch skips, and all calls
  * of a batch that PostgreSQL rejects, run one by one, so that no row fails because of another. A lost connection fails
  * all calls. Not for use within a transaction.
  */
-export function batched<In, Out>(kind: BatchedQuery<In, Out>): (em: EntityManager, input: In) => Promise<Out> {
+export function batched<In, Out>(query: BatchedQuery<In, Out>): (em: EntityManager, input: In) => Promise<Out> {
   const queues = new WeakMap<object, Queue<In, Out>>();
   return (em, input) => {
     const database = em.getConnection();
-    const queue = queues.get(database) ?? new Queue(kind);
+    const queue = queues.get(database) ?? new Queue(query);
     queues.set(database, queue);
     return queue.add(em, input);
   };
@@ -38,13 +38,13 @@ interface Call<In, Out> extends PromiseWithResolvers<Out> {
 }
 
 class Queue<In, Out> {
-  readonly #kind: BatchedQuery<In, Out>;
+  readonly #query: BatchedQuery<In, Out>;
   #waiting: Call<In, Out>[] = [];
   #batches = 0;
   #singles = 0;
 
-  constructor(kind: BatchedQuery<In, Out>) {
-    this.#kind = kind;
+  constructor(query: BatchedQuery<In, Out>) {
+    this.#query = query;
   }
 
   add(em: EntityManager, input: In): Promise<Out> {
@@ -59,24 +59,24 @@ class Queue<In, Out> {
     if (this.#waiting.length === 0 || this.#batches === MAX_BATCHES_IN_FLIGHT) return;
     if (this.#waiting.length === 1 && this.#batches === 0 && this.#singles < MAX_SINGLE_IN_FLIGHT) {
       this.#singles += 1;
-      void this.#runSingle(this.#waiting.splice(0)).finally(() => {
+      void this.#runOneByOne(this.#waiting.splice(0)).finally(() => {
         this.#singles -= 1;
         this.#next();
       });
       return;
     }
     this.#batches += 1;
-    void this.#runBatch(this.#waiting.splice(0, MAX_BATCH)).then((left) => {
+    void this.#runBatch(this.#waiting.splice(0, MAX_BATCH)).then((skipped) => {
       this.#batches -= 1;
       this.#next();
-      // Single calls may wait for a lock, and nothing waits for them.
-      return this.#runSingle(left);
+      // Not awaited by other calls, because a single call may block on a lock.
+      return this.#runOneByOne(skipped);
     });
   }
 
-  async #runSingle(calls: Call<In, Out>[]): Promise<void> {
+  async #runOneByOne(calls: Call<In, Out>[]): Promise<void> {
     await Promise.all(
-      calls.map(({ em, input, resolve, reject }) => this.#kind.one(em.fork(), input).then(resolve, reject)),
+      calls.map(({ em, input, resolve, reject }) => this.#query.one(em.fork(), input).then(resolve, reject)),
     );
   }
 
@@ -85,7 +85,7 @@ class Queue<In, Out> {
     const [first] = calls;
     if (!first) return [];
     try {
-      const outputs = await this.#kind.many(
+      const outputs = await this.#query.many(
         first.em.fork(),
         calls.map(({ input }) => input),
       );

@@ -7,8 +7,8 @@ declare
 begin
   for claim in select * from jsonb_to_recordset(p_claims)
       as claim(place int, post text, workspace text, lease_epoch int, revision int) loop
-    select claim.place, won.outcome, won.early_ms into place, outcome, early_ms
-      from claim_post(claim.post, claim.workspace, claim.lease_epoch, claim.revision, p_disconnected) won;
+    select claim.place, result.outcome, result.early_ms into place, outcome, early_ms
+      from claim_post(claim.post, claim.workspace, claim.lease_epoch, claim.revision, p_disconnected) result;
     return next;
   end loop;
 end $$;

@@ -3,8 +3,9 @@ import { queryPrepared } from '../connection/query-prepared.ts';
 
 export interface RequestWindow {
   /** The id of a key, or of a team for a window that its keys share. */
-  keyId: string;
+  subjectId: string;
   group: string;
+  /** The most requests that the window admits. */
   requests: number;
   windowSeconds: number;
 }
@@ -14,7 +15,7 @@ export interface Admission {
   remaining: number;
   /** When the oldest counted request leaves the window, Unix seconds, rounded up. */
   resetAt: number;
-  /** The same in seconds from now, by the database clock. */
+  /** Seconds until `resetAt`, by the database clock. */
   retryAfterSeconds: number;
 }
 
@@ -25,7 +26,7 @@ export async function admitRequest(em: EntityManager, window: RequestWindow): Pr
     `select admitted, remaining, ceil(extract(epoch from reset_at))::float8 as "resetAt",
             ceil(extract(epoch from reset_at - clock_timestamp()))::float8 as "retryAfterSeconds"
      from admit_request($1, $2, $3, make_interval(secs => $4))`,
-    [window.keyId, window.group, window.requests, window.windowSeconds],
+    [window.subjectId, window.group, window.requests, window.windowSeconds],
   );
   return row as Admission;
 }

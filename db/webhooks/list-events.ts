@@ -13,8 +13,9 @@ export interface EventFilter {
   limit: number;
 }
 
-/** The place of an event in the list. */
+/** The position of an event in the list. */
 interface Position {
+  /** Increases when the database moves to another server, because transaction ids start again. */
   epoch: number;
   xid: string;
   createdAt: Date | string;
@@ -24,8 +25,9 @@ interface Position {
 const START: Position = { epoch: 0, xid: '0', createdAt: '-infinity', id: '' };
 
 /**
- * Lists events in the order of their transactions, oldest first. An event is listed once no transaction is running that began to
- * write before its own: an event that is committed late never precedes one that was listed. Returns null if `after` is unknown.
+ * Lists events in the order of their transactions, oldest first. An event is listed only after every transaction that started
+ * before its own has ended, so a late commit cannot insert an event before one that was already returned. Returns null if `after`
+ * is unknown.
  */
 export async function listEvents(
   em: EntityManager,
@@ -59,7 +61,7 @@ export async function listEvents(
   );
 }
 
-/** Events that follow a deleted one are those that are left. */
+/** If the event was deleted because it expired, the list starts at the oldest stored event. */
 async function findPosition(em: EntityManager, visibility: Visibility, id: string): Promise<Position | null> {
   const { teamId, sandbox, workspaceId } = visibility;
   const [found] = await queryPrepared<Position>(

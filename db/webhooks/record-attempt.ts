@@ -14,8 +14,8 @@ export interface AttemptOutcome {
 }
 
 /**
- * Records the outcome of an attempt. Outcomes of one instant share a statement and a commit. A failed delivery counts once towards
- * the ten in a row that disable the endpoint. Safe to repeat; ignored if the lease was taken over.
+ * Records the outcome of an attempt. Outcomes that arrive at the same time share one statement and one commit. Ten consecutive
+ * failed deliveries disable the endpoint; retries of one delivery count once. Safe to repeat; ignored if the lease was taken over.
  */
 export const recordAttempt: (em: EntityManager, outcome: AttemptOutcome) => Promise<'recorded'> = batched<
   AttemptOutcome,
@@ -23,7 +23,10 @@ export const recordAttempt: (em: EntityManager, outcome: AttemptOutcome) => Prom
 >({
   async many(em, outcomes) {
     const byEndpoint = Map.groupBy(outcomes, ({ delivery }) => delivery.endpointId);
-    const endpoints = Array.from(byEndpoint, ([id, own]) => ({ id, outcomes: own.map(toRow) }));
+    const endpoints = Array.from(byEndpoint, ([id, endpointOutcomes]) => ({
+      id,
+      outcomes: endpointOutcomes.map(toRow),
+    }));
     await queryPrepared(em, 'select record_attempts_of_many($1::jsonb, $2, $3)', [
       JSON.stringify(endpoints),
       MAX_CONSECUTIVE_FAILURES,
@@ -42,7 +45,7 @@ export const recordAttempt: (em: EntityManager, outcome: AttemptOutcome) => Prom
   },
 });
 
-function toRow({ delivery, status, statusCode, error, waitMs }: AttemptOutcome, place: number) {
+function toRow({ delivery, status, statusCode, error, waitMs }: AttemptOutcome, index: number) {
   const { id, leaseEpoch } = delivery;
-  return { place, id, lease_epoch: leaseEpoch, status, status_code: statusCode, error, wait_ms: waitMs };
+  return { place: index, id, lease_epoch: leaseEpoch, status, status_code: statusCode, error, wait_ms: waitMs };
 }

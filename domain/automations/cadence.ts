@@ -32,20 +32,20 @@ export interface PostSlot {
   format: Format;
 }
 
-export interface Calendar extends Cadence {
-  /** Formats rotate over the places of a week and continue in the next week. */
+export interface CadenceWithFormats extends Cadence {
+  /** Formats rotate over the post slots of a week and continue in the next week. */
   formats: readonly Format[];
 }
 
 /**
- * Every place from the day `from` to before `until`, in order of time. The result depends only on the calendar, so the
- * same days always give the same places. Two times that a clock change maps to the same instant are one slot.
+ * Every post slot from the day `from` to before `until`, in order of time. The result depends only on the cadence, so the
+ * same days always give the same post slots. Two times that a clock change maps to the same instant are one slot.
  */
-export function listPostSlots(calendar: Calendar, from: string, until: string, clock: WallClock): PostSlot[] {
-  const days = WEEKDAYS.filter((day) => calendar.days.includes(day));
-  const times = [...new Set(calendar.times)].sort();
-  const perWeek = days.length * times.length * calendar.postsPerSlot;
-  const places: PostSlot[] = [];
+export function listPostSlots(cadence: CadenceWithFormats, from: string, until: string, clock: WallClock): PostSlot[] {
+  const days = WEEKDAYS.filter((day) => cadence.days.includes(day));
+  const times = [...new Set(cadence.times)].sort();
+  const perWeek = days.length * times.length * cadence.postsPerSlot;
+  const slots: PostSlot[] = [];
   const instants = new Set<number>();
   for (let date = from; date < until; date = addDays(date, 1)) {
     const day = days.indexOf(getWeekday(date));
@@ -54,15 +54,15 @@ export function listPostSlots(calendar: Calendar, from: string, until: string, c
       const at = clock.toInstant(date, time);
       if (instants.has(at.getTime())) continue;
       instants.add(at.getTime());
-      const first = toWeekNumber(date) * perWeek + (day * times.length + index) * calendar.postsPerSlot;
-      for (let position = 0; position < calendar.postsPerSlot; position += 1) {
-        const format = calendar.formats[(first + position) % calendar.formats.length];
-        if (!format) throw new Error('an automation has at least one format');
-        places.push({ date, time, at, position, format });
+      const first = toWeekNumber(date) * perWeek + (day * times.length + index) * cadence.postsPerSlot;
+      for (let position = 0; position < cadence.postsPerSlot; position += 1) {
+        const format = cadence.formats[(first + position) % cadence.formats.length];
+        if (!format) throw new Error('the automation has no formats');
+        slots.push({ date, time, at, position, format });
       }
     }
   }
-  return places.sort((a, b) => a.at.getTime() - b.at.getTime() || a.position - b.position);
+  return slots.sort((a, b) => a.at.getTime() - b.at.getTime() || a.position - b.position);
 }
 
 /** A run fills one week and starts a day before it, which leaves time to render and review its videos. */
@@ -74,7 +74,7 @@ export interface ScheduledDays {
   startDate: string | null;
   /** The last day, or null for no end. */
   endDate: string | null;
-  /** Earlier runs filled every day before this one; null before the first run. */
+  /** Earlier runs covered every day before this one; null before the first run. */
   filledUntil: string | null;
 }
 
@@ -91,8 +91,8 @@ export interface RunWindow {
 }
 
 /**
- * The days of a run. Weeks are counted from the first day, even if a run is late. Days that earlier runs left open are
- * tried again.
+ * The days of a run. Weeks are counted from the first day, even if a run is late. Slots that an earlier run could
+ * not fill are retried.
  */
 export function computeRunWindow({ startDate, endDate, filledUntil }: ScheduledDays, today: string): RunWindow {
   const from = startDate !== null && startDate > today ? startDate : today;

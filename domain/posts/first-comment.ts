@@ -9,7 +9,7 @@ export const COMMENT_STATUSES = ['pending', 'posted', 'failed', 'unknown', 'skip
 
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** The comment and the later cover are given up this long after the post was published. */
+/** Time after publishing at which the first comment and the cover are abandoned. */
 export const FOLLOW_UP_TIMEOUT_MS = 24 * 3_600_000;
 
 /** A comment not found on the platform this long after the call was committed is recorded as unknown. */
@@ -17,7 +17,7 @@ export const COMMENT_CHECK_TIMEOUT_MS = 60_000;
 
 export interface FirstComment {
   status: CommentStatus;
-  /** A sentence if it was not posted. */
+  /** Why the comment was not posted; null if it was. */
   reason: string | null;
   platformCommentId: string | null;
 }
@@ -66,14 +66,14 @@ export function listFirstCommentWarnings(
       : [];
   }
   const { characters, hashtags, links } = REELNET_RECOMMENDED;
-  const tooMuch =
+  const isRisky =
     text.length > characters ||
     countMatches(text, /#[\p{L}\p{N}_]+/gu) > hashtags ||
     countMatches(text, /https?:\/\//giu) > links ||
     (/\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text));
-  if (!tooMuch) return [];
+  if (!isRisky) return [];
   const limits = `${characters} characters, ${hashtags} hashtags or ${links} link`;
-  return [`reelnet may reject a comment with more than ${limits}, or all in capitals.`];
+  return [`reelnet may reject a comment that has more than ${limits}, or that is all capitals.`];
 }
 
 function countMatches(text: string, pattern: RegExp): number {

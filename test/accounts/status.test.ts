@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -44,7 +44,7 @@ describe('tokenStatus', () => {
     ['expired', 'an expired self-renewing token', 'reelnet', [-1, undefined]],
   ] as const)('tokenStatus is %s for %s', async (status, _, platform, [access, refresh]) => {
     const team = await mintTeam(served.deps);
-    const id = await accountRow(served.deps, team, platform, {
+    const id = await insertAccount(served.deps, team, platform, {
       accessTokenSealed: 'sealed',
       tokenExpiresAt: inDays(access),
       refreshTokenSealed: refresh === undefined ? null : 'sealed',
@@ -56,7 +56,7 @@ describe('tokenStatus', () => {
   test('tokenStatus is revoked after a rejection, and lastError contains the remedy', async () => {
     const team = await mintTeam(served.deps);
     const lastError = 'The owner removed the app; connect the account again.';
-    const id = await accountRow(served.deps, team, 'clipapp', { reconnectNeeded: true, lastError });
+    const id = await insertAccount(served.deps, team, 'clipapp', { reconnectNeeded: true, lastError });
     expect(await read(team.key, id)).toMatchObject({ tokenStatus: 'revoked', lastError });
   });
 });
@@ -65,9 +65,9 @@ describe('POST /posts/preview', () => {
   test('a preview warns about a fixed expiry but not about a renewable one', async () => {
     const team = await mintTeam(served.deps);
     const grant = { accessTokenSealed: 'x', tokenExpiresAt: inDays(50) };
-    const reelnet = await accountRow(served.deps, team, 'reelnet', grant);
+    const reelnet = await insertAccount(served.deps, team, 'reelnet', grant);
     const fixed = { ...grant, refreshTokenSealed: 'x', refreshExpiresAt: inDays(20) };
-    const videoshorts = await accountRow(served.deps, team, 'videoshorts', fixed);
+    const videoshorts = await insertAccount(served.deps, team, 'videoshorts', fixed);
     expect(await warnings(team, reelnet, 'reelnet', inDays(80))).toEqual([]);
     expect(await warnings(team, videoshorts, 'videoshorts', inDays(10))).toEqual([]);
     expect(await warnings(team, videoshorts, 'videoshorts', inDays(30))).toEqual([
@@ -78,7 +78,7 @@ describe('POST /posts/preview', () => {
   test('a preview repeats the last error of the account', async () => {
     const team = await mintTeam(served.deps);
     const lastError = 'The permission video.list was taken back; connect the account again and leave it checked.';
-    const id = await accountRow(served.deps, team, 'clipapp', { lastError });
+    const id = await insertAccount(served.deps, team, 'clipapp', { lastError });
     expect(await warnings(team, id, 'clipapp', inDays(1))).toEqual([lastError]);
   });
 });

@@ -8,7 +8,7 @@ import { newId } from '../../domain/ids.ts';
 import { NO_METRICS, type Metrics, type MetricStep } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import type { Service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -47,14 +47,14 @@ export function openReportFixture(served: Service): ReportFixture {
       accounts,
       async out({ figures, publishedAt, sandbox = true, hook = null, format = 'walloftext', ...rest }: OutPost) {
         const source = format === null ? ('own_media' as const) : ('deck' as const);
-        const contentId = await contentRow(served.deps, team, { format, sandbox, source });
+        const contentId = await insertContent(served.deps, team, { format, sandbox, source });
         const postId = newId('post');
         const { workspaceId = team.workspace.id, influencerId = null } = rest;
         const owner = { teamId: team.team.id, workspaceId, sandbox, influencerId };
         const at = new Date(publishedAt);
         await em().insert(Post, { ...NO_TEXT, ...owner, id: postId, contentId, dueAt: at, publishedAt: at });
         for (const [position, [platform, seen]] of (Object.entries(figures) as [Platform, Metrics][]).entries()) {
-          accounts[platform] ??= await accountRow(served.deps, team, platform);
+          accounts[platform] ??= await insertAccount(served.deps, team, platform);
           const targetId = newId('target');
           const target = { id: targetId, postId, accountId: accounts[platform], platform, position };
           await em().insert(PostTarget, { ...target, status: 'posted', mode: 'publish', tags: [] });

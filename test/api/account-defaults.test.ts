@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { postControl } from '../support/simulator.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -96,7 +96,7 @@ test('reelnet and videoshorts have choices of their own', async () => {
 });
 
 test('an account that the platform no longer accepts shows no offer, and PATCH is 409', async () => {
-  const id = await accountRow(served.deps, team);
+  const id = await insertAccount(served.deps, team);
   expect((await read(id)).offered).toBeNull();
   expect((await patch(id, { privacy: 'SELF_ONLY' })).status).toBe(409);
   expect((await patch(id, { privacy: null })).status).toBe(200);
@@ -104,7 +104,7 @@ test('an account that the platform no longer accepts shows no offer, and PATCH i
 });
 
 test('a post with an audience that an account is not offered is 400, and preview says for which account', async () => {
-  const [id, contentId] = [await connect('clipapp'), await contentRow(served.deps, team)];
+  const [id, contentId] = [await connect('clipapp'), await insertContent(served.deps, team)];
   await makePrivate(id);
   const body = { contentId, selectedAccounts: { clipapp: [id] }, clipappOptions: { privacy: 'PUBLIC_TO_EVERYONE' } };
   const post = (path: string, more: object = {}) =>
@@ -120,7 +120,7 @@ test('a post with an audience that an account is not offered is 400, and preview
 });
 
 test('choices of a post are keyed by their platform, and a draft stays private', async () => {
-  const [id, contentId] = [await connect('videoshorts'), await contentRow(served.deps, team)];
+  const [id, contentId] = [await connect('videoshorts'), await insertContent(served.deps, team)];
   const post = (perPlatform: object, more: object = {}) =>
     served.api.call('POST', '/posts', {
       key: team.key,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
 import { readClientAddress } from '../../api/middleware/read-client-address.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { getStatements } from '../support/statements.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -54,7 +54,7 @@ test('pages by cursor, newest first, without gaps while entries are appended', a
 });
 
 test('filters by action, actor, subject and time', async () => {
-  const account = await accountRow(served.deps, team);
+  const account = await insertAccount(served.deps, team);
   await served.api.call('DELETE', `/accounts/${account}`, { key: team.key });
   const [entry] = (await list(`?subjectId=${account}`)).data;
   expect(entry).toMatchObject({ action: 'account.disconnected', actor: { type: 'key', id: team.keyId } });
@@ -68,8 +68,8 @@ test('filters by action, actor, subject and time', async () => {
 test('a key sees neither the other mode, nor other workspaces if it is pinned, nor other teams', async () => {
   const [first, second] = [team.workspace, await addWorkspace()];
   const [mine, foreign] = [
-    await accountRow(served.deps, team),
-    await accountRow(served.deps, { ...team, workspace: second }),
+    await insertAccount(served.deps, team),
+    await insertAccount(served.deps, { ...team, workspace: second }),
   ];
   for (const id of [mine, foreign]) await served.api.call('DELETE', `/accounts/${id}`, { key: team.key });
   const live = await mintKey(served.deps, team.team.id, { live: true });

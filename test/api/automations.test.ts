@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { DAILY, openFixture, type Fixture } from '../automations/fixture.ts';
 import { service } from '../support/service.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 
@@ -98,7 +98,7 @@ describe('automations that the key cannot see', () => {
   test("another team's account, automation and workspace return 404", async () => {
     const [fixture, other] = [await openFixture(served), await openFixture(served)];
     const theirs = await other.drafted();
-    const foreign = { selectedAccounts: { clipapp: [await accountRow(served.deps, other)] } };
+    const foreign = { selectedAccounts: { clipapp: [await insertAccount(served.deps, other)] } };
 
     expect((await fixture.call('POST', '/automations', await fixture.terms(foreign))).status).toBe(404);
     expect((await fixture.call('GET', `/automations?workspaceId=${other.workspace.id}`)).status).toBe(404);
@@ -184,7 +184,7 @@ test('deleting an automation cancels only its waiting posts', async () => {
 test('an account that is listed under another platform returns 400, in POST and in PATCH', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.drafted();
-  const selectedAccounts = { clipapp: [await accountRow(served.deps, fixture, 'reelnet')] };
+  const selectedAccounts = { clipapp: [await insertAccount(served.deps, fixture, 'reelnet')] };
 
   const made = await fixture.call('POST', '/automations', await fixture.terms({ selectedAccounts }));
   const changed = await fixture.call('PATCH', `/automations/${id}`, { selectedAccounts });
@@ -279,7 +279,7 @@ test('the automations of a workspace are listed newest first, by status and in p
 /** Drafts an automation, then disconnects one of its two accounts and deletes its influencer. */
 async function bereft(fixture: Fixture) {
   const influencerId = await mintInfluencerRow(served.deps, fixture);
-  const [lost, kept] = [await accountRow(served.deps, fixture), await accountRow(served.deps, fixture)];
+  const [lost, kept] = [await insertAccount(served.deps, fixture), await insertAccount(served.deps, fixture)];
   const selectedAccounts = { clipapp: [lost, kept] };
   const id = await fixture.drafted({ influencerId, selectedAccounts });
   await fixture.call('DELETE', `/accounts/${lost}`);

@@ -6,7 +6,7 @@ import { admitRequest, type RequestWindow } from '../../db/requests/admit-reques
 const LANES = 4;
 const LONGEST_PAUSE_MS = 700;
 
-const [, , url = '', keyId = '', ms = '0', ...groups] = process.argv;
+const [, , url = '', subjectId = '', ms = '0', ...groups] = process.argv;
 const orm = await openDatabase(url, { poolSize: LANES * groups.length });
 const until = Date.now() + Number(ms);
 
@@ -23,7 +23,7 @@ async function lane(window: RequestWindow): Promise<void> {
 
 const windows = groups.map((text): RequestWindow => {
   const [group = '', requests, windowSeconds] = text.split(':');
-  return { keyId, group, requests: Number(requests), windowSeconds: Number(windowSeconds) };
+  return { subjectId, group, requests: Number(requests), windowSeconds: Number(windowSeconds) };
 });
 await Promise.all(windows.flatMap((window) => Array.from({ length: LANES }, () => lane(window))));
 await orm.close();

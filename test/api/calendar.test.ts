@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
 import type { Reply } from '../support/api.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -10,7 +10,7 @@ let team: TestTeam;
 let clipapp: string;
 beforeEach(async () => {
   team = await mintTeam(served.deps);
-  clipapp = await accountRow(served.deps, team, 'clipapp');
+  clipapp = await insertAccount(served.deps, team, 'clipapp');
 });
 
 const em = () => served.deps.orm.em.fork();
@@ -23,7 +23,7 @@ const inZone = (timezone: string): Promise<Reply> =>
 
 /** Inserts a post at the given instant with the given caption. */
 async function at(scheduledTime: string, caption = scheduledTime): Promise<string> {
-  const contentId = await contentRow(served.deps, team);
+  const contentId = await insertContent(served.deps, team);
   const reply = await served.api.call('POST', '/posts', {
     key: team.key,
     body: { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule: 'scheduled', scheduledTime, caption },
@@ -72,7 +72,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
   });
 
   test('a post without a slot is listed on the day it was published or due', async () => {
-    const contentId = await contentRow(served.deps, team);
+    const contentId = await insertContent(served.deps, team);
     const make = async (schedule: string) => {
       const body = { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule, caption: schedule };
       return (await served.api.call('POST', '/posts', { key: team.key, body })).json.data.id as string;

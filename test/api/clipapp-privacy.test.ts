@@ -6,7 +6,7 @@ import { chromium as playwright, type Browser as Chromium, type Page as Chromium
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { openBrowser, type Browser, type Page } from '../support/browser.ts';
 import { createLiveConnectors } from '../support/live-platforms.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { postControl, submitConsent } from '../support/simulator.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -96,8 +96,8 @@ test('two submissions of one choice connect one account once', async () => {
 });
 
 test('a live account from before is refused until its owner chooses, and the sentence says how', async () => {
-  const id = await accountRow(served.deps, team, 'clipapp', { sandbox: false, defaults: {} });
-  const contentId = await contentRow(served.deps, team, { sandbox: false });
+  const id = await insertAccount(served.deps, team, 'clipapp', { sandbox: false, defaults: {} });
+  const contentId = await insertContent(served.deps, team, { sandbox: false });
   const send = (path: string, more: object = {}) =>
     served.api.call('POST', path, { key, body: { contentId, selectedAccounts: { clipapp: [id] }, ...more } });
   const csv = 'caption,videoUrl\nHello,https://example.com/a.mp4';

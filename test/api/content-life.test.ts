@@ -17,7 +17,7 @@ import type { Reply } from '../support/api.ts';
 import { cutVideo } from '../support/cut-video.ts';
 import { readyContent, type ContentDeps } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
@@ -54,7 +54,7 @@ const finish = (id: string): Promise<boolean> =>
 
 /** Creates a post of the content through the API. */
 async function getPost(contentId: string, changes: object = {}): Promise<Reply> {
-  const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
+  const selectedAccounts = { clipapp: [await insertAccount(served.deps, team)] };
   return call('POST', '/posts', { contentId, selectedAccounts, ...changes });
 }
 
@@ -76,7 +76,7 @@ async function readyFor(...waiting: ('live' | 'test')[]): Promise<{ postId: unkn
   await beginRender(em(), contentId);
   const posts: string[] = [];
   for (const kind of waiting) {
-    const account = await accountRow(served.deps, team, 'clipapp', { sandbox: kind === 'test' });
+    const account = await insertAccount(served.deps, team, 'clipapp', { sandbox: kind === 'test' });
     const body = { contentId, selectedAccounts: { clipapp: [account] } };
     posts.push((await call('POST', '/posts', body, kind === 'live' ? live : team.key)).json.data.id);
   }
@@ -238,11 +238,11 @@ describe('POST /content/{id}/cancel', () => {
 
 describe('GET /content', () => {
   test('a cursor continues a list behind its last piece, also if a newer one was created meanwhile', async () => {
-    const older = await contentRow(served.deps, team);
-    const newer = await contentRow(served.deps, team);
+    const older = await insertContent(served.deps, team);
+    const newer = await insertContent(served.deps, team);
     const first = await call('GET', '/content?limit=1');
     expect(first.json.pagination).toMatchObject({ total: 2, nextCursor: newer });
-    await contentRow(served.deps, team);
+    await insertContent(served.deps, team);
     for (const filter of ['', '&status=ready', `&workspaceId=${team.workspace.id}`]) {
       const next = await call('GET', `/content?limit=1&cursor=${newer}${filter}`);
       expect([next.status, next.json.data.map(({ id }: { id: string }) => id)]).toEqual([200, [older]]);

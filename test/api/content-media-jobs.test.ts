@@ -15,7 +15,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi } from '../support/api.ts';
 import { callAs } from '../support/calling.ts';
 import { mintDatabase } from '../support/database.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -175,9 +175,9 @@ test.each([
 
 test('images, voiceovers and the parent of clips cannot be posted', async () => {
   const { call, ...owner } = await team();
-  const account = await accountRow(served.deps, owner);
+  const account = await insertAccount(served.deps, owner);
   for (const format of ['image', 'voiceover', 'clips'] as const) {
-    const contentId = await contentRow(served.deps, owner as never, { format });
+    const contentId = await insertContent(served.deps, owner as never, { format });
     const { status, json } = await call('POST', '/posts', { contentId, selectedAccounts: { clipapp: [account] } });
     expect([format, status, json.error.type]).toEqual([format, 409, 'conflict']);
   }

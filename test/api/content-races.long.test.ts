@@ -15,7 +15,7 @@ import type { Reply } from '../support/api.ts';
 import { cutVideo } from '../support/cut-video.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
@@ -102,7 +102,7 @@ test('a long video cancelled as a clip finishes is ready with that clip or refun
 }, 60_000);
 
 test('a post created during a content delete has its media or is rejected (40 runs)', async () => {
-  const accounts = { clipapp: [await accountRow(served.deps, team)] };
+  const accounts = { clipapp: [await insertAccount(served.deps, team)] };
   const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
   const stored = { ...served.deps, scratchDir, mediaToken: (id: string) => `token-${id}` };
   let posted = 0;
@@ -122,7 +122,7 @@ test('a post created during a content delete has its media or is rejected (40 ru
 });
 
 test('a post created during a render cancel fails or is rejected (40 runs)', async () => {
-  const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
+  const selectedAccounts = { clipapp: [await insertAccount(served.deps, team)] };
   for (let trial = 0; trial < 40; trial += 1) {
     const contentId = await rendering();
     const [cancelled, post] = await Promise.all([

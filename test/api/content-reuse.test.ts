@@ -8,8 +8,8 @@ import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import type { Reply } from '../support/api.ts';
-import { buildGeneration } from '../support/generations.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertGeneration } from '../support/generations.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import type { HashDeck } from '../../domain/decks/deck-assets.ts';
@@ -75,7 +75,7 @@ describe('reusing a finished render', () => {
 
   test('a post from an already rendered deck returns 202 with its media ready', async () => {
     await finished();
-    const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
+    const selectedAccounts = { clipapp: [await insertAccount(served.deps, team)] };
 
     const post = await call('POST', '/posts', { deck: buildDemoDeck(), format: 'slideshow', selectedAccounts });
 
@@ -87,10 +87,10 @@ describe('reusing a finished render', () => {
   });
 
   test('a post from a generation reuses its finished render, and content.ready names the post', async () => {
-    const suggestionId = await buildGeneration(served.deps, team);
+    const suggestionId = await insertGeneration(served.deps, team);
     const { deck } = (await call('GET', `/generations/${suggestionId}`)).json.data;
     await finish((await call('POST', '/content/walloftext', { deck })).json.data.contentId);
-    const selectedAccounts = { clipapp: [await accountRow(served.deps, team)] };
+    const selectedAccounts = { clipapp: [await insertAccount(served.deps, team)] };
 
     const { id: postId, contentId } = (await call('POST', '/posts', { suggestionId, selectedAccounts })).json.data;
 
@@ -98,7 +98,7 @@ describe('reusing a finished render', () => {
   });
 
   test('accepting a generation whose deck is already rendered returns ready content', async () => {
-    const id = await buildGeneration(served.deps, team);
+    const id = await insertGeneration(served.deps, team);
     const { deck } = (await call('GET', `/generations/${id}`)).json.data;
     const { contentId } = (await call('POST', '/content/walloftext', { deck })).json.data;
     await finish(contentId);
@@ -171,7 +171,7 @@ describe('media shared by several content items', () => {
 });
 
 test('accepting a generation whose content was deleted returns 409 and names suggestionId', async () => {
-  const id = await buildGeneration(served.deps, team);
+  const id = await insertGeneration(served.deps, team);
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
   await call('DELETE', `/content/${contentId}`);
@@ -185,7 +185,7 @@ test('accepting a generation whose content was deleted returns 409 and names sug
 });
 
 test('the 409 for deleted content mentions the further inputs that its format requires', async () => {
-  const id = await buildGeneration(served.deps, team, { format: 'askmeanything' });
+  const id = await insertGeneration(served.deps, team, { format: 'askmeanything' });
   const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
   await finish(contentId);
   await call('DELETE', `/content/${contentId}`);
@@ -199,7 +199,7 @@ test('the 409 for deleted content mentions the further inputs that its format re
 });
 
 test('the hash of a deck includes the SHA-256 of each of its assets', async () => {
-  const id = await buildGeneration(served.deps, team);
+  const id = await insertGeneration(served.deps, team);
   const src = 'ast_1';
   await em().execute(
     `insert into asset (id, team_id, workspace_id, kind, name, mime_type, bytes, sha256, storage_key)

@@ -93,7 +93,7 @@ describe('spec, GET /credits', () => {
     'type=',
     'type=topup&type=spin',
     'since=2026-01-01',
-  ])('?%s is a 400 that names the parameter', async (query) => {
+  ])('?%s returns 400 and names the parameter', async (query) => {
     const { key } = await mintTeam(served.deps);
     const reply = await served.api.call('GET', `/credits?${query}`, { key });
     expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
@@ -103,19 +103,19 @@ describe('spec, GET /credits', () => {
   test('GET /credits needs credits:read and returns only the ledger of the key’s team', async () => {
     const [team, other] = [await mintTeam(served.deps), await mintTeam(served.deps, 'agency')];
     await spendOn(team, 3);
-    const bare = await mintKey(served.deps, team.team.id, { scopes: ['posts:read'] });
-    const pinned = await mintKey(served.deps, team.team.id, { workspaceId: team.workspace.id });
+    const keyWithoutScope = await mintKey(served.deps, team.team.id, { scopes: ['posts:read'] });
+    const workspaceKey = await mintKey(served.deps, team.team.id, { workspaceId: team.workspace.id });
 
-    const refused = await served.api.call('GET', '/credits', { key: bare.text });
+    const refused = await served.api.call('GET', '/credits', { key: keyWithoutScope.text });
 
     expect([refused.status, refused.json.error.type]).toEqual([403, 'forbidden_scope']);
     expect(refused.json.error.message).toContain('credits:read');
-    expect((await read(pinned.text)).data).toEqual((await read(team.key)).data);
+    expect((await read(workspaceKey.text)).data).toEqual((await read(team.key)).data);
     expect((await read(other.key)).data.balance).toBe(3_000);
   });
 });
 
-test('spec, insufficient_credits: of 50 concurrent paid posts, a balance for five admits exactly five', async () => {
+test('spec, insufficient_credits: a balance for five posts admits exactly five of 50 concurrent requests', async () => {
   const team = await mintTeam(served.deps);
   await spendOn(team, 950);
   const accountId = newId('account');
@@ -141,14 +141,14 @@ test('spec, insufficient_credits: of 50 concurrent paid posts, a balance for fiv
   expect(new Set(refused.map((reply) => `${reply.status} ${reply.json.error.type}`))).toEqual(
     new Set(['402 insufficient_credits']),
   );
-  const [left] = await em().execute(
+  const [counts] = await em().execute(
     `select (select count(*)::int from post where team_id = team.id) as posts,
             (select count(*)::int from content where team_id = team.id) as contents,
             (select count(*)::int from ledger_entry where team_id = team.id and credits = -10) as spends,
-            (select used from usage where team_id = team.id and metric = 'turbo_posts') as saved, credit_balance
+            (select used from usage where team_id = team.id and metric = 'turbo_posts') as "turboPosts", credit_balance
      from team where id = ?`,
     [team.team.id],
   );
-  expect(left).toEqual({ posts: 5, contents: 5, spends: 5, saved: 5, credit_balance: 0 });
+  expect(counts).toEqual({ posts: 5, contents: 5, spends: 5, turboPosts: 5, credit_balance: 0 });
   expect((await read(team.key)).data.balance).toBe(0);
 });

@@ -5,7 +5,7 @@ import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-s
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import type { LocalResponse } from '../adapters/providers/local-provider.ts';
 import { brandSays } from '../support/brands.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import { checkDeck, FLAWLESS } from '../support/check-deck.ts';
@@ -248,7 +248,7 @@ describe('variants', () => {
   test('variants come from the model first, without unsupported claims, then from templates', async () => {
     chat.script = [says({ hooks })];
     const { format } = draft();
-    const id = await buildGeneration(served.deps, team, { format, sandbox: false, prompt: 'coffee' });
+    const id = await insertGeneration(served.deps, team, { format, sandbox: false, prompt: 'coffee' });
     const { status: code, json } = await call(`/generations/${id}/variants`, { count: 3 });
     const made = json.data as (Shown & { variantOf: string })[];
     expect([code, made.length]).toEqual([201, 3]);

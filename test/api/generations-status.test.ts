@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
 import { brandSays } from '../support/brands.ts';
 import { callAs } from '../support/calling.ts';
-import { buildGeneration } from '../support/generations.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertGeneration } from '../support/generations.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -36,7 +36,7 @@ async function shown() {
 }
 
 async function post(body: Record<string, unknown>) {
-  const account = await accountRow(served.deps, team, 'clipapp');
+  const account = await insertAccount(served.deps, team, 'clipapp');
   return call('POST', '/posts', { selectedAccounts: { clipapp: [account] }, ...body });
 }
 
@@ -50,7 +50,7 @@ describe('spec, Generation status', () => {
   });
 
   test('accepting a pending generation starts a render that counts toward the quota', async () => {
-    const id = await buildGeneration(served.deps, team);
+    const id = await insertGeneration(served.deps, team);
     const accepted = await accept(id);
     const { contentId } = accepted.json.data;
 
@@ -66,7 +66,7 @@ describe('spec, Generation status', () => {
   });
 
   test('POST /posts with suggestionId accepts a pending generation and posts it', async () => {
-    const id = await buildGeneration(served.deps, team);
+    const id = await insertGeneration(served.deps, team);
     const posted = await post({ suggestionId: id });
     const generation = (await call('GET', `/generations/${id}`)).json.data;
 
@@ -76,7 +76,7 @@ describe('spec, Generation status', () => {
   });
 
   test('accepting a generation twice returns the same content and charges once', async () => {
-    const id = await buildGeneration(served.deps, team, { format: 'ugc' });
+    const id = await insertGeneration(served.deps, team, { format: 'ugc' });
     const first = await accept(id);
     const again = await accept(id);
     expect(again.json).toEqual(first.json);
@@ -85,7 +85,7 @@ describe('spec, Generation status', () => {
   });
 
   test('contract 6: a generation is scheduled while its post has a slot, then accepted again', async () => {
-    const id = await buildGeneration(served.deps, team);
+    const id = await insertGeneration(served.deps, team);
     const first = await post({ suggestionId: id, schedule: 'scheduled', scheduledTime: TOMORROW });
     const { contentId } = first.json.data;
     const second = await post({ contentId, schedule: 'draft', scheduledTime: TOMORROW });
@@ -100,8 +100,8 @@ describe('spec, Generation status', () => {
 
   test('contract 6: discard can be repeated; discarded and accepted exclude each other', async () => {
     const [gone, kept] = [
-      await buildGeneration(served.deps, team),
-      await buildGeneration(served.deps, team, { prompt: 'old bread' }),
+      await insertGeneration(served.deps, team),
+      await insertGeneration(served.deps, team, { prompt: 'old bread' }),
     ];
     await accept(kept);
 
@@ -122,8 +122,8 @@ test('every returned generation can be accepted, even if the brand has undrawabl
 
 describe('a rejected accept changes nothing', () => {
   test('accepting a generation returns 400 only if its video shows undrawable characters', async () => {
-    const shows = await buildGeneration(served.deps, team, { format: 'productspokesperson' });
-    const speaks = await buildGeneration(served.deps, team, { format: 'ugc', prompt: 'old bread' });
+    const shows = await insertGeneration(served.deps, team, { format: 'productspokesperson' });
+    const speaks = await insertGeneration(served.deps, team, { format: 'ugc', prompt: 'old bread' });
     const { orm } = served.deps;
     await orm.em.fork().execute('update workspace set name = ? where id = ?', ['தமிழ்', team.workspace.id]);
     const before = await shown();
@@ -140,14 +140,14 @@ describe('a rejected accept changes nothing', () => {
   });
 
   test('accepting a generation with an unsupported number returns 400', async () => {
-    const id = await buildGeneration(served.deps, team, { format: 'statvideo' });
+    const id = await insertGeneration(served.deps, team, { format: 'statvideo' });
     const before = await shown();
     expect((await accept(id)).status).toBe(400);
     expect(await shown()).toEqual(before);
   });
 
   test('accepting a generation without enough credits returns 402', async () => {
-    const id = await buildGeneration(served.deps, team, { format: 'listicle' });
+    const id = await insertGeneration(served.deps, team, { format: 'listicle' });
     await served.deps.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await shown();
 
@@ -159,7 +159,7 @@ describe('a rejected accept changes nothing', () => {
   });
 
   test('accepting over the quota returns 429 with Retry-After, before the credit check', async () => {
-    const id = await buildGeneration(served.deps, team, { format: 'listicle' });
+    const id = await insertGeneration(served.deps, team, { format: 'listicle' });
     await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 500));
     await served.deps.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [team.team.id]);
 
@@ -173,8 +173,8 @@ describe('a rejected accept changes nothing', () => {
 
   test('accepting a paid generation in an archived workspace returns 409; a free one works', async () => {
     const [paid, free] = [
-      await buildGeneration(served.deps, team, { format: 'ugc' }),
-      await buildGeneration(served.deps, team),
+      await insertGeneration(served.deps, team, { format: 'ugc' }),
+      await insertGeneration(served.deps, team),
     ];
     await call('POST', `/workspaces/${team.workspace.id}/archive`);
     expect((await accept(free)).status).toBe(200);
@@ -186,7 +186,7 @@ describe('a rejected accept changes nothing', () => {
 });
 
 test('twenty concurrent accepts return one content item', async () => {
-  const id = await buildGeneration(served.deps, team, { format: 'ugc' });
+  const id = await insertGeneration(served.deps, team, { format: 'ugc' });
   const replies = await Promise.all(Array.from({ length: 20 }, () => accept(id)));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect([await used('content_pieces'), (await call('GET', '/me')).json.data.credits.balance]).toEqual([1, 990]);
@@ -194,7 +194,7 @@ test('twenty concurrent accepts return one content item', async () => {
 
 describe('POST /generations/{id}/variants', () => {
   test('contract 6: three pending variants are created by default and rewrite only the hook', async () => {
-    const id = await buildGeneration(served.deps, team, { format: 'slideshow' });
+    const id = await insertGeneration(served.deps, team, { format: 'slideshow' });
     const generation = (await call('GET', `/generations/${id}`)).json.data;
 
     const made = await call('POST', `/generations/${id}/variants`);
@@ -211,12 +211,12 @@ describe('POST /generations/{id}/variants', () => {
   });
 
   test.each([[{ count: 0 }], [{ count: 6 }], [{ counts: 3 }]])('variants with %j return 400', async (body) => {
-    const id = await buildGeneration(served.deps, team);
+    const id = await insertGeneration(served.deps, team);
     expect((await call('POST', `/generations/${id}/variants`, body)).status).toBe(400);
   });
 
   test('a variant can be accepted separately', async () => {
-    const id = await buildGeneration(served.deps, team);
+    const id = await insertGeneration(served.deps, team);
     const [variant] = (await call('POST', `/generations/${id}/variants`, { count: 1 })).json.data;
     const [first, second] = [await accept(id), await accept(variant.id)];
     expect(second.json.data.contentId).not.toBe(first.json.data.contentId);

@@ -5,7 +5,7 @@ import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { callAs } from '../support/calling.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { brandSays } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
@@ -158,8 +158,8 @@ describe('GET /generations', () => {
   test('contract 6: generations of an automation are listed only with its automationId', async () => {
     const automationId = newId('automation');
     const [own, automated] = [
-      await buildGeneration(served.deps, team),
-      await buildGeneration(served.deps, team, { automationId, prompt: 'old bread' }),
+      await insertGeneration(served.deps, team),
+      await insertGeneration(served.deps, team, { automationId, prompt: 'old bread' }),
     ];
     expect(getIds((await call('GET', '/generations')).json.data)).toEqual([own]);
     expect(getIds((await call('GET', `/generations?automationId=${automationId}`)).json.data)).toEqual([automated]);
@@ -167,7 +167,7 @@ describe('GET /generations', () => {
 
   test('GET /generations lists one workspace and only generations that the key can see', async () => {
     const other = await otherWorkspace();
-    const [here, there] = [await buildGeneration(served.deps, team), await buildGeneration(served.deps, other)];
+    const [here, there] = [await insertGeneration(served.deps, team), await insertGeneration(served.deps, other)];
     const pinned = (await mintKey(served.deps, team.team.id, { workspaceId: other.workspace.id })).text;
     const stranger = callAs(served, (await mintTeam(served.deps)).team.id);
 
@@ -188,7 +188,7 @@ describe('GET /generations', () => {
 });
 
 test('spec, Rate limits: all paths under /generations share one limit of 10', async () => {
-  const id = await buildGeneration(served.deps, team);
+  const id = await insertGeneration(served.deps, team);
   const { key } = team;
   const paths = [
     ['GET', ''],

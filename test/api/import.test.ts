@@ -5,7 +5,7 @@ import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
-import { accountRow, accountRows } from '../support/posts.ts';
+import { insertAccount, insertAccountPerPlatform } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 import { getStatements } from '../support/statements.ts';
@@ -15,7 +15,7 @@ let team: TestTeam;
 let accounts: Record<Platform, string>;
 beforeEach(async () => {
   team = await mintTeam(served.deps);
-  accounts = await accountRows(served.deps, team);
+  accounts = await insertAccountPerPlatform(served.deps, team);
 });
 
 const em = () => served.deps.orm.em.fork();
@@ -179,7 +179,7 @@ describe('spec, POST /posts/import: an invalid row imports nothing', () => {
     });
     expect(shared.json.error.details).toMatchObject([{ path: 'declarations.madeForKids' }]);
     const other = await mintTeam(served.deps);
-    const theirs = { clipapp: [await accountRow(served.deps, other, 'clipapp')] };
+    const theirs = { clipapp: [await insertAccount(served.deps, other, 'clipapp')] };
     expect((await send(table(`One,${VIDEO},,`), { selectedAccounts: theirs })).status).toBe(404);
   });
 
@@ -222,7 +222,7 @@ describe('contract 5, import', () => {
   test('an import that exceeds the quota by one row imports nothing', async () => {
     const [full, left] = [300, 2];
     const small = await mintTeam(served.deps, 'creator');
-    const reelnet = await accountRow(served.deps, small, 'reelnet');
+    const reelnet = await insertAccount(served.deps, small, 'reelnet');
     await em().execute(
       `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, ?
       from team where id = ?`,

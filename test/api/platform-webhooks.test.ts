@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
 import { notifyAsClipapp, type ClipappWebhook } from '../support/clipapp-webhook.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { eventually, postControl, readJson, startSimulator } from '../support/simulator.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -17,7 +17,7 @@ const read = () => served.deps.orm.em.fork().findOneOrFail(Account, id);
 beforeEach(async () => {
   const team = await mintTeam(served.deps);
   userId = `user-${team.team.id}`;
-  id = await accountRow(served.deps, team, 'clipapp', {
+  id = await insertAccount(served.deps, team, 'clipapp', {
     platformUserId: userId,
     connectedAt: new Date(Date.now() - 60_000),
   });

@@ -14,13 +14,14 @@ const em = () => served.deps.orm.em.fork();
 const SLOT = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
 
-const made = async (changes: Record<string, unknown> = {}) => (await fixture.create({ ...SLOT, ...changes })).json.data;
+const createPost = async (changes: Record<string, unknown> = {}) =>
+  (await fixture.create({ ...SLOT, ...changes })).json.data;
 
 const patch = (id: string, body: unknown): Promise<Reply> => fixture.act('PATCH', id, body);
 
 /** Creates a post in review, as an automation with requireApproval does. */
-async function inReview(due = '2099-01-01T12:00:00Z'): Promise<string> {
-  const { id } = await made();
+async function createPostInReview(due = '2099-01-01T12:00:00Z'): Promise<string> {
+  const { id } = await createPost();
   await em().execute(`update post set status = 'in_review', scheduled_time = ?, due_at = ? where id = ?`, [
     due,
     due,
@@ -34,7 +35,7 @@ const signals = async (rowId: string) =>
 
 describe('spec, PATCH /posts/{id}: texts and declarations change before publishing', () => {
   test('a changed text reaches each account and discards the prepared upload', async () => {
-    const { id } = await made({
+    const { id } = await createPost({
       selectedAccounts: fixture.to('clipapp', 'videoshorts'),
       declarations: { madeForKids: false },
       caption: 'Old',
@@ -57,7 +58,7 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
   });
 
   test('null clears the caption of a post, and a given property replaces the old value', async () => {
-    const { id } = await made({
+    const { id } = await createPost({
       selectedAccounts: fixture.to('videoshorts'),
       declarations: { madeForKids: true, containsSyntheticMedia: true },
       perPlatform: { videoshorts: { title: 'Mine', hashtags: ['b'] } },
@@ -72,17 +73,17 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
   test.each([
     ['no property', {}, ['$']],
     ['a property that cannot be changed', { caption: 'x', schedule: 'asap' }, ['schedule']],
-    ['hashtags of null', { hashtags: null }, ['hashtags']],
+    ['null hashtags', { hashtags: null }, ['hashtags']],
     ['a title for clipapp', { perPlatform: { clipapp: { title: 'No' } } }, ['perPlatform.clipapp.title']],
     ['text for a platform without a target', { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
     ['an unknown declaration', { declarations: { sponsored: true } }, ['declarations.sponsored']],
     ['a caption over a limit', { caption: 'a'.repeat(2_201) }, ['caption']],
-    ['hashtags that pass the limit only with the caption', { hashtags: ['b'.repeat(100)] }, ['caption']],
+    ['hashtags that exceed the limit together with the caption', { hashtags: ['b'.repeat(100)] }, ['caption']],
     ['declarations without madeForKids', { declarations: {} }, ['declarations.madeForKids']],
     ['a blank title', { perPlatform: { videoshorts: { title: ' ' } } }, ['perPlatform.videoshorts.title']],
     ['a first comment', { perPlatform: { clipapp: { firstComment: 'x' } } }, ['perPlatform.clipapp.firstComment']],
   ])('a change with %s returns 400 with its path and changes nothing', async (_, body, expected) => {
-    const { id } = await made({
+    const { id } = await createPost({
       selectedAccounts: fixture.to('clipapp', 'videoshorts'),
       declarations: { madeForKids: true },
       caption: 'x'.repeat(2_150),
@@ -96,7 +97,7 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
   test.each(['publishing', 'posted', 'partial', 'failed', 'cancelled'])(
     'changing a post that is %s returns 409',
     async (status) => {
-      const { id } = await made();
+      const { id } = await createPost();
       await em().execute('update post set status = ? where id = ?', [status, id]);
       const reply = await patch(id, { caption: 'Late' });
       expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
@@ -107,14 +108,14 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
   test.each(['draft', 'in_review', 'approved', 'queued', 'scheduled'])(
     'changing a post that is %s keeps its status',
     async (status) => {
-      const { id } = await made();
+      const { id } = await createPost();
       await em().execute('update post set status = ? where id = ?', [status, id]);
       expect((await patch(id, { caption: 'New' })).json.data).toMatchObject({ status, caption: 'New' });
     },
   );
 
-  test('a post of an archived workspace can be changed; a key of the other mode gets 404', async () => {
-    const { id } = await made();
+  test('a post of an archived workspace can be changed; a live key gets 404', async () => {
+    const { id } = await createPost();
     await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
     expect((await patch(id, { caption: 'New' })).status).toBe(200);
     const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
@@ -123,16 +124,16 @@ describe('spec, PATCH /posts/{id}: texts and declarations change before publishi
   });
 
   test('two concurrent edits of different properties are both stored', async () => {
-    const { id } = await made({ caption: 'Old', hashtags: ['old'] });
+    const { id } = await createPost({ caption: 'Old', hashtags: ['old'] });
     await Promise.all([patch(id, { caption: 'New' }), patch(id, { hashtags: ['new'] })]);
     const { targets } = (await fixture.act('GET', id)).json.data;
     expect(targets[0].caption).toBe('New #new');
   });
 });
 
-describe('contract 5, review', () => {
+describe('review', () => {
   test('approving a post in review sets it to approved and signals its workflow', async () => {
-    const id = await inReview();
+    const id = await createPostInReview();
     const reply = await fixture.act('POST', `${id}/approve`);
     expect([reply.status, reply.json.data.status]).toEqual([200, 'approved']);
     expect(await signals(id)).toEqual(['release']);
@@ -140,7 +141,7 @@ describe('contract 5, review', () => {
   });
 
   test('an approved post whose slot has passed is due immediately', async () => {
-    const id = await inReview('2026-01-01T00:00:00Z');
+    const id = await createPostInReview('2026-01-01T00:00:00Z');
     await fixture.act('POST', `${id}/approve`);
     const { dueAt, scheduledTime, updatedAt } = await em().findOneOrFail(Post, id);
     expect(scheduledTime?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
@@ -150,7 +151,7 @@ describe('contract 5, review', () => {
   test.each(['draft', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial', 'failed', 'cancelled'])(
     'approving a post that is %s returns 409',
     async (status) => {
-      const { id } = await made();
+      const { id } = await createPost();
       await em().execute('update post set status = ? where id = ?', [status, id]);
       const reply = await fixture.act('POST', `${id}/approve`);
       expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
@@ -158,7 +159,11 @@ describe('contract 5, review', () => {
   );
 
   test('an archived workspace rejects approve, publish and reschedule but allows cancelling', async () => {
-    const [reviewed, draft, waiting] = [await inReview(), (await made({ schedule: 'draft' })).id, (await made()).id];
+    const [reviewed, draft, waiting] = [
+      await createPostInReview(),
+      (await createPost({ schedule: 'draft' })).id,
+      (await createPost()).id,
+    ];
     await served.api.call('POST', `/workspaces/${fixture.team.workspace.id}/archive`, { key: fixture.team.key });
     const refused = [
       await fixture.act('POST', `${reviewed}/approve`),
@@ -170,7 +175,7 @@ describe('contract 5, review', () => {
   });
 
   test('spec, Post status: a rescheduled post returns to review if it was approved', async () => {
-    const id = await inReview();
+    const id = await createPostInReview();
     await fixture.act('POST', `${id}/approve`);
     const moved = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' });
     expect(moved.json.data).toMatchObject({ status: 'in_review', scheduledTime: '2099-02-01T12:00:00.000Z' });
@@ -184,7 +189,7 @@ describe('contract 5, review', () => {
   test.each(['in_review', 'approved'])(
     'DELETE cancels a post that is %s, and publish then returns 409',
     async (status) => {
-      const { id } = await made();
+      const { id } = await createPost();
       await em().execute('update post set status = ? where id = ?', [status, id]);
       expect((await fixture.act('POST', `${id}/publish`)).status).toBe(409);
       expect((await fixture.act('DELETE', id)).json.data).toMatchObject({
@@ -195,25 +200,25 @@ describe('contract 5, review', () => {
   );
 
   test('of twenty concurrent approvals one succeeds, and the workflow is signalled once', async () => {
-    const id = await inReview();
+    const id = await createPostInReview();
     const replies = await Promise.all(Array.from({ length: 20 }, () => fixture.act('POST', `${id}/approve`)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await signals(id)).toEqual(['release']);
   });
 });
 
-describe('contract 5, publish and reschedule', () => {
+describe('publish and reschedule', () => {
   test.each(['in_review', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial', 'failed', 'cancelled'])(
     'publishing a post that is %s returns 409',
     async (status) => {
-      const { id } = await made();
+      const { id } = await createPost();
       await em().execute('update post set status = ? where id = ?', [status, id]);
       expect((await fixture.act('POST', `${id}/publish`)).status).toBe(409);
     },
   );
 
   test('a draft published after its slot is queued immediately', async () => {
-    const { id } = await made({ schedule: 'draft' });
+    const { id } = await createPost({ schedule: 'draft' });
     await em().execute(`update post set scheduled_time = clock_timestamp() - interval '1 day' where id = ?`, [id]);
     expect((await fixture.act('POST', `${id}/publish`)).json.data.status).toBe('queued');
     const { dueAt, updatedAt } = await em().findOneOrFail(Post, id);
@@ -221,7 +226,7 @@ describe('contract 5, publish and reschedule', () => {
   });
 
   test('publish accepts no body, and reschedule keeps the time zone of the post by default', async () => {
-    const { id } = await made({ schedule: 'draft', timezone: 'Asia/Tokyo' });
+    const { id } = await createPost({ schedule: 'draft', timezone: 'Asia/Tokyo' });
     expect((await fixture.act('POST', `${id}/publish`, { now: true })).status).toBe(400);
     const own = await fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00' });
     expect(own.json.data).toMatchObject({ scheduledTime: '2099-01-01T00:00:00.000Z', timezone: 'Asia/Tokyo' });
@@ -244,21 +249,18 @@ describe('contract 5, publish and reschedule', () => {
     ['publish', 'draft', undefined],
     ['reschedule', 'draft', { scheduledTime: '2099-01-01T08:00:00Z' }],
     ['approve', 'in_review', undefined],
-  ] as const)(
-    'contract 3: the idempotent response of %s is stored until a day after the slot',
-    async (verb, status, body) => {
-      const { id } = await made({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
-      await em().nativeUpdate(Post, { id }, { status });
-      const headers = { 'idempotency-key': `kept-${id}` };
-      const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: fixture.team.key, body, headers });
-      expect(reply.status).toBeLessThan(300);
-      const [kept] = await em().execute<{ until: string }[]>(
-        'select expires_at as until from idempotency_record where idempotency_key = ?',
-        [`kept-${id}`],
-      );
-      expect(Date.parse(kept?.until ?? '')).toBeGreaterThanOrEqual(Date.parse('2099-01-02T08:00:00Z'));
-    },
-  );
+  ] as const)('the stored response of %s is stored until a day after the slot', async (verb, status, body) => {
+    const { id } = await createPost({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
+    await em().nativeUpdate(Post, { id }, { status });
+    const headers = { 'idempotency-key': `stored-${id}` };
+    const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: fixture.team.key, body, headers });
+    expect(reply.status).toBeLessThan(300);
+    const [stored] = await em().execute<{ until: string }[]>(
+      'select expires_at as until from idempotency_record where idempotency_key = ?',
+      [`stored-${id}`],
+    );
+    expect(Date.parse(stored?.until ?? '')).toBeGreaterThanOrEqual(Date.parse('2099-01-02T08:00:00Z'));
+  });
 });
 
 const expiry = async (key: string): Promise<string | undefined> => {
@@ -272,7 +274,7 @@ const expiry = async (key: string): Promise<string | undefined> => {
 const toCsvRow = (caption: string): string => `${caption},https://media.example.com/a.mp4,2098-01-01T12:00`;
 
 describe('a repeat of the request that created a moved post', () => {
-  test('a response is kept until a day after the slot to which its post is moved', async () => {
+  test('a response is stored until a day after the slot to which its post is moved', async () => {
     const key = newId('event');
     const sent = { ...SLOT, scheduledTime: '2098-01-01T12:00:00Z' };
     const first = await fixture.create(sent, { 'idempotency-key': key });
@@ -287,7 +289,7 @@ describe('a repeat of the request that created a moved post', () => {
     expect(again.text).toBe(first.text);
   });
 
-  test('the response of an import is kept until a day after the latest slot of its posts', async () => {
+  test('the response of an import is stored until a day after the latest slot of its posts', async () => {
     const key = newId('event');
     const csv = ['caption,videoUrl,scheduledTime', ...['One', 'Two'].map(toCsvRow)].join('\n');
     const body = { csv, selectedAccounts: fixture.to('clipapp'), schedule: 'scheduled' };
@@ -303,7 +305,7 @@ describe('a repeat of the request that created a moved post', () => {
 
 describe('concurrent changes', () => {
   test('of fifty concurrent publishes of a draft one succeeds and starts one workflow', async () => {
-    const { id } = await made({ schedule: 'draft' });
+    const { id } = await createPost({ schedule: 'draft' });
     const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.act('POST', `${id}/publish`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 49 }, () => 409)]);
     expect(await em().count(OutboxMessage, { rowId: id })).toBe(1);
@@ -311,7 +313,7 @@ describe('concurrent changes', () => {
 
   test('a post published and cancelled concurrently ends as cancelled', async () => {
     for (let trial = 0; trial < 5; trial += 1) {
-      const { id } = await made({ schedule: 'draft' });
+      const { id } = await createPost({ schedule: 'draft' });
       const [released, ...cancelled] = await Promise.all([
         fixture.act('POST', `${id}/publish`),
         fixture.act('DELETE', id),
@@ -325,7 +327,7 @@ describe('concurrent changes', () => {
 
   test('a post rescheduled while it is published receives its new slot', async () => {
     for (let trial = 0; trial < 10; trial += 1) {
-      const { id } = await made({ schedule: 'draft' });
+      const { id } = await createPost({ schedule: 'draft' });
       const [, moved] = await Promise.all([
         fixture.act('POST', `${id}/publish`),
         fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
 import { openFixture } from '../automations/fixture.ts';
 import type { Reply } from '../support/api.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -11,7 +11,7 @@ let team: TestTeam;
 let clipapp: string;
 beforeEach(async () => {
   team = await mintTeam(served.deps);
-  clipapp = await accountRow(served.deps, team, 'clipapp');
+  clipapp = await insertAccount(served.deps, team, 'clipapp');
 });
 
 const SLOT = { schedule: 'scheduled', scheduledTime: '2099-02-01T09:00:00Z' };

@@ -67,7 +67,7 @@ describe('spec, POST /posts rule 4: first comments', () => {
       declarations: { madeForKids: true },
     });
     expect(loud.json.data.targets).toMatchObject([
-      { firstComment: 'READ THIS', refusal: null, warnings: [expect.stringContaining('all in capitals')] },
+      { firstComment: 'READ THIS', refusal: null, warnings: [expect.stringContaining('all capitals')] },
       { firstComment: 'Look below', refusal: null, warnings: [expect.stringContaining('made for kids')] },
     ]);
   });

@@ -7,9 +7,9 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { posting } from '../support/posting.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -75,7 +75,7 @@ describe('spec, POST /posts/preview: the preview of each account', () => {
   });
 
   test('a preview stores, counts and charges nothing, and the generation stays pending', async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
+    const suggestionId = await insertGeneration(served.deps, fixture.team, { format: 'listicle' });
     const generation = await em().findOneOrFail(Generation, suggestionId);
     const contents = () => em().count(Content, { teamId: fixture.team.team.id });
     const before = await contents();
@@ -97,7 +97,7 @@ describe('spec, POST /posts/preview: the preview of each account', () => {
   });
 
   test('an accepted generation costs 0, and missing credits show as a negative balance', async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
+    const suggestionId = await insertGeneration(served.deps, fixture.team, { format: 'listicle' });
     await em().execute('update team set credit_balance = 4 where id = ?', [fixture.team.team.id]);
     expect((await fixture.preview({ suggestionId })).json.data.credits).toEqual({ cost: 10, balanceAfter: -6 });
     await em().execute('update team set credit_balance = 10 where id = ?', [fixture.team.team.id]);
@@ -126,13 +126,13 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
   });
 
   test('a video that is too short for one platform sets the refusal of only that account', async () => {
-    const contentId = await contentRow(served.deps, fixture.team, { durationMs: 2_000 });
+    const contentId = await insertContent(served.deps, fixture.team, { durationMs: 2_000 });
     const { targets } = (await fixture.preview({ ...everywhere(), contentId })).json.data;
     expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true, false]);
   });
 
   test('an account that needs a reconnect sets a refusal for an immediate post', async () => {
-    const lost = await accountRow(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
+    const lost = await insertAccount(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
     const selectedAccounts = { clipapp: [fixture.accounts.clipapp, lost] };
     const { targets } = (await fixture.preview({ selectedAccounts })).json.data;
     expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true]);
@@ -143,7 +143,7 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     ['draft', {}],
     ['scheduled', { scheduledTime: new Date(Date.now() + 3_600_000).toISOString() }],
   ])('an account that needs a reconnect accepts a %s post with a warning', async (schedule, time) => {
-    const lost = await accountRow(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
+    const lost = await insertAccount(served.deps, fixture.team, 'clipapp', { reconnectNeeded: true });
     const selectedAccounts = { clipapp: [fixture.accounts.clipapp, lost] };
     const preview = await fixture.preview({ selectedAccounts, schedule, ...time });
     expect(preview.json.data.targets[1]).toMatchObject({

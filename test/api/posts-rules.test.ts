@@ -5,7 +5,7 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
 
@@ -48,7 +48,7 @@ describe('spec, POST /posts rule 3: overrides and lengths', () => {
 
   test('two accounts on one platform share the caption and its length error', async () => {
     const { accounts, create } = fixture;
-    const selectedAccounts = { clipapp: [accounts.clipapp, await accountRow(served.deps, fixture.team, 'clipapp')] };
+    const selectedAccounts = { clipapp: [accounts.clipapp, await insertAccount(served.deps, fixture.team, 'clipapp')] };
     const reply = await create({ selectedAccounts, perPlatform: { clipapp: { caption: 'Both' } } });
     expect(reply.json.data.targets.map(({ caption }: { caption: string }) => caption)).toEqual(['Both', 'Both']);
     expect(paths(await create({ selectedAccounts, caption: 'x'.repeat(2_201) }))).toEqual(['caption']);

@@ -9,9 +9,9 @@ import { Post } from '../../db/entities/post.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { posting } from '../support/posting.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -33,7 +33,7 @@ const pictures = [
 
 /** A body with every source. */
 const all = async () => ({
-  suggestionId: await buildGeneration(served.deps, fixture.team),
+  suggestionId: await insertGeneration(served.deps, fixture.team),
   contentId: fixture.contentId,
   ...deck,
   videoUrl: VIDEO,
@@ -76,7 +76,7 @@ describe('spec, POST /posts rule 1: the first of several sources is used', () =>
 
 describe('spec, POST /posts with suggestionId: one call accepts and posts', () => {
   test("a post uses the generation's caption and hashtags unless the body overrides them", async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team);
+    const suggestionId = await insertGeneration(served.deps, fixture.team);
     const generation = await em().findOneOrFail(Generation, suggestionId);
     const own = await fixture.create({ suggestionId });
     expect(own.status).toBe(202);
@@ -91,7 +91,7 @@ describe('spec, POST /posts with suggestionId: one call accepts and posts', () =
   });
 
   test('a second post of a generation uses the same content, which counts once', async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team);
+    const suggestionId = await insertGeneration(served.deps, fixture.team);
     const [first, second] = [await fixture.create({ suggestionId }), await fixture.create({ suggestionId })];
     expect(second.json.data.contentId).toBe(first.json.data.contentId);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('accepted');
@@ -101,7 +101,7 @@ describe('spec, POST /posts with suggestionId: one call accepts and posts', () =
   });
 
   test('an AI generation costs 10 credits once, and a 402 leaves it pending', async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'listicle' });
+    const suggestionId = await insertGeneration(served.deps, fixture.team, { format: 'listicle' });
     await em().execute('update team set credit_balance = 9 where id = ?', [fixture.team.team.id]);
     const short = await fixture.create({ suggestionId });
     expect([short.status, short.json.error.type]).toEqual([402, 'insufficient_credits']);
@@ -116,17 +116,17 @@ describe('spec, POST /posts with suggestionId: one call accepts and posts', () =
   });
 
   test('a discarded generation returns 409; one of another team or workspace returns 404', async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team);
+    const suggestionId = await insertGeneration(served.deps, fixture.team);
     await em().execute(`update generation set state = 'discarded' where id = ?`, [suggestionId]);
     const discarded = await fixture.create({ suggestionId });
     expect([discarded.status, discarded.json.error.type]).toEqual([409, 'conflict']);
     const other = await mintTeam(served.deps);
-    expect((await fixture.create({ suggestionId: await buildGeneration(served.deps, other) })).status).toBe(404);
+    expect((await fixture.create({ suggestionId: await insertGeneration(served.deps, other) })).status).toBe(404);
     expect((await fixture.create({ suggestionId: newId('generation') })).status).toBe(404);
   });
 
   test('a generation whose text an account rejects returns 400 and stays pending', async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team);
+    const suggestionId = await insertGeneration(served.deps, fixture.team);
     await em().execute('update generation set caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
     const reply = await fixture.create({ suggestionId });
     expect([reply.status, paths(reply)]).toEqual([400, ['caption']]);
@@ -141,14 +141,14 @@ describe('spec, POST /posts with contentId', () => {
     expect(ready.json.data).toMatchObject({ renderStatus: 'ready', renderProgress: 100, contentId: fixture.contentId });
     expect(ready.json.data.mediaUrl).toContain(fixture.contentId);
     for (const status of ['queued', 'rendering'] as const) {
-      const contentId = await contentRow(served.deps, fixture.team, { status, progress: 7 });
+      const contentId = await insertContent(served.deps, fixture.team, { status, progress: 7 });
       const reply = await fixture.create({ contentId });
       expect([reply.status, reply.json.data.renderStatus, reply.json.data.renderProgress]).toEqual([202, status, 7]);
     }
   });
 
   test.each(['failed', 'cancelled'] as const)('a post of content that is %s returns 409', async (status) => {
-    const contentId = await contentRow(served.deps, fixture.team, { status });
+    const contentId = await insertContent(served.deps, fixture.team, { status });
     const reply = await fixture.create({ contentId });
     expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
   });
@@ -156,9 +156,9 @@ describe('spec, POST /posts with contentId', () => {
   test('deleted content and content of another team or workspace return 404', async () => {
     const other = await mintTeam(served.deps);
     const ids = [
-      await contentRow(served.deps, fixture.team, { deletedAt: new Date(), outputKey: null, thumbnailKey: null }),
-      await contentRow(served.deps, fixture.team, { source: 'own_media', format: null }),
-      await contentRow(served.deps, other),
+      await insertContent(served.deps, fixture.team, { deletedAt: new Date(), outputKey: null, thumbnailKey: null }),
+      await insertContent(served.deps, fixture.team, { source: 'own_media', format: null }),
+      await insertContent(served.deps, other),
       newId('content'),
     ];
     const replies = await Promise.all(ids.map((contentId) => fixture.create({ contentId })));
@@ -166,9 +166,9 @@ describe('spec, POST /posts with contentId', () => {
   });
 
   test('content of a generation is posted with its texts unless the body overrides them', async () => {
-    const generationId = await buildGeneration(served.deps, fixture.team);
+    const generationId = await insertGeneration(served.deps, fixture.team);
     const generation = await em().findOneOrFail(Generation, generationId);
-    const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
+    const contentId = await insertContent(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
     const words = { caption: generation.caption, hashtags: generation.hashtags };
     expect((await fixture.create({ contentId })).json.data).toMatchObject(words);
     expect((await fixture.preview({ contentId })).json.data.targets[0].caption).toContain(generation.caption);
@@ -177,8 +177,8 @@ describe('spec, POST /posts with contentId', () => {
   });
 
   test('a post names the generation of its content, and its title is the first box', async () => {
-    const generationId = await buildGeneration(served.deps, fixture.team);
-    const contentId = await contentRow(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
+    const generationId = await insertGeneration(served.deps, fixture.team);
+    const contentId = await insertContent(served.deps, fixture.team, { generationId, deck: buildDemoDeck() as never });
     const reply = await fixture.create({
       contentId,
       caption: '',
@@ -189,7 +189,7 @@ describe('spec, POST /posts with contentId', () => {
   });
 
   test('a generation that cannot be rendered is rejected by POST /posts and its preview', async () => {
-    const suggestionId = await buildGeneration(served.deps, fixture.team, { format: 'statvideo' });
+    const suggestionId = await insertGeneration(served.deps, fixture.team, { format: 'statvideo' });
     const [made, previewed] = [await fixture.create({ suggestionId }), await fixture.preview({ suggestionId })];
     expect([made.status, previewed.status]).toEqual([400, 400]);
     expect(previewed.json.error).toEqual(made.json.error);
@@ -206,7 +206,7 @@ describe('spec, POST /posts with contentId', () => {
       height: 1,
     };
     for (let trial = 0; trial < 20; trial += 1) {
-      const contentId = await contentRow(served.deps, fixture.team, { status: 'rendering', outputKey: null });
+      const contentId = await insertContent(served.deps, fixture.team, { status: 'rendering', outputKey: null });
       const [reply] = await Promise.all([
         fixture.create({ contentId }),
         commit(served.deps, (tx) => finishRender(tx, contentId, media, (key) => key)),
@@ -262,7 +262,7 @@ const getInfluencer = async ({ team, workspace }: TestTeam) => {
 describe('spec, POST /posts rule 8: account owners', () => {
   test("a post of an influencer or a brand accepts only that owner's accounts", async () => {
     const influencerId = await getInfluencer(fixture.team);
-    const theirs = await accountRow(served.deps, fixture.team, 'clipapp', { ownerType: 'influencer', influencerId });
+    const theirs = await insertAccount(served.deps, fixture.team, 'clipapp', { ownerType: 'influencer', influencerId });
     const owner = { ownerType: 'influencer', influencerId };
     const reply = await fixture.create({ ...owner, selectedAccounts: { clipapp: [theirs] } });
     expect(reply.json.data).toMatchObject({ ownerType: 'influencer', influencerId });

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { buildMp4 } from '../support/build-mp4.ts';
 import { notifyAsClipapp, type ClipappWebhook } from '../support/clipapp-webhook.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { eventually, postControl, readJson, startSimulator } from '../support/simulator.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 /** A post that its platform processes under this publish id; no publisher holds it. */
 async function publishingPost(platformUserId: string, publishId: string): Promise<string> {
-  const account = await accountRow(served.deps, team, 'clipapp', { platformUserId });
-  const body = { contentId: await contentRow(served.deps, team), selectedAccounts: { clipapp: [account] } };
+  const account = await insertAccount(served.deps, team, 'clipapp', { platformUserId });
+  const body = { contentId: await insertContent(served.deps, team), selectedAccounts: { clipapp: [account] } };
   const { json } = await served.api.call('POST', '/posts', { key: team.key, body });
   const id = String(json.data.id);
   await sql("update post set status = 'publishing' where id = ?", id);

@@ -36,7 +36,7 @@ test('two API processes share one exact limit', async () => {
 test('a 429 has Retry-After and is not counted; every response has the three headers', async () => {
   const [deps, api] = [allDeps[0] as ApiDeps, apis[0] as TestApi];
   const { key, keyId } = await mintTeam(deps);
-  const window = { keyId, group: 'default', requests: 600, windowSeconds: 300 };
+  const window = { subjectId: keyId, group: 'default', requests: 600, windowSeconds: 300 };
   const em = deps.orm.em.fork();
   for (let call = 0; call < 599; call += 1) await admitRequest(em, window);
 
@@ -74,7 +74,7 @@ test('RateLimit and RateLimit-Policy describe every window that counts the reque
 
 test('a retry is admitted exactly at the second in Retry-After, not before', async () => {
   const em = (allDeps[0] as ApiDeps).orm.em.fork();
-  const window = { keyId: newId('key'), group: 'test', requests: 2, windowSeconds: 2 };
+  const window = { subjectId: newId('key'), group: 'test', requests: 2, windowSeconds: 2 };
   await admitRequest(em, window);
   await admitRequest(em, window);
   const refused = await admitRequest(em, window);

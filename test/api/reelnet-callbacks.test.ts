@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   appUserId = `1${String(Math.random()).slice(2, 14)}`;
   const connectedAt = new Date(Date.now() - 60_000);
   const profile = { username: 'ana', displayName: 'Ana', avatarUrl: 'https://example.com/ana.jpg' };
-  id = await accountRow(served.deps, team, 'reelnet', {
+  id = await insertAccount(served.deps, team, 'reelnet', {
     appUserId,
     connectedAt,
     ...profile,

@@ -8,7 +8,7 @@ import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { PLAN_TERMS, PLANS } from '../../domain/teams/plans.ts';
 import type { Envelope } from '../support/api.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { getPost, readyContent } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -128,7 +128,7 @@ test('deleting the own media of a cancelled post frees its storage once', async 
   const deps = { ...served.deps, scratchDir: served.deps.config.home, mediaToken: (id: string) => `own-${id}` };
   const contentId = await readyContent(deps, team, { source: 'own_media', workflow: 'fetchMedia', format: null });
   const { bytes } = await deps.orm.em.fork().findOneOrFail(Content, contentId);
-  const account = await accountRow(served.deps, team, 'clipapp');
+  const account = await insertAccount(served.deps, team, 'clipapp');
   const postId = await commit(served.deps, async (tx) => {
     await addStorage(tx, team.team.id, bytes ?? 0);
     return getPost(tx, team, { contentId, accounts: [await tx.em.findOneOrFail(Account, account)], schedule: 'draft' });

@@ -10,7 +10,7 @@ import { startApi, type Reply } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { callAs } from '../support/calling.ts';
 import { mintDatabase } from '../support/database.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import type { Service } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -120,7 +120,7 @@ test('requests that wait for a platform take no part of the share of their team'
   const granted = { accessTokenSealed: served.deps.secrets.seal('token'), tokenExpiresAt: new Date('2100-01-01') };
   const call = callAs(served, owner.team.id);
   const accounts = await Promise.all(
-    Array.from({ length: MANY }, () => accountRow(served.deps, owner, 'clipapp', granted)),
+    Array.from({ length: MANY }, () => insertAccount(served.deps, owner, 'clipapp', granted)),
   );
   const reads = accounts.map((id) => call('GET', `/accounts/${id}`));
   const readMe = () => served.api.call('GET', '/me', { key: owner.key });

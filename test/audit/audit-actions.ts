@@ -17,7 +17,7 @@ import type { Envelope } from '../support/api.ts';
 import { openBrowser } from '../support/browser.ts';
 import { notifyAsClipapp } from '../support/clipapp-webhook.ts';
 import { mintAssetRow, mintInfluencerRow } from '../support/studio.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { mintAccount, readyContent } from '../support/ready-post.ts';
 import type { TestPublisher } from '../support/publisher.ts';
 import type { Service } from '../support/service.ts';
@@ -63,8 +63,8 @@ const byOperator = (subjectId: string) => ({ actor: ['operator', null] as [Actor
 const byWebUi = (subjectId: string) => ({ actor: ['web_ui', null] as [ActorType, null], subjectId });
 
 async function createPost(on: AuditFixture, changes: object = {}, status?: string): Promise<string> {
-  const content = await contentRow(on.served.deps, on);
-  const account = await accountRow(on.served.deps, on);
+  const content = await insertContent(on.served.deps, on);
+  const account = await insertAccount(on.served.deps, on);
   const body = {
     contentId: content,
     selectedAccounts: { clipapp: [account] },
@@ -301,7 +301,7 @@ export const ACTIONS: [AuditAction, string, Act][] = [
     'account.disconnected',
     'by a key',
     async (on) => {
-      const id = await accountRow(on.served.deps, on);
+      const id = await insertAccount(on.served.deps, on);
       await on.twice('DELETE', `/accounts/${id}`);
       return byKey(on, id);
     },
@@ -312,7 +312,7 @@ export const ACTIONS: [AuditAction, string, Act][] = [
     async (on) => {
       const userId = `user-${on.team.id}`;
       const connectedAt = new Date(Date.now() - 60_000);
-      const id = await accountRow(on.served.deps, on, 'clipapp', { platformUserId: userId, connectedAt });
+      const id = await insertAccount(on.served.deps, on, 'clipapp', { platformUserId: userId, connectedAt });
       for (let times = 0; times < 2; times += 1) await notifyAsClipapp(on.served.api.origin, { userId });
       return { actor: ['platform', 'clipapp'], subjectId: id };
     },
@@ -323,7 +323,7 @@ export const ACTIONS: [AuditAction, string, Act][] = [
     async (on) => {
       const appUserId = String(Number.parseInt(randomBytes(6).toString('hex'), 16));
       const connectedAt = new Date(Date.now() - 60_000);
-      const id = await accountRow(on.served.deps, on, 'reelnet', { appUserId, connectedAt });
+      const id = await insertAccount(on.served.deps, on, 'reelnet', { appUserId, connectedAt });
       await askForDeletion(on, appUserId);
       return { actor: ['platform', 'reelnet'], subjectId: id };
     },
@@ -524,7 +524,7 @@ export const ACTIONS: [AuditAction, string, Act][] = [
     'post.media_deleted',
     'by a key',
     async (on) => {
-      const contentId = await contentRow(on.served.deps, on);
+      const contentId = await insertContent(on.served.deps, on);
       const id = await createPost(on, { contentId });
       await on.sql(`update post set status = 'cancelled' where id = ?`, [id]);
       await on.sql(`update content set source = 'own_media', format = null where id = ?`, [contentId]);
@@ -536,7 +536,7 @@ export const ACTIONS: [AuditAction, string, Act][] = [
     'content.deleted',
     'by a key',
     async (on) => {
-      const id = await contentRow(on.served.deps, on);
+      const id = await insertContent(on.served.deps, on);
       await on.twice('DELETE', `/content/${id}`);
       return byKey(on, id);
     },

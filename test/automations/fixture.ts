@@ -2,7 +2,7 @@ import { runAutomation, writeGenerations, type AutomationDeps } from '../../acti
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import type { Envelope, Reply } from '../support/api.ts';
 import type { Service } from '../support/service.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 
@@ -37,7 +37,7 @@ export async function openFixture(served: Service, plan: Plan = 'pro'): Promise<
   const terms: Fixture['terms'] = async (changes = {}) => ({
     name: 'Noon',
     cadence: DAILY,
-    selectedAccounts: { clipapp: [await accountRow(served.deps, team)] },
+    selectedAccounts: { clipapp: [await insertAccount(served.deps, team)] },
     ...changes,
   });
   const drafted = async (changes = {}): Promise<string> =>

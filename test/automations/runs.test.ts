@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { listUnusedGenerations } from '../../db/automations/automation-generations.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { addDays, getWeekday } from '../../domain/calendar-date.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
 import { DAILY, openFixture, type Fixture } from './fixture.ts';
@@ -30,7 +30,7 @@ async function due(fixture: Fixture, id: string): Promise<void> {
 
 /** Posts daily to one videoshorts account without a caption. */
 async function uncaptioned(fixture: Fixture): Promise<string> {
-  const videoshorts = [await accountRow(served.deps, fixture, 'videoshorts')];
+  const videoshorts = [await insertAccount(served.deps, fixture, 'videoshorts')];
   const declarations = { madeForKids: false };
   return fixture.launched({ selectedAccounts: { videoshorts }, declarations, caption: '', formats: ['walloftext'] });
 }

@@ -7,7 +7,7 @@ import { exportTeam } from '../../bin/commands/team-export.ts';
 import { verifyExport } from '../../bin/commands/verify-export.ts';
 import { EXPORTED_TABLES, SHARED_TABLES, TRANSIENT_TABLES } from '../../db/teams/team-tables.ts';
 import { openFixture, type Fixture } from '../automations/fixture.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { service } from '../support/service.ts';
 
@@ -33,7 +33,7 @@ async function fillTeam(): Promise<Fixture> {
   const deps = { orm: served.deps.orm, storage, scratchDir: home, mediaToken: (id: string) => `token${id}` };
   const contentId = await readyContent(deps, team);
   const accessTokenSealed = served.deps.secrets.seal('a token of the platform');
-  const account = await accountRow(served.deps, team, 'clipapp', { accessTokenSealed });
+  const account = await insertAccount(served.deps, team, 'clipapp', { accessTokenSealed });
   const post = { contentId, selectedAccounts: { clipapp: [account] }, callbackUrl: 'https://example.com/done' };
   await team.call('POST', '/posts', { ...post, schedule: 'draft', caption: 'Ein schöner Text 👋' });
   await team.call('POST', '/webhooks', { url: 'https://example.com/hook', events: ['post.published'] });

@@ -1,7 +1,7 @@
 /** Tests the client's paged lists and `waitFor`. */
 import { describe, expect, test } from '@jest/globals';
 import type { AcceptedRender, Content } from '../../clients/typescript/source/index.ts';
-import { contentRow } from '../support/posts.ts';
+import { insertContent } from '../support/posts.ts';
 import { useProxiedClient, getEntries, thrownBy } from './proxied-client.ts';
 
 const proxied = useProxiedClient();
@@ -84,7 +84,7 @@ describe('a list', () => {
 
 describe('a wait', () => {
   test('waitFor polls until the render ends and reports its progress', async () => {
-    const id = await contentRow(served.deps, fixture.team, { status: 'rendering', progress: 20, outputKey: null });
+    const id = await insertContent(served.deps, fixture.team, { status: 'rendering', progress: 20, outputKey: null });
     const reported: [Content['status'], number][] = [];
     const ended = await proxied.kinora.waitFor(accepted(id), {
       onProgress: ({ status, progress }) => {

@@ -11,7 +11,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { signWebhook } from '../../adapters/web/webhook-signature.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { accountRows, contentRow } from '../support/posts.ts';
+import { insertAccountPerPlatform, insertContent } from '../support/posts.ts';
 import { openPythonEnvironment, type PythonEnvironment } from '../support/python-environment.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { getExamples } from './examples.ts';
@@ -141,7 +141,7 @@ const RETRY_AFTER = { 'retry-after': '1' };
     test('a list of 1,000 items has no gap and no duplicate while another is created', async () => {
       const team = await mintTeam(instance);
       const ids: string[] = [];
-      while (ids.length < 1_000) ids.unshift(await contentRow(instance, team));
+      while (ids.length < 1_000) ids.unshift(await insertContent(instance, team));
       expect(await python.run('list_content.py', mode, getSettings(team))).toEqual(ids);
     }, 120_000);
   });
@@ -200,8 +200,8 @@ async function findTypeErrors(program: string): Promise<number[]> {
 /** A team of its own, and the body of a draft that needs no worker. */
 async function prepareDraft(): Promise<{ team: TestTeam; post: object }> {
   const team = await mintTeam(instance);
-  const { clipapp } = await accountRows(instance, team);
-  const contentId = await contentRow(instance, team);
+  const { clipapp } = await insertAccountPerPlatform(instance, team);
+  const contentId = await insertContent(instance, team);
   return { team, post: { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule: 'draft' } };
 }
 

@@ -3,7 +3,7 @@ import type { Plan, UsageMetric } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { readyContent } from '../support/ready-post.ts';
-import { accountRow } from '../support/posts.ts';
+import { insertAccount } from '../support/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import type { ContractService } from './open-service.ts';
 
@@ -34,7 +34,7 @@ export async function openFixture(service: ContractService, plan: Plan = 'creato
 
 /** A connected sandbox account with the columns that the API reads. */
 export function getAccount(fixture: Fixture, platform: Platform = 'clipapp'): Promise<string> {
-  return accountRow(fixture.deps, fixture, platform);
+  return insertAccount(fixture.deps, fixture, platform);
 }
 
 /** A finished render. */

@@ -4,7 +4,7 @@ import { Content } from '../../db/entities/content.ts';
 import { acceptGeneration, type Accepted } from '../../db/generations/accept-generation.ts';
 import { discardGeneration, findGeneration } from '../../db/generations/generations.ts';
 import { countUsage } from '../../db/credits/usage.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -40,7 +40,7 @@ const NOTHING = { contents: 0, charges: 0, refunds: 0, starts: 0, pieces: 0, cre
 
 test('twenty concurrent accepts create one piece of content, counted and charged once', async () => {
   const team = await mintTeam(served.deps);
-  const id = await buildGeneration(served.deps, team, { format: 'ugc' });
+  const id = await insertGeneration(served.deps, team, { format: 'ugc' });
 
   const all = await Promise.all(Array.from({ length: 20 }, () => accept(id)));
 
@@ -54,7 +54,7 @@ test('a concurrent accept and discard end with content or with a discarded gener
   const team = await mintTeam(served.deps);
   const seen = new Set<string>();
   for (let trial = 0; trial < 40; trial += 1) {
-    const id = await buildGeneration(served.deps, team);
+    const id = await insertGeneration(served.deps, team);
     const before = await traces(team);
     const [accepted, state] = await Promise.all(
       trial % 2 === 0
@@ -75,7 +75,7 @@ test('the content stores the texts, the deck, and the origin of its generation',
   const team = await mintTeam(served.deps);
   const em = served.deps.orm.em.fork();
   for (const format of ['slideshow', 'listicle'] as const) {
-    const id = await buildGeneration(served.deps, team, { format });
+    const id = await insertGeneration(served.deps, team, { format });
     const accepted = await accept(id);
     const generation = await findGeneration(em, { teamId: team.team.id, workspaceId: null }, id);
     const content = await em.findOneOrFail(Content, { generationId: id });
@@ -100,7 +100,7 @@ test('the content stores the texts, the deck, and the origin of its generation',
 
 test('accepting a discarded generation is rejected and writes nothing', async () => {
   const team = await mintTeam(served.deps);
-  const id = await buildGeneration(served.deps, team, { format: 'ugc' });
+  const id = await insertGeneration(served.deps, team, { format: 'ugc' });
   await commit(served.deps, (tx) => discardGeneration(tx, id));
 
   expect(await accept(id)).toEqual({ outcome: 'discarded' });
@@ -110,8 +110,8 @@ test('accepting a discarded generation is rejected and writes nothing', async ()
 test('an archived workspace rejects a charged accept and allows a free one', async () => {
   const team = await mintTeam(served.deps);
   const [paid, free] = [
-    await buildGeneration(served.deps, team, { format: 'ugc' }),
-    await buildGeneration(served.deps, team),
+    await insertGeneration(served.deps, team, { format: 'ugc' }),
+    await insertGeneration(served.deps, team),
   ];
   await served.deps.orm.em.fork().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
 
@@ -122,7 +122,7 @@ test('an archived workspace rejects a charged accept and allows a free one', asy
 
 test('an accept without credits writes nothing, even if its transaction commits', async () => {
   const team = await mintTeam(served.deps);
-  const id = await buildGeneration(served.deps, team, { format: 'ugc' });
+  const id = await insertGeneration(served.deps, team, { format: 'ugc' });
   await served.deps.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
 
   expect(await accept(id)).toEqual({ outcome: 'no_credits', cost: 10, balance: 9 });
@@ -132,8 +132,8 @@ test('an accept without credits writes nothing, even if its transaction commits'
 test('one of two concurrent accepts passes if the quota allows one', async () => {
   const team = await mintTeam(served.deps);
   const ids = [
-    await buildGeneration(served.deps, team),
-    await buildGeneration(served.deps, team, { prompt: 'old bread' }),
+    await insertGeneration(served.deps, team),
+    await insertGeneration(served.deps, team, { prompt: 'old bread' }),
   ];
   await commit(served.deps, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
 
@@ -149,7 +149,7 @@ test('one of two concurrent accepts passes if the quota allows one', async () =>
 
 test('a failed render is refunded once, and the generation keeps its content', async () => {
   const team = await mintTeam(served.deps);
-  const id = await buildGeneration(served.deps, team, { format: 'ugc' });
+  const id = await insertGeneration(served.deps, team, { format: 'ugc' });
   const first = await accept(id);
   const contentId = first.outcome === 'accepted' ? first.contentId : '';
   const fail = () =>

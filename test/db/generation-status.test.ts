@@ -4,7 +4,7 @@ import { findGeneration, lockHooksToAvoid, listGenerations } from '../../db/gene
 import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -18,7 +18,7 @@ interface PostRow {
 }
 
 async function acceptOne(team: TestTeam): Promise<{ id: string; contentId: string }> {
-  const id = await buildGeneration(served.deps, team);
+  const id = await insertGeneration(served.deps, team);
   const accepted = await commit(served.deps, (tx) =>
     acceptGeneration(tx, {
       generationId: id,
@@ -87,9 +87,9 @@ test('a hook is avoided while pending, for 90 days, and until its video is publi
   const team = await mintTeam(served.deps);
   const em = served.deps.orm.em.fork();
   const [pending, recent, old, unposted, posted] = [
-    await buildGeneration(served.deps, team),
-    await buildGeneration(served.deps, team),
-    await buildGeneration(served.deps, team),
+    await insertGeneration(served.deps, team),
+    await insertGeneration(served.deps, team),
+    await insertGeneration(served.deps, team),
     await acceptOne(team),
     await acceptOne(team),
   ];

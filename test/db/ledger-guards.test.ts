@@ -37,7 +37,7 @@ async function ledger(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-const CHANGES = [
+const ROW_CHANGES = [
   'update ledger_entry set credits = credits + 1',
   `update ledger_entry set ref_id = 'con_other' where false or true`,
   'delete from ledger_entry',
@@ -45,7 +45,7 @@ const CHANGES = [
   'truncate team cascade',
 ];
 
-const UPHEAVALS = [
+const SCHEMA_CHANGES = [
   'alter table ledger_entry disable trigger all',
   'alter table ledger_entry disable trigger ledger_entry_append_only',
   'alter table ledger_entry drop constraint ledger_entry_balance_after_check',
@@ -56,8 +56,8 @@ const UPHEAVALS = [
   'set session_replication_role = replica',
 ];
 
-describe('the role of the service may not run', () => {
-  test.each([...CHANGES, ...UPHEAVALS])('%s', async (statement) => {
+describe('the service role', () => {
+  test.each([...ROW_CHANGES, ...SCHEMA_CHANGES])('the service role is denied: %s', async (statement) => {
     const before = await ledger();
 
     const refused = orm.em.fork().execute(statement);
@@ -66,7 +66,7 @@ describe('the role of the service may not run', () => {
     expect(await ledger()).toBe(before);
   });
 
-  test('an insert with its own sequence number', async () => {
+  test('an insert with an explicit seq is rejected', async () => {
     const forged = orm.em.fork().execute(
       `insert into ledger_entry (id, team_id, credits, type, balance_after, seq)
        select 'led_forged', id, 1, 'topup', 1, 1 from team`,
@@ -75,17 +75,20 @@ describe('the role of the service may not run', () => {
   });
 });
 
-describe('triggers stop the owner of the tables, also as a replica, from', () => {
-  test.each(CHANGES)('%s', async (statement) => {
-    const before = await ledger();
+describe('the owner of the tables', () => {
+  test.each(ROW_CHANGES)(
+    'a trigger rejects the statement, even with session_replication_role = replica: %s',
+    async (statement) => {
+      const before = await ledger();
 
-    await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' });
-    await owner.query('set session_replication_role = replica');
-    await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' });
-    await owner.query('reset session_replication_role');
+      await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' });
+      await owner.query('set session_replication_role = replica');
+      await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' });
+      await owner.query('reset session_replication_role');
 
-    expect(await ledger()).toBe(before);
-  });
+      expect(await ledger()).toBe(before);
+    },
+  );
 });
 
 test('every connection of the service uses its role, and only the owner migrates', async () => {
@@ -100,7 +103,9 @@ test('every connection of the service uses its role, and only the owner migrates
 });
 
 /** A database owned by a user who is not a superuser. */
-async function plainDatabase(attributes = ''): Promise<{ name: string; plain: MikroORM; plainUrl: string }> {
+async function createUnprivilegedDatabase(
+  attributes = '',
+): Promise<{ name: string; plain: MikroORM; plainUrl: string }> {
   const plainUrl = new URL(await mintDatabase());
   const name = plainUrl.pathname.slice(1);
   await owner.query(`create role ${name} login password '${name}' ${attributes}`);
@@ -112,8 +117,8 @@ async function plainDatabase(attributes = ''): Promise<{ name: string; plain: Mi
 const readRole = async (of: MikroORM) =>
   (await of.em.fork().execute<{ role: string }[]>('select current_user as role'))[0]?.role;
 
-test('the service uses the role if the database user administers it', async () => {
-  const { name, plain } = await plainDatabase('createrole');
+test('the service switches to kinora_service if the database user may grant it', async () => {
+  const { name, plain } = await createUnprivilegedDatabase('createrole');
   await owner.query(`grant kinora_service to ${name} with admin true, inherit false, set false`);
 
   expect(await migrate(plain)).toEqual({ ownRole: true });
@@ -125,8 +130,8 @@ test('the service uses the role if the database user administers it', async () =
   await plain.close();
 });
 
-test('without the right to create roles the service runs as the user, guarded by triggers', async () => {
-  const { name, plain, plainUrl } = await plainDatabase();
+test('triggers guard the ledger if the database user may not create roles', async () => {
+  const { name, plain, plainUrl } = await createUnprivilegedDatabase();
 
   await expect(requireMigrated(plainUrl)).rejects.toThrow('not migrated yet');
   expect(await migrate(plain)).toEqual({ ownRole: false });
@@ -134,7 +139,7 @@ test('without the right to create roles the service runs as the user, guarded by
 
   await mintTeam({ orm: plain });
   expect(await readRole(plain)).toBe(name);
-  for (const statement of CHANGES) {
+  for (const statement of ROW_CHANGES) {
     await expect(plain.em.fork().execute(statement)).rejects.toMatchObject({ code: '23001' });
   }
   await plain.close();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { listPosts, type PostFilter } from '../../db/posts/list-posts.ts';
-import { accountRows, contentRow } from '../support/posts.ts';
+import { insertAccountPerPlatform, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -14,8 +14,8 @@ let team: TestTeam;
 /** Most posts are published to clipapp; every 500th failed on reelnet. */
 beforeAll(async () => {
   team = await mintTeam(served.deps);
-  const accounts = await accountRows(served.deps, team);
-  const contentId = await contentRow(served.deps, team);
+  const accounts = await insertAccountPerPlatform(served.deps, team);
+  const contentId = await insertContent(served.deps, team);
   const em = served.deps.orm.em.fork();
   const values = [team.workspace.id, team.team.id, team.workspace.id, EVERY, EVERY, contentId, POSTS];
   await em.execute(

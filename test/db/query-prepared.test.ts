@@ -6,7 +6,7 @@ import { insertRows } from '../../db/connection/insert-rows.ts';
 import { findPost } from '../../db/posts/posts.ts';
 import { queryPrepared } from '../../db/connection/query-prepared.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { getPost } from '../support/ready-post.ts';
 import { mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
@@ -36,8 +36,8 @@ test('a statement is parsed once per connection', async () => {
 
 test('a prepared statement belongs to its transaction and is rolled back with it', async () => {
   const team = await mintTeam(deps);
-  const contentId = await contentRow(deps, team);
-  const accounts = await deps.orm.em.fork().find(Account, await accountRow(deps, team));
+  const contentId = await insertContent(deps, team);
+  const accounts = await deps.orm.em.fork().find(Account, await insertAccount(deps, team));
   const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
   const seen: (string | undefined)[] = [];
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { confirmProposal, recordProposal } from '../../db/requests/proposals.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { connectMcp } from './mcp-client.ts';
@@ -14,8 +14,8 @@ const em = () => served.deps.orm.em.fork();
 
 async function open() {
   const team = await mintTeam(served.deps);
-  const account = await accountRow(served.deps, team);
-  const content = await contentRow(served.deps, team);
+  const account = await insertAccount(served.deps, team);
+  const content = await insertContent(served.deps, team);
   const connect = async (key: string) => (await connectMcp(served.api.origin, key)).tool;
   const tool = await connect(team.key);
   const listPosts = () => em().find(Post, { teamId: team.team.id });
@@ -219,7 +219,7 @@ describe('plan_action', () => {
 
   test('accepting a generation names its price and charges it once', async () => {
     const here = await open();
-    const id = await buildGeneration(served.deps, here, { format: 'ugc' });
+    const id = await insertGeneration(served.deps, here, { format: 'ugc' });
     const planned = await here.tool('plan_action', { action: 'accept_generation', id });
     expect(planned.credits.cost).toBe(10);
     const results = [

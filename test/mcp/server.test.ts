@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { buildGeneration } from '../support/generations.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { connectMcp, REVISIONS } from './mcp-client.ts';
@@ -221,7 +221,7 @@ test('the schema of decks is complete in itself and accepts the example', async 
 
 test("the deck of a generation is a resource, and another team's is not found", async () => {
   const own = await open();
-  const id = await buildGeneration(served.deps, own);
+  const id = await insertGeneration(served.deps, own);
   const uri = `kinora://generations/${id}/deck`;
   const [content] = (await own.client.readResource({ uri })).contents;
   const { deck, notice } = JSON.parse((content as { text: string }).text) as { deck: object; notice: string };

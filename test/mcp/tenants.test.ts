@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { accountRow, contentRow } from '../support/posts.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import { connectMcp } from './mcp-client.ts';
@@ -12,13 +12,13 @@ async function createResources() {
   const team = await mintTeam(served.deps);
   const call = async (path: string, body: object) =>
     (await served.api.call('POST', path, { key: team.key, body })).json.data;
-  const account = await accountRow(served.deps, team);
-  const content = await contentRow(served.deps, team);
+  const account = await insertAccount(served.deps, team);
+  const content = await insertContent(served.deps, team);
   const accounts = { selectedAccounts: { clipapp: [account] } };
   const post = await call('/posts', { contentId: content, schedule: 'draft', ...accounts });
   const cadence = { days: ['mon'], times: ['12:00'] };
   const automation = await call('/automations', { name: 'Noon', cadence, ...accounts });
-  const generation = await buildGeneration(served.deps, team);
+  const generation = await insertGeneration(served.deps, team);
   return { workspace: team.workspace.id, account, content, post: post.id, automation: automation.id, generation };
 }
 
@@ -29,7 +29,7 @@ test("every tool answers another team's ids as ids that do not exist, as the RES
   ) as typeof theirs;
   const own = await mintTeam(served.deps);
   const { client, tool } = await connectMcp(served.api.origin, own.key);
-  const account = await accountRow(served.deps, own);
+  const account = await insertAccount(served.deps, own);
   const mine = { selectedAccounts: { clipapp: [account] } };
 
   const calls = (ids: typeof theirs): [string, Record<string, unknown>][] => [

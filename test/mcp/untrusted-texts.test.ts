@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
-import { buildGeneration } from '../support/generations.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
+import { insertGeneration } from '../support/generations.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 import { connectMcp } from './mcp-client.ts';
@@ -29,10 +29,10 @@ function listPlainTexts(value: unknown): string[] {
 test.each(PAYLOADS)('stored as a text of a page, platform or provider, it is marked as data: %s', async (payload) => {
   const team = await mintTeam(served.deps);
   const em = served.deps.orm.em.fork();
-  const account = await accountRow(served.deps, team);
+  const account = await insertAccount(served.deps, team);
   await em.nativeUpdate(Account, { id: account }, { displayName: payload, lastError: payload });
-  const content = await contentRow(served.deps, team, { warnings: [payload] as never });
-  const generation = await buildGeneration(served.deps, team);
+  const content = await insertContent(served.deps, team, { warnings: [payload] as never });
+  const generation = await insertGeneration(served.deps, team);
   const words = [payload, payload, payload, generation];
   await em.execute('update generation set hook = ?, caption = ?, why = ? where id = ?', words);
   await em.execute('update workspace set name = ? where id = ?', [payload, team.workspace.id]);

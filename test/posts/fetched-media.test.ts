@@ -1,4 +1,4 @@
-/** reelnet fetches the video from the service itself, whenever and however it likes. */
+/** reelnet downloads the video from the API at any time: repeatedly, in ranges or with redirects. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 /** Leaves a publisher two seconds to prepare its targets. */
 const SHORT_LIMIT_MS = 37_000;
 const fixture = openPublishingFixture();
-const KINDS = ['disk', 'signed', 'bucket'] as const;
+const KINDS = ['local disk', 'local disk with signed URLs', 'S3 bucket'] as const;
 type Kind = (typeof KINDS)[number];
 
 let home: string;
@@ -43,9 +43,9 @@ beforeAll(async () => {
   apiDeps = await openApiDeps();
   const dir = join(home, 'media');
   const signing = { key: Buffer.alloc(32, 5), seconds: 3_600 };
-  served.disk = await serve((publicUrl) => createLocalStorage({ dir, publicUrl }));
-  served.signed = await serve((publicUrl) => createLocalStorage({ dir, publicUrl, signing }));
-  served.bucket = await serve((publicUrl) =>
+  served['local disk'] = await serve((publicUrl) => createLocalStorage({ dir, publicUrl }));
+  served['local disk with signed URLs'] = await serve((publicUrl) => createLocalStorage({ dir, publicUrl, signing }));
+  served['S3 bucket'] = await serve((publicUrl) =>
     createS3Storage(s3.settings, join(home, 'scratch'), createMediaUrls(publicUrl, signing)),
   );
 });
@@ -65,7 +65,7 @@ async function expectPublishedOnce(storage: Storage, ready: ReadyPost): Promise<
   expect(await fixture.accepted(ready)).toEqual(['reelnet']);
 }
 
-describe.each(KINDS)('a video on %s', (kind) => {
+describe.each(KINDS)('stored on %s', (kind) => {
   test.each([
     ['once and slowly', { fault: 'slow', slowMs: 2_000 }],
     ['twice', { fault: 'fetch-twice' }],
@@ -83,23 +83,24 @@ describe.each(KINDS)('a video on %s', (kind) => {
 });
 
 test('a video behind a redirect is fetched and published once', async () => {
-  const { storage } = served.signed;
+  const { storage } = served['local disk with signed URLs'];
   const redirect = createServer(({ url }, response) => {
-    response.writeHead(302, { location: `${served.signed.api.origin}${url}` }).end();
+    response.writeHead(302, { location: `${served['local disk with signed URLs'].api.origin}${url}` }).end();
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => redirect.once('listening', listening));
   const { port } = redirect.address() as AddressInfo;
-  const moved = (url: string) => url.replace(served.signed.api.origin, `http://127.0.0.1:${port}`);
-  const behind: Storage = { ...storage, getPlatformUrl: (key) => moved(storage.getPlatformUrl(key)) };
-  await expectPublishedOnce(behind, await readyPost(using(storage), { platforms: ['reelnet'] }));
+  const moved = (url: string) =>
+    url.replace(served['local disk with signed URLs'].api.origin, `http://127.0.0.1:${port}`);
+  const redirectingStorage: Storage = { ...storage, getPlatformUrl: (key) => moved(storage.getPlatformUrl(key)) };
+  await expectPublishedOnce(redirectingStorage, await readyPost(using(storage), { platforms: ['reelnet'] }));
   redirect.close();
 });
 
-describe('a video that is not fetched', () => {
-  test('an expired URL publishes nothing, and the next container has a fresh one', async () => {
-    const { storage, api } = served.signed;
-    const past = createMediaUrls(api.origin, { key: Buffer.alloc(32, 5), seconds: -600 });
-    const expired: Storage = { ...storage, getPlatformUrl: past.getPlatformUrl };
+describe('a video that is not downloaded', () => {
+  test('a container with an expired URL is not published, and the next container gets a new URL', async () => {
+    const { storage, api } = served['local disk with signed URLs'];
+    const expiredUrls = createMediaUrls(api.origin, { key: Buffer.alloc(32, 5), seconds: -600 });
+    const expired: Storage = { ...storage, getPlatformUrl: expiredUrls.getPlatformUrl };
     const ready = await readyPost(using(storage), { platforms: ['reelnet'] });
     expect(await publishPost(using(expired), ready.postId, SHORT_LIMIT_MS)).toMatchObject({ next: 'publish' });
     expect(await fixture.accepted(ready)).toEqual([]);
@@ -107,18 +108,24 @@ describe('a video that is not fetched', () => {
   });
 
   test('a failed fetch is retried with a new container, which publishes once', async () => {
-    const ready = await readyPost(using(served.disk.storage), { platforms: ['reelnet'] });
+    const ready = await readyPost(using(served['local disk'].storage), { platforms: ['reelnet'] });
     await scheduleFetch({ fault: 'fetch-fails', times: 2 });
-    await expectPublishedOnce(served.disk.storage, ready);
+    await expectPublishedOnce(served['local disk'].storage, ready);
   });
 
   test('a video that stays unreachable fails its target with a reason that names the video', async () => {
-    const ready = await readyPost(using(served.disk.storage), { platforms: ['reelnet'] });
-    const gone: Storage = { ...served.disk.storage, getPlatformUrl: (key) => `http://127.0.0.1:9/media/${key}` };
-    expect(await publishPost(using(gone), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
+    const ready = await readyPost(using(served['local disk'].storage), { platforms: ['reelnet'] });
+    const unreachableStorage: Storage = {
+      ...served['local disk'].storage,
+      getPlatformUrl: (key) => `http://127.0.0.1:9/media/${key}`,
+    };
+    expect(await publishPost(using(unreachableStorage), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
     const em = fixture.deps.orm.em.fork();
     await em.execute(`update post set claimed_at = claimed_at - interval '16 minutes' where id = ?`, [ready.postId]);
-    expect(await publishPost(using(gone), ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect(await publishPost(using(unreachableStorage), ready.postId, LIMIT_MS)).toEqual({
+      next: 'end',
+      status: 'failed',
+    });
     const [target] = await fixture.targets(ready.postId);
     expect(target?.error).toMatchObject({
       code: 'media_not_fetched',
@@ -130,8 +137,8 @@ describe('a video that is not fetched', () => {
 
 test('robots.txt allows platforms to fetch media, even if the database is down', async () => {
   const api = await startApi({ ...apiDeps, isDatabaseReady: () => false });
-  const answer = await fetch(`${api.origin}/robots.txt`);
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await fetch(`${api.origin}/robots.txt`);
+  expect([response.status, await response.text()]).toEqual([
     200,
     expect.stringMatching(/^User-agent: \*\nAllow: \/media\/\n/u),
   ]);

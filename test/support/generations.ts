@@ -9,15 +9,15 @@ export interface GenerationOptions extends Partial<GenerationOrigin> {
 }
 
 /** Inserts a pending generation. */
-export async function buildGeneration(
+export async function insertGeneration(
   deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
   { format = 'walloftext', ...from }: GenerationOptions = {},
 ): Promise<string> {
-  const given = { prompt: 'fresh bread', brandName: 'Brand', claims: [], avoid: [], canDraw: () => true };
-  const generations = writeGenerations({ ...given, seed: `${Math.random()}`, count: 1, format });
-  const home = { teamId: team.id, workspaceId: workspace.id, sandbox: true, prompt: given.prompt };
-  const [id] = await commit(deps, (tx) => recordGenerations(tx, { ...home, ...from }, generations));
-  if (!id) throw new Error('One idea was asked for.');
+  const request = { prompt: 'fresh bread', brandName: 'Brand', claims: [], avoid: [], canDraw: () => true };
+  const generations = writeGenerations({ ...request, seed: `${Math.random()}`, count: 1, format });
+  const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true, prompt: request.prompt };
+  const [id] = await commit(deps, (tx) => recordGenerations(tx, { ...owner, ...from }, generations));
+  if (!id) throw new Error('expected one generation, got none');
   return id;
 }

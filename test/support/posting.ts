@@ -1,7 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from './api.ts';
-import { accountRows, contentRow } from './posts.ts';
+import { insertAccountPerPlatform, insertContent } from './posts.ts';
 import type { Service } from './service.ts';
 import { mintTeam, type TestTeam } from './teams.ts';
 
@@ -30,8 +30,8 @@ export function posting(served: Service): Posting {
   });
   beforeEach(async () => {
     const team = await mintTeam(served.deps);
-    const accounts = await accountRows(served.deps, team);
-    const contentId = await contentRow(served.deps, team);
+    const accounts = await insertAccountPerPlatform(served.deps, team);
+    const contentId = await insertContent(served.deps, team);
     const { key } = team;
     Object.assign(fixture, {
       team,

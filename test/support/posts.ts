@@ -6,11 +6,11 @@ import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { TestTeam } from './teams.ts';
 
-type Rows = { orm: MikroORM };
+type Database = { orm: MikroORM };
 
-/** A connected account with the columns that the API reads. The owner of a live one has chosen its audience. */
-export async function accountRow(
-  { orm }: Rows,
+/** Inserts a connected account with the columns that the API reads. A live clipapp account has a default audience. */
+export async function insertAccount(
+  { orm }: Database,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
   platform: Platform = 'clipapp',
   changes: Partial<Account> = {},
@@ -32,14 +32,16 @@ export async function accountRow(
   return id;
 }
 
-/** One account per platform. */
-export async function accountRows(rows: Rows, team: TestTeam): Promise<Record<Platform, string>> {
-  const ids = await Promise.all(PLATFORMS.map(async (platform) => [platform, await accountRow(rows, team, platform)]));
+/** Inserts one account per platform. */
+export async function insertAccountPerPlatform(database: Database, team: TestTeam): Promise<Record<Platform, string>> {
+  const ids = await Promise.all(
+    PLATFORMS.map(async (platform) => [platform, await insertAccount(database, team, platform)]),
+  );
   return Object.fromEntries(ids) as Record<Platform, string>;
 }
 
-/** Content with a ready video and the columns that the API reads. */
-export async function contentRow({ orm }: Rows, { team, workspace }: TestTeam, changes: Partial<Content> = {}) {
+/** Inserts content with a ready video and the columns that the API reads. */
+export async function insertContent({ orm }: Database, { team, workspace }: TestTeam, changes: Partial<Content> = {}) {
   const id = newId('content');
   await orm.em.fork().insert(Content, {
     id,
@@ -60,3 +62,6 @@ export async function contentRow({ orm }: Rows, { team, workspace }: TestTeam, c
   });
   return id;
 }
+
+/** Names under which the tests of the console import these functions. */
+export { insertAccount as accountRow, insertAccountPerPlatform as accountRows, insertContent as contentRow };

@@ -4,7 +4,7 @@ import { TrendRow } from '../../db/entities/trend.ts';
 import { recordPost } from '../../db/posts/posts.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { startApi, type Reply, type TestApi } from '../support/api.ts';
-import { accountRow, contentRow } from '../support/posts.ts';
+import { insertAccount, insertContent } from '../support/posts.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { commit, type TestTeam } from '../support/teams.ts';
 import { openApiDeps } from '../support/api-deps.ts';
@@ -62,7 +62,7 @@ export async function createPublishedPost(
   workspaceId = team.workspace.id,
 ): Promise<string> {
   const made = format === null ? { format, source: 'own_media' as const, workflow: 'fetchMedia' as const } : { format };
-  const [contentId, accountId] = [await contentRow(deps, team, made), await accountRow(deps, team, platform)];
+  const [contentId, accountId] = [await insertContent(deps, team, made), await insertAccount(deps, team, platform)];
   const id = await commit(deps, (tx) =>
     recordPost(tx, {
       teamId: team.team.id,

@@ -16,7 +16,7 @@ export const FACEBOOK_SCOPES = [
 ] as const;
 
 /** reelnet omits the lifetime of some tokens; long-lived ones last sixty days. */
-const LONG_SECONDS = 60 * 86_400;
+const LONG_TOKEN_SECONDS = 60 * 86_400;
 
 const Token = z.object({ access_token: AccessToken, expires_in: Seconds.optional() });
 const Permissions = z.object({ data: z.array(z.object({ permission: CleanText, status: CleanText })) });
@@ -36,7 +36,10 @@ const Pages = z.object({
   ),
 });
 
-/** The code gives a token for an hour, which is exchanged for one of sixty days, and that one again before it expires. */
+/**
+ * The code is exchanged for a one-hour token, then for a sixty-day token. The sixty-day token is exchanged again before it
+ * expires.
+ */
 export function createFacebookLogin(reelnet: Reelnet): OAuth {
   const { settings, http } = reelnet;
   const app = { client_id: settings.clientId, client_secret: settings.clientSecret };
@@ -88,12 +91,12 @@ function requestToken(reelnet: Reelnet, query: Record<string, string>): Promise<
   return getNode(reelnet, { path: 'oauth/access_token', query, shape: Token, lookUp: toGrantError });
 }
 
-async function exchangeForLongToken(reelnet: Reelnet, shortToken: string): Promise<PlatformResult<Grant>> {
+async function exchangeForLongToken(reelnet: Reelnet, token: string): Promise<PlatformResult<Grant>> {
   const { clientId: client_id, clientSecret: client_secret } = reelnet.settings;
-  const query = { grant_type: 'fb_exchange_token', client_id, client_secret, fb_exchange_token: shortToken };
+  const query = { grant_type: 'fb_exchange_token', client_id, client_secret, fb_exchange_token: token };
   const long = await requestToken(reelnet, query);
   if (!long.ok) return long;
-  const { access_token: accessToken, expires_in: seconds = LONG_SECONDS } = long.value;
+  const { access_token: accessToken, expires_in: seconds = LONG_TOKEN_SECONDS } = long.value;
   const node = { path: 'me/permissions', query: {}, accessToken, shape: Permissions };
   const permissions = await getNode(reelnet, node);
   if (!permissions.ok) return permissions;

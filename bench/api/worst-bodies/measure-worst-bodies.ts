@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { openDatabase } from '../../../db/connection/open-database.ts';
 import { migrate } from '../../../db/migrations/migrate.ts';
-import { accountRows } from '../../../test/support/posts.ts';
+import { insertAccountPerPlatform } from '../../../test/support/posts.ts';
 import { mintKey, mintTeam } from '../../../test/support/teams.ts';
 import { percentile } from '../../figures/percentile.ts';
 import type { Probed } from './probe.ts';
@@ -77,7 +77,7 @@ interface KeyedBody {
 
 async function buildBodies(orm: MikroORM, { only }: Scale): Promise<KeyedBody[]> {
   const team = await mintTeam({ orm }, 'agency');
-  const bodies = buildWorstBodies(await accountRows({ orm }, team));
+  const bodies = buildWorstBodies(await insertAccountPerPlatform({ orm }, team));
   const chosen = bodies.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
   return Promise.all(chosen.map(async (body) => ({ key: (await mintKey({ orm }, team.team.id)).text, body })));
 }
@@ -87,7 +87,9 @@ async function mintKeys(orm: MikroORM, { name }: WorstBody, copies: number): Pro
   const teams = await Promise.all(
     Array.from({ length: TEAMS }, async () => {
       const team = await mintTeam({ orm }, 'agency');
-      const body = buildWorstBodies(await accountRows({ orm }, team)).find((one) => one.name === name) as WorstBody;
+      const body = buildWorstBodies(await insertAccountPerPlatform({ orm }, team)).find(
+        (one) => one.name === name,
+      ) as WorstBody;
       return { team, body };
     }),
   );

@@ -6,7 +6,7 @@ import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
-import { buildGeneration } from '../../support/generations.ts';
+import { insertGeneration } from '../../support/generations.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { Fixture } from './fixture.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function accepted(format: Format): Promise<string> {
-  const generationId = await buildGeneration(fixture.deps, team, { format });
+  const generationId = await insertGeneration(fixture.deps, team, { format });
   const accept = () =>
     commit(fixture.deps, (tx) =>
       acceptGeneration(tx, {

@@ -6,7 +6,7 @@ import { Asset } from '../../../db/entities/asset.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { PostTarget } from '../../../db/entities/post-target.ts';
-import { accountRow, contentRow } from '../../support/posts.ts';
+import { insertAccount, insertContent } from '../../support/posts.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintAccount, getPost, readyPost } from '../../support/ready-post.ts';
 import { service } from '../../support/service.ts';
@@ -31,15 +31,15 @@ beforeEach(async () => {
 const LIMIT_MS = 20_000;
 
 async function asked(path: string, body: object, key = live): Promise<number> {
-  const clipapp = [await accountRow(served.deps, team, 'clipapp', { sandbox: key !== live })];
+  const clipapp = [await insertAccount(served.deps, team, 'clipapp', { sandbox: key !== live })];
   return (await served.api.call('POST', path, { key, body: { selectedAccounts: { clipapp }, ...body } })).status;
 }
 
 test('sandbox media is rejected in a live post and its preview, and accepted in a sandbox post', async () => {
-  const contentId = await contentRow(served.deps, team, { sandboxMedia: true });
+  const contentId = await insertContent(served.deps, team, { sandboxMedia: true });
   expect([await asked('/posts', { contentId }), await asked('/posts/preview', { contentId })]).toEqual([409, 409]);
   expect(await asked('/posts', { contentId }, team.key)).toBe(201);
-  expect(await asked('/posts', { contentId: await contentRow(served.deps, team) })).toBe(201);
+  expect(await asked('/posts', { contentId: await insertContent(served.deps, team) })).toBe(201);
 });
 
 test('a live post of a deck with a sandbox asset returns 409 and changes nothing', async () => {

@@ -3,14 +3,14 @@ import { createWallClock } from '../../../adapters/clock/wall-clock.ts';
 import {
   listPostSlots,
   computeRunWindow,
-  type Calendar,
+  type CadenceWithFormats,
   type ScheduledDays,
 } from '../../../domain/automations/cadence.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 
-const DAILY: Calendar = { days: WEEKDAYS, times: ['09:00'], postsPerSlot: 1, formats: ['walloftext'] };
+const DAILY: CadenceWithFormats = { days: WEEKDAYS, times: ['09:00'], postsPerSlot: 1, formats: ['walloftext'] };
 
-function slots(zone: string, from: string, until: string, changes: Partial<Calendar> = {}): string[] {
+function slots(zone: string, from: string, until: string, changes: Partial<CadenceWithFormats> = {}): string[] {
   const places = listPostSlots({ ...DAILY, ...changes }, from, until, createWallClock(zone));
   return places.map(({ at }) => at.toISOString().slice(0, 16));
 }
@@ -62,7 +62,7 @@ test('a year has one slot per day in ascending order in every zone', () => {
 });
 
 test('splitting a period yields the same slots', () => {
-  const calendar: Calendar = {
+  const calendar: CadenceWithFormats = {
     days: ['sun', 'mon', 'thu'],
     times: ['18:00', '07:30'],
     postsPerSlot: 2,

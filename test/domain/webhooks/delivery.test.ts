@@ -7,13 +7,13 @@ import {
   MAX_DELIVERY_ATTEMPTS,
 } from '../../../domain/webhooks/delivery.ts';
 
-const attempts = integer({ min: 1, max: MAX_DELIVERY_ATTEMPTS - 1 });
-const spread = double({ min: 0, max: 1, noNaN: true });
+const attemptCounts = integer({ min: 1, max: MAX_DELIVERY_ATTEMPTS - 1 });
+const jitters = double({ min: 0, max: 1, noNaN: true });
 
-test('spec, Retry and disabling: a wait is within 20 % of its place in the schedule', () => {
+test('spec, Retry and disabling: a delay is within 20 % of the scheduled delay', () => {
   assert(
-    property(attempts, spread, (made, place) => {
-      const [base = 0, waitMs] = [DELIVERY_DELAYS_MS[made - 1], computeDeliveryDelayMs(made, null, place)];
+    property(attemptCounts, jitters, (attempts, jitter) => {
+      const [base = 0, waitMs] = [DELIVERY_DELAYS_MS[attempts - 1], computeDeliveryDelayMs(attempts, null, jitter)];
       expect(waitMs).toBeGreaterThanOrEqual(Math.floor(0.8 * base));
       expect(waitMs).toBeLessThanOrEqual(Math.ceil(1.2 * base));
     }),
@@ -21,7 +21,7 @@ test('spec, Retry and disabling: a wait is within 20 % of its place in the sched
   expect(computeDeliveryDelayMs(MAX_DELIVERY_ATTEMPTS, null, 0.5)).toBeNull();
 });
 
-test('a shared drain is never early, and at most 2 % and a minute late', () => {
+test('a shared drain is never early and is late by at most 2 % or a minute, whichever is less', () => {
   assert(
     property(double({ min: 1_000, max: 36_000_000, noNaN: true }), (untilDueMs) => {
       const waitMs = computeDrainWaitMs(untilDueMs);

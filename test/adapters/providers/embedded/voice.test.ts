@@ -7,7 +7,7 @@ import { makeOutput, hashContents, startCall, buildVoiceCall } from './embedded-
 const SCRIPT = 'Hello, the well-known 1,234 things — cost $5.50 & more! See a.com/x?y=1 … 🚀 end.';
 
 describe('voice', () => {
-  test('every word has a time, ascending and within the sound', async () => {
+  test('every word has a time, in ascending order and within the audio', async () => {
     const { path, words, mimeType } = await makeOutput(buildVoiceCall(SCRIPT));
     const wave = await readFile(path);
     const lengthMs = (wave.length - wave.indexOf('data') - 8) / 96;
@@ -23,7 +23,7 @@ describe('voice', () => {
     expect(before).toBeLessThanOrEqual(lengthMs);
   });
 
-  test('the same text gives the same bytes, and a faster voice a shorter sound', async () => {
+  test('the same text produces the same bytes, and a faster voice produces shorter audio', async () => {
     const [one, again, fast] = [
       await makeOutput(buildVoiceCall('Good morning everybody')),
       await makeOutput(buildVoiceCall('Good morning everybody')),
@@ -48,9 +48,9 @@ describe('voice', () => {
     expect(await hashContents(voices[0]?.path ?? '')).not.toBe(await hashContents(voices[1]?.path ?? ''));
   });
 
-  test('the speakers of an interview have different voices, the first has the default voice', async () => {
-    const said = [{}, { speaker: 1 }, { speaker: 2 }].map((one) => makeOutput(buildVoiceCall('Good morning', one)));
-    const [plain, first, second] = await Promise.all((await Promise.all(said)).map(({ path }) => hashContents(path)));
+  test('the speakers of an interview have different voices, and the first has the default voice', async () => {
+    const calls = [{}, { speaker: 1 }, { speaker: 2 }].map((one) => makeOutput(buildVoiceCall('Good morning', one)));
+    const [plain, first, second] = await Promise.all((await Promise.all(calls)).map(({ path }) => hashContents(path)));
     expect(first).toBe(plain);
     expect(second).not.toBe(plain);
   });

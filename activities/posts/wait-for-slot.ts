@@ -5,17 +5,17 @@ import { readDatabaseTime } from '../../db/connection/clock.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** For a distant slot, the offset to the database clock is measured again this long before it, because clocks drift. */
-const NEAR_MS = 60_000;
-const FAR_MS = 2 * NEAR_MS;
+const REMEASURE_BEFORE_MS = 60_000;
+const REMEASURE_THRESHOLD_MS = 2 * REMEASURE_BEFORE_MS;
 
-/** The slot on the monotonic clock, by the database clock when the lease was acquired. */
+/** Returns the slot in performance.now() time, computed from the database clock when the lease was acquired. */
 export function computeSlotAt(lease: Lease, leasedAt: number): number {
   return leasedAt + (lease.dueAt.getTime() - lease.now.getTime());
 }
 
 /**
- * Waits for the slot on the database clock. The timer is monotonic from a measured offset, so a wrong local clock makes it neither
- * early nor late. Returns false if the wait was stopped.
+ * Waits for the slot on the database clock. The timer uses the monotonic clock and a measured offset from the database clock, so
+ * clock errors on this machine do not shift the slot. Returns false if the wait was stopped.
  */
 export async function waitForSlot(
   deps: ActivityDeps,
@@ -23,16 +23,16 @@ export async function waitForSlot(
   slotAt: number,
   stop: AbortSignal,
 ): Promise<boolean> {
-  if (slotAt - performance.now() < FAR_MS) return sleepUntil(slotAt, stop);
-  if (!(await sleepUntil(slotAt - NEAR_MS, stop))) return false;
+  if (slotAt - performance.now() < REMEASURE_THRESHOLD_MS) return sleepUntil(slotAt, stop);
+  if (!(await sleepUntil(slotAt - REMEASURE_BEFORE_MS, stop))) return false;
   const now = await readDatabaseTime(deps.orm.em.fork());
   return sleepUntil(performance.now() + (lease.dueAt.getTime() - now.getTime()), stop);
 }
 
 /** `at` is on the monotonic clock. Returns false if the wait was stopped. */
 async function sleepUntil(at: number, stop: AbortSignal): Promise<boolean> {
-  const left = at - performance.now();
-  if (left > 0) await sleep(left, undefined, { signal: stop }).catch(ignoreAbort);
+  const remainingMs = at - performance.now();
+  if (remainingMs > 0) await sleep(remainingMs, undefined, { signal: stop }).catch(ignoreAbort);
   return !stop.aborted;
 }
 
