@@ -47,7 +47,7 @@ async function keepTokens({ account }: Connected): Promise<() => Promise<boolean
   return async () => (await connectors.sandbox[account.platform].identify(grant)).ok;
 }
 
-describe('M: a disconnect', () => {
+describe('a disconnect', () => {
   test.each(['clipapp', 'videoshorts'] as const)(
     'a disconnect on %s revokes the grant at the platform and deletes the tokens',
     async (platform) => {

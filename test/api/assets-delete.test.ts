@@ -45,22 +45,19 @@ const JOBS: [string, Asset['kind'], (id: string) => [path: string, body: object]
 ];
 const STAT = { stat: { value: 18, unit: 'h', label: 'until it is ready', source: 'Our kitchen' } };
 
-test.each(JOBS)(
-  'contract 7: an asset named as %s can be deleted only after its job is cancelled',
-  async (_, kind, job) => {
-    const id = await asset(kind);
-    const [path, body] = job(id);
-    const made = await call('POST', path, body);
-    expect([made.status, made.json.error]).toEqual([202, undefined]);
+test.each(JOBS)('an asset named as %s can be deleted only after its job is cancelled', async (_, kind, job) => {
+  const id = await asset(kind);
+  const [path, body] = job(id);
+  const made = await call('POST', path, body);
+  expect([made.status, made.json.error]).toEqual([202, undefined]);
 
-    const refused = await remove(id);
-    await call('POST', `/content/${made.json.data.contentId}/cancel`);
-    const deleted = await remove(id);
+  const refused = await remove(id);
+  await call('POST', `/content/${made.json.data.contentId}/cancel`);
+  const deleted = await remove(id);
 
-    expect([refused.status, refused.json.error.message]).toEqual([409, expect.stringContaining('unfinished')]);
-    expect([deleted.status, (await remove(id)).status]).toEqual([200, 404]);
-  },
-);
+  expect([refused.status, refused.json.error.message]).toEqual([409, expect.stringContaining('unfinished')]);
+  expect([deleted.status, (await remove(id)).status]).toEqual([200, 404]);
+});
 
 test('the reference and the selected preview of an influencer cannot be deleted while in use', async () => {
   const id = await asset();

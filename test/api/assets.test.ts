@@ -138,7 +138,7 @@ test('an upload that is not media is rejected and leaves no file on disk', async
   expect(await readdir(join(deps.config.home, 'uploads'))).toEqual([]);
 });
 
-test('contract 1, bodies: a form field with U+0000 is rejected, as in JSON', async () => {
+test('a form field with U+0000 is rejected, as in JSON', async () => {
   const { key } = await mintTeam(deps);
 
   const refused = await upload(key, picture(51), { title: 'a\0b' });

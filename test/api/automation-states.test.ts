@@ -153,7 +153,7 @@ function ask(fixture: Fixture, id: string, verb: string) {
     : fixture.call('POST', `/automations/${id}/${verb}`);
 }
 
-describe.each(Object.keys(TABLE) as State[])('contract 9: an automation that is %s', (state) => {
+describe.each(Object.keys(TABLE) as State[])('an automation that is %s', (state) => {
   test.each(Object.entries(TABLE[state]))('the automation answers %s with %j', async (verb, [status, left]) => {
     const fixture = await openFixture(served);
     const id = await REACHED[state](fixture);

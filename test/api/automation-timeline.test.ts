@@ -33,7 +33,7 @@ const MIXED = {
   formats: ['walloftext', 'listicle', 'slideshow'],
 };
 
-describe('contract 9: the timeline matches the posts of the run', () => {
+describe('the timeline matches the posts of the run', () => {
   test.each([
     ['no generations', 'Europe/Berlin', 0],
     ['too few generations', 'America/New_York', 5],

@@ -391,7 +391,7 @@ test('generations of an automation are listed only under it, by format and statu
   expect((await fixture.call('GET', `/automations/${id}/generations?status=accepted`)).json.data).toEqual([]);
 });
 
-test('contract 5: a post of an automation with requireApproval stays in review until approved', async () => {
+test('a post of an automation with requireApproval stays in review until approved', async () => {
   const fixture = await openFixture(served);
   const id = await fixture.launched({ requireApproval: true });
   await fixture.run(id);

@@ -43,7 +43,7 @@ test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first
   expect(message).toEqual({ workflow: 'crawl', verb: 'start' });
 });
 
-test('contract 12: analyze returns 202 with a statusUrl, or the crawl that is running', async () => {
+test('analyze returns 202 with a statusUrl, or the crawl that is running', async () => {
   const { key, id } = await branded();
   const queued = await analyze(key, { workspaceId: id });
   await beginCrawl(served.deps.orm.em.fork(), queued.json.data.crawlId);
@@ -162,7 +162,7 @@ const claim = (pointer: string, value: string): Claim => ({
   pageHash: 'a'.repeat(64),
 });
 
-test('contract 12: brandContext contains only values that have a claim', async () => {
+test('brandContext contains only values that have a claim', async () => {
   const { key, id } = await branded();
   const [crawl] = await getCrawls(id);
   const claims = [

@@ -117,7 +117,7 @@ describe('spec, GET /calendar: posts grouped by local day in the workspace timez
     expect(replies.map(({ status }, index) => [bad[index], status])).toEqual(bad.map((query) => [query, 400]));
   });
 
-  test('contract 5: the calendar uses the limit of 600 and works in an archived workspace', async () => {
+  test('the calendar uses the limit of 600 and works in an archived workspace', async () => {
     await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
     const reply = await calendar(`from=2099-01-01&to=2099-01-02&workspaceId=${team.workspace.id}`);
     expect([reply.status, reply.headers.get('x-ratelimit-limit')]).toEqual([200, '600']);

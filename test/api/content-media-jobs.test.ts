@@ -149,7 +149,7 @@ test('a source shorter than the shortest clip returns 400 with its duration', as
   expect([status, json.error.message]).toEqual([400, expect.stringContaining('12 s')]);
 });
 
-test('contract 1, checks: a source that is too short returns 400 in an archived workspace', async () => {
+test('a source that is too short returns 400 in an archived workspace', async () => {
   const { call, ...owner } = await team();
   const sourceAssetId = await mintAssetRow(served.deps, owner, 'video');
   await em().nativeUpdate(Asset, { id: sourceAssetId }, { durationMs: 9_000 });

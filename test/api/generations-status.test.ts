@@ -84,7 +84,7 @@ describe('spec, Generation status', () => {
     expect((await call('GET', '/me')).json.data.credits.balance).toBe(990);
   });
 
-  test('contract 6: a generation is scheduled while its post has a slot, then accepted again', async () => {
+  test('a generation is scheduled while its post has a slot, then accepted again', async () => {
     const id = await insertGeneration(served.deps, team);
     const first = await post({ suggestionId: id, schedule: 'scheduled', scheduledTime: TOMORROW });
     const { contentId } = first.json.data;
@@ -98,7 +98,7 @@ describe('spec, Generation status', () => {
     expect(await getStatus(id)).toBe('accepted');
   });
 
-  test('contract 6: discard can be repeated; discarded and accepted exclude each other', async () => {
+  test('discard can be repeated; discarded and accepted exclude each other', async () => {
     const [gone, kept] = [
       await insertGeneration(served.deps, team),
       await insertGeneration(served.deps, team, { prompt: 'old bread' }),
@@ -193,7 +193,7 @@ test('twenty concurrent accepts return one content item', async () => {
 });
 
 describe('POST /generations/{id}/variants', () => {
-  test('contract 6: three pending variants are created by default and rewrite only the hook', async () => {
+  test('three pending variants are created by default and rewrite only the hook', async () => {
     const id = await insertGeneration(served.deps, team, { format: 'slideshow' });
     const generation = (await call('GET', `/generations/${id}`)).json.data;
 

@@ -155,7 +155,7 @@ describe('GET /generations', () => {
     expect((await call('GET', '/generations?status=gone')).status).toBe(400);
   });
 
-  test('contract 6: generations of an automation are listed only with its automationId', async () => {
+  test('generations of an automation are listed only with its automationId', async () => {
     const automationId = newId('automation');
     const [own, automated] = [
       await insertGeneration(served.deps, team),

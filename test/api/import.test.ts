@@ -194,7 +194,7 @@ describe('spec, POST /posts/import: an invalid row imports nothing', () => {
   });
 });
 
-describe('contract 5, import', () => {
+describe('import', () => {
   test('a dry run previews each row and stores nothing; the real run matches it', async () => {
     const csv = table(`One,${VIDEO},2099-01-01 10:00,a`, `Two,${VIDEO},2099-01-02 10:00,`);
     const dry = await send(csv, { validateOnly: true, schedule: 'scheduled' });

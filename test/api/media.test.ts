@@ -115,7 +115,7 @@ describe('media on disk', () => {
   });
 });
 
-test('contract 7: an expired media URL returns 404 and says where to get a new one', async () => {
+test('an expired media URL returns 404 and says where to get a new one', async () => {
   const url = await uploaded('signed');
   const { origin, pathname } = new URL(url);
   const past = createMediaUrls(origin, { ...signing, seconds: -30 }).getUrl(pathname.slice('/media/'.length));

@@ -32,7 +32,7 @@ async function getPaths(deck: object, changes: Record<string, unknown> = {}): Pr
   return (reply.json.error.details ?? []).map(({ path }) => path).sort();
 }
 
-describe('contract 1: one response lists all problems of a deck', () => {
+describe('one response lists all problems of a deck', () => {
   test('one response lists schema errors, contradictions and text that does not fit', async () => {
     const deck = getDeck([
       slide(0, { boxes: [box('a', { text: 7 }), box('b', { rect: { x: 0.9, y: 0.1, w: 0.5, h: 0.2 } })] }),

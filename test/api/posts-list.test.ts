@@ -17,7 +17,7 @@ const made = async (caption: string, changes: Record<string, unknown> = {}): Pro
   return (await fixture.create({ caption, ...slot, ...changes })).json.data.id;
 };
 
-describe('contract 5, GET /posts', () => {
+describe('GET /posts', () => {
   test('GET /posts lists newest first, in pages, with the fields of GET /posts/{id}', async () => {
     for (const caption of ['a', 'b', 'c']) await made(caption);
     const first = await list('?limit=2');

@@ -111,7 +111,7 @@ describe('spec, POST /posts/preview: the preview of each account', () => {
   });
 });
 
-describe('contract 5: 400 for the body as a whole, `refusal` for what one account refuses', () => {
+describe('400 for the body as a whole, `refusal` for what one account refuses', () => {
   test('a caption over a limit sets the refusal of only the accounts with that limit', async () => {
     const reply = await fixture.preview({ ...everywhere(), caption: 'é'.repeat(2_201) });
     const [clipapp, reelnet, videoshorts] = reply.json.data.targets;

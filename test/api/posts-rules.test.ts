@@ -136,7 +136,7 @@ const at = (scheduledTime: unknown, timezone?: string) =>
   fixture.create({ schedule: 'scheduled', scheduledTime, ...(timezone ? { timezone } : {}) });
 const instant = async (...given: Parameters<typeof at>) => (await at(...given)).json.data.scheduledTime;
 
-describe('contract 1 and 5: times and zones', () => {
+describe('times and zones', () => {
   test.each([
     ['2099-02-30T10:00:00Z'],
     ['2099-01-01T24:00:00Z'],
@@ -166,7 +166,7 @@ describe('contract 1 and 5: times and zones', () => {
   });
 });
 
-describe('contract 5: contradicting fields', () => {
+describe('contradicting fields', () => {
   test.each([
     [
       'an account twice',
@@ -225,7 +225,7 @@ test('spec, POST /posts rule 9: an archived workspace returns 409, after the 404
   expect((await fixture.create({ workspaceId, caption: 'x'.repeat(3_000) })).status).toBe(400);
 });
 
-test('contract 1, order of checks: 409 precedes the quota, and the quota precedes the credits', async () => {
+test('409 precedes the quota, and the quota precedes the credits', async () => {
   await em().execute(
     `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, 1500 from team where id = ?`,
     [fixture.team.team.id],

@@ -51,7 +51,7 @@ const post = (team: TestTeam, path: string) => served.api.call('POST', `/webhook
 const shown = async (team: Subscribed) =>
   (await served.api.call('GET', `/webhooks/${team.endpointId}`, { key: team.key })).json.data;
 
-test('contract 10: a test creates a signed delivery of webhook.test', async () => {
+test('a test creates a signed delivery of webhook.test', async () => {
   const team = await subscribed();
 
   const asked = await post(team, `${team.endpointId}/test`);
@@ -65,7 +65,7 @@ test('contract 10: a test creates a signed delivery of webhook.test', async () =
   expect((await shown(team)).deliveries).toMatchObject([{ id: asked.json.data.id, status: 'delivered' }]);
 });
 
-test('contract 10: a redelivery keeps its id, starts with six attempts and signals the workflow', async () => {
+test('a redelivery keeps its id, starts with six attempts and signals the workflow', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
 
@@ -82,7 +82,7 @@ test('contract 10: a redelivery keeps its id, starts with six attempts and signa
   expect((await shown(team)).deliveries).toMatchObject([{ id: deliveryId, status: 'delivered', attempts: 1 }]);
 });
 
-test('contract 10: failed tests and redeliveries do not count toward disabling', async () => {
+test('failed tests and redeliveries do not count toward disabling', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
   expect((await shown(team)).undelivered).toBe(1);
@@ -98,7 +98,7 @@ test('contract 10: failed tests and redeliveries do not count toward disabling',
   expect(endpoint.deliveries.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed']);
 });
 
-test('contract 10: redelivering a pending delivery is a 409', async () => {
+test('redelivering a pending delivery is a 409', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
   const path = `${team.endpointId}/deliveries/${deliveryId}/redeliver`;
@@ -108,7 +108,7 @@ test('contract 10: redelivering a pending delivery is a 409', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test('contract 10: a disabled endpoint receives nothing, and its pending deliveries are skipped', async () => {
+test('a disabled endpoint receives nothing, and its pending deliveries are skipped', async () => {
   const team = await subscribed();
   const deliveryId = await refusedEvent(team);
   const path = `${team.endpointId}/deliveries/${deliveryId}/redeliver`;

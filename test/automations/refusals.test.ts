@@ -32,7 +32,7 @@ async function used(fixture: Fixture, metric: string, n: number): Promise<void> 
   );
 }
 
-describe('contract 9: on an archived workspace', () => {
+describe('on an archived workspace', () => {
   test('a run on an archived workspace schedules nothing, records the reason and stops', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);

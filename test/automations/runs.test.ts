@@ -241,7 +241,7 @@ test('a run skips a generation whose text a platform would reject', async () => 
   expect(posts.every((post) => post.caption.length < 2_200)).toBe(true);
 });
 
-describe('contract 5: a videoshorts title without a caption', () => {
+describe('a videoshorts title without a caption', () => {
   test('the default videoshorts title is the first text of the video', async () => {
     const fixture = await openFixture(served);
     const id = await uncaptioned(fixture);

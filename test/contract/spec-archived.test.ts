@@ -61,7 +61,7 @@ test.each([
   'POST /posts/:id/approve',
   'POST /automations/:id/resume',
   'POST /influencers/:id/previews',
-])('contract 5: while the workspace is archived %s answers 409 too', async (name) => {
+])('while the workspace is archived %s answers 409 too', async (name) => {
   expect(await whileArchived(name)).toMatchObject({ status: 409, type: 'conflict' });
 });
 

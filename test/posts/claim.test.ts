@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the publishing protocol. The letters are those of the rules in docs. */
+/** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
@@ -11,7 +11,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-describe('B: the claim', () => {
+describe('the claim', () => {
   test('a due post is published exactly once on every platform and gets its URLs', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['clipapp', 'reelnet', 'videoshorts'] });
     const plan = await publishPost(fixture.deps, ready.postId, LIMIT_MS);
@@ -87,7 +87,7 @@ describe('B: the claim', () => {
   });
 });
 
-describe('M: disconnecting an account', () => {
+describe('disconnecting an account', () => {
   test('a publisher that resumes does not send a target whose account was disconnected', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');

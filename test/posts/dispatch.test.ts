@@ -40,7 +40,7 @@ async function getSignals(id: string): Promise<string[]> {
 
 const terminate = (id: string) => client.workflow.getHandle(id).terminate('by a test');
 
-describe('I: the two outbox operations', () => {
+describe('the two outbox operations', () => {
   test('starting a post workflow twice creates one run', async () => {
     const post = newPost();
     await temporal.startPost(post, { next: 'hold', reason: 'draft' });

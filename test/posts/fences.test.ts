@@ -1,4 +1,4 @@
-/** Compare-and-set updates that let one of two publishers win. The letters are those of the rules in docs. */
+/** Compare-and-set updates that let one of two publishers win. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { prepareTarget } from '../../activities/posts/prepare-target.ts';
@@ -66,7 +66,7 @@ async function sentButLost(ageMs: number) {
   return { postId, work, handle: prepared.handle, targetId: work.target.id };
 }
 
-describe('B: the claim', () => {
+describe('the claim', () => {
   test('only the publisher with the latest lease can claim the post', async () => {
     const { postId } = await readyPost(deps);
     const earlier = await acquireLease(em(), postId, 1);
@@ -76,7 +76,7 @@ describe('B: the claim', () => {
   });
 });
 
-describe('C: a later lease takes over', () => {
+describe('a later lease takes over', () => {
   test('a publisher cannot send a target that a later lease has reserved', async () => {
     const { postId, lease: earlier, targetId } = await reservedPost(deps);
     const later = await claimed(deps, postId);
@@ -92,7 +92,7 @@ describe('C: a later lease takes over', () => {
   });
 });
 
-describe('D: the handle is the fence', () => {
+describe('a one-use handle prevents a second publish', () => {
   test('concurrent and later publishers of a target share one handle', async () => {
     const { postId } = await readyPost(deps);
     const lease = await acquireLease(em(), postId, 1);
@@ -161,7 +161,7 @@ describe('D: the handle is the fence', () => {
   });
 });
 
-describe('F: sent without a reply', () => {
+describe('sent without a reply', () => {
   test('a call counts as not arrived only after its time limit', async () => {
     const fresh = await sentButLost(0);
     expect(await readTarget(deps, fresh.work, fresh.handle)).toBe('open');
@@ -215,7 +215,7 @@ describe('F: sent without a reply', () => {
   });
 });
 
-describe('G: settled once', () => {
+describe('settled once', () => {
   test('a late publisher that settles a cancelled post changes nothing and records no event', async () => {
     const { postId } = await readyPost(deps);
     await commit(deps, (tx) => cancelPost(tx, postId));

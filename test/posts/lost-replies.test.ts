@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the publishing protocol. The letters are those of the rules in docs. */
+/** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
@@ -9,7 +9,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-describe('F: sent without a reply', () => {
+describe('sent without a reply', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
     'a lost publish response of %s is resolved with a status read, not a second send',
     async (platform) => {

@@ -30,7 +30,7 @@ async function overdue(change: string): Promise<string> {
   return postId;
 }
 
-describe('J: the overdue sweep', () => {
+describe('the overdue sweep', () => {
   test('the overdue job wakes overdue posts without a publisher, but none that are on hold', async () => {
     const forgotten = await readyPost(deps, past(3));
     const halfway = await overdue(`status = 'publishing'`);

@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the publishing protocol. The letters are those of the rules in docs. */
+/** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
@@ -13,7 +13,7 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-describe('G: settled once', () => {
+describe('settled once', () => {
   test('ten concurrent publishers that settle a post record one event', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('confirmed');
@@ -30,7 +30,7 @@ describe('G: settled once', () => {
   });
 });
 
-describe('H: archive and restore', () => {
+describe('archive and restore', () => {
   test('a due post of an archived workspace is withheld until the workspace is restored', async () => {
     const ready = await readyPost(fixture.deps);
     const future = await readyPost(fixture.deps, {
@@ -63,7 +63,7 @@ describe('H: archive and restore', () => {
   });
 });
 
-describe('K: shutdown drains', () => {
+describe('shutdown drains', () => {
   test('a shutdown releases the lease of a waiting publisher and lets a claimed one finish', async () => {
     const waiting = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 3_600_000) });
     const claimed = await readyPost(fixture.deps);

@@ -45,7 +45,7 @@ async function hears(handle: WorkflowHandle): Promise<void> {
   }
 }
 
-describe('I: waits are level-triggered', () => {
+describe('a signal during the read of the row', () => {
   test('a change that arrives during the read of the row is not lost', async () => {
     const { deps } = publisher;
     const { postId } = await readyPost(deps);

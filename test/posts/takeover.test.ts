@@ -1,4 +1,4 @@
-/** Each test forces one interleaving of the publishing protocol. The letters are those of the rules in docs. */
+/** Each test forces one interleaving of the publishing protocol. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
@@ -10,8 +10,8 @@ import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
 
 const fixture = openPublishingFixture();
 
-describe('C: a later lease takes over', () => {
-  test('a publisher stopped after the claim sends nothing that a later publisher has sent', async () => {
+describe('a later lease takes over', () => {
+  test('a paused publisher sends nothing after another publisher has published the post', async () => {
     const ready = await readyPost(fixture.deps);
     const paused = pauseAt('claimed');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
@@ -28,14 +28,14 @@ describe('C: a later lease takes over', () => {
 
   test('the next worker finishes a post that a lost worker left in publishing', async () => {
     const ready = await readyPost(fixture.deps, { platforms: ['reelnet'] });
-    const held = await acquireLease(fixture.deps.orm.em.fork(), ready.postId, 1);
-    await claimPost(fixture.deps.orm.em, held!);
+    const lease = await acquireLease(fixture.deps.orm.em.fork(), ready.postId, 1);
+    await claimPost(fixture.deps.orm.em, lease!);
     expect(await publishPost(fixture.deps, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
   });
 });
 
-describe('D: the handle is the fence', () => {
+describe('a one-use handle prevents a second publish', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
     'late bytes of a stopped publisher create no second post on %s',
     async (platform) => {

@@ -64,7 +64,7 @@ describe('the editorial set', () => {
   });
 });
 
-test('contract 12: trends are sorted by rank, then own, provider, editorial', async () => {
+test('trends are sorted by rank, then own, provider, editorial', async () => {
   await createPublishedPost(fixture, team, { caption: 'Good morning #slow' });
   const { data, pagination } = (await fixture.get(team.key, '?platform=clipapp&limit=100')).json;
   const ranks = data.map(({ rank }: { rank: number }) => rank);

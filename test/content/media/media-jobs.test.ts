@@ -49,7 +49,7 @@ test.each([
   { spokenSeconds: 16, charged: 4, ledger: [-4, 2], why: 'what was estimated too high comes back' },
   { spokenSeconds: 59, charged: 4, ledger: [-4], why: 'the estimate was right' },
   { spokenSeconds: 70, charged: 4, ledger: [-4], why: 'what is longer costs no more' },
-])('contract 11: a voice-over of $spokenSeconds s that was charged $charged: $why', async (trial) => {
+])('a voice-over of $spokenSeconds s that was charged $charged: $why', async (trial) => {
   fixture.provider.script.spokenSeconds = trial.spokenSeconds;
   const inputs = { script: 'word '.repeat(140).trim() };
   const id = await fixture.job(team, { format: 'voiceover', inputs, creditsCharged: trial.charged });

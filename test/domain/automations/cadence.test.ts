@@ -29,7 +29,7 @@ describe('a slot keeps its local time when the clock changes', () => {
   });
 });
 
-describe('contract 1: a time in a gap moves forward; an ambiguous time means its first occurrence', () => {
+describe('a time in a gap moves forward; an ambiguous time means its first occurrence', () => {
   test.each([
     ['gap in Berlin', 'Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30'],
     ['overlap in Berlin', 'Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30'],
@@ -110,7 +110,7 @@ describe('a run fills one week and starts a day ahead', () => {
     });
   });
 
-  test('contract 9: later runs keep the weekly grid of the first, however late they start', () => {
+  test('later runs keep the weekly grid of the first, however late they start', () => {
     expect(window({ filledUntil: '2026-11-28' }, '2026-11-27')).toMatchObject({
       until: '2026-12-05',
       nextRunOn: '2026-12-04',
