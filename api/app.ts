@@ -137,7 +137,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   return app;
 }
 
-/** Authenticates every path of the API, also paths without a route, and shares the process among the teams. */
+/** Authenticates every path of the API, even paths without a route, and shares the process among the teams. */
 function requireKey(): ApiMiddleware {
   const [authenticated, shared] = [authenticate(), shareReads()];
   const authenticateAndShare: ApiMiddleware = (ctx, next) => authenticated(ctx, () => shared(ctx, next));

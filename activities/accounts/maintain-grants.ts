@@ -9,7 +9,7 @@ const BATCH = 40;
 const MAX_CONCURRENT = 4;
 
 /**
- * Idempotent, also concurrently: one worker takes each grant. Renews the grants of idle accounts, so that they do not expire and
+ * Idempotent, even if called concurrently: one worker takes each grant. Renews the grants of idle accounts, so that they do not expire and
  * a revocation is detected, and revokes those of disconnected accounts. Returns how many were due. Failures are retried later.
  */
 export async function maintainGrants(deps: ActivityDeps): Promise<number> {

@@ -35,7 +35,7 @@ export type AutomationDeps = Pick<
 >;
 
 /**
- * Idempotent at any point, also concurrently: each slot is filled once, in its own transaction. Fills the automation's calendar
+ * Idempotent at any point, even if called concurrently: each slot is filled once, in its own transaction. Fills the automation's calendar
  * for the week that is due. If slots stay open, the row stores the reason.
  */
 export async function runAutomation(deps: AutomationDeps, automationId: string, heartbeat: () => void): Promise<void> {

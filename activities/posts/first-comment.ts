@@ -12,7 +12,7 @@ import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent, also concurrently: the row decides. Posts the first comment of a published target. The call is claimed in the row
+ * Idempotent, even if called concurrently: the row decides. Posts the first comment of a published target. The call is claimed in the row
  * before it is made, and repeated only if the platform definitely rejected it. Without a response, the comment is searched for
  * among the comments of the post and never sent again. Returns null if nothing is left to do.
  */

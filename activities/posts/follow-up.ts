@@ -21,7 +21,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 
 export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Retry);
 
-/** Idempotent, also concurrently. Takes the next step of a target's cover, playlist and first comment. */
+/** Idempotent, even if called concurrently. Takes the next step of a target's cover, playlist and first comment. */
 export async function followUp(deps: ActivityDeps, targetId: string): Promise<FollowUpStep> {
   const pending = await resolvePostId(deps, targetId);
   if (pending) return { next: 'wait', ...pending };

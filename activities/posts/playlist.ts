@@ -27,7 +27,7 @@ export async function planTargetPlaylist(deps: ActivityDeps, { job, target, conn
 }
 
 /**
- * Idempotent, also concurrently: adds the video of a published target to its playlist once. One caller at a time claims the row,
+ * Idempotent, even if called concurrently: adds the video of a published target to its playlist once. One caller at a time claims the row,
  * reads the playlist, and adds the video only if it is not there. A call without a response keeps its claim, so that the next caller
  * reads what it did. Returns null if nothing is left to do.
  */

@@ -6,7 +6,7 @@ import type { TrendResult } from '../../adapters/trends/trend-provider.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent, also concurrently: a day's list replaces itself. Loads the editorial trends and requests the day's list from the
+ * Idempotent, even if called concurrently: a day's list replaces itself. Loads the editorial trends and requests the day's list from the
  * configured provider. If the provider fails, the existing lists stay.
  */
 export async function refreshTrends(deps: ActivityDeps, feedId: string): Promise<string> {

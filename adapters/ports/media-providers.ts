@@ -56,7 +56,7 @@ export type ProviderProgress =
 
 export type ProviderStart = { state: 'running'; jobId: string } | Exclude<ProviderProgress, { state: 'running' }>;
 
-/** The caller stores `jobId` as soon as it is known, and from then on only polls the job. */
+/** The caller stores `jobId` as soon as it is known, and afterwards only polls the job. */
 export interface MediaProvider {
   readonly name: string;
   /** Whether its output is only meant for tests. */

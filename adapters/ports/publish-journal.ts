@@ -7,7 +7,7 @@ import type { JournalEntry } from '../../domain/posts/journal-entry.ts';
 export interface PublishJournal {
   /**
    * Resolves once the entry survives a crash of the machine. Rejects if it may be missing, after a few seconds at most; it may be
-   * there nevertheless. Entries of one instant share a write.
+   * there nevertheless. Entries that are appended at the same time share a write.
    */
   append(entry: JournalEntry): Promise<void>;
   /** The entries at or after `since`, in no particular order, and repeated ones as often as they were appended. */

@@ -1,5 +1,5 @@
 /**
- * Measures the requests per second of one API process and of a bare Koa handler with the same SQL statements, in turns, on the same
+ * Measures the requests per second of one API process and of a bare Koa handler with the same SQL statements, alternately, on the same
  * PostgreSQL and Temporal servers. The rate limiter is enabled, so enough keys are created.
  *
  *     npm run bench -- api [--requests 2000] [--rounds 3] [--profile <folder>]

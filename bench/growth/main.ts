@@ -1,5 +1,5 @@
 /**
- * Measures reads of posts over HTTP in a service with 1,000 posts and in one with 1,000,000, in turns. The measured workspace has
+ * Measures reads of posts over HTTP in a service with 1,000 posts and in one with 1,000,000, alternately. The measured workspace has
  * 1,000 posts in both, and then a fifth of all posts. Uses a separate PostgreSQL:
  *
  *     npm run bench -- growth [--posts 1000000] [--calls 300]
@@ -32,12 +32,12 @@ const open: GrowthFixture[] = [];
 try {
   const [small, large] = [await openFixture('small', SMALL), await openFixture('large', posts)];
   for (const [name, path] of Object.entries(PATHS)) {
-    const [before, after] = await measureInTurns(path, small, large);
+    const [before, after] = await measureAlternately(path, small, large);
     report(name, `of ${posts} posts`, before, after);
   }
   await large.growWorkspaceTo(posts / 5);
   for (const [name, path] of Object.entries(PATHS)) {
-    const [before, after] = await measureInTurns(path, small, large);
+    const [before, after] = await measureAlternately(path, small, large);
     report(name, `of ${posts} posts, ${posts / 5} its own`, before, after);
   }
 } finally {
@@ -61,8 +61,8 @@ function report(name: string, among: string, before: readonly number[], after: r
   reportFigure({ name: `${name} ${among}, p50`, value: percentile(after, 0.5), unit: 'ms', beside });
 }
 
-/** Measures both services in turns, so that other load affects both. Returns the sorted milliseconds per call. */
-async function measureInTurns(
+/** Measures both services alternately, so that other load affects both. Returns the sorted milliseconds per call. */
+async function measureAlternately(
   path: (fixture: GrowthFixture) => string,
   small: GrowthFixture,
   large: GrowthFixture,

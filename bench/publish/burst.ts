@@ -12,7 +12,7 @@ export interface Burst extends Lateness {
   settledAfterMs: number;
   /** Posts that did not end as `posted`. */
   unpublished: number;
-  /** CPU milliseconds per post, until just before the slot and from then on. */
+  /** CPU milliseconds per post, until just before the slot and afterwards. */
   before: ProcessorTime;
   after: ProcessorTime;
 }

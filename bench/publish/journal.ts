@@ -1,5 +1,5 @@
 /**
- * Publishes bursts of posts in this process, with the publish journal and without, in turns, and compares the processor time of the
+ * Publishes bursts of posts in this process, with the publish journal and without, alternately, and compares the processor time of the
  * publisher. The platform simulator and PostgreSQL are processes of their own.
  *
  *     npm run bench -- journal [--posts 300] [--rounds 5]

@@ -97,7 +97,7 @@ async function measure(times: number, work: () => Promise<void>): Promise<Cost> 
   return { cpuMs: ((await readCpuMs()) - cpuBefore) / times, wallMs: wallMs / times };
 }
 
-/** CPU time of this process and its descendants, also of those that ended. PostgreSQL is a descendant, too, and left out. */
+/** CPU time of this process and its descendants, including those that ended, without PostgreSQL. */
 async function readCpuMs(): Promise<number> {
   const all = await readProcesses('stat', (stat) => {
     const [, name = ''] = /\((.*)\)/su.exec(stat) ?? [];

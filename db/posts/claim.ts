@@ -22,8 +22,8 @@ const DISCONNECTED: TargetError = {
 /**
  * Starts publishing a post in one transaction. The function `claim_post` does it in one round trip, which matters at a
  * full hour. It locks the workspace first, in the order of archive and restore, so that an archive either withholds the
- * post or finds it publishing. Then it reserves every target whose call has not been sent. Claims of one instant share
- * a commit.
+ * post or finds it publishing. Then it reserves every target whose call has not been sent. Claims that arrive at
+ * the same time share a commit.
  */
 export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = batched<Lease, Claim>({
   async many(em, leases) {

@@ -7,7 +7,7 @@ import { queryPrepared } from '../connection/query-prepared.ts';
 /**
  * Commits that the irreversible call is about to be sent. Compares lease and handle, so that one of two publishers
  * sends. `lost`: a newer lease exists, or the post has expired. `busy`: another post of this account is undecided. Calls
- * of one instant share a commit.
+ * that arrive at the same time share a commit.
  */
 export function markSent(em: EntityManager, targetId: string, lease: Lease, handleId: string): Promise<Marked> {
   return markBatched(em, { id: targetId, epoch: lease.epoch, handle: handleId });

@@ -36,7 +36,7 @@ export function listFontPaths(deck: Deck, assets: ReadonlyMap<string, { path: st
 
 /**
  * Opens the bundled fonts and library fonts: paths by asset id, of files that `checkFont` accepted. Open them for every
- * drawing, also for decks without library fonts, because unused fonts are removed only while no drawing is open.
+ * drawing, even for decks without library fonts, because unused fonts are removed only while no drawing is open.
  */
 export function openLibraryFonts(paths: ReadonlyMap<string, string>, cacheBytes = CACHE_BYTES): OpenFonts {
   const library = new Map(Array.from(paths, ([id, path]) => [id, loadFont(id, path).file]));

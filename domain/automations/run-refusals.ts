@@ -5,7 +5,7 @@ export const RUN_REFUSALS = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
   noAccount: 'None of its accounts is connected; connect one, then launch the automation again.',
   noGeneration:
-    'Nothing new could be written for some places. Analyze the website (POST /brand/analyze), or create an automation with another prompt.',
+    'Nothing new could be written for some slots. Analyze the website (POST /brand/analyze), or create an automation with another prompt.',
 } as const;
 
 const METRIC_NAMES: Partial<Record<UsageMetric, string>> = {

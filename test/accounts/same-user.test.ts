@@ -32,7 +32,7 @@ async function reserved({ account, team }: Connected) {
   return { lease, targetId: target!.id, send: () => markSent(em(), target!.id, lease, 'first') };
 }
 
-test('F: a reelnet user has at most one undecided publish across all workspaces', async () => {
+test('a reelnet user has at most one undecided publish across all workspaces', async () => {
   const [one, other] = await twice('reelnet');
   const [first, second] = [await reserved(one), await reserved(other)];
   const outcomes = await Promise.all([first.send(), second.send()]);
@@ -42,7 +42,7 @@ test('F: a reelnet user has at most one undecided publish across all workspaces'
   expect(await busy.send()).toMatchObject({ outcome: 'sent' });
 });
 
-test('F: two posts of one reelnet user from two workspaces are published in sequence', async () => {
+test('two posts of one reelnet user from two workspaces are published in sequence', async () => {
   const both = await twice('reelnet');
   const posts = await Promise.all(
     both.map(({ account, team }) => readyPost(fixture.deps, { accounts: [account], team })),

@@ -174,7 +174,7 @@ describe('POST /content/frame refuses', () => {
     }
   });
 
-  test('work for an archived workspace with 409, also if the frame was drawn before', async () => {
+  test('work for an archived workspace with 409, even if the frame was drawn before', async () => {
     const body = { deck: buildDemoDeck(), atMs: 0, workspaceId: team.workspace.id };
     expect((await request(body)).status).toBe(200);
     await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });

@@ -49,7 +49,7 @@ interface Listed {
   data: Record<string, unknown>;
 }
 
-/** Waits for older transactions, also of other tests on the server: they hold events back. */
+/** Waits for older transactions, including those of other tests on the server, because they delay the listing of events. */
 async function waitForOlderTransactions(): Promise<void> {
   const older = `select 1 from event where team_id = ? and epoch = (select max(number) from event_epoch)
     and xid >= pg_snapshot_xmin(pg_current_snapshot())`;

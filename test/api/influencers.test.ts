@@ -120,7 +120,7 @@ describe('POST /influencers', () => {
     expect((await call('DELETE', `/influencers/${id}`)).status).toBe(200);
   });
 
-  test('a script that cannot be spoken returns 400, also while archived', async () => {
+  test('a script that cannot be spoken returns 400, even while archived', async () => {
     const { id } = (await create()).json.data;
     await archive();
     const refused = await call('POST', `/influencers/${id}/videos`, { script: 'a '.repeat(600).trim() });

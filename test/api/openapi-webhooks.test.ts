@@ -104,7 +104,7 @@ test('spec, Events: the description lists four events and the test, each with th
   }
 });
 
-test('post.published matches its description, also if a target failed', async () => {
+test('post.published matches its description, even if a target failed', async () => {
   const { deps } = publisher;
   const whole = await readyPost(deps, { team });
   const partly = await readyPost(deps, { team, platforms: ['clipapp', 'reelnet'] });

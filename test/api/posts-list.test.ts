@@ -28,7 +28,7 @@ describe('GET /posts', () => {
     expect(shown).toEqual((await fixture.act('GET', shown.id)).json.data);
   });
 
-  test('a cursor continues a list behind its last post, also if newer posts were created meanwhile', async () => {
+  test('a cursor continues a list after its last post, even if newer posts were created meanwhile', async () => {
     for (const caption of ['a', 'b', 'c']) await made(caption);
     const first = await list('?limit=2');
     await made('d');
@@ -42,7 +42,7 @@ describe('GET /posts', () => {
     expect((await list('?limit=2&page=2')).json.pagination).toMatchObject({ total: 4, nextCursor: null });
   });
 
-  test('GET /posts filters by status, platform and automation, also combined', async () => {
+  test('GET /posts filters by status, platform and automation, alone and combined', async () => {
     await made('clip', { selectedAccounts: fixture.to('clipapp') });
     const both = await made('both', { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const draft = await made('draft', { schedule: 'draft', selectedAccounts: fixture.to('reelnet') });

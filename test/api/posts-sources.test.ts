@@ -66,7 +66,7 @@ describe('spec, POST /posts rule 1: the first of several sources is used', () =>
     expect((await fixture.create({ contentId: fixture.contentId, videoUrl: 'ftp://example.com/a' })).status).toBe(400);
   });
 
-  test('a post without a source returns 400, also with only format or thumbnailUrl', async () => {
+  test('a post without a source returns 400, even with only format or thumbnailUrl', async () => {
     for (const changes of [{}, { format: 'walloftext' }, { thumbnailUrl: VIDEO }]) {
       const reply = await fixture.create({ contentId: undefined, ...changes });
       expect([reply.status, paths(reply)]).toEqual([400, ['deck']]);

@@ -40,7 +40,7 @@ const stored = ({ team }: TestTeam): Promise<number> => readStorage(served.deps.
 const fillStorage = ({ team }: TestTeam, leaveBytes: number): Promise<void> =>
   commit(served.deps, (tx) => addStorage(tx, team.id, PLAN_TERMS[team.plan].storageBytes - leaveBytes));
 
-test.each(PLANS)('GET /me shows the storage of a %s plan, also if nothing is stored', async (plan) => {
+test.each(PLANS)('GET /me shows the storage of a %s plan, even if nothing is stored', async (plan) => {
   const limit = { creator: 50 * GB, pro: 500 * GB, agency: 5_000 * GB }[plan];
   const team = await mintTeam(served.deps, plan);
   expect(await shown(team)).toEqual({ metric: 'storage_bytes', used: 0, limit, remaining: limit });

@@ -48,7 +48,7 @@ async function tamper(...statements: string[]): Promise<void> {
 
 const count = async () => Number((await verify()).entries);
 
-test('a chain is intact, also with a head that was noted before', async () => {
+test('a chain is intact, even with a head that was noted before', async () => {
   const before = await verify();
   await act();
   expect(before.problems).toEqual([]);

@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('PostgreSQL runs in a private folder, also as root', async () => {
+  test('PostgreSQL runs in a private folder, even as root', async () => {
     await chmod(folder, 0o700);
     expect(await query((await start()).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });

@@ -30,7 +30,7 @@ export async function newHome(): Promise<string> {
 /** The program of `npm start` with all its services. */
 export const REAL_LAUNCHER = fileURLToPath(new URL('../../bin/launcher.ts', import.meta.url));
 
-/** The launcher as `npm start` runs it, by default with small programs in place of our services. PostgreSQL and Temporal are real. */
+/** The launcher as `npm start` runs it, by default with small programs instead of our services. PostgreSQL and Temporal are real. */
 export function startLauncher(home: string, env: NodeJS.ProcessEnv = {}, launcher = LAUNCHER): Launched {
   const child = spawn(process.execPath, [launcher], {
     env: { ...process.env, PORT: '0', ...env, KINORA_HOME: home },

@@ -110,7 +110,7 @@ describe('verify-export finds', () => {
     expect(await verify()).toEqual(expect.arrayContaining(['event.jsonl is missing.', 'more.txt is not listed.']));
   });
 
-  test('a missing row that others refer to, also if the manifest agrees', async () => {
+  test('a missing row that others refer to, even if the manifest agrees', async () => {
     const before = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
     await writeFile(join(folder, 'content.jsonl'), '');
     const empty = { bytes: 0, rows: 0, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' };

@@ -56,7 +56,7 @@ test('other keys of the team spend without touching the budget', async () => {
   expect(await budget()).toEqual({ credits: 10, spent: 0, remaining: 10 });
 });
 
-test('concurrent calls of one key spend exactly its budget, also across its ways of spending', async () => {
+test('concurrent calls of one key spend exactly its budget, across all ways of spending', async () => {
   const { make, call, budget, balance } = await budgeted(40);
   const video = () => call('POST', '/content/video', { prompt: 'A loaf' });
   const influencer = (at: number) =>

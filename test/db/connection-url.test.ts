@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 
-/** PostgreSQL's SSLRequest: length 8 and a code in place of a version. */
+/** PostgreSQL's SSLRequest: length 8 and a code instead of a version. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 test.each([

@@ -57,7 +57,7 @@ describe('a post that starts after its limit', () => {
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
-  test('is announced by one post.failed event, also if two publishers find it at once', async () => {
+  test('is announced by one post.failed event, even if two publishers find it at once', async () => {
     const ready = await expiring({ platforms: ['clipapp', 'videoshorts'], dueAt: hoursAgo(2) });
     await Promise.all([publish(ready), publish(ready, fixture.publisher.another())]);
     await publish(ready);
@@ -127,7 +127,7 @@ describe('a post whose publishing had started', () => {
     expect(await fixture.accepted(ready)).toEqual([]);
   });
 
-  test('batched calls of one instant leave only for the posts that have not expired', async () => {
+  test('batched calls are sent only for the posts that have not expired', async () => {
     const posts = await Promise.all([1, 2, 3, 4].map(() => reservedPost(fixture.deps, { expiresAfter: 60 })));
     await passHours(posts[1]!, 5);
     const marks = await Promise.all(posts.map((post) => markSent(em(), post.targetId, post.lease, 'first')));

@@ -65,7 +65,7 @@ test('the key of a team neither injects faults nor acts for account owners', asy
   }
 });
 
-test('a team sees its own posts only, also of a user that another team has connected', async () => {
+test('a team sees only its own posts, even of a user that another team has connected', async () => {
   await publishFor('team_one', 'ann');
   await publishFor('team_two', 'ann');
 

@@ -119,7 +119,7 @@ test('an unreachable server returns no drafts', async () => {
   expect(await ask({ baseUrl: 'http://127.0.0.1:1/v1' })).toEqual([]);
 });
 
-test('a server without schema support gets the schema in the prompt from then on', async () => {
+test('a server without schema support gets the schema in every later prompt', async () => {
   const old: LocalResponse = {
     status: 400,
     body: { error: { type: 'invalid_request_error', message: 'response_format?' } },

@@ -25,7 +25,7 @@ test('the cost of a model without a price is unknown, not zero', async () => {
   expect(await listCalls([says(HOOKS, {}, USAGE)], null)).toEqual([[1_000, 200, null]]);
 });
 
-test('both rounds are listed, also one whose text is unusable or refused', async () => {
+test('both rounds are listed, even one whose text is unusable or refused', async () => {
   const cutOff = says('{', { finish_reason: 'length' }, USAGE);
   expect(await listCalls([cutOff, says(HOOKS, {}, USAGE)])).toHaveLength(2);
   expect(await listCalls([says('', { finish_reason: 'content_filter' }, USAGE)])).toEqual([[1_000, 200, 0.004]]);

@@ -208,7 +208,7 @@ describe('redirects', () => {
     expect(reached()).toBe(before);
   });
 
-  test('at most three redirects are followed, also in a loop', async () => {
+  test('at most three redirects are followed, even in a loop', async () => {
     const origin = `http://127.0.0.1:${front.port}`;
     expect(await client().request(`${origin}/chain/3`, following)).toMatchObject({
       ok: true,

@@ -47,8 +47,8 @@ const getCall = (): Promise<MediaCall> => fixture.call(id, key);
 test.each<[string, FalResponses['submit'], string[], number]>([
   ['has no credit', LOCKED, ['fal'], 1],
   ['rejects the key', { status: 401 }, ['fal'], 1],
-  ['does not know the model', { status: 404 }, ['fal/fal-ai/nano-banana-2'], 1],
-  ['is overloaded, also after a pause', { status: 503 }, ['fal'], 2],
+  ['does not have the model', { status: 404 }, ['fal/fal-ai/nano-banana-2'], 1],
+  ['is still overloaded after a pause', { status: 503 }, ['fal'], 2],
 ])('a picture is made by the next provider if the first one %s', async (_why, submit, skipped, submits) => {
   fal.responses.submit = submit;
 

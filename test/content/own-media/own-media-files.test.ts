@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('a fetched video is found after a key replacement, also by workers with the old key', async () => {
+test('a fetched video is found after a key replacement, even by workers with the old key', async () => {
   const storage = createLocalStorage({ dir: join(dir, 'media'), publicUrl: 'http://127.0.0.1' });
   const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
   const allDeps = [[OLD], [OLD, NEW], [NEW, OLD]].map((keys) => ({ storage, ...createServiceSecrets(...keys) }));

@@ -49,7 +49,7 @@ describe('the sound of a rendered video', () => {
     expect(await checkConformance(videoPath)).toEqual([]);
   });
 
-  test('sound and picture of a clip are in sync within 50 ms, also after it loops', async () => {
+  test('sound and picture of a clip are in sync within 50 ms, even after it loops', async () => {
     const background = { kind: 'video' as const, src: 'clapper', gainDb: 0, trimStartMs: 200 };
     const slides = [{ startMs: 1000, endMs: 4000, boxes: [], background }];
     const deck = buildSoundDeck(4000, undefined, { slides });

@@ -51,7 +51,7 @@ withPairs('public A/B tests (skipped unless KINORA_HEADLINE_PAIRS is set)', () =
     for (const chosen of [pairs, heldOut]) expect(ordered(chosen, 0).right).toBeGreaterThanOrEqual(0.6);
   });
 
-  test('the score orders 68 % of the pairs that it scores 8 apart correctly, also of held-out ones', () => {
+  test('the score orders 68 % of the pairs that it scores 8 apart correctly, including held-out ones', () => {
     for (const chosen of [pairs, heldOut]) {
       const { right, share } = ordered(chosen, 8);
       expect(right).toBeGreaterThanOrEqual(0.68);
