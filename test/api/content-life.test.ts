@@ -244,9 +244,9 @@ describe('GET /content', () => {
     expect(first.json.pagination).toMatchObject({ total: 2, nextCursor: newer });
     await insertContent(served.deps, team);
     for (const filter of ['', '&status=ready', `&workspaceId=${team.workspace.id}`]) {
-      const next = await call('GET', `/content?limit=1&cursor=${newer}${filter}`);
+      const next = await call('GET', `/content?limit=2&cursor=${newer}${filter}`);
       expect([next.status, next.json.data.map(({ id }: { id: string }) => id)]).toEqual([200, [older]]);
-      expect(next.json.pagination).toEqual({ limit: 1, nextCursor: null });
+      expect(next.json.pagination).toEqual({ limit: 2, nextCursor: null });
     }
     expect((await call('GET', '/content?cursor=con_0000')).status).toBe(404);
   });
