@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ACCESS_LINK_HOURS, type AccessLinkKind } from '../../domain/teams/access-links.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { ACCESS_LINK_HOURS, ACCESS_LINK_STATUSES, type AccessLinkKind } from '../../domain/teams/access-links.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant } from '../contract/operation.ts';
 
@@ -20,3 +21,35 @@ export function buildLinkExample(kind: AccessLinkKind): AccessLinkResponse {
   const url = `https://kinora.example.com/${kind}/9fJ2mQ7xT4vLb0sYc1KdZgR8wEhNpAuQ3oXtB6iMyVk`;
   return { id: IDS.accessLink, url, expiresAt: '2026-03-09T09:30:00.000Z' };
 }
+
+export const ReviewLinkResponse = z
+  .object({
+    id: z.string(),
+    status: z.enum(ACCESS_LINK_STATUSES).meta({
+      description:
+        '`used`: the post was approved or the account connected. `revoked`: the link or its key was revoked.',
+    }),
+    createdAt: Instant,
+    expiresAt: Instant,
+    usedAt: Instant.nullable(),
+    revokedAt: Instant.nullable(),
+  })
+  .meta({ id: 'ReviewLink' });
+export type ReviewLinkResponse = z.input<typeof ReviewLinkResponse>;
+
+export const ConnectLinkResponse = ReviewLinkResponse.extend({
+  workspaceId: z.string(),
+  platform: z.enum(PLATFORMS),
+  ownerType: z.enum(['brand', 'influencer']),
+  influencerId: z.string().nullable(),
+}).meta({ id: 'ConnectLink' });
+export type ConnectLinkResponse = z.input<typeof ConnectLinkResponse>;
+
+export const REVIEW_LINK_EXAMPLE: ReviewLinkResponse = {
+  id: IDS.accessLink,
+  status: 'valid',
+  createdAt: '2026-03-02T09:30:00.000Z',
+  expiresAt: '2026-03-09T09:30:00.000Z',
+  usedAt: null,
+  revokedAt: null,
+};

@@ -3,7 +3,13 @@ import { TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { CLIPAPP_CHOICES, REELNET_CHOICES, VIDEOSHORTS_CHOICES } from './choice-fields.ts';
 import { HttpUrl, Id } from '../contract/fields.ts';
-import { AccessLinkResponse, buildLinkExample, ExpiresInHours } from '../access/contract.ts';
+import {
+  AccessLinkResponse,
+  buildLinkExample,
+  ConnectLinkResponse,
+  ExpiresInHours,
+  REVIEW_LINK_EXAMPLE,
+} from '../access/contract.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
@@ -62,6 +68,8 @@ export const CreateConnectLink = z
   })
   .superRefine(checkOwner)
   .meta({ id: 'CreateConnectLink' });
+
+export const ListConnectLinks = z.strictObject({ ...PAGING, workspaceId: Id.optional() });
 
 const CHOICES = { ...CLIPAPP_CHOICES, ...REELNET_CHOICES, ...VIDEOSHORTS_CHOICES, privacy: Privacy };
 const DEFAULTS = z.strictObject(CHOICES);
@@ -256,6 +264,24 @@ export const accountOperations: Operations = {
 };
 
 export const connectLinkOperations: Operations = {
+  'GET /connect-links': operation({
+    summary: 'List the connect links of a workspace',
+    description: 'Newest first, without their URLs. A link is listed until 30 days after it expired.',
+    status: 200,
+    data: z.array(ConnectLinkResponse),
+    paged: true,
+    example: {
+      data: [
+        {
+          ...REVIEW_LINK_EXAMPLE,
+          workspaceId: IDS.workspace,
+          platform: 'reelnet',
+          ownerType: 'brand',
+          influencerId: null,
+        },
+      ],
+    },
+  }),
   'DELETE /connect-links/:id': operation({
     summary: 'Revoke a connect link',
     description: 'Safe to repeat. An owner who is on the page of the platform connects nothing either.',

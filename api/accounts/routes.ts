@@ -12,10 +12,18 @@ import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, NoBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
 import { createAccessLink } from '../access/create-access-link.ts';
-import { revokeAccessLink } from '../../db/teams/access-links.ts';
+import { presentConnectLink } from '../access/present-link.ts';
+import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { checkConnect, startConnect } from './start-connect.ts';
-import { ChangeAccount, ConnectAccount, CreateConnectLink, ListAccounts, TOKEN_REJECTED } from './contract.ts';
+import {
+  ChangeAccount,
+  ConnectAccount,
+  CreateConnectLink,
+  ListAccounts,
+  ListConnectLinks,
+  TOKEN_REJECTED,
+} from './contract.ts';
 import { changeAccount, prepareChange } from './change-account.ts';
 import { loadOffer } from './offer.ts';
 import { presentAccount, presentAccountDetails } from './present.ts';
@@ -112,6 +120,15 @@ accountRoutes.delete(
     respond(ctx, 200, { id: account.id });
   },
 );
+
+connectLinkRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: ListConnectLinks }), async (ctx) => {
+  const { workspaceId, ...query } = getQuery(ctx, ListConnectLinks);
+  const em = forkEntityManager(ctx);
+  const workspace = await resolveWorkspace(ctx, em, workspaceId);
+  const filter = { ...query, kind: 'connect' as const, postId: null, workspaceId: workspace.id };
+  const [links, total] = await listAccessLinks(em, getVisibility(ctx), filter);
+  respond(ctx, 200, links.map(presentConnectLink), paginate(total, query));
+});
 
 connectLinkRoutes.delete(
   '/:id',

@@ -1,14 +1,15 @@
 import { recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { listPosts } from '../../db/posts/list-posts.ts';
 import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/posts/post-changes.ts';
-import { revokeAccessLink } from '../../db/teams/access-links.ts';
+import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
 import { createAccessLink } from '../access/create-access-link.ts';
+import { presentReviewLink } from '../access/present-link.ts';
 import { getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { prepareDeck } from '../decks/prepare-deck.ts';
 import { CHECKED_TRANSACTIONS, IMPORTS } from '../middleware/shares.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
-import { paginateContinuable, respond } from '../http/respond.ts';
+import { paginate, paginateContinuable, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { inTurn } from '../middleware/in-turn.ts';
@@ -24,6 +25,7 @@ import {
   CreateReviewLink,
   ImportPosts,
   ListPosts,
+  ListReviewLinks,
   MAX_IMPORT_BYTES,
   ReschedulePost,
   type CreatePostBody,
@@ -141,6 +143,14 @@ postRoutes.post('/:id/review-link', ...ACTION, validate({ body: CreateReviewLink
   await checkReviewable(ctx, post);
   const target = { kind: 'review' as const, workspaceId: post.workspaceId, postId: post.id };
   respond(ctx, 201, await createAccessLink(ctx, target, getBody(ctx, CreateReviewLink).expiresInHours));
+});
+
+postRoutes.get('/:id/review-link', ...READ, pathId('id'), validate({ query: ListReviewLinks }), async (ctx) => {
+  const [query, em] = [getQuery(ctx, ListReviewLinks), forkEntityManager(ctx)];
+  const { post } = await loadPost(ctx, em, getPathId(ctx));
+  const filter = { ...query, kind: 'review' as const, postId: post.id };
+  const [links, total] = await listAccessLinks(em, getVisibility(ctx), filter);
+  respond(ctx, 200, links.map(presentReviewLink), paginate(total, query));
 });
 
 const REVOKE = [...WRITE, pathId('id', 'linkId'), transaction(), validate()] as const;

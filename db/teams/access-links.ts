@@ -2,7 +2,7 @@ import type { NewAuditEntry } from '../connection/audit-entry.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import type { AccessLinkKind } from '../../domain/teams/access-links.ts';
+import type { AccessLinkKind, AccessLinkStatus } from '../../domain/teams/access-links.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { AccessLink } from '../entities/access-link.ts';
 import { hashToken } from './hash-token.ts';
@@ -89,6 +89,36 @@ export async function countReviewLinks(tx: Transaction, postId: string): Promise
     [postId],
   );
   return row?.links ?? 0;
+}
+
+/** A link and its status now. */
+export type ListedLink = AccessLink & { status: AccessLinkStatus };
+
+interface LinkFilter extends Pick<AccessLink, 'kind' | 'postId'> {
+  workspaceId?: string;
+  page: number;
+  limit: number;
+}
+
+/** The links of a post, or those with which accounts are connected, newest first. */
+export async function listAccessLinks(
+  em: EntityManager,
+  visibility: Visibility,
+  { page, limit, ...filter }: LinkFilter,
+): Promise<[ListedLink[], number]> {
+  const [links, total] = await em.findAndCount(
+    AccessLink,
+    { $and: [visibleTo(visibility), filter] },
+    { limit, offset: (page - 1) * limit, orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+  const rows = await em.execute<{ id: string; status: AccessLinkStatus }[]>(
+    `select id, case when used_at is not null then 'used' when ${VALID} then 'valid'
+       when revoked_at is null and expires_at <= clock_timestamp() then 'expired' else 'revoked' end as status
+     from access_link link where id = any(?)`,
+    [`{${links.map(({ id }) => id).join(',')}}`],
+  );
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  return [links.map((link) => Object.assign(link, { status: statuses.get(link.id) ?? 'expired' })), total];
 }
 
 /** Revokes a link. Safe to repeat. Returns false if the key does not see it. */

@@ -133,11 +133,26 @@ test('a test key creates a link to the simulator', async () => {
   expect([page.status, await listUsernames(team.key), await listUsernames()]).toEqual([200, ['ann'], []]);
 });
 
+test('the links of a workspace are listed newest first with their status, and without their tokens', async () => {
+  const { id: used, url } = await createLink();
+  const { id: valid, url: validUrl } = await createLink();
+  await owner.open(await consent(await begin(url), 'ann'));
+
+  const listed = await served.api.call('GET', '/connect-links', { key: live.text });
+
+  expect(listed.json.data).toMatchObject([
+    { id: valid, status: 'valid', platform: 'reelnet', workspaceId: team.workspace.id, usedAt: null },
+    { id: used, status: 'used', usedAt: expect.any(String) },
+  ]);
+  expect(listed.text).not.toContain(new URL(validUrl).pathname.split('/').at(-1));
+});
+
 test('another team and another mode can neither see nor revoke the link', async () => {
   const { id, url } = await createLink();
   const other = await mintTeam(served.deps);
   for (const key of [other.key, team.key]) {
     expect((await served.api.call('DELETE', `/connect-links/${id}`, { key })).status).toBe(404);
+    expect((await served.api.call('GET', '/connect-links', { key })).json.data).toEqual([]);
   }
   expect((await owner.open(url)).status).toBe(200);
 });

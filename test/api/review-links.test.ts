@@ -7,7 +7,7 @@ import { MAX_REVIEW_COMMENT } from '../../domain/posts/review.ts';
 import { openBrowser, type Browser, type Page } from '../support/browser.ts';
 import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
-import { commit, mintTeam } from '../support/teams.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
 
 const served = service();
 const fixture = posting(served);
@@ -265,12 +265,43 @@ test('only the hash of the token is stored, and a connect page does not accept i
   expect((await reviewer.open(`${served.api.origin}/connect/${token}`)).status).toBe(404);
 });
 
-test('another team can neither create nor revoke a link to the post', async () => {
+test('the links of a post are listed newest first with their status, and without their tokens', async () => {
+  const { id, linkId: used, url } = await openReview();
+  const { linkId: expired } = await createLink(id);
+  const { linkId: revoked } = await createLink(id);
+  const { linkId: valid, url: validUrl } = await createLink(id);
+  await openReview();
+  await decide(url, 'approved');
+  await em().execute('update access_link set expires_at = clock_timestamp() where id in (?, ?)', [expired, used]);
+  await fixture.act('DELETE', `${id}/review-link/${revoked}`);
+
+  const listed = await fixture.act('GET', `${id}/review-link`);
+
+  const statuses = (listed.json.data as { id: string; status: string }[]).map((link) => [link.id, link.status]);
+  expect(statuses).toEqual([
+    [valid, 'valid'],
+    [revoked, 'revoked'],
+    [expired, 'expired'],
+    [used, 'used'],
+  ]);
+  expect(listed.text).not.toContain(new URL(validUrl).pathname.split('/').at(-1));
+});
+
+test('the links of a revoked key are listed as revoked', async () => {
+  const { id, linkId } = await openReview();
+  const { text: key } = await mintKey(served.deps, fixture.team.team.id, { live: false });
+  await commit(served.deps, (tx) => revokeKey(tx, fixture.team.keyId));
+  const listed = await served.api.call('GET', `/posts/${id}/review-link`, { key });
+  expect(listed.json.data).toMatchObject([{ id: linkId, status: 'revoked', revokedAt: null }]);
+});
+
+test('another team can neither create, list nor revoke a link to the post', async () => {
   const { id, linkId, url } = await openReview();
   const { key } = await mintTeam(served.deps);
   const created = await served.api.call('POST', `/posts/${id}/review-link`, { key });
   const revoked = await served.api.call('DELETE', `/posts/${id}/review-link/${linkId}`, { key });
-  expect([created.status, revoked.status]).toEqual([404, 404]);
+  const listed = await served.api.call('GET', `/posts/${id}/review-link`, { key });
+  expect([created.status, revoked.status, listed.status]).toEqual([404, 404, 404]);
   expect((await reviewer.open(url)).status).toBe(200);
 });
 

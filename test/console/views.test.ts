@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { buildConsole } from '../../console/build.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Generation } from '../../db/entities/generation.ts';
+import { Post } from '../../db/entities/post.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRows, contentRow } from '../support/posts.ts';
@@ -71,6 +72,13 @@ async function seed(text: (index: number) => string): Promise<Seeded> {
 async function disguise({ team, workspace }: TestTeam, next: () => string): Promise<void> {
   const em = served.deps.orm.em.fork();
   await em.nativeUpdate(Account, { teamId: team.id }, { displayName: next(), username: next(), lastError: next() });
+  const review = {
+    reviewDecision: 'changes_requested' as const,
+    reviewComment: next(),
+    reviewRevision: 1,
+    reviewedAt: new Date(),
+  };
+  await em.nativeUpdate(Post, { teamId: team.id }, review);
   await em.nativeUpdate(Workspace, { id: workspace.id }, { name: next() });
   const generations = await em.find(Generation, { teamId: team.id });
   for (const generation of generations) Object.assign(generation, { hook: next(), caption: next(), why: next() });
@@ -98,12 +106,77 @@ const listViews = ({ post, automation, content }: Seeded): string[] => [
   '/settings/workspaces',
 ];
 
+/** Views with a dialog of access links, its button, and the button in it that creates one. */
+const listDialogs = ({ post }: Seeded): [view: string, open: string, create: string][] => [
+  [`/posts/${post}`, 'Review links', 'Create a review link'],
+  ['/settings/accounts', 'Connect links', 'Create a connect link'],
+];
+
+/** Opens the dialog and creates a link in it. */
+async function createLink(page: Page, [view, open, create]: [string, string, string]): Promise<void> {
+  await show(page, view);
+  await page.getByRole('button', { name: open, exact: true }).click();
+  await page.getByRole('button', { name: create }).click();
+  await page.getByLabel(/^New (review|connect) link$/u).waitFor();
+  await page
+    .getByRole('button', { name: /^Revoke the link of/u })
+    .first()
+    .waitFor();
+}
+
 async function show(page: Page, view: string): Promise<void> {
   await page.evaluate(`location.hash = '#${view}'`);
   await page.locator(`main[data-view="${view.split('?')[0]}"] h1`).waitFor();
   const skeletons = page.locator('.skeleton');
   while ((await skeletons.count()) > 0) await skeletons.first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
+}
+
+/** What is serious or critical by axe, and whether the page is too wide. */
+async function listFlaws(page: Page, name: string): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as {
+    violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
+  };
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const flaws = bad.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.target.join(' ')}`);
+  const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+  return overflow > 1 ? [...flaws, `${name} is ${overflow} px too wide`] : flaws;
+}
+
+/** Has the dialogs ask for the links of another team, and try to create and to revoke one there. */
+async function useLinksOfOthers(page: Page, own: Seeded, other: Seeded): Promise<void> {
+  for (const [view, open, create] of listDialogs(own)) {
+    const isReview = view.startsWith('/posts/');
+    const make = async ({ team, post }: Seeded) =>
+      isReview
+        ? served.api.call('POST', `/posts/${post}/review-link`, { key: team.key })
+        : served.api.call('POST', '/accounts/connect-link', { key: team.key, body: { platform: 'reelnet' } });
+    const [ownLink, otherLink] = [await make(own), await make(other)].map((reply) => reply.json.data.id as string);
+    await show(page, view);
+    await page.getByRole('button', { name: open, exact: true }).click();
+    await page
+      .getByRole('button', { name: /^Revoke the link of/u })
+      .first()
+      .click();
+    const swap = (text: string) =>
+      text
+        .replace(own.post, other.post)
+        .replace(own.team.workspace.id, other.team.workspace.id)
+        .replace(ownLink ?? '', otherLink ?? '');
+    await page.route('**/api/v1/**', async (route) => {
+      const body = route.request().postData();
+      await route.continue({ url: swap(route.request().url()), ...(body ? { postData: swap(body) } : {}) });
+    });
+    const alerts = page.getByRole('dialog', { name: open }).getByRole('alert').filter({ hasText: 'Not found' });
+    await page.getByRole('button', { name: 'Revoke the link', exact: true }).click();
+    // One of the revocation and one of the list, which is read again.
+    await alerts.nth(1).waitFor();
+    await page.getByRole('button', { name: create }).click();
+    await alerts.nth(2).waitFor();
+    await page.unroute('**/api/v1/**');
+    await page.keyboard.press('Escape');
+  }
 }
 
 /** Markup and script in the ways in which pages are attacked. */
@@ -154,16 +227,19 @@ const FORBIDDEN =
           width,
           colorScheme,
         });
+        const check = async (view: string) => found.push(...(await listFlaws(page, `${view} ${colorScheme}`)));
         for (const view of listViews(seeded)) {
           await show(page, view);
-          await page.evaluate(AXE);
-          const { violations } = (await page.evaluate('axe.run()')) as {
-            violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
-          };
-          const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          for (const { id, nodes } of bad) found.push(`${view} ${colorScheme} ${id} ${nodes[0]?.target.join(' ')}`);
-          const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-          if ((overflow as number) > 1) found.push(`${view} is ${overflow} px too wide`);
+          await check(view);
+        }
+        for (const dialog of listDialogs(seeded)) {
+          await createLink(page, dialog);
+          await check(dialog[1]);
+          await page.getByRole('button', { name: /^Revoke the link of/u }).click();
+          await check(`${dialog[1]}, revoke`);
+          await page.getByRole('button', { name: 'Revoke the link', exact: true }).click();
+          await page.getByText('Revoked', { exact: true }).first().waitFor();
+          await page.keyboard.press('Escape');
         }
         await page.context().close();
         expect(problems.filter((problem) => !problem.includes('script-src'))).toEqual([]);
@@ -182,6 +258,11 @@ const FORBIDDEN =
         expect([view, await page.locator(FORBIDDEN).count()]).toEqual([view, 0]);
         shown += await page.getByText(/alert\(1\)|evil\.example/u).count();
       }
+      for (const dialog of listDialogs(seeded)) {
+        await createLink(page, dialog);
+        expect([dialog[1], await page.locator(FORBIDDEN).count()]).toEqual([dialog[1], 0]);
+        await page.keyboard.press('Escape');
+      }
       await disguise(
         seeded.team,
         (
@@ -197,8 +278,8 @@ const FORBIDDEN =
 
   test("another team's ids are not found", async () => {
     const other = await seed((index) => `Secret ${index}`);
-    const own = await mintTeam(served.deps);
-    const { page } = await openPage(`${served.api.origin}/console#key=${own.key}`);
+    const own = await seed((index) => `Own ${index}`);
+    const { page } = await openPage(`${served.api.origin}/console#key=${own.team.key}`);
     const refused: [string, number][] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -208,6 +289,7 @@ const FORBIDDEN =
       await show(page, view);
       await page.getByRole('alert').getByText('Not found').first().waitFor();
     }
+    await useLinksOfOthers(page, own, other);
     await page.evaluate(`sessionStorage.setItem('kinora.workspace', '${other.team.workspace.id}')`);
     await page.reload();
     for (const view of listViews(other)) await show(page, view);

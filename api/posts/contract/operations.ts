@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { AccessLinkResponse, buildLinkExample } from '../../access/contract.ts';
+import {
+  AccessLinkResponse,
+  buildLinkExample,
+  REVIEW_LINK_EXAMPLE,
+  ReviewLinkResponse,
+} from '../../access/contract.ts';
 import { IDS } from '../../contract/example-ids.ts';
 import { Deleted, operation, type Operations } from '../../contract/operation.ts';
 import { NO_OWN_MEDIA, STILL_FETCHED, STILL_NEEDED } from '../../../domain/posts/own-media-refusals.ts';
@@ -93,6 +98,14 @@ export const postOperations: Operations = {
       data: buildLinkExample('review'),
       conflicts: [examples.STARTED, WORKSPACE_ARCHIVED, TOO_MANY_REVIEW_LINKS],
     },
+  }),
+  'GET /posts/:id/review-link': operation({
+    summary: 'List the review links of a post',
+    description: 'Newest first, without their URLs. A link is listed until 30 days after it expired.',
+    status: 200,
+    data: z.array(ReviewLinkResponse),
+    paged: true,
+    example: { data: [REVIEW_LINK_EXAMPLE] },
   }),
   'DELETE /posts/:id/review-link/:linkId': operation({
     summary: 'Revoke a review link',

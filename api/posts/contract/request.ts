@@ -6,7 +6,7 @@ import { FORMATS } from '../../../domain/formats.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { ExpiresInHours } from '../../access/contract.ts';
 import { ExpiresAfter, HttpUrl, JOB_FIELDS, LocalDate, Reference } from '../../contract/fields.ts';
-import { CONTINUABLE } from '../../contract/paging.ts';
+import { CONTINUABLE, PAGING } from '../../contract/paging.ts';
 import {
   Caption,
   ClipappOptions,
@@ -102,6 +102,8 @@ export const ReschedulePost = z
   })
   .meta({ id: 'ReschedulePost' });
 export type ReschedulePostBody = z.output<typeof ReschedulePost>;
+
+export const ListReviewLinks = z.strictObject(PAGING);
 
 export const CreateReviewLink = z
   .strictObject({ expiresInHours: ExpiresInHours })

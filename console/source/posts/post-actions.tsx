@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Post } from '../../../clients/typescript/source/index.ts';
 import { Button } from '../design/button.tsx';
+import { ReviewLinksDialog } from '../links/review-links-dialog.tsx';
 import { EditTextsDialog } from './edit-texts-dialog.tsx';
 import { ApproveButton, CancelButton, PublishButton, RepeatButton } from './post-buttons.tsx';
 import { isChangeable } from './post-state.ts';
@@ -8,7 +9,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 /** What the state of the post allows. */
 export function PostActions({ post, zone }: { post: Post; zone: string }) {
-  const [dialog, setDialog] = useState<'reschedule' | 'texts' | null>(null);
+  const [dialog, setDialog] = useState<'reschedule' | 'texts' | 'links' | null>(null);
   const close = () => setDialog(null);
   const changeable = isChangeable(post.status);
   return (
@@ -25,9 +26,15 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
           Edit texts
         </Button>
       )}
+      {changeable && (
+        <Button icon="link" onClick={() => setDialog('links')}>
+          Review links
+        </Button>
+      )}
       {['partial', 'failed', 'cancelled'].includes(post.status) && <RepeatButton post={post} />}
       {changeable && <CancelButton post={post} />}
       {dialog === 'reschedule' && <RescheduleDialog post={post} zone={zone} onClose={close} />}
+      {dialog === 'links' && <ReviewLinksDialog post={post} zone={zone} onClose={close} />}
       {dialog === 'texts' && <EditTextsDialog post={post} onClose={close} />}
     </div>
   );

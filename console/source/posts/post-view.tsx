@@ -7,6 +7,7 @@ import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostBadge } from './post-badge.tsx';
+import { PostReview } from './post-review.tsx';
 import { PostEvents } from './post-events.tsx';
 import { getPostTitle } from './post-state.ts';
 import { PostVideo } from './post-video.tsx';
@@ -61,6 +62,7 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
               ))}
             </ul>
           </section>
+          <PostReview review={post.review} zone={zone} />
           <section class="card">
             <h2>Texts</h2>
             <p class="text-block">{post.caption ?? <span class="quiet">The caption of each account is above.</span>}</p>

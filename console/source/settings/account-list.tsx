@@ -13,6 +13,7 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
+import { ConnectLinksDialog } from '../links/connect-links-dialog.tsx';
 import { AccountDefaultsDialog } from './account-defaults-dialog.tsx';
 
 const TOKENS: Record<Account['tokenStatus'], { label: string; tone: Tone }> = {
@@ -30,6 +31,7 @@ export function AccountList() {
   const connect = useAction((client, platform: Platform) =>
     client.post('/accounts/connect', { body: { platform, ...(workspaceId ? { workspaceId } : {}) } }),
   );
+  const [isLinking, setLinking] = useState(false);
   const open = async (platform: Platform) => {
     const consent = await connect.run(platform);
     if (consent) window.open(consent.authorizeUrl, '_blank', 'noopener');
@@ -42,9 +44,15 @@ export function AccountList() {
             Connect {platform}
           </Button>
         ))}
+        <Button icon="link" disabled={!workspaceId} onClick={() => setLinking(true)}>
+          Connect links
+        </Button>
         <span class="quiet">The consent page opens in a new tab. Come back here afterwards.</span>
       </div>
       <FailureNote error={connect.failure} />
+      {isLinking && workspaceId && (
+        <ConnectLinksDialog workspaceId={workspaceId} zone={zone} onClose={() => setLinking(false)} />
+      )}
       <QueryView query={accounts} label="Loading the accounts">
         {(all) =>
           all.length === 0 ? (

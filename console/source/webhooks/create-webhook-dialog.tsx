@@ -5,7 +5,13 @@ import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Field } from '../design/field.tsx';
 
-const EVENTS: CreateWebhook['events'] = ['post.published', 'post.failed', 'content.ready', 'credits.low'];
+const EVENTS: CreateWebhook['events'] = [
+  'post.published',
+  'post.failed',
+  'content.ready',
+  'credits.low',
+  'post.reviewed',
+];
 
 interface CreateWebhookDialogProps {
   onCreated: (endpoint: WebhookEndpointWithSecret) => void;

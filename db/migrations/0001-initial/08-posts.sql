@@ -195,4 +195,5 @@ create table access_link (
   constraint access_link_post_id_foreign foreign key (post_id) references post (id)
 );
 create index access_link_post_id_index on access_link (post_id) where post_id is not null;
+create index access_link_connect_index on access_link (team_id, workspace_id, created_at) where kind = 'connect';
 create index access_link_expires_at_index on access_link (expires_at);

@@ -42,6 +42,14 @@ export const accountScenarios: Scenarios = {
       body: { platform: 'reelnet', ownerType: 'influencer', influencerId: newId('influencer') },
     }),
   },
+  'GET /connect-links': {
+    async ok(fixture) {
+      await fixture.make('POST', '/accounts/connect-link', { platform: 'reelnet' });
+      return { path: '/connect-links' };
+    },
+    bad: () => ({ path: '/connect-links?page=0' }),
+    missing: () => ({ path: `/connect-links?workspaceId=${newId('workspace')}` }),
+  },
   'DELETE /connect-links/:id': {
     async ok(fixture) {
       const { id } = await fixture.make('POST', '/accounts/connect-link', { platform: 'reelnet' });

@@ -123,6 +123,14 @@ export const postScenarios: Scenarios = {
     }),
     conflict: async (fixture) => ({ path: `/posts/${await going(fixture)}/review-link` }),
   },
+  'GET /posts/:id/review-link': {
+    async ok(fixture) {
+      const { id } = await getPost(fixture);
+      await fixture.make('POST', `/posts/${id}/review-link`);
+      return { path: `/posts/${id}/review-link` };
+    },
+    bad: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/review-link?limit=101` }),
+  },
   'DELETE /posts/:id/review-link/:linkId': {
     async ok(fixture) {
       const { id } = await getPost(fixture);

@@ -20,6 +20,7 @@ import type {
   ChangeWorkspace,
   ClipsJob,
   ConnectAccount,
+  ConnectLink,
   Content,
   CreateAutomation,
   CreateConnectLink,
@@ -49,6 +50,7 @@ import type {
   GetAutomationsIdTimelineQuery,
   GetAutomationsQuery,
   GetCalendarQuery,
+  GetConnectLinksQuery,
   GetContentQuery,
   GetCreditsData,
   GetCreditsQuery,
@@ -56,6 +58,7 @@ import type {
   GetEventsQuery,
   GetGenerationsQuery,
   GetInfluencersQuery,
+  GetPostsIdReviewLinkQuery,
   GetPostsQuery,
   GetTrendsQuery,
   GetWorkspacesData,
@@ -74,6 +77,7 @@ import type {
   PostPostsImportData,
   PostPreview,
   ReschedulePost,
+  ReviewLink,
   StudioJob,
   Timeline,
   TimelineEntry,
@@ -124,6 +128,8 @@ export interface Operations {
   'POST /accounts/connect-link': { input: { body: CreateConnectLink }; data: AccessLink };
   /** Refresh an account's token now. Returns the account after the refresh. If the platform did not respond, `lastError` says so. Returns 409 if the owner must connect the account again. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'POST /accounts/{id}/refresh': { input: { path: { id: string } }; data: Account };
+  /** List the connect links of a workspace. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `accounts:read`. 600 requests per 300 s. */
+  'GET /connect-links': { input: { query?: GetConnectLinksQuery }; data: ConnectLink[]; item: ConnectLink };
   /** Revoke a connect link. Safe to repeat. An owner who is on the page of the platform connects nothing either. Needs the scope `accounts:write`. 600 requests per 300 s. */
   'DELETE /connect-links/{id}': { input: { path: { id: string } }; data: Deleted };
   /** List generations, newest first. Pending ones unless `status` is set. Needs the scope `generations:read`. 10 requests per 300 s. */
@@ -161,6 +167,12 @@ export interface Operations {
   'POST /posts/{id}/publish': { input: { path: { id: string } }; data: Post };
   /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/approve': { input: { path: { id: string } }; data: Post };
+  /** List the review links of a post. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `posts:read`. 60 requests per 300 s. */
+  'GET /posts/{id}/review-link': {
+    input: { path: { id: string }; query?: GetPostsIdReviewLinkQuery };
+    data: ReviewLink[];
+    item: ReviewLink;
+  };
   /** Create a link with which a person reviews a post. Send the URL to a reviewer, who needs no key. Its page shows the post as each account will receive it. The reviewer approves it, or asks for changes with a comment; `review` of the post and the event `post.reviewed` report the decision. An approval approves a post that is in review; another post keeps its status. The link ends with an approval, when it expires, when it is revoked, or with the key. 409 once publishing has started. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/review-link': { input: { path: { id: string }; body?: CreateReviewLink }; data: AccessLink };
   /** Revoke a review link. Safe to repeat. What was decided through it stays. Needs the scope `posts:write`. 60 requests per 300 s. */

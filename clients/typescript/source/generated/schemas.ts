@@ -2389,6 +2389,30 @@ export type AccessLink = {
   expiresAt: string;
 };
 
+export type ConnectLink = {
+  id: string;
+  /**
+   * `used`: the post was approved or the account connected. `revoked`: the link or its key was revoked.
+   */
+  status: 'valid' | 'used' | 'revoked' | 'expired';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+  usedAt: string | null;
+  revokedAt: string | null;
+  workspaceId: string;
+  platform: 'clipapp' | 'reelnet' | 'videoshorts';
+  ownerType: 'brand' | 'influencer';
+  influencerId: string | null;
+};
+
 export type Generation = {
   id: string;
   workspaceId: string;
@@ -2828,6 +2852,26 @@ export type CheckedRows = {
     };
     row: number;
   }[];
+};
+
+export type ReviewLink = {
+  id: string;
+  /**
+   * `used`: the post was approved or the account connected. `revoked`: the link or its key was revoked.
+   */
+  status: 'valid' | 'used' | 'revoked' | 'expired';
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  createdAt: string;
+  /**
+   * RFC 3339, UTC, milliseconds.
+   * @format date-time
+   */
+  expiresAt: string;
+  usedAt: string | null;
+  revokedAt: string | null;
 };
 
 export type Calendar = {
@@ -4227,6 +4271,28 @@ export type PostAccountsConnectData = {
   expiresAt: string;
 };
 
+export type GetConnectLinksQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+  /**
+   * By default the workspace the key is pinned to, or else the default workspace.
+   * @pattern ^[a-z]+_[a-zA-Z0-9]+$
+   */
+  workspaceId?: string;
+};
+
 export type GetGenerationsQuery = {
   /**
    * The page, starting at 1.
@@ -4354,6 +4420,23 @@ export type GetPostsQuery = {
 };
 
 export type PostPostsImportData = ImportedPosts | CheckedRows;
+
+export type GetPostsIdReviewLinkQuery = {
+  /**
+   * The page, starting at 1.
+   * @minimum 1
+   * @maximum 999999999
+   * @pattern ^[0-9]{1,9}$
+   */
+  page?: number;
+  /**
+   * The number of items per page.
+   * @minimum 1
+   * @maximum 100
+   * @pattern ^[0-9]{1,9}$
+   */
+  limit?: number;
+};
 
 export type GetCalendarQuery = {
   /**

@@ -1,0 +1,108 @@
+/** Review links and connect links in the console: created, copied, used by a person without a key, revoked. */
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildConsole } from '../../console/build.ts';
+import { Post } from '../../db/entities/post.ts';
+import { openBrowser } from '../support/browser.ts';
+import { hasChromium, useConsolePages } from '../support/console-page.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
+
+jest.setTimeout(120_000);
+
+const served = service();
+const openPage = useConsolePages();
+
+beforeAll(async () => {
+  Object.assign(served.deps.config, { publicUrl: served.api.origin });
+  await buildConsole();
+});
+
+/** Opens the console at a view, with access to the clipboard. */
+async function openConsole(key: string, view: string): Promise<Page> {
+  const { page } = await openPage(`${served.api.origin}/console#key=${key}`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`location.hash = '#${view}'`);
+  return page;
+}
+
+/** Presses a button with the keyboard alone. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).press('Enter');
+}
+
+/** Copies the new link and returns it from the clipboard. */
+async function copy(page: Page): Promise<string> {
+  await press(page, 'Copy');
+  await page.getByText('Copied.').waitFor();
+  return (await page.evaluate('navigator.clipboard.readText()')) as string;
+}
+
+(hasChromium ? describe : describe.skip)('Chromium', () => {
+  test('a review link is created and copied by keyboard, shows what the reviewer did, and ends when revoked', async () => {
+    const team = await mintTeam(served.deps);
+    const account = await accountRow(served.deps, team, 'reelnet');
+    const contentId = await contentRow(served.deps, team);
+    const scheduledTime = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { contentId, selectedAccounts: { reelnet: [account] }, schedule: 'scheduled', scheduledTime };
+    const { id } = (await served.api.call('POST', '/posts', { key: team.key, body })).json.data as { id: string };
+    await served.deps.orm.em.fork().nativeUpdate(Post, { id }, { status: 'in_review' });
+
+    const page = await openConsole(team.key, `/posts/${id}`);
+    await press(page, 'Review links');
+    await page.getByText('No link has been created.').waitFor();
+    await page.getByLabel('Valid for').selectOption('One day');
+    await press(page, 'Create a review link');
+    await page.getByText('Valid', { exact: true }).waitFor();
+    const url = await copy(page);
+
+    const reviewer = openBrowser();
+    const shown = await reviewer.open(url);
+    const revision = /name="revision" value="(\d+)"/u.exec(shown.text)?.[1] ?? '';
+    const sent = await reviewer.open(url, { revision, comment: 'Name the hours', decision: 'changes_requested' });
+    expect([shown.status, sent.status]).toEqual([200, 303]);
+    await page.reload();
+    await page.getByText('Changes requested').waitFor();
+    await page.getByText('Name the hours').waitFor();
+
+    await press(page, 'Review links');
+    expect(await page.getByLabel('New review link').count()).toBe(0);
+    await press(page, /^Revoke the link of/u);
+    await press(page, 'Revoke the link');
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^Revoke/u }).count()).toBe(0);
+    expect((await reviewer.open(url)).status).toBe(404);
+  });
+
+  test('a connect link is created for the chosen platform and the workspace, and ends when revoked', async () => {
+    const team = await mintTeam(served.deps);
+    const page = await openConsole(team.key, '/settings/accounts');
+    await press(page, 'Connect links');
+    await page.getByLabel('Platform').selectOption('videoshorts');
+    await press(page, 'Create a connect link');
+    await page.getByRole('list', { name: 'Links' }).getByText('videoshorts').waitFor();
+    const url = await copy(page);
+
+    const owner = openBrowser();
+    const shown = await owner.open(url);
+    expect(shown.status).toBe(200);
+    for (const text of ['videoshorts', team.workspace.name]) expect(shown.text).toContain(text);
+
+    await press(page, /^Revoke the link of/u);
+    await press(page, 'Revoke the link');
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    expect((await owner.open(url)).status).toBe(404);
+  });
+
+  test('without access to the clipboard the link is selected, to be copied by hand', async () => {
+    const team = await mintTeam(served.deps);
+    const page = await openConsole(team.key, '/settings/accounts');
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+    await press(page, 'Connect links');
+    await press(page, 'Create a connect link');
+    await press(page, 'Copy');
+    await page.getByText(/press Ctrl\+C/u).waitFor();
+    expect(await page.evaluate('getSelection().toString()')).toMatch(/\/connect\/[\w-]{43}$/u);
+  });
+});
