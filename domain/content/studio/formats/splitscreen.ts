@@ -17,7 +17,7 @@ const CLIP_SECONDS = 5;
 const STILLS_MS = 8_000;
 
 /** On the seam of a stacked frame, so that it covers neither half. A wide frame has a vertical seam. */
-const SEAM: Rect = { ...TOP, y: 0.435, h: 0.13 };
+const SEAM: Rect = { ...TOP, y: 0.41, h: 0.19 };
 
 /** Two videos at once: a speaker or a clip beside another clip. */
 export const splitscreen: FormatRecipe = (brief) => {
