@@ -84,12 +84,12 @@ async function fillWeek(
   const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, checkBrief);
   const actor = { type: 'automation' as const, id: automation.id };
   let end = DONE;
-  for (const { generation, ...place } of planned) {
+  for (const { generation, ...slot } of planned) {
     if (!generation) {
       end = end.refused ? end : { ...end, refused: RUN_REFUSALS.noGeneration };
       continue;
     }
-    const step = { run: automation, planned: { ...place, generation }, accounts };
+    const step = { run: automation, planned: { ...slot, generation }, accounts };
     const fill = { ...step, checkBrief, hashDeck, media: deps.storage };
     const filled = await commit(deps, (tx) => fillSlot(tx, fill), { actor });
     await deps.checkpoint('slot_filled', automation.id);

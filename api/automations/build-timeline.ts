@@ -6,7 +6,7 @@ import { readDatabaseTime } from '../../db/connection/clock.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import type { AssignedPlace } from '../../domain/automations/assign-generations.ts';
+import type { AssignedSlot } from '../../domain/automations/assign-generations.ts';
 import { computeRunWindow } from '../../domain/automations/cadence.ts';
 import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { addDays } from '../../domain/calendar-date.ts';
@@ -32,7 +32,7 @@ export async function buildTimeline(
   const upcoming = filled.filter(({ postStatus, dueAt }) => postStatus !== 'cancelled' && dueAt > now);
   const entries = [
     ...upcoming.map((slot) => presentFilledSlot(slot, clock.toLocal)),
-    ...planned.map((place) => presentPlannedPlace(place, clock.toLocal)),
+    ...planned.map((slot) => presentPlannedSlot(slot, clock.toLocal)),
   ];
   entries.sort((a, b) => a.slotAt.localeCompare(b.slotAt) || a.position - b.position);
   const cost = planned.reduce((sum, { credits }) => sum + credits, 0);
@@ -61,15 +61,15 @@ function presentFilledSlot(slot: FilledSlot, toLocal: ToLocal): TimelineEntry {
   };
 }
 
-function presentPlannedPlace({ place, generation, credits }: AssignedPlace, toLocal: ToLocal): TimelineEntry {
+function presentPlannedSlot({ slot, generation, credits }: AssignedSlot, toLocal: ToLocal): TimelineEntry {
   return {
-    slotAt: place.at.toISOString(),
-    local: toLocal(place.at),
-    position: place.position,
+    slotAt: slot.at.toISOString(),
+    local: toLocal(slot.at),
+    position: slot.position,
     status: 'planned',
     postId: null,
     generationId: generation?.id ?? null,
-    format: place.format,
+    format: slot.format,
     credits,
   };
 }

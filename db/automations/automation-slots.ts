@@ -57,8 +57,8 @@ export async function listFilledSlots(em: EntityManager, automationId: string, s
 }
 
 /** Whether this slot, or another one at the same instant, was filled before. */
-export async function isSlotFilled(tx: Transaction, automationId: string, place: PostSlot): Promise<boolean> {
-  const { date: slotDate, time: slotTime, at: slotAt, position } = place;
+export async function isSlotFilled(tx: Transaction, automationId: string, slot: PostSlot): Promise<boolean> {
+  const { date: slotDate, time: slotTime, at: slotAt, position } = slot;
   const same = { automationId, position, $or: [{ slotDate, slotTime }, { slotAt }] };
   return (await tx.em.count(AutomationSlot, same)) > 0;
 }
@@ -70,6 +70,6 @@ export async function recordSlot(
   { date, time, at, position }: PostSlot,
   filled: { postId: string; runNumber: number },
 ): Promise<void> {
-  const place = { automationId, slotDate: date, slotTime: time, slotAt: at, position };
-  await tx.em.insert(AutomationSlot, { ...place, ...filled });
+  const slot = { automationId, slotDate: date, slotTime: time, slotAt: at, position };
+  await tx.em.insert(AutomationSlot, { ...slot, ...filled });
 }

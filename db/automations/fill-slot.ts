@@ -1,4 +1,4 @@
-import type { AssignedPlace } from '../../domain/automations/assign-generations.ts';
+import type { AssignedSlot } from '../../domain/automations/assign-generations.ts';
 import { combineTexts } from '../../domain/automations/post-texts.ts';
 import { chooseFallbackTitle } from '../../domain/posts/title.ts';
 import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
@@ -25,7 +25,7 @@ import { countUsage } from '../credits/usage.ts';
 export interface Fill {
   /** The automation when the run was opened. */
   run: Automation;
-  planned: AssignedPlace<AutomationGeneration> & { generation: AutomationGeneration };
+  planned: AssignedSlot<AutomationGeneration> & { generation: AutomationGeneration };
   /** The connected accounts among the selected ones. */
   accounts: readonly Account[];
   checkBrief: CheckBrief;
@@ -56,9 +56,9 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   if (!automation) return { outcome: 'stopped' };
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
-  const { place, generation } = fill.planned;
-  if (place.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
-  if (await isSlotFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
+  const { slot, generation } = fill.planned;
+  if (slot.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
+  if (await isSlotFilled(tx, automation.id, slot)) return { outcome: 'passed_over' };
   if (!generation.accepted && (await findBriefProblem(tx.em, generation, fill.checkBrief)))
     return { outcome: 'invalid_brief' };
   // Usage is counted before the generation is locked, as in POST /posts, because one lock order avoids deadlocks.
@@ -71,7 +71,7 @@ export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
 
 async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, workspace: Workspace): Promise<Filled> {
   const { planned, hashDeck, media } = fill;
-  const { place, generation } = planned;
+  const { slot, generation } = planned;
   if (!(await isUnused(tx, generation.id))) return { outcome: 'passed_over' };
   const { sandbox, budgetKeyId } = automation;
   const postId = newId('post');
@@ -82,7 +82,7 @@ async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, 
   const content = await lockContent(tx.em, accepted.contentId);
   if (!content || isLost(content)) return { outcome: 'passed_over' };
   await recordAutomationPost(tx, automation, fill, { postId, content, workspace });
-  await recordSlot(tx, automation.id, place, { postId, runNumber: automation.runNumber });
+  await recordSlot(tx, automation.id, slot, { postId, runNumber: automation.runNumber });
   return { outcome: 'filled', postId };
 }
 
@@ -106,7 +106,7 @@ function toFilled(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled 
 function recordAutomationPost(
   tx: Transaction,
   automation: Automation,
-  { planned: { place, generation }, accounts }: Fill,
+  { planned: { slot, generation }, accounts }: Fill,
   { postId, content, workspace }: { postId: string; content: Content; workspace: Workspace },
 ): Promise<string> {
   const title = chooseFallbackTitle(findFirstText(content.deck as Partial<Deck> | null), workspace.name);
@@ -116,7 +116,7 @@ function recordAutomationPost(
     teamId: automation.teamId,
     workspaceId: automation.workspaceId,
     schedule: 'scheduled',
-    scheduledTime: place.at,
+    scheduledTime: slot.at,
     timezone: workspace.timezone,
     renderStatus: toRenderStatus(content),
     contentId: content.id,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { listOpenSlots, assignGenerations, type AssignedPlace } from '../../domain/automations/assign-generations.ts';
+import { listOpenSlots, assignGenerations, type AssignedSlot } from '../../domain/automations/assign-generations.ts';
 import { areTextsValid, combineTexts } from '../../domain/automations/post-texts.ts';
 import {
   listPostSlots,
@@ -29,7 +29,7 @@ export interface PlannedDays {
 
 export interface CalendarPlan {
   /** In the order in which a run fills them. */
-  planned: AssignedPlace<AutomationGeneration>[];
+  planned: AssignedSlot<AutomationGeneration>[];
   /** Slots that earlier runs filled, from now on. */
   filled: FilledSlot[];
 }
@@ -62,9 +62,9 @@ async function selectRenderable(
   for (const { format } of open) openSlots.set(format, (openSlots.get(format) ?? 0) + 1);
   const renderable: AutomationGeneration[] = [];
   for (const generation of generations) {
-    const places = openSlots.get(generation.format) ?? 0;
-    if (places === 0 || (!generation.accepted && (await findBriefProblem(em, generation, judge)))) continue;
-    openSlots.set(generation.format, places - 1);
+    const count = openSlots.get(generation.format) ?? 0;
+    if (count === 0 || (!generation.accepted && (await findBriefProblem(em, generation, judge)))) continue;
+    openSlots.set(generation.format, count - 1);
     renderable.push(generation);
   }
   return renderable;

@@ -1,7 +1,7 @@
 import type { PostSlot } from './cadence.ts';
 import { getRenderPrice, type Format } from '../formats.ts';
 
-/** A generation that may fill a place. They are used in this order. */
+/** A generation that may fill a slot. They are used in this order. */
 export interface UsableGeneration {
   id: string;
   format: Format;
@@ -9,7 +9,7 @@ export interface UsableGeneration {
   accepted: boolean;
 }
 
-/** A place that an earlier run filled. */
+/** A slot that an earlier run filled. */
 export interface FilledPostSlot {
   slotDate: string;
   slotTime: string;
@@ -17,42 +17,42 @@ export interface FilledPostSlot {
   slotAt: Date;
 }
 
-/** A place with the generation that fills it; null if it still has to be written. */
-export interface AssignedPlace<Generation extends UsableGeneration = UsableGeneration> {
-  place: PostSlot;
+/** A slot with the generation that fills it; null if it still has to be written. */
+export interface AssignedSlot<Generation extends UsableGeneration = UsableGeneration> {
+  slot: PostSlot;
   generation: Generation | null;
   credits: number;
 }
 
-/** The future places that are not filled yet. */
-export function listOpenSlots(places: readonly PostSlot[], filled: readonly FilledPostSlot[], now: Date): PostSlot[] {
+/** The future slots that are not filled yet. */
+export function listOpenSlots(slots: readonly PostSlot[], filled: readonly FilledPostSlot[], now: Date): PostSlot[] {
   const taken = new Set(filled.flatMap((one) => [toGridKey(one.slotDate, one.slotTime, one.position), toSlotKey(one)]));
-  return places.filter(
-    (place) =>
-      place.at > now &&
-      !taken.has(toGridKey(place.date, place.time, place.position)) &&
-      !taken.has(toSlotKey({ slotAt: place.at, position: place.position })),
+  return slots.filter(
+    (slot) =>
+      slot.at > now &&
+      !taken.has(toGridKey(slot.date, slot.time, slot.position)) &&
+      !taken.has(toSlotKey({ slotAt: slot.at, position: slot.position })),
   );
 }
 
 /**
- * Gives each open place the next generation of its format. The run and the timeline share this rule. Generations that
- * are written later for the remaining places do not change the others.
+ * Gives each open slot the next generation of its format. The run and the timeline share this rule. Generations that
+ * are written later for the remaining slots do not change the others.
  */
 export function assignGenerations<Generation extends UsableGeneration>(
   open: readonly PostSlot[],
   generations: readonly Generation[],
-): AssignedPlace<Generation>[] {
+): AssignedSlot<Generation>[] {
   const waiting = Map.groupBy(generations, ({ format }) => format);
-  return open.map((place) => {
-    const generation = waiting.get(place.format)?.shift() ?? null;
-    return { place, generation, credits: generation?.accepted ? 0 : getRenderPrice(place.format) };
+  return open.map((slot) => {
+    const generation = waiting.get(slot.format)?.shift() ?? null;
+    return { slot, generation, credits: generation?.accepted ? 0 : getRenderPrice(slot.format) };
   });
 }
 
-/** The formats of the generations that must still be written, in the order of the places. */
-export function listMissingFormats(planned: readonly AssignedPlace[]): Format[] {
-  return planned.filter(({ generation }) => generation === null).map(({ place }) => place.format);
+/** The formats of the generations that must still be written, in the order of the slots. */
+export function listMissingFormats(planned: readonly AssignedSlot[]): Format[] {
+  return planned.filter(({ generation }) => generation === null).map(({ slot }) => slot.format);
 }
 
 function toGridKey(date: string, time: string, position: number): string {

@@ -14,14 +14,14 @@ const served = service();
 const OFTEN = { cadence: { ...DAILY, times: ['06:00', '18:00'], postsPerSlot: 2 } };
 
 /** The filled slots of the coming week as `slot/position`, from the posts. */
-async function places(fixture: Fixture, id: string): Promise<string[]> {
-  const rows = await fixture.sql<{ place: string }>(
-    `select to_char(slot_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || '/' || position as place
+async function listFilledSlots(fixture: Fixture, id: string): Promise<string[]> {
+  const rows = await fixture.sql<{ slot: string }>(
+    `select to_char(slot_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || '/' || position as slot
      from automation_slot join post on post.id = post_id and post.scheduled_time = slot_at
      where automation_slot.automation_id = ? order by 1`,
     [id],
   );
-  return rows.map(({ place }) => place);
+  return rows.map(({ slot }) => slot);
 }
 
 async function due(fixture: Fixture, id: string): Promise<void> {
@@ -58,13 +58,13 @@ describe('each slot is filled once', () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);
     await fixture.run(id);
-    const first = await places(fixture, id);
+    const first = await listFilledSlots(fixture, id);
 
     await due(fixture, id);
     await fixture.run(id);
     await fixture.run(id);
 
-    expect(await places(fixture, id)).toEqual(first);
+    expect(await listFilledSlots(fixture, id)).toEqual(first);
     expect(new Set(first).size).toBe(first.length);
     expect((await fixture.shown(id)).lastRun.scheduled).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('each slot is filled once', () => {
 
     await Promise.all([1, 2, 3, 4].map(() => fixture.run(id)));
 
-    const filled = await places(fixture, id);
+    const filled = await listFilledSlots(fixture, id);
     const [rows] = await fixture.sql<{ posts: number; charged: number }>(
       `select (select count(*)::int from post where automation_id = ?) as posts,
          (select used from usage where team_id = ? and metric = 'turbo_posts') as charged`,
@@ -95,11 +95,11 @@ describe('each slot is filled once', () => {
       if (filled === lost) throw new Error('the worker is lost');
     });
     await expect(dying).rejects.toThrow('the worker is lost');
-    expect(await places(fixture, id)).toHaveLength(lost);
+    expect(await listFilledSlots(fixture, id)).toHaveLength(lost);
 
     await fixture.run(id);
 
-    const all = await places(fixture, id);
+    const all = await listFilledSlots(fixture, id);
     expect(new Set(all).size).toBe(all.length);
     expect(all.length).toBeGreaterThanOrEqual(24);
     expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: all.length, refusedReason: null });

@@ -11,8 +11,8 @@ import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 const DAILY: CadenceWithFormats = { days: WEEKDAYS, times: ['09:00'], postsPerSlot: 1, formats: ['walloftext'] };
 
 function slots(zone: string, from: string, until: string, changes: Partial<CadenceWithFormats> = {}): string[] {
-  const places = listPostSlots({ ...DAILY, ...changes }, from, until, createWallClock(zone));
-  return places.map(({ at }) => at.toISOString().slice(0, 16));
+  const postSlots = listPostSlots({ ...DAILY, ...changes }, from, until, createWallClock(zone));
+  return postSlots.map(({ at }) => at.toISOString().slice(0, 16));
 }
 
 describe('a slot keeps its local time when the clock changes', () => {
@@ -85,13 +85,13 @@ test('splitting a period yields the same slots', () => {
 
 test('formats rotate from slot to slot and from week to week', () => {
   const formats = ['walloftext', 'ugc', 'slideshow'] as const;
-  const places = listPostSlots(
+  const postSlots = listPostSlots(
     { ...DAILY, days: ['wed'], formats },
     '2026-01-05',
     '2026-02-16',
     createWallClock('UTC'),
   );
-  const seen = places.map(({ format }) => format);
+  const seen = postSlots.map(({ format }) => format);
   expect(new Set(seen.slice(0, 3))).toEqual(new Set(formats));
   expect(seen.slice(3)).toEqual(seen.slice(0, 3));
 });
