@@ -66,7 +66,7 @@ function planMediaJob({ id, format, inputs }: Content): MediaJobRecipe {
     case 'voiceover':
       return buildVoiceoverRecipe(asked.script ?? '', asked.voice ?? DEFAULT_VOICE, asked.language ?? 'en');
     case 'clips':
-      throw new RangeError('A long video is cut, not generated.');
+      throw new RangeError('Clips are cut from a long video; they have no media call.');
   }
 }
 

@@ -34,7 +34,7 @@ export async function changeAccount(ctx: ApiContext, { defaults }: ChangeAccount
   const isChanged = await changeDefaults(tx, account.id, Object.fromEntries([...kept, ...given]) as Choices);
   if (isChanged) recordAccountAudit(tx, account, 'account.changed');
   const changed = await findAccount(tx.em, getVisibility(ctx), account.id);
-  if (!changed) throw new Error('the account exists until the transaction ends');
+  if (!changed) throw new Error('the account was not found after the change');
   return changed;
 }
 

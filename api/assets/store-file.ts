@@ -6,7 +6,7 @@ import type { ReceivedFile } from '../http/received-file.ts';
 /** Puts an inspected file into storage once and returns its key. It is recorded as orphaned until an asset refers to it. */
 export async function storeFile({ deps }: ApiContext, upload: ReceivedFile): Promise<string> {
   if (upload.storageKey !== undefined) return upload.storageKey;
-  if (!upload.inspected) throw new Error('the file must be inspected before it is stored');
+  if (!upload.inspected) throw new Error('the file was not inspected');
   const { extension, mimeType } = upload.inspected;
   const key = createMediaKey(extension);
   await recordOrphans(deps.orm.em.fork(), [key]);

@@ -42,7 +42,7 @@ export function pathParameters(path: string, facts: RouteFacts): z.ZodObject | n
 }
 
 export function queryParameters(query: z.ZodType): z.ZodObject {
-  if (!(query instanceof z.ZodObject)) throw new Error('a query must be an object schema');
+  if (!(query instanceof z.ZodObject)) throw new Error('the query schema is not an object');
   const shape = Object.entries(query.shape as Record<string, z.ZodType>);
   return z.object(Object.fromEntries(shape.map(([name, schema]) => [name, withDescription(name, schema)])));
 }

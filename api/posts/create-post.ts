@@ -35,6 +35,6 @@ async function loadValidPost(ctx: ApiContext, body: CreatePostBody): Promise<Val
   const { references, missing } = await loadReferences(ctx, body);
   const { problems, refusals, post } = validatePost(body, toValidationContext(ctx), references);
   if (problems.length > 0 || refusals.length > 0) throw refuse.invalidInput([...problems, ...refusals]);
-  if (!post) throw missing ?? new Error('a post with references and without problems is valid');
+  if (!post) throw missing ?? new Error('the post was not validated, although no problem was found');
   return post;
 }

@@ -57,7 +57,7 @@ export async function validateImport(ctx: ApiContext, body: ImportPostsBody): Pr
   const { rows, problems, rowProblems } = await validateRows(body, table, toValidationContext(ctx), references);
   refuseInvalid(table.length, problems, rowProblems);
   const [first] = rows;
-  if (!first) throw missing ?? new Error('a table without problems has rows');
+  if (!first) throw missing ?? new Error('the table has no rows, although no problem was found');
   await checkConflicts(ctx, first);
   return rows;
 }
@@ -104,7 +104,7 @@ export async function importPosts(ctx: ApiContext, rows: readonly ValidatedRow[]
 async function recordRows(ctx: ApiContext, rows: readonly ValidatedRow[]): Promise<string[]> {
   const { tx } = ctx.state;
   const media = rows.map(({ source, workspace }) => {
-    if (source.kind !== 'own_media') throw new Error('the source of a row is own media');
+    if (source.kind !== 'own_media') throw new Error(`the source of the row is ${source.kind}, not own_media`);
     return toNewOwnMedia(ctx, workspace.id, source);
   });
   const contentIds = await recordManyOwnMedia(tx, media);

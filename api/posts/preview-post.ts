@@ -11,7 +11,7 @@ export async function previewPost(ctx: ApiContext, body: CreatePostBody): Promis
   const { references, missing } = await loadReferences(ctx, body);
   const { problems, post } = validatePost(body, toValidationContext(ctx), references);
   if (problems.length > 0) throw refuse.invalidInput(problems);
-  if (!post) throw missing ?? new Error('a post with references and without problems is valid');
+  if (!post) throw missing ?? new Error('the post was not validated, although no problem was found');
   await checkGeneration(ctx, post.source);
   await checkMedia(ctx, post.source);
   return post;

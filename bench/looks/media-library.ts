@@ -110,7 +110,7 @@ function listInputs(
     if (!source) return [];
     const media = 'call' in source ? made[source.call] : null;
     const path = media ? media.path : 'asset' in source ? (assets.get(source.asset)?.path ?? null) : null;
-    if (path === null) throw new Error('An input of a call was not made.');
+    if (path === null) throw new Error('an input of the call is missing');
     return [{ path, mimeType: media?.mimeType ?? 'image/png', bytes: 1, durationMs: media?.durationMs ?? null }];
   };
   switch (call.kind) {

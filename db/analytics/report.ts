@@ -73,7 +73,7 @@ export async function loadReport(em: EntityManager, span: MeasuredSpan, days: re
   );
   const rowsAt = (wanted: number): ReportRow[] => rows.filter(({ level }) => level === wanted);
   const [totals] = rowsAt(LEVELS.all);
-  if (!totals) throw new Error('an aggregate without groups has one row');
+  if (!totals) throw new Error('the aggregate returned no row');
   return {
     totals: toGroup(totals),
     byPlatform: rowsAt(LEVELS.platform).map((row) => ({ ...toGroup(row), platform: row.platform as Platform })),
@@ -85,7 +85,7 @@ export async function loadReport(em: EntityManager, span: MeasuredSpan, days: re
 export async function sumSpan(em: EntityManager, span: MeasuredSpan): Promise<Group> {
   const { where, values } = buildCondition(span);
   const [row] = await em.execute<ReportRow[]>(`select ${COUNTS} from measured_target where ${where}`, values);
-  if (!row) throw new Error('an aggregate without groups has one row');
+  if (!row) throw new Error('the aggregate returned no row');
   return toGroup(row);
 }
 

@@ -63,7 +63,7 @@ export class Stills {
         if ('shade' in source && source.shade) fill(context, area, `rgba(0, 0, 0, ${source.shade})`);
         break;
       case 'video':
-        throw new Error('A clip is not a still element.');
+        throw new Error('expected a still element, got a clip');
     }
     return canvas;
   }

@@ -81,7 +81,7 @@ async function storeChunk(
   requestBody: ReceivedBody,
 ): Promise<Reply> {
   const handle = clipHandles(state).get(publishId);
-  if (!handle) throw new Error('a handle is never removed');
+  if (!handle) throw new Error('the handle is missing');
   try {
     checkOpen(state, handle, first);
   } catch (error) {

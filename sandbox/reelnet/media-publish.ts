@@ -70,7 +70,7 @@ async function recordPublish(
   arrivedAt: Date,
 ): Promise<string> {
   const { media } = container;
-  if (!media) throw new Error('a finished container has media');
+  if (!media) throw new Error('the finished container has no media');
   const id = randomDigits(17, '18');
   await state.record.accept({
     platform: 'reelnet',

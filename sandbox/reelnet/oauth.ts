@@ -28,7 +28,7 @@ export async function issueShortToken(exchange: Exchange, state: SimulatorState)
   if (!matchesChallenge(found.grant.challenge, form.get('code_verifier')))
     throw refuseShortToken('Invalid code_verifier.');
   const account = state.accounts.get('reelnet', found.grant.accountId);
-  if (!account) throw new Error('an account is never removed');
+  if (!account) throw new Error('the account is missing');
   state.grants.consume(found.grant);
   const issued = issueGrant(state, found.grant, 'short', SHORT_SECONDS, randomUUID());
   const permissions = found.grant.scopes.join(',');

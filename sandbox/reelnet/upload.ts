@@ -41,7 +41,7 @@ async function storeBytes(
   body: ReceivedBody,
 ): Promise<Reply> {
   const container = containerCollection(state).get(id);
-  if (!container) throw new Error('a container is never removed');
+  if (!container) throw new Error('the container is missing');
   const received = at.offset + body.bytes;
   try {
     checkOpen(state, container, at.offset);

@@ -94,7 +94,7 @@ async function storeChunk(
   requestBody: ReceivedBody,
 ): Promise<Reply> {
   const session = sessionCollection(state).get(uploadId);
-  if (!session) throw new Error('a session is never removed');
+  if (!session) throw new Error('the session is missing');
   if (isFinished(state, session) || range.first !== session.received) {
     await state.uploads.discard(requestBody);
     return isFinished(state, session) ? presentFinalAnswer(exchange, state, session) : presentProgress(session);

@@ -89,7 +89,7 @@ test('a key sees neither the other mode, nor other workspaces if it is pinned, n
 async function addWorkspace() {
   const wanted = { teamId: team.team.id, plan: 'pro' as const, name: 'Second', websiteUrl: null, logoUrl: null };
   const added = await commit(served.deps, (tx) => recordWorkspace(tx, wanted));
-  if (!added) throw new Error('The plan has a free workspace.');
+  if (!added) throw new Error('the plan has no workspace slot left');
   return added;
 }
 

@@ -37,7 +37,7 @@ export async function mintTeam(deps: Rows, plan: Plan = 'pro'): Promise<TestTeam
       websiteUrl: null,
       logoUrl: null,
     });
-    if (!workspace) throw new Error('A new team has a free workspace.');
+    if (!workspace) throw new Error('the new team has no workspace slot left');
     const { text, key } = await issueKey(tx, getKey(team.id));
     return { team, key: text, keyId: key.id, workspace };
   });

@@ -55,7 +55,7 @@ export function drawFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> 
     context.resetTransform();
     context.clearRect(0, 0, width, height);
     for (const track of tracks) {
-      if (track.kind !== 'pictures') throw new Error('a deck with moving pictures has to be encoded first');
+      if (track.kind !== 'pictures') throw new Error('the deck has a moving picture; encode it first');
       if (track.shown?.every(({ from, to }) => frame < from || frame >= to)) continue;
       await track.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);
     }
