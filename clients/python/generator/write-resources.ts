@@ -51,7 +51,7 @@ function listMethods(shape: Shape, { schemas }: ResourceContext): Method[] {
   return [main, ...(shape.item && !isList ? [all] : []), ...(shape.form ? [upload] : [])];
 }
 
-/** `list`, `get`, `create`, `update`, `delete`, or the last word of the path: `publish`, `delete_media`, `get_post`. */
+/** `list`, `get`, `create`, `update`, `delete`, or the last word of the path: `publish`, `delete_media`, `get_post`, `list_review_links`. */
 function nameMethod({ route, data }: Shape, schemas: Record<string, Schema>): { resource: string; name: string } {
   const [method = '', path = ''] = route.split(' ');
   const parts = path.split('/').slice(1);
@@ -62,6 +62,7 @@ function nameMethod({ route, data }: Shape, schemas: Record<string, Schema>): { 
   if (word === undefined) return { resource, name: verb };
   if (method === 'DELETE') return { resource, name: `delete_${word}` };
   if (method === 'GET' && parts.at(-1)?.startsWith('{')) return { resource, name: `get_${word.replace(/s$/u, '')}` };
+  if (method === 'GET' && isList && !word.endsWith('s')) return { resource, name: `list_${word}s` };
   return { resource, name: toPythonName(word) };
 }
 

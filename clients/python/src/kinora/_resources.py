@@ -230,6 +230,17 @@ class AccountsResource(Resource):
 
 
 class ConnectLinksResource(Resource):
+    def list(
+        self,
+        *,
+        workspace_id: str | None = None,
+    ) -> Iterator[types.ConnectLink]:
+        """List the connect links of a workspace. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `accounts:read`. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /connect-links",
+            query={"workspaceId": workspace_id},
+        )
+
     def delete(
         self,
         id: str,
@@ -451,6 +462,16 @@ class PostsResource(Resource):
             "POST /posts/{id}/approve",
             path={"id": id},
             idempotency_key=idempotency_key,
+        )
+
+    def list_review_links(
+        self,
+        id: str,
+    ) -> Iterator[types.ReviewLink]:
+        """List the review links of a post. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `posts:read`. 60 requests per 300 s."""
+        return self._calls.list(
+            "GET /posts/{id}/review-link",
+            path={"id": id},
         )
 
     def review_link(
@@ -1610,6 +1631,17 @@ class AsyncAccountsResource(AsyncResource):
 
 
 class AsyncConnectLinksResource(AsyncResource):
+    def list(
+        self,
+        *,
+        workspace_id: str | None = None,
+    ) -> AsyncIterator[types.ConnectLink]:
+        """List the connect links of a workspace. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `accounts:read`. 600 requests per 300 s."""
+        return self._calls.list(
+            "GET /connect-links",
+            query={"workspaceId": workspace_id},
+        )
+
     async def delete(
         self,
         id: str,
@@ -1831,6 +1863,16 @@ class AsyncPostsResource(AsyncResource):
             "POST /posts/{id}/approve",
             path={"id": id},
             idempotency_key=idempotency_key,
+        )
+
+    def list_review_links(
+        self,
+        id: str,
+    ) -> AsyncIterator[types.ReviewLink]:
+        """List the review links of a post. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `posts:read`. 60 requests per 300 s."""
+        return self._calls.list(
+            "GET /posts/{id}/review-link",
+            path={"id": id},
         )
 
     async def review_link(

@@ -1177,6 +1177,22 @@ class AccessLink(TypedDict):
     """RFC 3339, UTC, milliseconds."""
 
 
+class ConnectLink(TypedDict):
+    id: str
+    status: Literal["valid", "used", "revoked", "expired"]
+    """`used`: the post was approved or the account connected. `revoked`: the link or its key was revoked."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+    usedAt: str | None
+    revokedAt: str | None
+    workspaceId: str
+    platform: Literal["clipapp", "reelnet", "videoshorts"]
+    ownerType: Literal["brand", "influencer"]
+    influencerId: str | None
+
+
 class GenerationScoreDetailItem(TypedDict):
     points: float
     reason: str
@@ -1494,6 +1510,18 @@ class CheckedRows(TypedDict):
     valid: Literal[True]
     rows: int
     posts: List[CheckedRowsPostsItem]
+
+
+class ReviewLink(TypedDict):
+    id: str
+    status: Literal["valid", "used", "revoked", "expired"]
+    """`used`: the post was approved or the account connected. `revoked`: the link or its key was revoked."""
+    createdAt: str
+    """RFC 3339, UTC, milliseconds."""
+    expiresAt: str
+    """RFC 3339, UTC, milliseconds."""
+    usedAt: str | None
+    revokedAt: str | None
 
 
 class CalendarDaysItem(TypedDict):
