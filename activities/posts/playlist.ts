@@ -60,7 +60,7 @@ async function addOnce(live: LiveTarget, target: PostTarget, claimedAt: number):
   });
 }
 
-/** Nothing was added, so whatever kept the playlist from being read leaves no doubt. */
+/** The playlist could not be read, so nothing was added, even if the read got no response. */
 function toUnsent(error: PlatformError): { ok: false; error: PlatformError } {
   return { ok: false, error: error.kind === 'unknown' ? { ...error, kind: 'retry_later' } : error };
 }

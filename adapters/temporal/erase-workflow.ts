@@ -3,7 +3,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 
 /**
  * Terminates a workflow, and deletes the histories of all runs that the server lists. Temporal deletes them in the background, so a
- * repeated call may find a run again. Returns how many it found. The histories have ids only; one that is not listed yet ends with
+ * repeated call may find a run again. Returns how many it found. A history that is not listed yet ends with
  * the retention of the namespace.
  */
 export async function eraseWorkflow(client: Client, workflowId: string): Promise<number> {

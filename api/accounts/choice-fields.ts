@@ -43,7 +43,7 @@ export const VIDEOSHORTS_CHOICES = {
     )
     .max(100)
     .refine((tags) => measureTags(tags) <= MAX_TAGS_LENGTH, `The tags may have ${MAX_TAGS_LENGTH} characters in all.`)
-    .meta({ description: 'videoshorts: tags in place of the hashtags. They are not shown.' }),
+    .meta({ description: 'videoshorts: tags instead of the hashtags. They are not shown.' }),
   defaultLanguage: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/u, 'It must be a language such as en or pt-BR.')

@@ -1,25 +1,10 @@
 import { z } from 'zod';
-import { parseInstant } from '../../adapters/clock/instants.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit/actions.ts';
 import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
 import { IDS } from '../contract/example-ids.ts';
-import { ResourceId } from '../contract/fields.ts';
+import { buildInstantQuery, ResourceId } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 import { PAGING } from '../contract/paging.ts';
-
-function moment(description: string) {
-  return z
-    .string()
-    .max(64)
-    .transform((text, context) => {
-      const parsed = parseInstant(text, 'UTC');
-      if (parsed.ok) return parsed.instant;
-      context.addIssue({ code: 'custom', message: parsed.message });
-      return z.NEVER;
-    })
-    .optional()
-    .meta({ description, override: { type: 'string', format: 'date-time' } });
-}
 
 export const ListAudit = z.strictObject({
   action: z.enum(AUDIT_ACTIONS).optional(),
@@ -31,9 +16,9 @@ export const ListAudit = z.strictObject({
     .optional()
     .meta({ description: 'The id of the key, link or automation, or the platform.' }),
   subjectId: ResourceId.optional().meta({ description: 'The id of what was acted on.' }),
-  since: moment('Only entries from then on. RFC 3339; without an offset it is UTC.'),
-  until: moment('Only entries before then.'),
-  cursor: ResourceId.optional().meta({ description: '`pagination.nextCursor` of the page before.' }),
+  since: buildInstantQuery('Only entries at this time or later. RFC 3339; without an offset it is UTC.'),
+  until: buildInstantQuery('Only entries before this time.'),
+  cursor: ResourceId.optional().meta({ description: '`pagination.nextCursor` of the previous page.' }),
   limit: PAGING.limit,
 });
 

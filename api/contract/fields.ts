@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseInstant } from '../../adapters/clock/instants.ts';
 import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { AWAITED } from '../../domain/outages.ts';
@@ -17,6 +18,21 @@ export const LocalDate = z
     `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
   )
   .meta({ format: 'date' });
+
+/** An instant in a query, optional. */
+export function buildInstantQuery(description: string) {
+  return z
+    .string()
+    .max(64)
+    .transform((text, context) => {
+      const parsed = parseInstant(text, 'UTC');
+      if (parsed.ok) return parsed.instant;
+      context.addIssue({ code: 'custom', message: parsed.message });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ description, override: { type: 'string', format: 'date-time' } });
+}
 
 export const WaitingFor = z.enum(AWAITED).nullable().meta({
   description:

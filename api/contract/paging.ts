@@ -24,6 +24,6 @@ export const CONTINUABLE = {
   ...PAGING,
   cursor: ResourceId.optional().meta({
     description:
-      '`pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.',
+      '`pagination.nextCursor` of the previous page. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.',
   }),
 };

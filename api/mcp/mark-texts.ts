@@ -9,7 +9,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\
 const TIME_ZONE = /^[A-Za-z]{1,20}(?:\/[A-Za-z0-9_+-]{1,30}){1,2}$/u;
 
 /**
- * Wraps every text that may hold words of others as `{untrustedText}`, by its form: whatever is no id, number, time or single
+ * Wraps every text that another person may have written as `{untrustedText}`, by its form: every string that is no id, number, time or single
  * word is such a text. `isOwnUrl` says which URLs are of this service; all others are wrapped too.
  */
 export function markTexts(value: unknown, isOwnUrl: (url: string) => boolean): unknown {

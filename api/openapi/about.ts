@@ -5,7 +5,7 @@ returns 202 with a \`statusUrl\` and is reported by webhooks.
 ## Keys and scopes
 
 Send a key as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. Every operation lists the scope that it
-needs, also as \`x-required-scope\`; \`GET /me\` needs none. A key that is pinned to one workspace can only access
+needs, and as \`x-required-scope\`; \`GET /me\` needs none. A key that is pinned to one workspace can only access
 that workspace. A \`kin_test_…\` key uses the sandbox: its accounts, posts and launches are marked \`sandbox\` and
 reach the sandbox platforms only. Credits and quotas are shared with live keys. A \`kin_live_…\` key publishes.
 
@@ -19,7 +19,7 @@ in UTC with milliseconds. Every response has an \`X-Request-Id\`.
 ## Lists
 
 \`page\` (from 1) and \`limit\` (1 to 100, 20 by default) select a page; \`pagination\` is \`{total, page, limit,
-pages}\`. Long lists also take \`cursor\`, the \`pagination.nextCursor\` of the page before, which is null on the last page. Lists are sorted newest first unless the operation says otherwise. \`GET /workspaces\` and
+pages}\`. Long lists also take \`cursor\`, the \`pagination.nextCursor\` of the previous page, which is null on the last page. Lists are sorted newest first unless the operation says otherwise. \`GET /workspaces\` and
 \`GET /webhooks\` return everything at once. A list within a workspace uses the workspace of \`workspaceId\`. By
 default that is the workspace the key is pinned to, or else the default workspace.
 

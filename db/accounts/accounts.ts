@@ -1,6 +1,6 @@
-import { recordAccountAudit, type AccountOwner } from './record-account-audit.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordAudit } from '../audit/record-audit.ts';
+import { recordAccountAudit, type AccountOwner } from './record-account-audit.ts';
 import { getRenewalDelayMs } from '../../domain/accounts/grants.ts';
 import type { Choices } from '../../domain/accounts/choices.ts';
 import { newId } from '../../domain/ids.ts';

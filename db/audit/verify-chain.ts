@@ -35,7 +35,7 @@ const MAX_PROBLEMS = 100;
 
 /**
  * Computes the chain of a team again, and compares it with the stored hashes and the stored head; with `noted` also with a head that
- * was noted earlier. Reads one snapshot, so that entries may be appended meanwhile.
+ * was noted earlier. Reads one snapshot, so that concurrent appends do not matter.
  */
 export async function verifyChain(em: EntityManager, teamId: string, noted?: ChainHead): Promise<ChainReport> {
   const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };

@@ -15,8 +15,8 @@ const ERASED: readonly TeamTable[] = [
 ];
 
 /**
- * Deletes every row of a team in short transactions. Calls `onErased` after each. Safe to repeat, from any point. Rows that a request
- * adds meanwhile make the last delete fail, and are deleted by the next run.
+ * Deletes every row of a team in short transactions. Calls `onErased` after each. Safe to repeat, from any point. A row that a request
+ * in progress adds makes the last delete fail, and is deleted by the next run.
  */
 export async function eraseRows(
   em: EntityManager,

@@ -58,7 +58,7 @@ export async function cancelErasure(tx: Transaction, teamId: string): Promise<bo
   return cancelled.length > 0;
 }
 
-/** How long a claimed erasure stays with its worker. A second worker that claims it meanwhile does no harm. */
+/** How long a claimed erasure stays with its worker. A second worker that claims it after that does no harm. */
 const CLAIM_MINUTES = 15;
 
 /** Claims an erasure that is due, and begins it: from then on it cannot be cancelled. */

@@ -16,7 +16,7 @@ interface BilledCall {
   costUsd: number | null;
 }
 
-/** Records what was spent, whatever becomes of the texts. A repeated job pays again, and is recorded again. */
+/** Records what was spent, even if the texts are not used. A repeated job pays again, and is recorded again. */
 export async function recordTextCalls(em: EntityManager, job: WritingJob, calls: readonly BilledCall[]): Promise<void> {
   if (calls.length === 0) return;
   await em.execute(

@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { readBoxHeader, type BoxHeader } from './mp4-box-header.ts';
 
 export interface Mp4Boxes {
   /** Types of the top-level boxes, in file order. */
@@ -45,14 +46,10 @@ function countEditLists(bytes: Buffer): number {
   return count;
 }
 
-/** Returns null if the bytes are not a valid box. */
-function parseHeader(bytes: Buffer, left: number): { type: string; size: number; header: number } | null {
-  const short = bytes.readUInt32BE(0);
-  const type = bytes.toString('latin1', 4, 8);
-  if (short === 1 && bytes.length < 16) return null;
-  const header = short === 1 ? 16 : 8;
-  const size = short === 1 ? Number(bytes.readBigUInt64BE(8)) : short === 0 ? left : short;
-  return size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type) ? null : { type, size, header };
+/** The header of a box that has at most `left` bytes; null if the bytes are not a valid box. */
+function parseHeader(bytes: Buffer, left: number): BoxHeader | null {
+  const box = readBoxHeader(bytes, 0, left);
+  return box && box.size <= left && /^[\x20-\x7e\xa9]{4}$/.test(box.type) ? box : null;
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,3 +1,5 @@
+import { readBoxHeader } from './mp4-box-header.ts';
+
 /** What the bytes of an MP4 at `position` say: its duration, or where its index may begin. Null if they say neither. */
 export type Mp4Finding = { durationMs: number } | { nextPosition: number } | null;
 
@@ -5,12 +7,12 @@ const MAX_BOXES = 100;
 
 /**
  * Reads the duration from the movie header, without the rest of the file. `bytes` begin with a box, at `position` of the file.
- * Source: ISO/IEC 14496-12, 4.2 and 8.2.2.
+ * Source: ISO/IEC 14496-12, 8.2.2.
  */
 export function findMp4Duration(bytes: Buffer, position: number): Mp4Finding {
   let at = 0;
   for (let count = 0; count < MAX_BOXES && at + 8 <= bytes.length; count++) {
-    const box = readHeader(bytes, at);
+    const box = readBoxHeader(bytes, at, 0);
     if (!box || (position === 0 && count === 0 && box.type !== 'ftyp')) return null;
     if (box.type === 'moov') return readMovieHeader(bytes.subarray(at + box.header, at + box.size));
     at += box.size;
@@ -18,20 +20,10 @@ export function findMp4Duration(bytes: Buffer, position: number): Mp4Finding {
   return at > 0 ? { nextPosition: position + at } : null;
 }
 
-function readHeader(bytes: Buffer, at: number): { type: string; size: number; header: number } | null {
-  const short = bytes.readUInt32BE(at);
-  const header = short === 1 ? 16 : 8;
-  if (at + header > bytes.length) return null;
-  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-  return size < header || !Number.isSafeInteger(at + size)
-    ? null
-    : { type: bytes.toString('latin1', at + 4, at + 8), size, header };
-}
-
 /** `mvhd` is usually the first box of `moov`. */
 function readMovieHeader(moov: Buffer): Mp4Finding {
   for (let at = 0, count = 0; count < MAX_BOXES && at + 8 <= moov.length; count++) {
-    const box = readHeader(moov, at);
+    const box = readBoxHeader(moov, at, 0);
     if (!box) return null;
     if (box.type === 'mvhd') return readDuration(moov.subarray(at + box.header));
     at += box.size;

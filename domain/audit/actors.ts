@@ -31,7 +31,7 @@ export function toActorText({ type, id }: Actor): string {
   return id === null ? type : `${type}:${id}`;
 }
 
-/** Rows from before the column existed have none, so the service is the actor. */
+/** A row without an actor is the service's. */
 export function parseActorText(text: string | null): Actor {
   const [type = '', id = null] = text?.split(':') ?? [];
   return { type: ACTOR_TYPES.find((known) => known === type) ?? 'service', id };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { verifyChain } from '../../db/audit/verify-chain.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { service } from '../support/service.ts';
-import { ACTIONS, openAuditFixture } from './audit-actions.ts';
+import { openAuditFixture } from './audit-fixture.ts';
+import { ACTIONS } from './audited-actions.ts';
 
 const served = service();
 let publisher: TestPublisher;

@@ -120,7 +120,6 @@ test('100 downloads of one team that never end leave a slot for another team', a
     await Promise.all(listIds('busy', 100).map((id) => queue('fetchMedia', id, 'team_busy')));
     await createWorkflowStarter(client).startJob('fetchMedia', 'small', 'team_small');
     expect(await getHandle('fetchMedia', 'small').result()).toBe('ready');
-    expect(started).toHaveLength(13);
     // The worker may still be polling for the last of them.
     while (!(await getWaiting()).includes('{activity="fetchMedia"} 88')) await yieldToEventLoop();
     expect(started).toHaveLength(13);

@@ -131,7 +131,7 @@ export const ListPosts = z.strictObject({
   reference: Reference.optional(),
   from: DateOrInstant.optional().meta({
     description:
-      "Posts from then on, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.",
+      "Posts at this time or later, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.",
   }),
   to: DateOrInstant.optional().meta({ description: 'Posts until then. A date is included; an instant is excluded.' }),
 });

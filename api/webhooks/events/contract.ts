@@ -1,30 +1,17 @@
 import { z } from 'zod';
-import { parseInstant } from '../../../adapters/clock/instants.ts';
 import { EVENT_RETENTION_DAYS, LISTED_TYPES } from '../../../domain/webhooks/delivery.ts';
-import { ResourceId } from '../../contract/fields.ts';
+import { buildInstantQuery, ResourceId } from '../../contract/fields.ts';
 import { operation, type Operations } from '../../contract/operation.ts';
 import { PAGING } from '../../contract/paging.ts';
 import { buildEventSchema, EVENT_EXAMPLES } from '../event-contract.ts';
 
-const Since = z
-  .string()
-  .max(64)
-  .transform((text, context) => {
-    const parsed = parseInstant(text, 'UTC');
-    if (parsed.ok) return parsed.instant;
-    context.addIssue({ code: 'custom', message: parsed.message });
-    return z.NEVER;
-  });
-
 export const ListEvents = z.strictObject({
   after: ResourceId.optional().meta({
-    description: 'The id of the last event of the page before. Returns the events that follow it.',
+    description: 'The id of the last event of the previous page. Returns the events that follow it.',
   }),
-  since: Since.optional().meta({
-    description:
-      'Only events from then on, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.',
-    override: { type: 'string', format: 'date-time' },
-  }),
+  since: buildInstantQuery(
+    'Only events at this time or later, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.',
+  ),
   type: z.enum(LISTED_TYPES).optional(),
   limit: PAGING.limit,
 });
@@ -46,9 +33,9 @@ export const eventOperations: Operations = {
 The events of the last ${EVENT_RETENTION_DAYS} days that webhook endpoints of this key can receive, with the bodies that webhooks
 carry, whether or not an endpoint was subscribed, and those that only a \`callbackUrl\` receives. Oldest first.
 
-A receiver that was away catches up: store the id of the last event of each page, pass it as \`after\`, and stop at an empty page.
-No event is skipped, also if it was committed after later ones: an event is listed once no transaction that may precede it is
-running, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by \`id\`, and pass only
+To catch up after downtime, store the id of the last event of each page, pass it as \`after\`, and stop at an empty page.
+No event is skipped, even if its transaction commits late, because an event is listed only after all earlier transactions have
+ended, usually within milliseconds. Events may arrive by webhook before they are listed, so deduplicate by \`id\`, and pass only
 ids from this list as \`after\`. An id that is not known, for example after a restore from a backup, returns 404: start without
 \`after\`, or with \`since\`.`,
     status: 200,

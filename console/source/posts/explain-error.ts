@@ -108,7 +108,7 @@ const ADVICE: readonly Advice[] = [
     codes: ['cover_refused', 'playlist_full', 'playlist_refused'],
   },
   {
-    text: () => 'Tell the operator of this service; its set-up or its storage has to change before this can succeed.',
+    text: () => 'Tell the operator of this service; its configuration or storage must change before this can succeed.',
     codes: [
       'api_not_enabled',
       'client_misconfigured',

@@ -84,8 +84,7 @@ function runAfterCrash(trial: Trial, missed: ReadonlySet<Trial>): Promise<Outcom
 
 async function expectOutcome({ expected }: ExpectedCell, outcome: Promise<Outcome> | undefined): Promise<void> {
   const event = expected.ends === 'posted' ? 'post.published' : 'post.failed';
-  const ends: unknown = typeof expected.ends === 'string' ? expected.ends : expect.stringMatching(expected.ends);
-  expect(await outcome).toEqual({ ...expected, ends, faulted: true, events: [event], namesItsPost: true });
+  expect(await outcome).toEqual({ ...expected, faulted: true, events: [event], namesItsPost: true });
 }
 
 function buildCells(platform: Platform, row: CallRow): ExpectedCell[] {

@@ -70,11 +70,12 @@ const SLOTS_APART_MS = 50;
 const MOVED_BY_MS = 6_000;
 const DECIDED_AHEAD_MS = 150;
 const JITTER_MS = 6;
-const STEP_MS = 2;
+const MIN_STEP_MS = 2;
+const MAX_STEP_MS = 64;
 
 /**
  * Sends each request close to the slot of its post. After each success the next requests are sent later, after each rejection
- * earlier, so that they stay near the boundary of the race.
+ * earlier, by growing steps until the result changes, so that they stay near the boundary of the race on a loaded machine too.
  */
 async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races> {
   const { publisher, deps } = parts;
@@ -85,6 +86,8 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
   const contentId = await readyContent(publisher.deps, team);
   const races: Races = { granted: 0, refused: 0, late: 0, wrong: [] };
   let aheadMs = 0;
+  let stepMs = MIN_STEP_MS;
+  let wasGranted: boolean | null = null;
   for (let from = 0; from < trials; from += BATCH) {
     const length = Math.min(BATCH, trials - from);
     const { text: key } = await mintKey(deps, team.team.id);
@@ -105,7 +108,10 @@ async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races>
       // Uses the responses to all earlier requests.
       await sleep(Math.max(0, trial.slot.getTime() - Date.now() - aheadMs + (Math.random() * 2 - 1) * JITTER_MS));
       trial.status = await ask(parts, verb, trial);
-      aheadMs += trial.status === 200 ? -STEP_MS : STEP_MS;
+      const isGranted = trial.status === 200;
+      stepMs = isGranted === wasGranted ? Math.min(2 * stepMs, MAX_STEP_MS) : MIN_STEP_MS;
+      aheadMs += isGranted ? -stepMs : stepMs;
+      wasGranted = isGranted;
     });
     await Promise.all([...asking, ...batch.map(({ postId }) => untilEnded(publisher.deps, postId))]);
     await judge(parts, verb, batch, races);

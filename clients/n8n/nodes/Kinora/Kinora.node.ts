@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeApiError, NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
-import { getAccounts, searchContent, searchGenerations, searchPosts, searchWorkspaces } from '../../shared/load-lists';
-import type { Run } from '../../shared/read-fields';
+import { getAccounts, searchContent, searchGenerations, searchPosts, searchWorkspaces } from '../../fields/load-lists';
+import type { Run } from '../../fields/read-fields';
 import { assetOperations, assetProperties } from './resources/asset';
 import { contentOperations, contentProperties } from './resources/content';
 import { generationOperations, generationProperties } from './resources/generation';

@@ -7,7 +7,7 @@ import type {
   IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { verifySignature } from '../../shared/verify-signature';
+import { verifySignature } from './verify-signature';
 import { createEndpoint, deleteEndpoint, matchEndpoint } from './endpoints';
 
 export class KinoraTrigger implements INodeType {

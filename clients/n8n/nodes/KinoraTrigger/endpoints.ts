@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions, JsonObject } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
-import { callKinora } from '../../shared/call-kinora';
+import { callKinora } from '../../api/call-kinora';
 
 function readEvents(context: IHookFunctions): string[] {
   return context.getNodeParameter('events') as string[];

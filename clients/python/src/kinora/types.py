@@ -486,7 +486,7 @@ class VideoshortsPost(TypedDict):
     notifySubscribers: NotRequired[bool]
     """videoshorts."""
     tags: NotRequired[List[str]]
-    """videoshorts: tags in place of the hashtags. They are not shown."""
+    """videoshorts: tags instead of the hashtags. They are not shown."""
     defaultLanguage: NotRequired[str]
     """videoshorts: the language of title and description."""
     playlistId: NotRequired[str]
@@ -1077,7 +1077,7 @@ class AccountDefaults(TypedDict):
     notifySubscribers: NotRequired[bool]
     """videoshorts."""
     tags: NotRequired[List[str]]
-    """videoshorts: tags in place of the hashtags. They are not shown."""
+    """videoshorts: tags instead of the hashtags. They are not shown."""
     defaultLanguage: NotRequired[str]
     """videoshorts: the language of title and description."""
     playlistId: NotRequired[str]
@@ -1129,7 +1129,7 @@ class AccountDetailsDefaults(TypedDict):
     notifySubscribers: NotRequired[bool]
     """videoshorts."""
     tags: NotRequired[List[str]]
-    """videoshorts: tags in place of the hashtags. They are not shown."""
+    """videoshorts: tags instead of the hashtags. They are not shown."""
     defaultLanguage: NotRequired[str]
     """videoshorts: the language of title and description."""
     playlistId: NotRequired[str]

@@ -1029,7 +1029,7 @@ export type VideoshortsPost = {
    */
   notifySubscribers?: boolean;
   /**
-   * videoshorts: tags in place of the hashtags. They are not shown.
+   * videoshorts: tags instead of the hashtags. They are not shown.
    * @maxItems 100
    */
   tags?: string[];
@@ -2256,7 +2256,7 @@ export type Account = {
      */
     notifySubscribers?: boolean;
     /**
-     * videoshorts: tags in place of the hashtags. They are not shown.
+     * videoshorts: tags instead of the hashtags. They are not shown.
      * @maxItems 100
      */
     tags?: string[];
@@ -2349,7 +2349,7 @@ export type AccountDetails = {
      */
     notifySubscribers?: boolean;
     /**
-     * videoshorts: tags in place of the hashtags. They are not shown.
+     * videoshorts: tags instead of the hashtags. They are not shown.
      * @maxItems 100
      */
     tags?: string[];
@@ -4367,7 +4367,7 @@ export type GetPostsQuery = {
    */
   limit?: number;
   /**
-   * `pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
+   * `pagination.nextCursor` of the previous page. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
@@ -4410,7 +4410,7 @@ export type GetPostsQuery = {
    */
   reference?: string;
   /**
-   * Posts from then on, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.
+   * Posts at this time or later, by slot, or by publishing time if they have none. A date starts at its first moment in the workspace's zone.
    */
   from?: string;
   /**
@@ -4472,7 +4472,7 @@ export type GetContentQuery = {
    */
   limit?: number;
   /**
-   * `pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
+   * `pagination.nextCursor` of the previous page. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
@@ -4585,7 +4585,7 @@ export type GetAutomationsIdPostsQuery = {
    */
   limit?: number;
   /**
-   * `pagination.nextCursor` of the page before. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
+   * `pagination.nextCursor` of the previous page. Returns the items that follow that page, and ignores `page`; `pagination` then has only `limit` and `nextCursor`.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
@@ -4778,13 +4778,13 @@ export type GetAnalyticsPostsQuery = {
 
 export type GetEventsQuery = {
   /**
-   * The id of the last event of the page before. Returns the events that follow it.
+   * The id of the last event of the previous page. Returns the events that follow it.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */
   after?: string;
   /**
-   * Only events from then on, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.
+   * Only events at this time or later, by `createdAt`. RFC 3339; without an offset it is UTC. Ignored with `after`.
    * @maxLength 64
    * @format date-time
    */
@@ -5061,19 +5061,19 @@ export type GetAuditQuery = {
    */
   subjectId?: string;
   /**
-   * Only entries from then on. RFC 3339; without an offset it is UTC.
+   * Only entries at this time or later. RFC 3339; without an offset it is UTC.
    * @maxLength 64
    * @format date-time
    */
   since?: string;
   /**
-   * Only entries before then.
+   * Only entries before this time.
    * @maxLength 64
    * @format date-time
    */
   until?: string;
   /**
-   * `pagination.nextCursor` of the page before.
+   * `pagination.nextCursor` of the previous page.
    * @maxLength 64
    * @pattern ^[a-z]+_[a-zA-Z0-9]+$
    */

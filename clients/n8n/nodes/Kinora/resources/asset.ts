@@ -7,9 +7,9 @@ import {
   readPath,
   readText,
   type Run,
-} from '../../../shared/read-fields';
-import { buildOperationField, buildPagingFields, buildWorkspaceField, showFor } from '../../../shared/fields';
-import { buildMultipart } from '../../../shared/build-multipart';
+} from '../../../fields/read-fields';
+import { buildOperationField, buildPagingFields, buildWorkspaceField, showFor } from '../../../fields/fields';
+import { buildMultipart } from '../../../api/build-multipart';
 
 const RESOURCE = 'asset';
 

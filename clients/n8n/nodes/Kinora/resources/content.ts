@@ -8,7 +8,7 @@ import {
   readPath,
   readText,
   type Run,
-} from '../../../shared/read-fields';
+} from '../../../fields/read-fields';
 import {
   buildLocator,
   buildOperationField,
@@ -17,7 +17,7 @@ import {
   FORMAT_OPTIONS,
   JOB_OPTIONS,
   showFor,
-} from '../../../shared/fields';
+} from '../../../fields/fields';
 
 const RESOURCE = 'content';
 

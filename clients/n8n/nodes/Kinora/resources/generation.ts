@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { callForData, listRows, post, readOptions, readPath, readText, type Run } from '../../../shared/read-fields';
+import { callForData, listRows, post, readOptions, readPath, readText, type Run } from '../../../fields/read-fields';
 import {
   buildLocator,
   buildOperationField,
@@ -8,7 +8,7 @@ import {
   FORMAT_OPTIONS,
   JOB_OPTIONS,
   showFor,
-} from '../../../shared/fields';
+} from '../../../fields/fields';
 
 const RESOURCE = 'generation';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { dropEmpty, post, readOptions, readText, type Run } from '../../../shared/read-fields';
-import { buildOperationField, buildWorkspaceField, JOB_OPTIONS, showFor } from '../../../shared/fields';
+import { dropEmpty, post, readOptions, readText, type Run } from '../../../fields/read-fields';
+import { buildOperationField, buildWorkspaceField, JOB_OPTIONS, showFor } from '../../../fields/fields';
 
 const RESOURCE = 'media';
 const ALL = ['clips', 'image', 'video', 'voiceover'];

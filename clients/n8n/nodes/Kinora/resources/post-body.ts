@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { callForData, dropEmpty, readJson, readList, readOptions, readText } from '../../../shared/read-fields';
+import { callForData, dropEmpty, readJson, readList, readOptions, readText } from '../../../fields/read-fields';
 
 type Source = 'suggestionId' | 'contentId' | 'deck' | 'images' | 'videoUrl';
 

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { buildLocator, FORMAT_OPTIONS, JOB_OPTIONS, showFor } from '../../../shared/fields';
+import { buildLocator, FORMAT_OPTIONS, JOB_OPTIONS, showFor } from '../../../fields/fields';
 
 const NEW = ['create', 'preview'];
 

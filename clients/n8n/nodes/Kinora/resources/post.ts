@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { callForData, listRows, post, readOptions, readPath, type Run } from '../../../shared/read-fields';
+import { callForData, listRows, post, readOptions, readPath, type Run } from '../../../fields/read-fields';
 import {
   buildLocator,
   buildOperationField,
   buildPagingFields,
   buildWorkspaceField,
   showFor,
-} from '../../../shared/fields';
+} from '../../../fields/fields';
 import { buildChanges, buildPost } from './post-body';
 import { postBodyProperties } from './post-fields';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { callForData, listRows, readOptions, readPath, type Run } from '../../../shared/read-fields';
-import { buildOperationField, buildPagingFields, buildWorkspaceField, showFor } from '../../../shared/fields';
+import { callForData, listRows, readOptions, readPath, type Run } from '../../../fields/read-fields';
+import { buildOperationField, buildPagingFields, buildWorkspaceField, showFor } from '../../../fields/fields';
 
 /** Accounts, workspaces and credits: what the other resources refer to. */
 export const teamProperties: INodeProperties[] = [

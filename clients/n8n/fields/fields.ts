@@ -79,7 +79,7 @@ export const JOB_OPTIONS: INodeProperties[] = [
     type: 'string',
     default: '={{ $execution.resumeUrl }}',
     description:
-      'Receives one webhook when the job ends, whatever the outcome. The default continues a Wait node that resumes On Webhook Call with the method POST.',
+      'Receives one webhook when the job succeeds, fails or is cancelled. The default continues a Wait node that resumes On Webhook Call with the method POST.',
   },
   {
     displayName: 'Idempotency Key',

@@ -5,8 +5,8 @@ import type {
   INodeListSearchResult,
   INodePropertyOptions,
 } from 'n8n-workflow';
-import { callKinora } from './call-kinora';
-import { listAll } from './list-all';
+import { callKinora } from '../api/call-kinora';
+import { listAll } from '../api/list-all';
 
 const PAGE = 50;
 

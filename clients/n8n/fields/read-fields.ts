@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { callKinora, type Call } from './call-kinora';
-import { listAll } from './list-all';
+import { callKinora, type Call } from '../api/call-kinora';
+import { listAll } from '../api/list-all';
 
 type Rows = IDataObject | IDataObject[];
 
