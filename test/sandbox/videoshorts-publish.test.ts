@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import {
   advanceClock,
+  createFolder,
   scheduleFault,
   readJson,
   eventually,
@@ -14,14 +17,26 @@ import { connectShorts, openSession, probe, put, sessionUri, shortsGet, uploaded
 
 const UNIT = 262_144;
 
-/** Sends the first `sent` bytes of a PUT of the whole video and closes the connection. */
-function breakOff(uri: string, video: Buffer, sent: number): Promise<void> {
-  return new Promise((resolve) => {
-    const outgoing = request(uri, { method: 'PUT', headers: { 'content-length': video.length } });
-    outgoing.on('error', () => resolve());
-    outgoing.write(video.subarray(0, sent), () => setTimeout(() => outgoing.destroy(), 50));
-    outgoing.on('close', () => resolve());
-  });
+/**
+ * Sends the first `sent` bytes of a PUT of the whole video and closes the connection when the simulator has written them:
+ * Node discards what it has received but not yet handed over when a connection breaks.
+ */
+async function breakOff(uri: string, video: Buffer, sent: number, dir: string): Promise<void> {
+  const outgoing = request(uri, { method: 'PUT', headers: { 'content-length': video.length } });
+  const closed = new Promise<void>((resolve) => outgoing.on('close', resolve));
+  outgoing.on('error', () => {});
+  outgoing.write(video.subarray(0, sent));
+  await eventually(
+    () => countBytes(join(dir, 'bodies')),
+    (written) => written === sent,
+  );
+  outgoing.destroy();
+  await closed;
+}
+
+async function countBytes(dir: string): Promise<number> {
+  const sizes = (await readdir(dir)).map(async (name) => (await stat(join(dir, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 describe('videoshorts publish', () => {
@@ -97,12 +112,13 @@ describe('videoshorts publish', () => {
   });
 
   test('the bytes of a broken connection are kept, and the upload resumes after them', async () => {
-    const url = await startSimulator();
+    const dir = await createFolder();
+    const url = await startSimulator({}, dir);
     const { access_token: token = '' } = await connectShorts(url);
     const video = buildMp4({ bytes: 4 * UNIT });
     const uri = await sessionUri(url, token, video.length);
 
-    await breakOff(uri, video, 2 * UNIT + 77);
+    await breakOff(uri, video, 2 * UNIT + 77, dir);
     const range = await eventually(
       async () => (await probe(uri, video.length)).headers.get('range'),
       (stored) => stored !== null,
