@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** A small seeded generator (mulberry32), so that a failure can be reproduced. */
-export function randomFrom(start: number): Random {
+export function createRandom(start: number): Random {
   let seed = start;
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

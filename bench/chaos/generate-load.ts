@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 import {
   OPERATIONS_BY_NAME,
   drawOperation,
@@ -46,7 +46,7 @@ export async function generateLoad(fixture: ChaosFixture, plan: LoadPlan, end: A
     platforms = drawPlatforms,
     maxOperations,
   } = plan;
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const load: Load = { acknowledged: createAcknowledged(), done: {}, unexpected: [] };
   const { acknowledged, done } = load;
   const inFlight: Promise<void>[] = [];
@@ -58,7 +58,7 @@ export async function generateLoad(fixture: ChaosFixture, plan: LoadPlan, end: A
   for (let index = 0; maxOperations === undefined ? !end.aborted : index < maxOperations; index++) {
     const kind = kinds[index] ?? drawOperation(random, kinds);
     const team = fixture.teams[index % fixture.teams.length] as ChaosTeam;
-    const own = randomFrom(seed * 10_007 + index);
+    const own = createRandom(seed * 10_007 + index);
     const context = { team, name: `${kind} ${index}`, index, random: own, leadMs, platforms, acknowledged };
     begin(kind, runOperation(kind, context));
     await sleep(2 * random() * everyMs, undefined, maxOperations === undefined ? { signal: end } : {}).catch(
@@ -85,7 +85,7 @@ async function launchAutomation(team: ChaosTeam, acknowledged: Acknowledged): Pr
       endDate: new Date(Date.parse(first) + 86_400_000).toISOString().slice(0, 10),
       formats: ['walloftext'],
       prompt: 'cold brew coffee',
-      caption: automationCaption(team),
+      caption: buildAutomationCaption(team),
       hashtags: [],
       selectedAccounts: { clipapp: [team.automationAccount] },
     },
@@ -96,7 +96,7 @@ async function launchAutomation(team: ChaosTeam, acknowledged: Acknowledged): Pr
   requireOk('launch', await client.post(`/automations/${id}/launch`, {}, 'launch'));
 }
 
-export function automationCaption({ teamId }: Pick<ChaosTeam, 'teamId'>): string {
+export function buildAutomationCaption({ teamId }: Pick<ChaosTeam, 'teamId'>): string {
   return `automation of ${teamId}`;
 }
 

@@ -58,7 +58,11 @@ export interface Drained {
  * Waits until nothing is in flight or the time limit has passed. Ends early if only platform waits remain and one of them
  * exceeds the limit.
  */
-export async function waitUntilDrained(orm: MikroORM, boundMs: number, say: (line: string) => void): Promise<Drained> {
+export async function waitUntilDrained(
+  orm: MikroORM,
+  boundMs: number,
+  printLine: (line: string) => void,
+): Promise<Drained> {
   const startedAt = performance.now();
   const end = Date.now() + boundMs;
   for (let loggedAt = startedAt; ; await sleep(POLL_INTERVAL_MS)) {
@@ -70,7 +74,9 @@ export async function waitUntilDrained(orm: MikroORM, boundMs: number, say: (lin
     if (Object.keys(inFlight).length === 0 || exceedsLimit || afterMs > boundMs) return { afterMs, inFlight, waits };
     if (performance.now() - loggedAt < LOG_INTERVAL_MS) continue;
     loggedAt = performance.now();
-    say(`in flight: ${JSON.stringify(inFlight)}${waits.length > 0 ? `; ${waits.map(describeWait).join(', ')}` : ''}`);
+    printLine(
+      `in flight: ${JSON.stringify(inFlight)}${waits.length > 0 ? `; ${waits.map(describeWait).join(', ')}` : ''}`,
+    );
   }
 }
 

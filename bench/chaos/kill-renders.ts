@@ -13,11 +13,11 @@ import { ZERO, reportFigure } from '../figures/figure.ts';
 import { launchInstance } from '../instance/launch-instance.ts';
 import { parseNumber, readProcesses, listProcessTree } from '../instance/process-tree.ts';
 import { sendSignal } from '../instance/send-signal.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 
 const kills = Number(process.argv[2] ?? 50);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
-const random = randomFrom(seed);
+const random = createRandom(seed);
 
 /** A worker restarts within seconds; its activities are retried after the heartbeat time-out of 90 s. */
 const WAIT_MS = { least: 2_000, most: 20_000 };

@@ -14,7 +14,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { reportFigure, ZERO } from '../figures/figure.ts';
 import { backUpPostgres, restorePostgres } from '../instance/back-up-postgres.ts';
 import { launchInstance, type LaunchedInstance } from '../instance/launch-instance.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { openChaosFixture, type ChaosFixture, type ChaosTeam } from './chaos-fixture.ts';
 import { checkRestored } from './check-restored.ts';
 import { requestSandbox } from './inject-faults.ts';
@@ -47,9 +47,9 @@ const ENVIRONMENT = { KINORA_TEMPORAL: values.temporal, DELIVERY_WAITS_MS: '500,
 const SAYS_SO =
   minutes > 3 ? /database was restored from a backup/u : /rows that were older than the publish journal|restored/u;
 
-const say = (line: string): void => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`);
+const printLine = (line: string): void => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`);
 
-const receiver = await openReceiver(createFlakyReceiver(0, randomFrom(seed + 3)));
+const receiver = await openReceiver(createFlakyReceiver(0, createRandom(seed + 3)));
 let launched = await launchInstance(ENVIRONMENT, 'ignore');
 const { home } = launched;
 let passed = false;
@@ -60,24 +60,24 @@ try {
   const backUpAt = start + (minutes * 60_000 * BEFORE_BACKUP) / (1 - BEFORE_BACKUP);
   const end = backUpAt + minutes * 60_000;
   const slots: Slots = { start, end, later: end + DOWN_MS };
-  say('accounts are connected; creating posts');
-  const created = await createRestorablePosts(team, posts, randomFrom(seed), slots);
-  say(`created ${created.length} posts`);
+  printLine('accounts are connected; creating posts');
+  const created = await createRestorablePosts(team, posts, createRandom(seed), slots);
+  printLine(`created ${created.length} posts`);
   await sleepUntil(backUpAt);
   const { databaseUrl } = await launched.dev();
   const backup = join(home, 'backup');
   await backUpPostgres(databaseUrl, join(home, 'postgres'), backup);
-  say('backed up PostgreSQL');
+  printLine('backed up PostgreSQL');
   await changeRestorablePosts(team, created, slots);
-  say('cancelled and moved posts');
+  printLine('cancelled and moved posts');
   await sleepUntil(end);
   await kill(launched);
   const restoredAt = new Date();
   await fixture.orm.close();
   await restorePostgres(join(home, 'postgres'), backup);
-  say('killed the services and put the backup back');
+  printLine('killed the services and put the backup back');
   launched = await startAgain();
-  say('started again');
+  printLine('started again');
   passed = await judge(fixture, created, restoredAt);
 } finally {
   await launched.stop();
@@ -95,7 +95,7 @@ async function startAgain(): Promise<LaunchedInstance> {
       return await launchInstance({ ...ENVIRONMENT, KINORA_HOME: home }, 'ignore');
     } catch (error) {
       if (starts === MAX_STARTS) throw error;
-      say(`start ${starts} failed: ${String(error)}`);
+      printLine(`start ${starts} failed: ${String(error)}`);
     }
   }
 }
@@ -114,7 +114,7 @@ async function judge(
 ): Promise<boolean> {
   const { databaseUrl, sandboxUrl } = await launched.dev();
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
-  const drained = await waitUntilDrained(orm, DRAIN_MS, say);
+  const drained = await waitUntilDrained(orm, DRAIN_MS, printLine);
   const record = (await requestSandbox<RecordedPost[]>(sandboxUrl, 'posts')) ?? [];
   const { wrong, ...count } = checkRestored(created, await loadTargets(orm, fixture.teams), record, restoredAt);
   await orm.close();
@@ -123,10 +123,10 @@ async function judge(
   const problems = [
     ...wrong,
     ...describeUndrained(drained),
-    ...(line ? [] : ['the worker does not say that the database was restored']),
+    ...(line ? [] : ['the worker does not printLine that the database was restored']),
   ];
-  for (const problem of problems.slice(0, 40)) say(`WRONG: ${problem}`);
-  if (line) say(line);
+  for (const problem of problems.slice(0, 40)) printLine(`WRONG: ${problem}`);
+  if (line) printLine(line);
   console.log(JSON.stringify({ bench: 'restore', posts, minutes, seed, temporal: values.temporal, ...count }));
   reportFigure({
     name: 'Targets, of them published between backup and restore',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaunchedInstance } from '../instance/launch-instance.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 import type { Acknowledged } from './operations.ts';
 import { clearPlatformFaults } from './clear-faults.ts';
 import type { Traffic } from './retrying-client.ts';
@@ -45,7 +45,7 @@ export interface Chaos {
   refusedShare: number;
   /** The time limit for draining after the last signal, operation and fault. */
   drainMs: number;
-  say(line: string): void;
+  printLine(line: string): void;
 }
 
 export interface ChaosOutcome {
@@ -78,21 +78,21 @@ const ERROR_GRACE_MS = 20_000;
  * the checks.
  */
 export async function runChaos(chaos: Chaos, launched: LaunchedInstance): Promise<ChaosOutcome> {
-  const { load, say, drainMs } = chaos;
-  const receiver = await openReceiver(createFlakyReceiver(chaos.refusedShare, randomFrom(load.seed + 3)));
+  const { load, printLine, drainMs } = chaos;
+  const receiver = await openReceiver(createFlakyReceiver(chaos.refusedShare, createRandom(load.seed + 3)));
   const fixture = await openChaosFixture(launched, receiver, {
     teams: chaos.teams,
     maxOperations: chaos.operationsPerTeam,
   });
   try {
-    say('all accounts are connected; sending signals');
+    printLine('all accounts are connected; sending signals');
     const { unexpected, ...run } = await runUnderFaults(chaos, fixture, launched);
     await clearPlatformFaults(fixture.sandboxUrl);
     const faultsEndedAt = Date.now() + ERROR_GRACE_MS;
     const posts = run.acknowledged.posts.length;
-    say(`signals and faults have ended; ${posts} posts were acknowledged`);
-    say(`waiting up to ${Math.round(drainMs / 60_000)} minutes until nothing is in flight`);
-    const drained = await waitUntilDrained(fixture.orm, drainMs, say);
+    printLine(`signals and faults have ended; ${posts} posts were acknowledged`);
+    printLine(`waiting up to ${Math.round(drainMs / 60_000)} minutes until nothing is in flight`);
+    const drained = await waitUntilDrained(fixture.orm, drainMs, printLine);
     const results = await runChecks(fixture, run.acknowledged, receiver, faultsEndedAt);
     const wrong = { responses: unexpected, ...results.wrong, drain: describeUndrained(drained) };
     return { ...run, ...results, wrong, traffic: fixture.traffic, drained };
@@ -106,7 +106,7 @@ type ChaosRun = Load & Pick<ChaosOutcome, 'signals' | 'recoveries'>;
 
 /** Resolves when all services are running again and every operation has finished. */
 async function runUnderFaults(chaos: Chaos, fixture: ChaosFixture, launched: LaunchedInstance): Promise<ChaosRun> {
-  const { load, signals: plan, spanMs, faults, measured, say } = chaos;
+  const { load, signals: plan, spanMs, faults, measured, printLine } = chaos;
   const end = new AbortController();
   const recoveries: Recovery[] = [];
   const probe = {
@@ -118,14 +118,14 @@ async function runUnderFaults(chaos: Chaos, fixture: ChaosFixture, launched: Lau
   const after = async (sent: SentSignal, pid: number): Promise<void> => {
     sentCount += 1;
     const share = spanMs === null ? sentCount / (plan.count ?? sentCount) : (Date.now() - startedAt) / spanMs;
-    if (sentCount % LOG_EVERY === 0) say(`${Math.round(100 * share)} %: ${sentCount} signals sent`);
+    if (sentCount % LOG_EVERY === 0) printLine(`${Math.round(100 * share)} %: ${sentCount} signals sent`);
     if (measured) recoveries.push(await measureRecovery(sent, pid, launched, probe));
   };
   const faultInjection = faults
-    ? injectRandomFaults(fixture.sandboxUrl, faults, randomFrom(load.seed + 1), end.signal)
+    ? injectRandomFaults(fixture.sandboxUrl, faults, createRandom(load.seed + 1), end.signal)
     : null;
   const loadDone = generateLoad(fixture, load, end.signal);
-  const signalsSent = sendSignals(launched, plan, randomFrom(load.seed + 2), end.signal, after);
+  const signalsSent = sendSignals(launched, plan, createRandom(load.seed + 2), end.signal, after);
   const signalPhase = spanMs === null ? signalsSent : Promise.race([signalsSent, sleep(spanMs)]);
   const operationPhase = load.maxOperations === undefined ? null : loadDone;
   await Promise.all([signalPhase, operationPhase]).finally(() => end.abort());

@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import type { Instance } from '../../test/support/instance.ts';
 import { commit, mintTeam, type TestTeam } from '../../test/support/teams.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { checkDeliveries, type DeliveryCount } from './check-deliveries.ts';
 import { openReceiver, createFlakyReceiver, type ChaosReceiver } from './receiver.ts';
 import { checkReplyClasses, toClassPath, REPLY_CLASSES, findReply, waitForAttempts } from './reply-classes.ts';
@@ -19,7 +19,7 @@ export interface WebhookChaos {
   /** Deliveries per reply class. */
   deliveriesPerClass: number;
   drainMs: number;
-  say(line: string): void;
+  printLine(line: string): void;
 }
 
 export interface WebhookChaosOutcome extends DeliveryCount {
@@ -32,7 +32,7 @@ const REFUSED_SHARE = 0.03;
 
 /** Checks the reply classes first. Then records events in batches and kills the worker during the deliveries of each batch. */
 export async function runWebhookChaos(settings: WebhookChaos, instance: Instance): Promise<WebhookChaosOutcome> {
-  const flaky = createFlakyReceiver(REFUSED_SHARE, randomFrom(settings.seed));
+  const flaky = createFlakyReceiver(REFUSED_SHARE, createRandom(settings.seed));
   const receiver = await openReceiver((attempt) => findReply(attempt.path) ?? flaky(attempt));
   try {
     const classViolations = settings.deliveriesPerClass > 0 ? await runReplyClasses(settings, instance, receiver) : [];
@@ -44,7 +44,7 @@ export async function runWebhookChaos(settings: WebhookChaos, instance: Instance
 }
 
 async function runReplyClasses(settings: WebhookChaos, instance: Instance, receiver: ChaosReceiver): Promise<string[]> {
-  const { deliveriesPerClass, waitsMs, say } = settings;
+  const { deliveriesPerClass, waitsMs, printLine } = settings;
   const team = await mintTeam(instance);
   for (const name of Object.keys(REPLY_CLASSES)) await subscribe(instance, team, receiver, toClassPath(name));
   await recordEvents(instance, team, deliveriesPerClass);
@@ -55,7 +55,7 @@ async function runReplyClasses(settings: WebhookChaos, instance: Instance, recei
     const count = receiver.receipts.filter(({ path }) => path === toClassPath(name)).length;
     return `${name} ${count / deliveriesPerClass}`;
   });
-  say(`attempts by reply: ${attempts.join(', ')}`);
+  printLine(`attempts by reply: ${attempts.join(', ')}`);
   return wrong;
 }
 
@@ -64,8 +64,8 @@ async function runUnderKills(
   instance: Instance,
   receiver: ChaosReceiver,
 ): Promise<WebhookChaosOutcome> {
-  const { events, kills, seed, drainMs, say } = settings;
-  const random = randomFrom(seed + 1);
+  const { events, kills, seed, drainMs, printLine } = settings;
+  const random = createRandom(seed + 1);
   const team = await mintTeam(instance);
   const path = `/${team.team.id}`;
   await subscribe(instance, team, receiver, path);
@@ -78,9 +78,10 @@ async function runUnderKills(
     process.kill(instance.workerProcess().pid, 'SIGKILL');
     await instance.workerProcess().exited;
     await instance.startWorker();
-    if (kill % 5 === 0) say(`${kill} kills; ${subjects.length} events, ${receiver.receipts.length} attempts received`);
+    if (kill % 5 === 0)
+      printLine(`${kill} kills; ${subjects.length} events, ${receiver.receipts.length} attempts received`);
   }
-  const drained = await waitUntilDrained(instance.orm, drainMs, say);
+  const drained = await waitUntilDrained(instance.orm, drainMs, printLine);
   const tookMs = performance.now() - startedAt;
   const rows = await instance.orm.em
     .fork()

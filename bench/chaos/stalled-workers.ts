@@ -17,7 +17,7 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { FINISHED } from '../../domain/posts/post.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { contentDeps } from '../../test/support/instance-content.ts';
+import { buildContentDeps } from '../../test/support/instance-content.ts';
 import { startInstance, type Instance } from '../../test/support/instance.ts';
 import { readyContent } from '../../test/support/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
@@ -59,7 +59,7 @@ let posts = 0;
 let trials = 0;
 let worker = instance.workerProcess();
 try {
-  const contentId = await readyContent(contentDeps(instance), team);
+  const contentId = await readyContent(buildContentDeps(instance), team);
   let stop = 0;
   while (trials < TRIALS && stop < MAX_STALLS) worker = await runStall(instance, contentId, ++stop, worker);
   const record = (await (await fetchControl(instance.sandboxUrl, 'posts')).json()) as RecordedPost[];

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const [events, kills, seed] = [Number(values.events), Number(values.kills), Number(values.seed)];
-const say = (line: string): void => console.log(`  ${line}`);
+const printLine = (line: string): void => console.log(`  ${line}`);
 const waitsMs = [1_000, 2_000, 4_000, 6_000, 8_000];
 
 console.log(`chaos webhooks: ${events} events under ${kills} kills of the worker, seed ${seed}`);
@@ -27,14 +27,16 @@ await startServers();
 const instance = await startInstance({ WORKER_ROLES: 'core', DELIVERY_WAITS_MS: waitsMs.join() });
 let passed = false;
 try {
-  const settings = { events, kills, seed, waitsMs, deliveriesPerClass: 5, drainMs: 20 * 60_000, say };
+  const settings = { events, kills, seed, waitsMs, deliveriesPerClass: 5, drainMs: 20 * 60_000, printLine };
   const outcome = await runWebhookChaos(settings, instance);
   passed = outcome.wrong.length === 0;
   const { attempts, duplicates, wrong, tookMs, drained } = outcome;
-  say(`${outcome.events} events in ${attempts} attempts, ${duplicates} duplicates`);
-  say(`took ${(tookMs / 1_000).toFixed(0)} s, drained ${(drained.afterMs / 1_000).toFixed(0)} s after the last kill`);
-  say(`${wrong.length} violations`);
-  for (const sentence of wrong.slice(0, 40)) say(`WRONG: ${sentence}`);
+  printLine(`${outcome.events} events in ${attempts} attempts, ${duplicates} duplicates`);
+  printLine(
+    `took ${(tookMs / 1_000).toFixed(0)} s, drained ${(drained.afterMs / 1_000).toFixed(0)} s after the last kill`,
+  );
+  printLine(`${wrong.length} violations`);
+  for (const sentence of wrong.slice(0, 40)) printLine(`WRONG: ${sentence}`);
   const figures = {
     events,
     kills,

@@ -9,7 +9,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import type { MediaCall } from '../../domain/content/media-call.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
 import type { MediaLibrary } from './media-library.ts';
 
@@ -52,7 +52,7 @@ interface BriefInput {
 }
 
 async function buildBrief(library: MediaLibrary, { format, sample, text, seed, own }: BriefInput): Promise<Brief> {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const [picture, second] = own;
   const spoken = !['listicle', 'ranking', 'askmeanything', 'interview', 'fadein', 'statvideo', 'grid2x2'].includes(
     format,

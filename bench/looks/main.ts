@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { FORMATS, type Format } from '../../domain/formats.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { SAMPLE_BRANDS } from './brands.ts';
 import { buildSampleDeck, type Sample } from './build-sample-deck.ts';
 import { findLookProblems, type LookProblems } from './find-look-problems.ts';
@@ -40,7 +40,7 @@ printTable();
 
 /** Every format in turn, with brands and scripts by the seed. */
 function listSamples(count: number, from: number): Sample[] {
-  const random = randomFrom(from);
+  const random = createRandom(from);
   return Array.from({ length: count }, (_, at) => ({
     format: FORMATS[at % FORMATS.length] ?? 'walloftext',
     brand: Math.floor(random() * SAMPLE_BRANDS.length),

@@ -6,7 +6,7 @@ import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { launchInstance, type Dev } from '../instance/launch-instance.ts';
-import { randomFrom } from '../random.ts';
+import { createRandom } from '../random.ts';
 
 /** A running instance and the requests of ordinary callers. */
 export interface Soak {
@@ -37,7 +37,7 @@ const BACKLOG = `select
   (select count(*) from delivery where status = 'pending')::int as backlog`;
 
 export async function openSoakFixture(seed: number): Promise<Soak> {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const launched = await launchInstance({ SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { receiver } from '../../test/support/receiver.ts';
+import { startReceiver } from '../../test/support/receiver.ts';
 import { buildDeck, openTeam, type Place } from './bench-team.ts';
-import { until } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 import { LIMIT_MS, type Victim } from './victim.ts';
 
 /** A team with a webhook, and a server with a video that needs no encoding: the team's first render. */
 export async function openVictim(place: Place): Promise<Victim & { close(): Promise<void> }> {
   const team = await openTeam(place, 'victim');
-  const receiving = await receiver();
+  const receiving = await startReceiver();
   const { client, selectedAccounts } = team;
   await client.post('/webhooks', { url: receiving.url, events: ['post.published'] });
   const deck = {
@@ -19,7 +19,7 @@ export async function openVictim(place: Place): Promise<Victim & { close(): Prom
     caption: 'Hello',
   };
   const { data: draft } = await client.post<{ id: string }>('/posts', deck);
-  const mediaUrl = await until(
+  const mediaUrl = await waitUntil(
     async () => (await client.get<{ mediaUrl: string | null }>(`/posts/${draft.id}`)).data.mediaUrl,
     { everyMs: 500, limitMs: LIMIT_MS },
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Receiver } from '../../test/support/receiver.ts';
 import { buildDeck, type BenchTeam } from './bench-team.ts';
-import { until } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Milliseconds that the operations of the victim took; a job that did not end counts with `LIMIT_MS`. */
 export interface Measured {
@@ -66,7 +66,7 @@ async function publishPost(victim: Victim): Promise<Pick<Measured, 'post' | 'del
   const published = post && (await readPost(victim, post.id, ({ publishedAt }) => publishedAt !== null));
   if (!published?.publishedAt) return { post: LIMIT_MS, delivery: LIMIT_MS };
   const late = Date.parse(published.publishedAt) - Date.parse(scheduledTime);
-  const received = await until(
+  const received = await waitUntil(
     () => receiver.received.find(({ body }) => body.type === 'post.published' && body.data['postId'] === published.id),
     { everyMs: POLL_MS, limitMs: LIMIT_MS },
   );
@@ -101,5 +101,5 @@ function readPost({ client }: Victim, id: string, holds: (post: PostView) => boo
     const { status, data } = await client.get<PostView>(`/posts/${id}`);
     return status === 200 && holds(data) ? data : null;
   };
-  return until(probe, { everyMs: POLL_MS, limitMs: LIMIT_MS });
+  return waitUntil(probe, { everyMs: POLL_MS, limitMs: LIMIT_MS });
 }

@@ -18,7 +18,7 @@ export interface Burst extends Lateness {
 }
 
 /** Returns the time from the first request to the slot: the longest lead time plus the time to accept the posts. */
-export function slotInMs(posts: number): number {
+export function computeSlotDelayMs(posts: number): number {
   return 190_000 + 50 * posts;
 }
 

@@ -17,7 +17,7 @@ import { runBareWorkflows, type BareShape, type BareWorkflows } from '../peers/p
 import { getTotal } from '../actions/count-actions.ts';
 import { countActionsPerPost } from './actions.ts';
 import { runAsap } from './asap.ts';
-import { runBurst, slotInMs } from './burst.ts';
+import { runBurst, computeSlotDelayMs } from './burst.ts';
 import { runBareUploads, runPoller } from './peers.ts';
 import { openPublishFixture, TEMPORALS, type PublishFixture, type TemporalKind } from './publish-fixture.ts';
 
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 });
 const posts = Number(values.posts);
 const seed = Number(values.seed);
-const inMs = values.slot === undefined ? slotInMs(posts) : 1_000 * Number(values.slot);
+const inMs = values.slot === undefined ? computeSlotDelayMs(posts) : 1_000 * Number(values.slot);
 const kinds = values.temporal === 'both' ? TEMPORALS : TEMPORALS.filter((kind) => kind === values.temporal);
 const parts = values.parts.split(',');
 if (!Number.isInteger(posts) || posts < 1) throw new Error('--posts must be an integer of at least 1.');

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { launchInstance, MASTER_KEY, type Dev, type LaunchedInstance } from '../instance/launch-instance.ts';
-import { randomFrom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 
 export const TEMPORALS = ['dev', 'postgres'] as const;
 
@@ -66,7 +66,7 @@ export async function openPublishFixture(
     teamId: team.id,
     contentId,
     callers,
-    random: randomFrom(seed),
+    random: createRandom(seed),
     close,
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { contentDeps } from '../support/instance-content.ts';
+import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 
@@ -21,7 +21,7 @@ interface Post {
   targets: { analytics: { views: number | null; source: string } | null }[];
 }
 
-async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+async function waitUntil<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;
@@ -42,11 +42,11 @@ async function getRun(): Promise<string> {
 }
 
 test('a post shows its metrics after an hour, for two Temporal Actions per collection', async () => {
-  const contentId = await readyContent(contentDeps(instance), instance.team);
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
   const selectedAccounts = { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] };
   const { id } = await instance.api.post<Post>('/posts', { contentId, selectedAccounts, caption: 'Hello' });
   const read = () => instance.api.get<Post>(`/posts/${id}`);
-  const posted = await until(read, ({ status }) => status === 'posted');
+  const posted = await waitUntil(read, ({ status }) => status === 'posted');
   expect(posted.targets.map(({ analytics }) => analytics)).toEqual([null, null]);
   expect(await getRun()).toBe('absent');
 
@@ -55,9 +55,9 @@ test('a post shows its metrics after an hour, for two Temporal Actions per colle
        due_at = due_at - interval '66 minutes' where post_id = ?`,
     [id],
   );
-  const measured = await until(read, ({ targets }) => targets.every(({ analytics }) => analytics !== null));
+  const measured = await waitUntil(read, ({ targets }) => targets.every(({ analytics }) => analytics !== null));
   expect(measured.targets.map(({ analytics }) => analytics?.source)).toEqual(['sandbox', 'sandbox']);
-  expect(await until(getRun, (status) => status !== 'RUNNING')).toBe('COMPLETED');
+  expect(await waitUntil(getRun, (status) => status !== 'RUNNING')).toBe('COMPLETED');
 
   const { events } = await collector().fetchHistory();
   const counted = ['workflowExecutionStarted', 'activityTaskScheduled', 'timerStarted', 'workflowExecutionSignaled'];

@@ -3,12 +3,12 @@ import { createChecker } from '../../api/checker/checker.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 import type { Reply } from '../support/api.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 
 const sendImport = (csv: string, key = fixture.team.key): Promise<Reply> =>
   served.api.call('POST', '/posts/import', {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Content } from '../../db/entities/content.ts';
 import type { Envelope } from '../support/api.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam } from '../support/teams.ts';
@@ -10,7 +10,7 @@ import { resolveBundledFont, readRealTables, createTrueType } from '../decks/fon
 import { buildBox, buildRawDeck, buildSlides } from '../decks/build-deck.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 const ANTON = resolveBundledFont('anton', 'anton-latin-400-normal.woff2');
 let fontId = '';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
-import { brandSays } from '../support/brands.ts';
+import { storeBrandClaims } from '../support/brands.ts';
 import { callAs } from '../support/calling.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { insertAccount } from '../support/posts.ts';
@@ -114,7 +114,7 @@ describe('spec, Generation status', () => {
 });
 
 test('every returned generation can be accepted, even if the brand has undrawable figures', async () => {
-  await brandSays(served.deps, team, ['Open 24/7 for your team']);
+  await storeBrandClaims(served.deps, team, ['Open 24/7 for your team']);
   const generations = (await call('POST', '/generations', { count: 10 })).json.data;
   expect(generations).toHaveLength(10);
   for (const { id, format } of generations) expect([format, (await accept(id)).status]).toEqual([format, 200]);

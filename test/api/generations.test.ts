@@ -6,7 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import { resembles, buildHookShape } from '../../domain/generations/hooks/hook-shape.ts';
 import { callAs } from '../support/calling.ts';
 import { insertGeneration } from '../support/generations.ts';
-import { brandSays } from '../support/brands.ts';
+import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
@@ -111,7 +111,7 @@ describe('POST /generations', () => {
   });
 
   test('generations that use the brand profile score over 60', async () => {
-    await say('Small-batch roasting every Tuesday', 'No setup fees', 'Works with Zoom and Google Meet');
+    await setBrandClaims('Small-batch roasting every Tuesday', 'No setup fees', 'Works with Zoom and Google Meet');
 
     const { data } = (await call('POST', '/generations', { count: 3 })).json;
 
@@ -133,7 +133,7 @@ describe('POST /generations', () => {
   });
 });
 
-const say = (...values: string[]): Promise<string[]> => brandSays(served.deps, team, values);
+const setBrandClaims = (...values: string[]): Promise<string[]> => storeBrandClaims(served.deps, team, values);
 
 describe('GET /generations', () => {
   test('GET /generations lists pending generations by default, in pages, newest batch first', async () => {

@@ -17,7 +17,7 @@ import { newId } from '../../domain/ids.ts';
 import { DELIVERED_TYPES, EVENT_TYPES, type DeliveredType } from '../../domain/webhooks/delivery.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintAccount, getPost, readyPost } from '../support/ready-post.ts';
-import { receiver, type Received, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Received, type Receiver } from '../support/receiver.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const LIMIT_MS = 60_000;
@@ -31,7 +31,7 @@ let endpoint: WebhookEndpoint;
 
 beforeAll(async () => {
   publisher = await openPublisher();
-  hooks = await receiver();
+  hooks = await startReceiver();
   team = await mintTeam(publisher.deps);
   const em = publisher.deps.orm.em.fork();
   const id = newId('webhook');

@@ -3,12 +3,12 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 const em = () => served.deps.orm.em.fork();
 
 const SLOT = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 import { checkDeck } from '../support/check-deck.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 
 const box = (id: string, changes: Record<string, unknown> = {}) => ({
   id,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 const kids = { declarations: { madeForKids: false } };
 const pending = { status: 'pending', reason: null, platformCommentId: null };
 

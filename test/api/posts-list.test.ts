@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Reply } from '../support/api.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { mintKey, mintTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 import { getStatements } from '../support/statements.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 const em = () => served.deps.orm.em.fork();
 
 const list = (query = '', key = fixture.team.key): Promise<Reply> => served.api.call('GET', `/posts${query}`, { key });
 const captions = ({ json }: Reply): string[] => json.data.map(({ caption }: { caption: string }) => caption);
 
-const made = async (caption: string, changes: Record<string, unknown> = {}): Promise<string> => {
+const createPost = async (caption: string, changes: Record<string, unknown> = {}): Promise<string> => {
   const slot = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };
   return (await fixture.create({ caption, ...slot, ...changes })).json.data.id;
 };
 
 describe('GET /posts', () => {
   test('GET /posts lists newest first, in pages, with the fields of GET /posts/{id}', async () => {
-    for (const caption of ['a', 'b', 'c']) await made(caption);
+    for (const caption of ['a', 'b', 'c']) await createPost(caption);
     const first = await list('?limit=2');
     expect(captions(first)).toEqual(['c', 'b']);
     expect(first.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2, nextCursor: first.json.data[1].id });
@@ -29,9 +29,9 @@ describe('GET /posts', () => {
   });
 
   test('a cursor continues a list after its last post, even if newer posts were created meanwhile', async () => {
-    for (const caption of ['a', 'b', 'c']) await made(caption);
+    for (const caption of ['a', 'b', 'c']) await createPost(caption);
     const first = await list('?limit=2');
-    await made('d');
+    await createPost('d');
     const next = await list(`?limit=2&cursor=${first.json.pagination?.nextCursor}`);
     expect(captions(next)).toEqual(['a']);
     expect(next.json.pagination).toEqual({ limit: 2, nextCursor: null });
@@ -43,9 +43,9 @@ describe('GET /posts', () => {
   });
 
   test('GET /posts filters by status, platform and automation, alone and combined', async () => {
-    await made('clip', { selectedAccounts: fixture.to('clipapp') });
-    const both = await made('both', { selectedAccounts: fixture.to('clipapp', 'reelnet') });
-    const draft = await made('draft', { schedule: 'draft', selectedAccounts: fixture.to('reelnet') });
+    await createPost('clip', { selectedAccounts: fixture.to('clipapp') });
+    const both = await createPost('both', { selectedAccounts: fixture.to('clipapp', 'reelnet') });
+    const draft = await createPost('draft', { schedule: 'draft', selectedAccounts: fixture.to('reelnet') });
     await em().execute(`update post set automation_id = 'aut_1' where id in (?, ?)`, [both, draft]);
     expect(captions(await list('?status=draft'))).toEqual(['draft']);
     expect(captions(await list('?platform=reelnet'))).toEqual(['draft', 'both']);
@@ -58,10 +58,10 @@ describe('GET /posts', () => {
       key: fixture.team.key,
       body: { timezone: 'Europe/Berlin' },
     });
-    await made('before', { scheduledTime: '2099-06-30T21:59:59Z' });
-    await made('first', { scheduledTime: '2099-06-30T22:00:00Z' });
-    await made('last', { scheduledTime: '2099-07-01T21:59:59Z' });
-    await made('after', { scheduledTime: '2099-07-01T22:00:00Z' });
+    await createPost('before', { scheduledTime: '2099-06-30T21:59:59Z' });
+    await createPost('first', { scheduledTime: '2099-06-30T22:00:00Z' });
+    await createPost('last', { scheduledTime: '2099-07-01T21:59:59Z' });
+    await createPost('after', { scheduledTime: '2099-07-01T22:00:00Z' });
     expect(captions(await list('?from=2099-07-01&to=2099-07-01'))).toEqual(['last', 'first']);
     expect(captions(await list('?from=2099-07-02'))).toEqual(['after']);
     expect(captions(await list('?from=2099-06-30T22:00:00Z&to=2099-07-01T21:59:59Z'))).toEqual(['first']);
@@ -83,7 +83,7 @@ describe('GET /posts', () => {
   });
 
   test('GET /posts returns only posts of the team, mode and workspace of the key', async () => {
-    await made('mine');
+    await createPost('mine');
     const other = await mintTeam(served.deps);
     const live = await mintKey(served.deps, fixture.team.team.id, { live: true });
     const made2 = await served.api.call('POST', '/workspaces', { key: fixture.team.key, body: { name: 'Two' } });
@@ -96,7 +96,7 @@ describe('GET /posts', () => {
 
   test('the number of statements does not depend on the number of posts', async () => {
     for (let index = 0; index < 12; index += 1)
-      await made(`${index}`, { selectedAccounts: fixture.to('clipapp', 'reelnet') });
+      await createPost(`${index}`, { selectedAccounts: fixture.to('clipapp', 'reelnet') });
     const [one, twelve] = [await getStatements(() => list('?limit=1')), await getStatements(() => list('?limit=12'))];
     expect(one).toBeGreaterThan(4);
     expect(twelve).toBe(one);

@@ -8,13 +8,13 @@ import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { insertGeneration } from '../support/generations.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { mintKey } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 const em = () => served.deps.orm.em.fork();
 
 const everywhere = () => ({

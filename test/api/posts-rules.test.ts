@@ -6,11 +6,11 @@ import { selectDeclarations } from '../../domain/posts/declarations.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../support/api.ts';
 import { insertAccount } from '../support/posts.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 const em = () => served.deps.orm.em.fork();
 
 const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);

@@ -5,12 +5,12 @@ import { revokeKey } from '../../db/teams/api-keys.ts';
 import { ACCESS_LINK_LIMIT } from '../../domain/teams/access-links.ts';
 import { MAX_REVIEW_COMMENT } from '../../domain/posts/review.ts';
 import { openBrowser, type Browser, type Page } from '../support/browser.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 import { service } from '../support/service.ts';
 import { commit, mintKey, mintTeam } from '../support/teams.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 
 const FAR = '2099-01-01T09:00:00Z';
 

@@ -137,15 +137,15 @@ test.each([
   await untilCounted(busy.team.id, 64);
   const patch = ({ team, workspace }: TestTeam) =>
     callAs(served, team.id)('PATCH', `/workspaces/${workspace.id}`, { name: 'New name' });
-  const refused = await until(() => patch(busy), 429);
+  const refused = await waitUntil(() => patch(busy), 429);
   expect([refused.json.error.type, refused.headers.get('retry-after')]).toEqual(['rate_limited', '5']);
   expect((await patch(other)).status).toBe(200);
   requests[0]?.destroy();
-  await until(() => patch(busy), 200);
+  await waitUntil(() => patch(busy), 200);
   for (const request of requests) request.destroy();
 });
 
-async function until(send: () => Promise<Reply>, status: number): Promise<Reply> {
+async function waitUntil(send: () => Promise<Reply>, status: number): Promise<Reply> {
   let reply = await send();
   await poll(async () => reply.status === status || (reply = await send()).status === status);
   return reply;

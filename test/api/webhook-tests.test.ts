@@ -6,7 +6,7 @@ import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { service } from '../support/service.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -19,7 +19,7 @@ interface Subscribed extends TestTeam {
 
 async function subscribed(): Promise<Subscribed> {
   const team = await mintTeam(served.deps);
-  const hooks = await receiver();
+  const hooks = await startReceiver();
   const body = { url: hooks.url, events: ['post.failed'] };
   const made = await served.api.call('POST', '/webhooks', { key: team.key, body });
   return { ...team, endpointId: made.json.data.id, hooks };

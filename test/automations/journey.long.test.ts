@@ -31,7 +31,7 @@ interface Post {
   targets: { platformPostId: string | null }[];
 }
 
-async function until(id: string, holds: (automation: Automation) => boolean): Promise<Automation> {
+async function waitUntil(id: string, holds: (automation: Automation) => boolean): Promise<Automation> {
   for (;;) {
     const automation = await instance.api.get<Automation>(`/automations/${id}`);
     if (holds(automation)) return automation;
@@ -71,11 +71,11 @@ test('a launched automation writes generations and fills its week', async () => 
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
   });
   await instance.api.post(`/automations/${id}/generate`, { count: 3 });
-  await until(id, ({ status }) => status === 'review');
+  await waitUntil(id, ({ status }) => status === 'review');
   await change(id, { cadence: { ...cadence, times: [soon()] } });
   await instance.api.post(`/automations/${id}/launch`, {});
 
-  const filled = await until(id, ({ lastRun }) => lastRun !== null);
+  const filled = await waitUntil(id, ({ lastRun }) => lastRun !== null);
   expect(filled).toMatchObject({ lastRun: { refusedReason: null }, counts: { failed: 0 } });
   expect(filled.lastRun?.scheduled).toBeGreaterThanOrEqual(7);
   expect(await getWorkflow(id)).toBe('RUNNING');
@@ -98,21 +98,21 @@ test('operators control an automation with signals, and a resume restarts its wo
   });
   const workflow = instance.temporal.workflow.getHandle(workflowId('automation', id));
   await instance.api.post(`/automations/${id}/launch`, {});
-  const { lastRun } = await until(id, (automation) => automation.lastRun !== null);
+  const { lastRun } = await waitUntil(id, (automation) => automation.lastRun !== null);
 
   await workflow.signal('run');
-  await until(id, (automation) => automation.lastRun?.at !== lastRun?.at);
+  await waitUntil(id, (automation) => automation.lastRun?.at !== lastRun?.at);
   await workflow.signal('pause');
-  await until(id, ({ status }) => status === 'paused');
+  await waitUntil(id, ({ status }) => status === 'paused');
   while (!(await getDetails(id)).startsWith('Paused; send resume')) await sleep(100);
   await workflow.signal('run');
   while (!(await getDetails(id)).includes('Refused: Only a launched')) await sleep(100);
   await workflow.signal('resume');
-  await until(id, ({ status }) => status === 'launched');
+  await waitUntil(id, ({ status }) => status === 'launched');
   while (!(await getDetails(id)).startsWith('Waiting for the next run, 2099-01-')) await sleep(100);
 
   await workflow.signal('pause');
-  await until(id, ({ status }) => status === 'paused');
+  await waitUntil(id, ({ status }) => status === 'paused');
   await workflow.terminate('terminated by an operator');
   await instance.api.post(`/automations/${id}/resume`, {});
   while ((await getWorkflow(id)) !== 'RUNNING') await sleep(100);
@@ -127,7 +127,7 @@ test('a paused automation that is resumed runs at its next run time', async () =
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
   });
   await instance.api.post(`/automations/${id}/launch`, {});
-  await until(id, ({ lastRun }) => lastRun !== null);
+  await waitUntil(id, ({ lastRun }) => lastRun !== null);
   await instance.api.post(`/automations/${id}/pause`, {});
   while (!(await getDetails(id)).startsWith('Paused')) await sleep(100);
 
@@ -137,13 +137,13 @@ test('a paused automation that is resumed runs at its next run time', async () =
   await instance.api.post(`/automations/${id}/resume`, {});
   while (!(await getDetails(id)).startsWith('Waiting')) await sleep(100);
 
-  const ran = await until(id, ({ lastRun }) => lastRun !== null);
+  const ran = await waitUntil(id, ({ lastRun }) => lastRun !== null);
   expect(ran).toMatchObject({ status: 'launched', lastRun: { scheduled: 0, refusedReason: null } });
 }, 120_000);
 
 test('an automation posts at its first slot, and deleting it cancels the other posts', async () => {
   const { id, scheduled } = launched;
-  const posted = await until(id, ({ counts }) => counts.posted === 1);
+  const posted = await waitUntil(id, ({ counts }) => counts.posted === 1);
   expect(posted.counts.scheduled).toBe(scheduled - 1);
   const mine = await instance.api.get<Post[]>(`/automations/${id}/posts?status=posted`);
   const sent = await published(instance.sandboxUrl);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
-import { brandSays } from '../support/brands.ts';
+import { storeBrandClaims } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { openFixture, type Fixture } from './fixture.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 /** A launched automation whose generations use a number claimed by the brand. */
 async function numbered(): Promise<string> {
-  await brandSays(served.deps, fixture, NUMBER);
+  await storeBrandClaims(served.deps, fixture, NUMBER);
   const id = await fixture.drafted({ formats: ['statvideo'] });
   await fixture.call('POST', `/automations/${id}/generate`);
   await fixture.write(id);
@@ -60,11 +60,11 @@ test('the timeline omits generations whose claim the brand does not state', asyn
   const id = await numbered();
   const before = await planned(id);
 
-  await brandSays(served.deps, fixture, NONE);
+  await storeBrandClaims(served.deps, fixture, NONE);
   const without = await planned(id);
   await fixture.run(id);
   const run = await traces();
-  await brandSays(served.deps, fixture, NUMBER);
+  await storeBrandClaims(served.deps, fixture, NUMBER);
 
   expect(before).not.toContain(null);
   expect([...new Set(without)]).toEqual([null]);
@@ -75,7 +75,7 @@ test('the timeline omits generations whose claim the brand does not state', asyn
 test('a generation with a removed claim is not charged, even if the run had planned it', async () => {
   const id = await numbered();
 
-  await fixture.run(id, async () => void (await brandSays(served.deps, fixture, NONE)));
+  await fixture.run(id, async () => void (await storeBrandClaims(served.deps, fixture, NONE)));
 
   expect(await traces()).toEqual(filled(1));
   expect((await fixture.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: RUN_REFUSALS.noGeneration });
@@ -85,7 +85,7 @@ test('an accepted generation keeps its slot because its video is paid for', asyn
   const id = await numbered();
   const [best] = await planned(id);
   await fixture.call('POST', `/generations/${best}/accept`);
-  await brandSays(served.deps, fixture, NONE);
+  await storeBrandClaims(served.deps, fixture, NONE);
 
   await fixture.run(id);
 

@@ -43,7 +43,7 @@ test('mixed operations under signals to every service pass all checks', async ()
         faults: { everyMs: 800, slowestMs: 1_500 },
         refusedShare: 0.2,
         drainMs: 150_000,
-        say: () => undefined,
+        printLine: () => undefined,
       },
       launched,
     );

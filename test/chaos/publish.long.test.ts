@@ -38,7 +38,7 @@ test('ten posts under kills and platform faults are published at most once', asy
         faults: { everyMs: 250, slowestMs: 2_000 },
         refusedShare: 0,
         drainMs: 150_000,
-        say: () => undefined,
+        printLine: () => undefined,
       },
       launched,
     );

@@ -9,11 +9,11 @@ import type { TargetRow } from '../../bench/chaos/check-targets.ts';
 import { createFlakyReceiver, openReceiver, type ChaosReceiver } from '../../bench/chaos/receiver.ts';
 import { openChaosFixture, type ChaosFixture } from '../../bench/chaos/chaos-fixture.ts';
 import { launchInstance, type LaunchedInstance } from '../../bench/instance/launch-instance.ts';
-import { randomFrom } from '../../bench/random.ts';
+import { createRandom } from '../../bench/random.ts';
 import { mintDatabase } from '../support/database.ts';
 import { scheduleFault, listPublished } from '../support/simulator.ts';
 
-const random = randomFrom(1);
+const random = createRandom(1);
 const acknowledged = createAcknowledged();
 
 let launched: LaunchedInstance;

@@ -113,11 +113,11 @@ test('the first README program publishes a post and its webhook arrives', async 
 
   expect(said).toMatch(/^queued /mu);
   expect(said).toMatch(/^clipapp posted http/mu);
-  await until(() => /^post\.published post_\w+ posted$/mu.test(heard.join('')));
+  await waitUntil(() => /^post\.published post_\w+ posted$/mu.test(heard.join('')));
   // Both secrets sign for a day, so the receiver still accepts deliveries with the old secret.
   await instance.api.post(`/webhooks/${id}/rotate-secret`, {});
   await instance.api.post(`/webhooks/${id}/test`, {});
-  await until(() => /^webhook\.test$/mu.test(heard.join('')));
+  await waitUntil(() => /^webhook\.test$/mu.test(heard.join('')));
   const forged = await fetch(url, { method: 'POST', body: '{}', headers: { 'service-signature': 't=1,v1=00' } });
   expect(forged.status).toBe(400);
 });
@@ -175,6 +175,6 @@ function receive(port: number, secret: string): string[] {
   return heard;
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(50);
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createKinora, type Kinora, type KinoraSettings } from '../../clients/typescript/source/index.ts';
-import { posting, type Posting } from '../support/posting.ts';
+import { openPostFixture, type PostFixture } from '../support/post-fixture.ts';
 import { service, type Service } from '../support/service.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 
 export interface ProxiedClient {
   served: Service;
   /** A new team before each test, with accounts and a ready video. */
-  fixture: Posting;
+  fixture: PostFixture;
   proxy: FaultyProxy;
   /** The team's client, connected through the proxy. */
   kinora: Kinora;
@@ -22,7 +22,7 @@ export interface ProxiedClient {
 /** The client and the service with a fault-injecting proxy between them. */
 export function useProxiedClient(): ProxiedClient {
   const served = service();
-  const fixture = posting(served);
+  const fixture = openPostFixture(served);
   const proxied = { served, fixture } as ProxiedClient;
   beforeAll(async () => {
     proxied.proxy = await faultyProxy(() => served.api.origin);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => instance?.stop());
 
-async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+async function waitUntil<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;
@@ -40,7 +40,7 @@ async function waitsFor(team: TestTeam, text: string): Promise<void> {
       return `not there yet: ${String(error)}`;
     }
   };
-  await until(details, (said) => said.includes(text));
+  await waitUntil(details, (said) => said.includes(text));
 }
 
 /** Ends the team's month in so many milliseconds and signals its workflow. Returns the end. */
@@ -74,7 +74,7 @@ test('the workflow closes a period at its end and waits for the next one', async
   await waitsFor(team, 'Plan creator; the period ends at');
 
   const end = await endsIn(team, 6_000);
-  const rows = await until(
+  const rows = await waitUntil(
     () => ledger(team),
     (found) => found.length > 2,
   );
@@ -104,7 +104,7 @@ test('the background job restarts a terminated workflow, which closes the period
     [team.team.id],
   );
 
-  await until(
+  await waitUntil(
     () => ledger(team),
     (found) => found.filter((row) => row.type === 'recurring').length === 2,
   );

@@ -7,14 +7,14 @@ import { grant, spend } from '../../db/credits/credits.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
 import { newId } from '../../domain/ids.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { commit } from '../support/teams.ts';
 
 let instance: Instance;
 let hook: Receiver;
 
 beforeAll(async () => {
-  [instance, hook] = await Promise.all([startInstance(), receiver()]);
+  [instance, hook] = await Promise.all([startInstance(), startReceiver()]);
 }, 120_000);
 afterAll(async () => {
   await instance?.stop();

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { countPosts, mergeTallies, type PostKinds } from '../../db/posts/post-tally.ts';
 import { service } from '../support/service.ts';
-import { posting } from '../support/posting.ts';
+import { openPostFixture } from '../support/post-fixture.ts';
 
 const served = service();
-const fixture = posting(served);
+const fixture = openPostFixture(served);
 const em = () => served.deps.orm.em.fork();
 const kinds = (rest: Partial<PostKinds> = {}): PostKinds => ({
   workspaceId: fixture.team.workspace.id,
@@ -14,7 +14,7 @@ const kinds = (rest: Partial<PostKinds> = {}): PostKinds => ({
 });
 const count = (rest?: Partial<PostKinds>): Promise<number> => countPosts(em(), kinds(rest));
 
-const made = async (schedule: 'draft' | 'scheduled', ...platforms: Platform[]): Promise<string> => {
+const createPost = async (schedule: 'draft' | 'scheduled', ...platforms: Platform[]): Promise<string> => {
   const slot = schedule === 'scheduled' ? { scheduledTime: '2099-01-01T12:00:00Z' } : {};
   const reply = await fixture.create({ schedule, ...slot, selectedAccounts: fixture.to(...platforms) });
   return reply.json.data.id;
@@ -32,8 +32,8 @@ async function foldAll(): Promise<void> {
 
 describe('the counts of posts by kind', () => {
   test('counts follow inserts, status changes, and deletions, and merging keeps them', async () => {
-    await made('draft', 'clipapp');
-    const both = await made('scheduled', 'reelnet', 'clipapp');
+    await createPost('draft', 'clipapp');
+    const both = await createPost('scheduled', 'reelnet', 'clipapp');
     const numbers = async (): Promise<number[]> => [
       await count(),
       await count({ status: 'scheduled' }),
@@ -64,12 +64,12 @@ describe('the counts of posts by kind', () => {
   });
 
   test('counts are exact while posts change and tallies are merged concurrently', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, () => made('scheduled', 'clipapp')));
+    const ids = await Promise.all(Array.from({ length: 12 }, () => createPost('scheduled', 'clipapp')));
     const folding = Array.from({ length: 6 }, () => mergeTallies(em()));
     await Promise.all([
       ...ids.slice(0, 6).map((id) => fixture.act('DELETE', id)),
       ...folding,
-      made('draft', 'clipapp'),
+      createPost('draft', 'clipapp'),
     ]);
     await foldAll();
 
@@ -79,7 +79,7 @@ describe('the counts of posts by kind', () => {
   });
 
   test('a rolled back change is not counted', async () => {
-    await made('draft', 'clipapp');
+    await createPost('draft', 'clipapp');
     await em()
       .transactional(async (tx) => {
         await tx.execute(`update post set status = 'cancelled' where workspace_id = ?`, [fixture.team.workspace.id]);
@@ -90,7 +90,7 @@ describe('the counts of posts by kind', () => {
   });
 
   test('a post written without platforms is listed by the platforms of its targets', async () => {
-    const id = await made('draft', 'reelnet', 'clipapp');
+    const id = await createPost('draft', 'reelnet', 'clipapp');
     const platforms = (): Promise<unknown> => em().execute('select platforms from post where id = ?', [id]);
     expect(await platforms()).toEqual([{ platforms: ['clipapp', 'reelnet'] }]);
 

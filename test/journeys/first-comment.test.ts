@@ -4,7 +4,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import { Account } from '../../db/entities/account.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { contentDeps } from '../support/instance-content.ts';
+import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { scheduleFault, listPublished } from '../support/simulator.ts';
@@ -27,7 +27,7 @@ interface Post {
 }
 
 async function publish(changes: object): Promise<Post> {
-  const contentId = await readyContent(contentDeps(instance), instance.team);
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
   const { reelnet, videoshorts } = instance.accounts;
   const selectedAccounts = { reelnet: [reelnet], videoshorts: [videoshorts] };
   const declarations = { madeForKids: false };

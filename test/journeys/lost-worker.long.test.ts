@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
-import { contentDeps } from '../support/instance-content.ts';
+import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -15,7 +15,7 @@ afterAll(() => instance?.stop());
 
 const row = (id: string) => instance.orm.em.fork().findOneOrFail(Post, id);
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }
 
@@ -28,7 +28,7 @@ async function eventTypes(id: string): Promise<number[]> {
 const ACTIVITY_TIMED_OUT = 14;
 
 test('a post leased by a killed worker is published once, without an activity timeout', async () => {
-  const contentId = await readyContent(contentDeps(instance), instance.team);
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
   const scheduledTime = new Date(Date.now() + 9_000).toISOString();
   const { id } = await instance.api.post<{ id: string }>('/posts', {
     contentId,
@@ -37,12 +37,12 @@ test('a post leased by a killed worker is published once, without an activity ti
     scheduledTime,
     caption: 'its worker is killed',
   });
-  await until(async () => (await row(id)).leaseEpoch > 0);
+  await waitUntil(async () => (await row(id)).leaseEpoch > 0);
   process.kill(instance.workerProcess().pid, 'SIGKILL');
   await instance.workerProcess().exited;
   await instance.startWorker();
 
-  await until(async () => (await row(id)).status === 'posted');
+  await waitUntil(async () => (await row(id)).status === 'posted');
   const published = (await listPublished(instance.sandboxUrl)).filter(
     (post) => post.caption === 'its worker is killed',
   );
@@ -52,7 +52,7 @@ test('a post leased by a killed worker is published once, without an activity ti
 }, 120_000);
 
 test('a worker that shuts down releases its leases, and the next one publishes the posts', async () => {
-  const contentId = await readyContent(contentDeps(instance), instance.team);
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
   const { id } = await instance.api.post<{ id: string }>('/posts', {
     contentId,
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
@@ -60,11 +60,11 @@ test('a worker that shuts down releases its leases, and the next one publishes t
     scheduledTime: new Date(Date.now() + 9_000).toISOString(),
     caption: 'its worker stops',
   });
-  await until(async () => (await row(id)).leaseEpoch > 0);
+  await waitUntil(async () => (await row(id)).leaseEpoch > 0);
   await instance.workerProcess().stop();
   expect((await row(id)).status).toBe('scheduled');
   await instance.startWorker();
-  await until(async () => (await row(id)).status === 'posted');
+  await waitUntil(async () => (await row(id)).status === 'posted');
   expect((await listPublished(instance.sandboxUrl)).filter((post) => post.caption === 'its worker stops')).toHaveLength(
     1,
   );

@@ -10,14 +10,14 @@ import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { listPublished } from '../support/simulator.ts';
 
 let instance: Instance;
 let hooks: Receiver;
 
 beforeAll(async () => {
-  [instance, hooks] = await Promise.all([startInstance(), receiver()]);
+  [instance, hooks] = await Promise.all([startInstance(), startReceiver()]);
 }, 120_000);
 afterAll(async () => {
   await instance?.stop();

@@ -6,7 +6,7 @@ import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/commo
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
-import { contentDeps } from '../support/instance-content.ts';
+import { buildContentDeps } from '../support/instance-content.ts';
 
 let instance: Instance;
 
@@ -26,14 +26,14 @@ const read = (id: string) => instance.api.get<Post>(`/posts/${id}`);
 
 /** Waits on the row, because the API is limited to 60 requests in five minutes. */
 async function ended(id: string, status: string): Promise<Post> {
-  await until(
+  await waitUntil(
     () => instance.orm.em.fork().findOneOrFail(PostRow, id),
     (row) => row.status === status,
   );
   return read(id);
 }
 
-async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+async function waitUntil<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;
@@ -43,7 +43,7 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
 
 /** A post with ready media, due in `inMs`. */
 async function schedule(caption: string, inMs: number): Promise<Post> {
-  const contentId = await readyContent(contentDeps(instance), instance.team);
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
   return instance.api.post<Post>('/posts', {
     contentId,
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
@@ -58,7 +58,7 @@ const published = async (caption: string) =>
   (await listPublished(instance.sandboxUrl)).filter((post) => post.caption === caption);
 
 async function isRunning(post: Post): Promise<void> {
-  await until(
+  await waitUntil(
     () => instance.temporal.workflow.count(`PostId = '${post.id}' AND ExecutionStatus = 'Running'`),
     ({ count }) => count > 0,
   );
@@ -80,7 +80,7 @@ test('an operator’s cancel signal cancels the post, and nothing is published',
 
 test('an operator’s cancel signal cancels a leased post', async () => {
   const post = await schedule('operator cancels a leased post', 9_000);
-  await until(
+  await waitUntil(
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
     (row) => row.leaseEpoch > 0,
   );
@@ -106,7 +106,7 @@ test('an operator’s reschedule signal moves the post to a new, even earlier, t
 test('a rejected reschedule signal shows in the workflow’s details and keeps the slot', async () => {
   const post = await schedule('operator errs', 3_600_000);
   await signal(post, 'reschedule', { scheduledTime: 'tomorrow' });
-  const details = await until(
+  const details = await waitUntil(
     async () => {
       const metadata = await getPostHandle(post).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
       return metadata.currentDetails ?? '';
@@ -119,7 +119,7 @@ test('a rejected reschedule signal shows in the workflow’s details and keeps t
 
 test('a reschedule to an earlier time takes effect even if the post is leased', async () => {
   const post = await schedule('caller moves', 12_000);
-  await until(
+  await waitUntil(
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
     (row) => row.leaseEpoch > 0,
   );
@@ -152,7 +152,7 @@ test('a cancel signal that overtakes the start wins, and later signals change no
 
 test('a post whose workflow an operator terminated is still published', async () => {
   const post = await schedule('terminated', 6_000);
-  await until(
+  await waitUntil(
     () => instance.temporal.workflow.count(`PostId = '${post.id}'`),
     ({ count }) => count > 0,
   );
@@ -168,7 +168,7 @@ test('operators find a post by its id, team, workspace and slot', async () => {
   const post = await schedule('searched', 3_600_000);
   const { team, workspace } = instance.team;
   const query = `PostId = '${post.id}' AND TeamId = '${team.id}' AND WorkspaceId = '${workspace.id}' AND Slot = '${post.scheduledTime}'`;
-  await until(
+  await waitUntil(
     () => instance.temporal.workflow.count(query),
     ({ count }) => count === 1,
   );

@@ -8,7 +8,7 @@ import { findFreePort } from '../../bin/processes/ports.ts';
 import { findTemporal, startTemporal, type Temporal } from '../../bin/temporal/start-temporal.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
-import { contentDeps } from '../support/instance-content.ts';
+import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function schedule(caption: string, inMs: number): Promise<string> {
-  const contentId = await readyContent(contentDeps(instance), instance.team);
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
   const { id } = await instance.api.post<{ id: string }>('/posts', {
     contentId,
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },

@@ -11,7 +11,7 @@ import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { fails, failsFirst, mediaServer, sends, type MediaServer } from '../content/own-media/media-server.ts';
 import { conformingVideo, oldVideo, picture } from '../content/own-media/videos.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { listPublished } from '../support/simulator.ts';
 
 let instance: Instance;
@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-own-media-'));
-  [instance, server, hooks] = await Promise.all([startInstance(), mediaServer(), receiver()]);
+  [instance, server, hooks] = await Promise.all([startInstance(), mediaServer(), startReceiver()]);
   const events = ['content.ready', 'post.published', 'post.failed'];
   await instance.api.post('/webhooks', { url: hooks.url, events });
 }, 120_000);

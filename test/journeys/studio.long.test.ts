@@ -35,7 +35,7 @@ interface Influencer {
 const balance = async (): Promise<number> => (await instance.api.get<{ balance: number }>('/credits')).balance;
 
 /** Polls the path until the response matches. */
-async function until<T>(path: string, wanted: (answer: T) => boolean): Promise<T> {
+async function waitUntil<T>(path: string, wanted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await instance.api.get<T>(path);
     if (wanted(answer)) return answer;
@@ -44,7 +44,7 @@ async function until<T>(path: string, wanted: (answer: T) => boolean): Promise<T
 }
 
 const ended = (id: string): Promise<Content> =>
-  until<Content>(`/content/${id}`, ({ status }) => !['queued', 'rendering'].includes(status));
+  waitUntil<Content>(`/content/${id}`, ({ status }) => !['queued', 'rendering'].includes(status));
 
 const isSeen = ({ status }: Influencer): boolean => status !== 'previewing';
 
@@ -75,7 +75,7 @@ test('an influencer gets a preview, speaks a script, and its video is published'
     appearance: 'A barista with short dark hair',
     voice: { id: 'female' },
   });
-  const { previews, selectedPreviewId } = await until<Influencer>(`/influencers/${made.id}`, isSeen);
+  const { previews, selectedPreviewId } = await waitUntil<Influencer>(`/influencers/${made.id}`, isSeen);
   expect([previews[0]?.id, previews[0]?.status]).toEqual([selectedPreviewId, 'ready']);
   expect((await fetch(previews[0]?.url ?? '')).headers.get('content-type')).toBe('image/png');
   const script = 'Cold brew takes eighteen hours. Most people stop at twelve, and wonder why it is thin.';
@@ -92,7 +92,9 @@ test('an influencer gets a preview, speaks a script, and its video is published'
     contentId,
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
   });
-  const posted = await until<{ status: string }>(`/posts/${post.id}`, ({ status }) => /posted|failed/u.test(status));
+  const posted = await waitUntil<{ status: string }>(`/posts/${post.id}`, ({ status }) =>
+    /posted|failed/u.test(status),
+  );
   expect(posted.status).toBe('posted');
 }, 180_000);
 
@@ -121,7 +123,7 @@ function buildSlowDeck(): object {
 
 test('a render that is cancelled while it runs stops, and its workflow ends early', async () => {
   const { contentId } = await instance.api.post<{ contentId: string }>('/content/slideshow', { deck: buildSlowDeck() });
-  await until<Content>(`/content/${contentId}`, ({ progress }) => progress > 0);
+  await waitUntil<Content>(`/content/${contentId}`, ({ progress }) => progress > 0);
 
   const cancelled = await instance.api.post<Content>(`/content/${contentId}/cancel`, {});
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { asReported, openRaces, type RaceFixture } from '../support/posts/cancel-race-trials.ts';
+import { isAsReported, openRaces, type RaceFixture } from '../support/posts/cancel-race-trials.ts';
 
 const TRIALS = 100;
 
@@ -35,6 +35,6 @@ describe('the race check reports an error if', () => {
     ['a post is rescheduled although the API refused it', 'reschedule', 409, 'posted', 6_000, [6_003]],
     ['a rescheduled post is never published', 'reschedule', 200, 'cancelled', 6_000, []],
   ] as const)('%s', (_, verb, answered, status, movedMs, at) => {
-    expect(asReported(verb, answered, { status, movedMs, at })).toBe(false);
+    expect(isAsReported(verb, answered, { status, movedMs, at })).toBe(false);
   });
 });

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, fetchClipStatus, connectClip, initBody } from './clipapp-client.ts';
-import {
-  advanceClock,
-  scheduleFault,
-  readJson,
-  eventually,
-  listPublished,
-  startSimulator,
-} from '../support/simulator.ts';
+import { advanceClock, scheduleFault, readJson, waitFor, listPublished, startSimulator } from '../support/simulator.ts';
 import { buildMp4 } from '../support/build-mp4.ts';
 
 const MIB = 1_048_576;
@@ -53,7 +46,7 @@ describe('clipapp publish', () => {
     await clipPut(upload_url, video);
     const first = await fetchClipStatus(url, token, publish_id);
 
-    const text = await eventually(
+    const text = await waitFor(
       async () => (await clipCall(url, '/post/publish/status/fetch/', token, { publish_id })).text(),
       (answer) => answer.includes('PUBLISH_COMPLETE'),
     );

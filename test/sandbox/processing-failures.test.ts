@@ -4,7 +4,7 @@ import {
   scheduleFault,
   readJson,
   postControl,
-  eventually,
+  waitFor,
   listPublished,
   startSimulator,
   type Json,
@@ -35,7 +35,7 @@ describe('processing failures', () => {
     const working = await fetchClipStatus(url, token, upload.publish_id);
     expect(sent.status).toBe(201);
     expect(working).toMatchObject({ status: 'PROCESSING_UPLOAD', uploaded_bytes: video.length });
-    const ended = await eventually(
+    const ended = await waitFor(
       () => fetchClipStatus(url, token, upload.publish_id),
       ({ status }) => status !== 'PROCESSING_UPLOAD',
     );

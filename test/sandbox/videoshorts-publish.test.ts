@@ -8,7 +8,7 @@ import {
   createFolder,
   scheduleFault,
   readJson,
-  eventually,
+  waitFor,
   listPublished,
   startSimulator,
 } from '../support/simulator.ts';
@@ -26,7 +26,7 @@ async function breakOff(uri: string, video: Buffer, sent: number, dir: string): 
   const closed = new Promise<void>((resolve) => outgoing.on('close', resolve));
   outgoing.on('error', () => {});
   outgoing.write(video.subarray(0, sent));
-  await eventually(
+  await waitFor(
     () => countBytes(join(dir, 'bodies')),
     (written) => written === sent,
   );
@@ -119,7 +119,7 @@ describe('videoshorts publish', () => {
     const uri = await sessionUri(url, token, video.length);
 
     await breakOff(uri, video, 2 * UNIT + 77, dir);
-    const range = await eventually(
+    const range = await waitFor(
       async () => (await probe(uri, video.length)).headers.get('range'),
       (stored) => stored !== null,
     );

@@ -9,7 +9,7 @@ import {
   readJson,
   stopSimulators,
   postControl,
-  eventually,
+  waitFor,
   createFolder,
   listPublished,
   startSimulator,
@@ -58,7 +58,7 @@ async function publish(url: string, token: string): Promise<string> {
 }
 
 function waitForEvents(received: ReceivedEvent[], count: number): Promise<ReceivedEvent[]> {
-  return eventually(
+  return waitFor(
     async () => received,
     (all) => all.length >= count,
   );

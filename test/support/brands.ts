@@ -4,7 +4,7 @@ import { recordCrawl } from '../../db/brand/crawls.ts';
 import { commit, type TestTeam } from './teams.ts';
 
 /** Stores claims of a crawled brand for the team's workspace. Returns their ids. */
-export async function brandSays(
+export async function storeBrandClaims(
   deps: Pick<ApiDeps, 'orm'>,
   { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
   values: readonly string[],

@@ -7,7 +7,7 @@ import type { Instance } from './instance.ts';
 import type { ContentDeps } from './ready-post.ts';
 
 /** The dependencies for storing a finished render in a running instance. */
-export function contentDeps(instance: Instance): ContentDeps {
+export function buildContentDeps(instance: Instance): ContentDeps {
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
   return {
     orm: instance.orm,

@@ -19,7 +19,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { createSegmentFolders } from '../../decks/segments/segment-folders.ts';
 import { serveMedia } from './serve-media.ts';
-import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
+import { routeToProvider, ScriptedProvider } from './scripted-provider.ts';
 import { CONTROL_KEY } from './sandbox-control.ts';
 import { mintDatabase } from './database.ts';
 import { unreachableTemporal } from './api-deps.ts';
@@ -76,7 +76,7 @@ export async function openPublisher(
     countDeleted: () => undefined,
     deliverySlots: new DeliverySlots(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
-    providers: onlyProvider(new ScriptedProvider()),
+    providers: routeToProvider(new ScriptedProvider()),
     generationWriter: null,
     callbackUrl: () => null,
     mediaWaits: { pollMs: 20, retryDelaysMs: [20, 20, 20], callbackTimeoutMs: 300, timeoutMs: 60_000 },

@@ -27,7 +27,7 @@ export interface Receiver {
 }
 
 /** A webhook receiver on loopback that records its requests. */
-export async function receiver(): Promise<Receiver> {
+export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: Answer[] = [];
   let usual: Answer = { status: 204 };

@@ -101,7 +101,7 @@ export const failed = (kind: ProviderFailure['kind'], code = `provider_${kind}`)
   failure: { kind, code, message: `The provider said: ${kind}.` },
 });
 
-export function onlyProvider(provider: MediaProvider): MediaProviders {
+export function routeToProvider(provider: MediaProvider): MediaProviders {
   const choice = { provider, model: null };
   return {
     choose: ({ skipped }) => (skipped.includes(provider.name) ? null : choice),

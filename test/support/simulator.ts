@@ -81,7 +81,7 @@ export async function postControl(url: string, what: string, input: Record<strin
   return (await fetchControl(url, `${what}`, { method: 'POST', body: JSON.stringify(input) })).status;
 }
 
-export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+export async function waitFor<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const value = await read();
     if (holds(value)) return value;

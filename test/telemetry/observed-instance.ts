@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { History } from '@temporalio/common/lib/proto-utils.js';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { otlpCollector, type OtlpCollector } from './otlp-collector.ts';
 import { scrape, type Samples } from './exposition.ts';
 
@@ -21,7 +21,7 @@ export interface ObservedInstance {
 }
 
 export async function startObserved(): Promise<ObservedInstance> {
-  const [collector, hook, apiPort] = await Promise.all([otlpCollector(), receiver(), findFreePort()]);
+  const [collector, hook, apiPort] = await Promise.all([otlpCollector(), startReceiver(), findFreePort()]);
   const instance = await startInstance({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     API_METRICS_PORT: `${apiPort}`,
@@ -48,7 +48,10 @@ export async function startObserved(): Promise<ObservedInstance> {
 }
 
 /** Polls until `holds` returns true. */
-export async function until<T>(ask: () => T | Promise<T>, holds: (value: Awaited<T>) => boolean): Promise<Awaited<T>> {
+export async function waitUntil<T>(
+  ask: () => T | Promise<T>,
+  holds: (value: Awaited<T>) => boolean,
+): Promise<Awaited<T>> {
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;

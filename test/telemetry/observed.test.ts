@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { Account } from '../../db/entities/account.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { contentDeps } from '../support/instance-content.ts';
+import { buildContentDeps } from '../support/instance-content.ts';
 import { readyContent } from '../support/ready-post.ts';
 import type { CollectedSpan } from './otlp-collector.ts';
-import { startObserved, getText, until, type ObservedInstance } from './observed-instance.ts';
+import { startObserved, getText, waitUntil, type ObservedInstance } from './observed-instance.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     url: hook.url,
     events: ['post.published', 'post.failed'],
   });
-  const contentId = await readyContent(contentDeps(instance), instance.team);
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
   const { response, text } = await call(
     'POST',
     '/posts',
@@ -99,7 +99,7 @@ const ours = (name: string): CollectedSpan[] =>
   observed.collector.spans.filter((span) => span.traceId === TRACE && span.name === name);
 
 test('one trace spans request, outbox, workflow, activity and platform call', async () => {
-  await until(
+  await waitUntil(
     () => ours('run post').length + ours('run webhooks').length,
     (runs) => runs >= 2,
   );
@@ -111,11 +111,11 @@ test('one trace spans request, outbox, workflow, activity and platform call', as
 }, 60_000);
 
 test('the webhook of the post belongs to the same trace', async () => {
-  const [attempt] = await until(
+  const [attempt] = await waitUntil(
     () => ours('drainEndpoint'),
     (spans) => spans.length > 0,
   );
-  await until(
+  await waitUntil(
     () => ours('run webhooks').length,
     (runs) => runs > 0,
   );
@@ -125,7 +125,7 @@ test('the webhook of the post belongs to the same trace', async () => {
 }, 60_000);
 
 test('a worker counts publish delays, outcomes and deliveries', async () => {
-  const seen = await until(
+  const seen = await waitUntil(
     () => observed.workerMetrics(),
     (figures) => figures.get('kinora_targets_ended_total{code="",outcome="posted",platform="reelnet"}') === 1,
   );
@@ -146,7 +146,7 @@ test('a worker counts publish delays, outcomes and deliveries', async () => {
 }, 60_000);
 
 test('the log contains each request and the workflow, type and error of failed activities', async () => {
-  const lines = await until(
+  const lines = await waitUntil(
     async () => (await observed.logs()).split('\n').flatMap((line) => (line.startsWith('{') ? [parsed(line)] : [])),
     (read) => read.some((line) => line['activityType'] === 'fetchMedia'),
   );

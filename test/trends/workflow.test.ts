@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const handle = () => instance.temporal.workflow.getHandle(workflowId('refreshTrends', DAILY_FEED));
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(100);
 }
 
@@ -47,32 +47,32 @@ async function dueIn(ms: number): Promise<void> {
 }
 
 test('a new service fills the trend library and waits for the next day', async () => {
-  await until(() => shows('Next refresh at'));
+  await waitUntil(() => shows('Next refresh at'));
   expect(await titles()).toEqual(expect.arrayContaining(['From outside', 'Behind the scenes']));
   expect(server.asked[0]?.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
 test('an operator can pause, refresh and resume; the token is in no history', async () => {
-  await until(() => shows('Next refresh at'));
+  await waitUntil(() => shows('Next refresh at'));
   await handle().signal('pause');
-  await until(() => shows('Paused'));
+  await waitUntil(() => shows('Paused'));
   const before = server.asked.length;
   await dueIn(0);
   server.answer = json({ trends: [line('By hand')] });
   await handle().signal('refresh');
-  await until(async () => (await titles()).includes('By hand'));
-  await until(() => shows('Paused'));
+  await waitUntil(async () => (await titles()).includes('By hand'));
+  await waitUntil(() => shows('Paused'));
   expect(server.asked.length).toBe(before + 1);
   await handle().signal('resume');
-  await until(() => shows('Next refresh at'));
+  await waitUntil(() => shows('Next refresh at'));
   expect(JSON.stringify(await handle().fetchHistory())).not.toContain(TOKEN);
 });
 
 test("the next day's refresh runs in a continued workflow", async () => {
-  await until(() => shows('Next refresh at'));
+  await waitUntil(() => shows('Next refresh at'));
   const { runId } = await handle().describe();
   server.answer = json({ trends: [line('The day after')] });
   await dueIn(12_000);
-  await until(async () => (await titles()).includes('The day after'));
+  await waitUntil(async () => (await titles()).includes('The day after'));
   expect((await handle().describe()).runId).not.toBe(runId);
 });

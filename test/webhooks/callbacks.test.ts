@@ -17,7 +17,7 @@ import { startApi, type TestApi } from '../support/api.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintAccount, readyContent } from '../support/ready-post.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  hooks = await receiver();
+  hooks = await startReceiver();
   team = await mintTeam(publisher.deps);
 });
 

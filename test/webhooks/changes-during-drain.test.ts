@@ -6,7 +6,7 @@ import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { changeEndpoint, removeEndpoint, rotateSecret } from '../../db/webhooks/webhook-endpoints.ts';
-import { receiver } from '../support/receiver.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { commit } from '../support/teams.ts';
 import { openDeliveryFixture, SECRET } from './delivery-fixture.ts';
 
@@ -42,7 +42,7 @@ test.each<[string, (tx: Transaction, id: string) => Promise<unknown>]>([
 
 test('unclaimed deliveries go to a URL that changes during a drain', async () => {
   const id = await fixture.subscribe();
-  const moved = await receiver();
+  const moved = await startReceiver();
 
   const step = await drainWhile(id, (tx) => changeEndpoint(tx, id, { url: moved.url }));
 

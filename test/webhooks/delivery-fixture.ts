@@ -7,7 +7,7 @@ import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 export const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
@@ -46,7 +46,7 @@ export function openDeliveryFixture(): Fixture {
   afterAll(() => fixture.publisher.close());
   afterEach(() => fixture.hooks.close());
   beforeEach(async () => {
-    fixture.hooks = await receiver();
+    fixture.hooks = await startReceiver();
     fixture.team = await mintTeam(fixture.deps);
   });
   fixture.subscribe = async (changes = {}) => {

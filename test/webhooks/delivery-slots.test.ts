@@ -4,7 +4,7 @@ import { drainEndpoint, type DrainStep } from '../../activities/webhooks/drain-e
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { receiver } from '../support/receiver.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { openDeliveryFixture, SECRET } from './delivery-fixture.ts';
 
@@ -71,7 +71,7 @@ test('endpoints of one team that hang leave slots for another team', async () =>
   const hanging = [await fixture.subscribe(), await fixture.subscribe()];
   for (let event = 0; event < MAX_ENDPOINT_SLOTS; event++) await fixture.happen();
   const other = await mintTeam(fixture.deps);
-  const hooks = await receiver();
+  const hooks = await startReceiver();
   const id = newId('webhook');
   const mine = { id, teamId: other.team.id, url: hooks.url, sandbox: true, secretSealed: deps.secrets.seal(SECRET) };
   await deps.orm.em.fork().insert(WebhookEndpoint, { ...mine, events: ['post.published'] });

@@ -229,15 +229,15 @@ test('a long transaction of an event delays neither the outcomes of attempts nor
   await commit(fixture.deps, async (tx) => {
     await recordIn(tx);
     ending = drain(id);
-    await until(async () => (await fixture.find(first)).status === 'failed');
+    await waitUntil(async () => (await fixture.find(first)).status === 'failed');
     const second = await one();
-    await until(async () => (await fixture.find(second)).status === 'delivered');
+    await waitUntil(async () => (await fixture.find(second)).status === 'delivered');
   });
   expect(await ending).toMatchObject({ next: 'end', attempts: { failed: 1, delivered: 2 } });
   expect(await fixture.countSignals(id)).toBe(1);
 });
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(20);
 }
 

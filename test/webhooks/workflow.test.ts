@@ -11,7 +11,7 @@ import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { receiver, type Receiver } from '../support/receiver.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 
 let instance: Instance;
 let hooks: Receiver;
@@ -21,11 +21,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => instance?.stop());
 beforeEach(async () => {
-  hooks = await receiver();
+  hooks = await startReceiver();
 });
 afterEach(() => hooks.close());
 
-async function until<T>(ask: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
+async function waitUntil<T>(ask: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;
@@ -69,11 +69,11 @@ test('a thousand events of one endpoint arrive once each and cost at most 50 Act
   const before = await readActions();
 
   for (let batch = 0; batch < 40; batch++) await recordEvents(25);
-  await until(
+  await waitUntil(
     () => hooks.received.length,
     (count) => count >= 1_000,
   );
-  await until(
+  await waitUntil(
     () => getStatus(id),
     (status) => status === 'COMPLETED',
   );
@@ -88,14 +88,14 @@ test('the details show the pending deliveries and the next attempt, and a new ev
   const id = await subscribe();
   hooks.answers.push({ status: 429, headers: { 'Retry-After': '10' } }, { status: 404 });
   await recordEvents(1);
-  const details = await until(
+  const details = await waitUntil(
     () => readDetails(id),
     (text) => text !== '',
   );
   expect(details).toMatch(/^1 pending; next attempt at \d{4}-\d\d-\d\dT[\d:.]+Z$/u);
 
   await recordEvents(1);
-  await until(
+  await waitUntil(
     () => hooks.received.length,
     (count) => count === 2,
   );
@@ -104,7 +104,7 @@ test('the details show the pending deliveries and the next attempt, and a new ev
     (await em.find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } })).map((row) => row.status),
   ).toEqual(['pending', 'failed']);
 
-  await until(
+  await waitUntil(
     () => getStatus(id),
     (status) => status === 'COMPLETED',
   );
@@ -116,14 +116,14 @@ test('deleting an endpoint ends its workflow at once', async () => {
   const id = await subscribe();
   hooks.always({ status: 503 });
   await recordEvents(1);
-  await until(
+  await waitUntil(
     () => readDetails(id),
     (text) => text !== '',
   );
 
   await instance.api.delete(`/webhooks/${id}`);
 
-  await until(
+  await waitUntil(
     () => getStatus(id),
     (status) => status === 'COMPLETED',
   );

@@ -40,7 +40,7 @@ afterEach(async () => {
   proxy.refuse(null);
 });
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
     if (tries > 200) throw new Error('it has not come to that in ten seconds');
     await sleep(50);
@@ -71,15 +71,15 @@ test.each([['listen'], ['select pg_advisory_lock'], ['insert into worker']])(
     await database.query('delete from worker');
     proxy.refuse(beginning);
     proxy.cut();
-    await until(() => proxy.refused() >= before + 2);
+    await waitUntil(() => proxy.refused() >= before + 2);
     expect(await connections()).toBeLessThanOrEqual(1);
     proxy.refuse(null);
-    await until(isHeld);
-    await until(isKnown);
+    await waitUntil(isHeld);
+    await waitUntil(isKnown);
     await database.query(`notify post_changed, 'post_moved'`);
-    await until(() => heard.length > 0);
+    await waitUntil(() => heard.length > 0);
     expect(heard).toEqual(['post_moved']);
-    await until(async () => (await connections()) === 1);
+    await waitUntil(async () => (await connections()) === 1);
     // The broken connection and each rejected attempt.
     expect(warnings).toBe(1 + proxy.refused() - before);
   },
@@ -91,7 +91,7 @@ test('reconnects are a second apart and stop when the worker ends', async () => 
   proxy.refuse('listen');
   proxy.cut();
   const cutAt = performance.now();
-  await until(() => proxy.refused() >= before + 2);
+  await waitUntil(() => proxy.refused() >= before + 2);
   expect(performance.now() - cutAt).toBeGreaterThan(1_900);
   await presence.close();
   const tried = proxy.refused();
@@ -104,12 +104,12 @@ test('a worker that ends while it waits for its lock leaves no connection or loc
   const rival = new Client({ connectionString: databaseUrl });
   await rival.connect();
   const taken = lockWorkerNumber(rival, presence.workerNumber);
-  await until(waitsForLock);
+  await waitUntil(waitsForLock);
   proxy.cut();
   await taken;
-  await until(waitsForLock);
+  await waitUntil(waitsForLock);
   await presence.close();
   await rival.end();
-  await until(async () => (await connections()) === 0);
+  await waitUntil(async () => (await connections()) === 0);
   expect(await isKnown()).toBe(false);
 }, 30_000);

@@ -70,7 +70,7 @@ function fail(api: Api, status: number, type: string, message = 'no'): LocalResp
   return { status, body: { error: { code: status, status: type, message } } };
 }
 
-function say(api: Api, text: string, reason: string = api === 'anthropic' ? 'end_turn' : 'STOP'): LocalResponse {
+function buildReply(api: Api, text: string, reason: string = api === 'anthropic' ? 'end_turn' : 'STOP'): LocalResponse {
   if (api === 'gemini') {
     const parts = [{ text: 'I think.', thought: true }, { text }];
     const usageMetadata = { promptTokenCount: 30, candidatesTokenCount: 4, thoughtsTokenCount: 6 };
@@ -111,7 +111,7 @@ const bodyAt = (at: number): unknown => JSON.parse(server.seen.at(at)?.body.toSt
 const USAGE = { inputTokens: 30, outputTokens: 10 };
 
 test('the Messages API receives what the client of Anthropic sends', async () => {
-  answer = say('anthropic', '{"hooks":["One"]}');
+  answer = buildReply('anthropic', '{"hooks":["One"]}');
   expect(await complete('anthropic')).toEqual({ ok: true, text: '{"hooks":["One"]}', usage: USAGE });
   const sent = bodyAt(-1) as Anthropic.MessageCreateParamsNonStreaming;
 
@@ -133,7 +133,7 @@ test('the Messages API receives what the client of Anthropic sends', async () =>
 });
 
 test('generateContent receives what the client of Google sends', async () => {
-  answer = say('gemini', '{"hooks":["One"]}');
+  answer = buildReply('gemini', '{"hooks":["One"]}');
   expect(await complete('gemini')).toEqual({ ok: true, text: '{"hooks":["One"]}', usage: USAGE });
   const sent = bodyAt(-1) as { systemInstruction: { parts: { text: string }[] } };
 
@@ -159,8 +159,8 @@ test('generateContent receives what the client of Google sends', async () => {
 });
 
 test.each<[Api, string, LocalResponse, string]>([
-  ['anthropic', 'a refusal', say('anthropic', 'no', 'refusal'), 'refused'],
-  ['anthropic', 'a truncated text', say('anthropic', '{', 'max_tokens'), 'truncated'],
+  ['anthropic', 'a refusal', buildReply('anthropic', 'no', 'refusal'), 'refused'],
+  ['anthropic', 'a truncated text', buildReply('anthropic', '{', 'max_tokens'), 'truncated'],
   ['anthropic', 'no text', ok({ content: [], stop_reason: 'end_turn' }), 'unreadable'],
   ['anthropic', 'a page', { status: 200, body: Buffer.from('<p>') }, 'unreadable'],
   ['anthropic', 'an empty balance', fail('anthropic', 402, 'billing_error'), 'rejected'],
@@ -168,8 +168,8 @@ test.each<[Api, string, LocalResponse, string]>([
   ['anthropic', 'a rate limit', fail('anthropic', 429, 'rate_limit_error'), 'busy'],
   ['anthropic', 'an overload', fail('anthropic', 529, 'overloaded_error'), 'busy'],
   ['gemini', 'a blocked prompt', ok({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }), 'refused'],
-  ['gemini', 'a blocked answer', say('gemini', '', 'SAFETY'), 'refused'],
-  ['gemini', 'a truncated text', say('gemini', '{', 'MAX_TOKENS'), 'truncated'],
+  ['gemini', 'a blocked answer', buildReply('gemini', '', 'SAFETY'), 'refused'],
+  ['gemini', 'a truncated text', buildReply('gemini', '{', 'MAX_TOKENS'), 'truncated'],
   ['gemini', 'no candidate', ok({ candidates: [] }), 'unreadable'],
   ['gemini', 'a refused key', fail('gemini', 403, 'PERMISSION_DENIED'), 'rejected'],
   ['gemini', 'a rate limit', fail('gemini', 429, 'RESOURCE_EXHAUSTED'), 'busy'],
@@ -199,7 +199,7 @@ test.each<Api>(['anthropic', 'gemini'])(
     const log: string[] = [];
     const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
     const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: [], count: 2 };
-    answer = say(api, '["One thing", "Another one"]');
+    answer = buildReply(api, '["One thing", "Another one"]');
     const writer = createGenerationWriter(settings(api), logger);
     expect((await writer?.writeHooks(brief, () => null))?.pieces).toEqual(['One thing', 'Another one']);
 

@@ -14,7 +14,7 @@ import { newId } from '../../../domain/ids.ts';
 import { findNextCall, type OrderedCall } from '../../../domain/content/media-call-order.ts';
 import type { TestPublisher } from '../../support/publisher.ts';
 import { commit, type TestTeam } from '../../support/teams.ts';
-import { onlyProvider, ScriptedProvider } from '../../support/scripted-provider.ts';
+import { routeToProvider, ScriptedProvider } from '../../support/scripted-provider.ts';
 
 const quiet = (): void => undefined;
 const NEVER = new AbortController().signal;
@@ -26,7 +26,7 @@ export class Fixture {
 
   constructor(publisher: TestPublisher, provider = new ScriptedProvider(), changes: Partial<ActivityDeps> = {}) {
     this.provider = provider;
-    this.deps = publisher.another({ providers: onlyProvider(provider), ...changes });
+    this.deps = publisher.another({ providers: routeToProvider(provider), ...changes });
   }
 
   /** Another worker with the same provider and rows. */

@@ -69,7 +69,7 @@ async function begin(inputs: object, format: 'fadein' | 'listicle' | 'talkinghea
   return id;
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }
 
@@ -95,12 +95,12 @@ test('at most four calls of a job run concurrently, and the details list them', 
   const held = holding();
   fixture.provider.script = held.script;
   const id = await begin({ prompt: 'Cold brew', items: ITEMS });
-  await until(() => held.most() === 4);
+  await waitUntil(() => held.most() === 4);
   const handle = client.workflow.getHandle(workflowId('generateContent', id));
   const { currentDetails } = (await handle.query('__temporal_workflow_metadata')) as { currentDetails: string };
   expect(currentDetails).toMatch(/^Making media: 0 of 8 \(.*; 5 %\)$/u);
   held.release();
-  await until(async () => (await fixture.calls(id)).every(({ status }) => status === 'made'));
+  await waitUntil(async () => (await fixture.calls(id)).every(({ status }) => status === 'made'));
   expect(held.most()).toBe(4);
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
   expect(await getResult(id)).toBe('over');
@@ -142,7 +142,7 @@ test('a rejected call cancels the other calls at the provider', async () => {
 
   expect(await getResult(id)).toBe('failed');
   expect((await fixture.content(id)).errorCode).toBe('content_refused');
-  await until(() => fixture.provider.cancelled.length === fixture.provider.jobs.size);
+  await waitUntil(() => fixture.provider.cancelled.length === fixture.provider.jobs.size);
   expect(fixture.provider.cancelled.toSorted()).toEqual([...fixture.provider.jobs.keys()].toSorted());
   expect(await fixture.ledger(id)).toEqual([-10, 10]);
 }, 60_000);
@@ -150,7 +150,7 @@ test('a rejected call cancels the other calls at the provider', async () => {
 test('a cancelled job ends and cancels its provider calls', async () => {
   fixture.provider.script.onFollow = () => ({ state: 'running', percent: 10, pollAfterMs: 10 });
   const id = await begin({ prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] }, 'fadein');
-  await until(async () => (await fixture.content(id)).progress > 5);
+  await waitUntil(async () => (await fixture.content(id)).progress > 5);
 
   await commit(fixture.deps, (tx) => cancelRender(tx, id));
 

@@ -59,7 +59,7 @@ test('media that arrives after its fetch has failed is deleted', async () => {
   const videoUrl = on.server.at('/given-up.mp4', (response) => (ask = () => response.writeHead(200).end(bytes)));
   const { contentId, postIds } = await recorded(on.deps, { videoUrl });
   const fetching = runFetch(on.deps, contentId);
-  await until(() => ask !== undefined);
+  await waitUntil(() => ask !== undefined);
 
   await createActivities(on.deps).failMediaFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
   ask?.();
@@ -80,9 +80,9 @@ test('a late attempt cannot overwrite finished media', async () => {
   });
   const { contentId } = await recorded(on.deps, { videoUrl });
   const lost = runFetch(on.deps, contentId);
-  await until(() => holds.length === 1);
+  await waitUntil(() => holds.length === 1);
   const next = runFetch(on.deps, contentId);
-  await until(() => holds.length === 2);
+  await waitUntil(() => holds.length === 2);
 
   holds[1]?.();
   await next;
@@ -122,7 +122,7 @@ test('the fetched file and the shown video have different keys', async () => {
   expect(dirname(getKey(1))).not.toBe(dirname(outputKey ?? ''));
 }, 120_000);
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(10);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginRender, finishRender } from '../../../db/content/contents.ts';
-import { contentDeps } from '../instance-content.ts';
+import { buildContentDeps } from '../instance-content.ts';
 import type { Instance } from '../instance.ts';
 import type { ContentDeps } from '../ready-post.ts';
 import { commit } from '../teams.ts';
@@ -10,7 +10,7 @@ import { buildMp4 } from '../build-mp4.ts';
 
 /** Replaces the render worker: stores the smallest video that the simulator accepts for each queued render. */
 export function createStubRenderer(instance: Instance): () => Promise<void> {
-  const deps = contentDeps(instance);
+  const deps = buildContentDeps(instance);
   return async () => {
     const queued = await instance.orm.em
       .fork()

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const WEEKDAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** The local time of a zone at an instant, `YYYY-MM-DDTHH:MM`. */
-export function wallAt(zone: string, instant: Date): string {
+export function formatWallTime(zone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return parts.format(instant).replace(' ', 'T');
 }
@@ -33,10 +33,10 @@ export function wallAt(zone: string, instant: Date): string {
 /** The first instant with this wall time. A wall time in a DST gap moves forward by the length of the gap. */
 export function getInstant(zone: string, wall: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
-  const offsetAt = (ms: number) => Date.parse(`${wallAt(zone, new Date(ms))}Z`) - ms;
+  const offsetAt = (ms: number) => Date.parse(`${formatWallTime(zone, new Date(ms))}Z`) - ms;
   const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)];
   const candidates = [asUtc - before, asUtc - after].sort((a, b) => a - b);
-  const shown = candidates.find((ms) => wallAt(zone, new Date(ms)) === wall);
+  const shown = candidates.find((ms) => formatWallTime(zone, new Date(ms)) === wall);
   return new Date(shown ?? asUtc - before);
 }
 

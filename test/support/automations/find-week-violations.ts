@@ -1,5 +1,5 @@
 import type { SimulationResult } from './simulate-weeks.ts';
-import { expectedSlots, wallAt, type Scenario } from './expected-calendar.ts';
+import { expectedSlots, formatWallTime, type Scenario } from './expected-calendar.ts';
 
 /** Delay of a slot after a worker kill: the restart and the detection of the lost publisher. */
 const LATE_MS = 60_000;
@@ -28,7 +28,7 @@ export function findWeekViolations(scenario: Scenario, result: SimulationResult)
     const lateMs = Number(sent[0]?.toTestTime) - Number(slot?.publishAt);
     if (!(lateMs >= 0 && lateMs <= LATE_MS)) {
       violations.push(
-        `the post of ${slot?.wall} was published at ${sent[0] && wallAt(scenario.zone, sent[0].toTestTime)}`,
+        `the post of ${slot?.wall} was published at ${sent[0] && formatWallTime(scenario.zone, sent[0].toTestTime)}`,
       );
     }
   }

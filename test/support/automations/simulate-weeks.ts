@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomFrom } from '../../../bench/random.ts';
+import { createRandom } from '../../../bench/random.ts';
 import type { Post } from '../../../sandbox/posts/publish-record.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { startInstance, type Instance } from '../instance.ts';
@@ -118,7 +118,7 @@ async function open(instance: Instance, clock: TestClock, scenario: Scenario): P
 
 async function runTimeline(fixture: Fixture, { kills, seed, killsRuns, log }: SimulationOptions): Promise<void> {
   const { clock } = fixture;
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const timeline = buildTimeline(fixture.scenario);
   const targets = timeline.filter(({ publishes }) => killsRuns || publishes);
   const eventsWithKill = new Set(shuffle(targets, random).slice(0, kills));

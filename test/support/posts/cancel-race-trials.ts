@@ -147,7 +147,7 @@ async function judge({ publisher, deps }: Parts, verb: Verb, batch: Trial[], rac
     if (trial.status === 200) races.granted += 1;
     if (trial.status === 409) races.refused += 1;
     if (trial.status === 400) races.late += 1;
-    if (!asReported(verb, trial.status, ended)) {
+    if (!isAsReported(verb, trial.status, ended)) {
       races.wrong.push(`${trial.name} was answered ${trial.status} and ended as ${JSON.stringify(ended)}`);
     }
   }
@@ -162,7 +162,7 @@ export interface Ended {
 }
 
 /** Compares the post with the response to its request. */
-export function asReported(verb: Verb, answered: number, { status, movedMs, at }: Ended): boolean {
+export function isAsReported(verb: Verb, answered: number, { status, movedMs, at }: Ended): boolean {
   if (answered === 200 && verb === 'cancel') return status === 'cancelled' && at.length === 0;
   const expectedMs = answered === 200 ? MOVED_BY_MS : 0;
   const outOnce = status === 'posted' && at.length === 1 && (at[0] ?? 0) >= expectedMs;

@@ -24,10 +24,10 @@ interface Sample {
  * and maximum lengths.
  */
 const samples = new Map(
-  STUDIO_FORMATS.map((format) => [format, Array.from({ length: 20 }, (_, seed) => made(format, seed))]),
+  STUDIO_FORMATS.map((format) => [format, Array.from({ length: 20 }, (_, seed) => buildSample(format, seed))]),
 );
 
-function made(format: (typeof STUDIO_FORMATS)[number], seed: number): Sample {
+function buildSample(format: (typeof STUDIO_FORMATS)[number], seed: number): Sample {
   const brief = sampleBrief(format, seed);
   const plan = buildRecipe(brief);
   return { seed, brief, plan, deck: plan.buildDeck(makeMedia(plan.calls, seed)) };

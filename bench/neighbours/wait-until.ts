@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Probes until there is a value. Returns null after `limitMs`. */
-export async function until<T>(
+export async function waitUntil<T>(
   probe: () => Promise<T | null | undefined> | T | null | undefined,
   { everyMs, limitMs }: { everyMs: number; limitMs: number },
 ): Promise<T | null> {

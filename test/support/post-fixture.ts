@@ -5,7 +5,7 @@ import { insertAccountPerPlatform, insertContent } from './posts.ts';
 import type { Service } from './service.ts';
 import { mintTeam, type TestTeam } from './teams.ts';
 
-export interface Posting {
+export interface PostFixture {
   team: TestTeam;
   /** One account per platform. */
   accounts: Record<Platform, string>;
@@ -21,8 +21,8 @@ export interface Posting {
 }
 
 /** A new team with accounts and content before each test. */
-export function posting(served: Service): Posting {
-  const fixture = {} as Posting;
+export function openPostFixture(served: Service): PostFixture {
+  const fixture = {} as PostFixture;
   const body = (changes: Record<string, unknown>) => ({
     ...(Object.keys(changes).some((name) => SOURCES.includes(name)) ? {} : { contentId: fixture.contentId }),
     selectedAccounts: { clipapp: [fixture.accounts.clipapp] },
@@ -42,7 +42,7 @@ export function posting(served: Service): Posting {
         served.api.call('POST', '/posts/preview', { key, body: body(changes), headers }),
       act: (method, path, sent) => served.api.call(method, `/posts/${path}`, { key, body: sent }),
       to: (...platforms) => Object.fromEntries(platforms.map((platform) => [platform, [accounts[platform]]])),
-    } satisfies Posting);
+    } satisfies PostFixture);
   });
   return fixture;
 }
