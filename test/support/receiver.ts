@@ -61,3 +61,6 @@ export async function startReceiver(): Promise<Receiver> {
       }),
   };
 }
+
+/** The name under which the tests of the console import this function. */
+export { startReceiver as receiver };
