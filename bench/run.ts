@@ -86,11 +86,11 @@ async function runOne(
   { name, description, program, args, parse = parseFigures }: Bench,
   scale: Scale,
 ): Promise<Result> {
-  const given = args(scale);
-  const command = ['npm run bench --', name, ...given].join(' ');
+  const benchArguments = args(scale);
+  const command = ['npm run bench --', name, ...benchArguments].join(' ');
   console.log(`\n${name}: ${description}\n  ${command}`);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../${program}`, import.meta.url)), ...given], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../${program}`, import.meta.url)), ...benchArguments], {
     env: { ...process.env, BENCH_COLLECT: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

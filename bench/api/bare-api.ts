@@ -45,10 +45,10 @@ app.use(async (ctx) => {
   else if (ctx.method === 'GET') ctx.body = JSON.stringify(await post(pool, caller, ctx.path.split('/').at(-1) ?? ''));
   else {
     const body = (await json(ctx.req)) as Body;
-    const made = await createPost(caller, body);
-    if (body.schedule === 'scheduled') void start(made).catch((error: unknown) => console.error(error));
+    const view = await createPost(caller, body);
+    if (body.schedule === 'scheduled') void start(view).catch((error: unknown) => console.error(error));
     ctx.status = 201;
-    ctx.body = JSON.stringify(made);
+    ctx.body = JSON.stringify(view);
   }
 });
 app.listen(Number(process.env['PORT']), '127.0.0.1');
@@ -134,9 +134,9 @@ async function createPost(caller: Caller, body: Body): Promise<{ id: string }> {
         [id],
       );
     }
-    const made = await post(client, caller, id);
+    const postView = await post(client, caller, id);
     await client.query('commit');
-    return made;
+    return postView;
   } finally {
     client.release();
   }

@@ -24,10 +24,10 @@ const CALLERS = 32;
 export async function load(origin: string, requests: readonly Request[]): Promise<Load> {
   const pool = new Pool(origin, { connections: CALLERS });
   const tookMs: number[] = [];
-  const left = requests.values();
+  const remaining = requests.values();
   const startedAt = performance.now();
   const caller = async (): Promise<void> => {
-    for (const { method, path, key, body, status } of left) {
+    for (const { method, path, key, body, status } of remaining) {
       const askedAt = performance.now();
       const headers = { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) };
       const sent = body ? { body: JSON.stringify(body) } : {};

@@ -34,8 +34,8 @@ try {
   const team = await mintTeam(deps);
   const { key } = team;
   const named = { contentId: await insertContent(deps, team), accountId: await insertAccount(deps, team), postId: '' };
-  const made = await api.call('POST', '/posts', { key, body: OPERATIONS['POST /posts draft'].body(named) });
-  const ids = { ...named, postId: String(made.json.data.id) };
+  const draft = await api.call('POST', '/posts', { key, body: OPERATIONS['POST /posts draft'].body(named) });
+  const ids = { ...named, postId: String(draft.json.data.id) };
   for (const [name, operation] of Object.entries(OPERATIONS)) {
     const ask = async (): Promise<string[]> => {
       await sleep(QUIET_MS);

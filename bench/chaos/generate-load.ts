@@ -76,7 +76,7 @@ const FIRST_SLOT_MS = 150_000;
 async function launchAutomation(team: ChaosTeam, acknowledged: Acknowledged): Promise<void> {
   const client = selectClient(team, 0);
   const first = new Date(Date.now() + FIRST_SLOT_MS).toISOString();
-  const made = await client.post<{ id: string }>(
+  const reply = await client.post<{ id: string }>(
     '/automations',
     {
       name: 'Chaos',
@@ -91,7 +91,7 @@ async function launchAutomation(team: ChaosTeam, acknowledged: Acknowledged): Pr
     },
     'automation',
   );
-  const { id } = requireOk('POST /automations', made);
+  const { id } = requireOk('POST /automations', reply);
   acknowledged.automations.push(id);
   requireOk('launch', await client.post(`/automations/${id}/launch`, {}, 'launch'));
 }

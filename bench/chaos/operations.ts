@@ -79,8 +79,10 @@ export const POST_OPERATIONS = ['post at once', 'post scheduled', 'draft publish
 
 /** Draws an operation by weight. */
 export function drawOperation(random: Random, kinds: readonly string[] = Object.keys(OPERATIONS_BY_NAME)): string {
-  let left = random() * kinds.reduce((sum, kind) => sum + (OPERATIONS_BY_NAME[kind]?.weight ?? 0), 0);
-  return kinds.find((kind) => (left -= OPERATIONS_BY_NAME[kind]?.weight ?? 0) < 0) ?? kinds[0] ?? 'post at once';
+  let remainingWeight = random() * kinds.reduce((sum, kind) => sum + (OPERATIONS_BY_NAME[kind]?.weight ?? 0), 0);
+  return (
+    kinds.find((kind) => (remainingWeight -= OPERATIONS_BY_NAME[kind]?.weight ?? 0) < 0) ?? kinds[0] ?? 'post at once'
+  );
 }
 
 export async function runOperation(kind: string, context: OperationContext): Promise<void> {

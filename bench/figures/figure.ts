@@ -45,9 +45,9 @@ export function isMet({ value, goal }: Pick<Figure, 'value' | 'goal'>): boolean 
 
 export function formatValue({ value, unit, goal, beside = [] }: Figure): string {
   const met = isMet({ value, ...(goal ? { goal } : {}) });
-  const said = goal && met !== null ? `, goal ${goal.is} ${goal.bound}: ${met ? 'met' : 'MISSED'}` : '';
+  const goalText = goal && met !== null ? `, goal ${goal.is} ${goal.bound}: ${met ? 'met' : 'MISSED'}` : '';
   const others = beside.map((other) => `${other.name} ${round(other.value)}`).join(', ');
-  return `${round(value)}${unit ? ` ${unit}` : ''}${said}${others ? ` (beside: ${others})` : ''}`;
+  return `${round(value)}${unit ? ` ${unit}` : ''}${goalText}${others ? ` (beside: ${others})` : ''}`;
 }
 
 /** Rounded to three significant digits, the precision of such a measurement. */

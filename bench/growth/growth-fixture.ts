@@ -55,12 +55,12 @@ export async function openGrowthFixture(
   await runWithoutIndexes(owner, async () => {
     await insertPosts(owner, { team: mine, idInfix: 'in', posts: OWN_IN_SPAN, from: SPAN.from, days: 14 });
     await insertPosts(owner, { team: mine, idInfix: 'own', posts: own - OWN_IN_SPAN, from: '2025-01-01', days: 600 });
-    for (let left = all - own; left > 0; left -= POSTS_PER_WORKSPACE) {
+    for (let remaining = all - own; remaining > 0; remaining -= POSTS_PER_WORKSPACE) {
       const team = await mintTeam(deps, 'agency');
       await insertPosts(owner, {
         team,
         idInfix: 'out',
-        posts: Math.min(left, POSTS_PER_WORKSPACE),
+        posts: Math.min(remaining, POSTS_PER_WORKSPACE),
         from: '2025-01-01',
         days: 900,
       });

@@ -44,12 +44,21 @@ export async function openMediaLibrary(folder: string): Promise<MediaLibrary> {
       const { path, mimeType, words, key } = started.output;
       const nothing = { assetId: null, kind: null, width: null, height: null, durationMs: null, words, key };
       if (path === null) return { ...nothing, path, mimeType };
-      const kept = join(folder, `${id}.media`);
-      await rename(path, kept).catch(() => copyFile(path, kept));
-      const probed = await probeMedia(kept);
+      const cachePath = join(folder, `${id}.media`);
+      await rename(path, cachePath).catch(() => copyFile(path, cachePath));
+      const probed = await probeMedia(cachePath);
       if (!probed.ok) throw new Error(probed.reason);
       const { kind, width, height, durationMs } = probed;
-      return { ...nothing, assetId: id, kind, width, height, durationMs: durationMs || null, path: kept, mimeType };
+      return {
+        ...nothing,
+        assetId: id,
+        kind,
+        width,
+        height,
+        durationMs: durationMs || null,
+        path: cachePath,
+        mimeType,
+      };
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
@@ -96,9 +105,9 @@ export async function openMediaLibrary(folder: string): Promise<MediaLibrary> {
 async function keep<T>(path: string, make: () => Promise<T>): Promise<T> {
   const stored = await readFile(path, 'utf8').catch(() => null);
   if (stored !== null) return JSON.parse(stored) as T;
-  const made = await make();
-  await writeFile(path, JSON.stringify(made));
-  return made;
+  const output = await make();
+  await writeFile(path, JSON.stringify(output));
+  return output;
 }
 
 function listInputs(

@@ -21,15 +21,15 @@ try {
   await start('Start on a new home');
   await start('Start again', async (dev) => {
     await sleep(1_000 * Number(values.settle));
-    const held = await readResidentMemory(dev);
-    const all = Object.values(held).reduce((sum, mb) => sum + mb, 0);
+    const residentMemory = await readResidentMemory(dev);
+    const all = Object.values(residentMemory).reduce((sum, mb) => sum + mb, 0);
     reportFigure({
       name: 'Memory at rest, all processes',
       value: all,
       unit: 'MB',
       goal: { is: 'at most', bound: GOAL_MB },
     });
-    for (const [part, mb] of Object.entries(held))
+    for (const [part, mb] of Object.entries(residentMemory))
       reportFigure({ name: `Memory at rest, ${part}`, value: mb, unit: 'MB' });
   });
 } finally {

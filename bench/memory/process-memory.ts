@@ -18,11 +18,11 @@ export async function readResidentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promis
   const all = await residents();
   const below = getParts(dev).map(([part, pid]) => [part, listProcessTree(all, pid).map((one) => one.pid)] as const);
   const parts: (readonly [string, number[]])[] = [['launcher', [dev.pid]], ...below];
-  const held = parts.map(async ([part, pids]) => {
+  const readings = parts.map(async ([part, pids]) => {
     const shares = await Promise.all(pids.map(proportionalKb));
     return [part, shares.reduce((sum, kb) => sum + kb, 0) / 1_024] as const;
   });
-  return Object.fromEntries(await Promise.all(held));
+  return Object.fromEntries(await Promise.all(readings));
 }
 
 /** Megabytes by process of each component. */

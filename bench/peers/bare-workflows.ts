@@ -29,7 +29,7 @@ process.exit();
 
 async function measure(workflows: number): Promise<{ perSecond: number; processorMs: number }> {
   let started = 0;
-  let left = workflows;
+  let remaining = workflows;
   const all = Promise.withResolvers<void>();
   const start = async (): Promise<void> => {
     if (started === workflows) return;
@@ -37,8 +37,8 @@ async function measure(workflows: number): Promise<{ perSecond: number; processo
     await client.workflow.start(shape, { taskQueue: TASK_QUEUE, workflowId: `bare-${shape}-${started}-${Date.now()}` });
   };
   ended = () => {
-    left -= 1;
-    if (left === 0) all.resolve();
+    remaining -= 1;
+    if (remaining === 0) all.resolve();
     else start().catch(all.reject);
   };
   const [startedAt, idle] = [performance.now(), process.cpuUsage()];

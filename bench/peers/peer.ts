@@ -40,8 +40,8 @@ export async function runBareWorkflows(dev: Dev, shape: BareShape, workflows: nu
   const program = new URL('bare-workflows.ts', import.meta.url);
   await waitUntilIdle(dev);
   const before = await readProcessorTime(dev);
-  const said = await runPeer(program, dev.temporalAddress, dev.temporalNamespace, shape, String(workflows));
-  const { perSecond, processorMs } = JSON.parse(said) as { perSecond: number; processorMs: number };
+  const output = await runPeer(program, dev.temporalAddress, dev.temporalNamespace, shape, String(workflows));
+  const { perSecond, processorMs } = JSON.parse(output) as { perSecond: number; processorMs: number };
   const parts = computePerPost(before, await readProcessorTime(dev), workflows);
   await waitUntilIdle(dev);
   return { perSecond, processors: { ...parts, bare: processorMs } };

@@ -19,7 +19,7 @@ const sends = new Map((await readSends(path)).map((send) => [send.job.targetId, 
 const connector = createClipappConnector(sandboxUrl);
 const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
 const done = Promise.withResolvers<void>();
-let left = sends.size;
+let remaining = sends.size;
 
 const publish: Task = async (payload) => {
   const { id } = payload as { id: string };
@@ -33,8 +33,8 @@ const publish: Task = async (payload) => {
   if (published.outcome !== 'accepted')
     return done.reject(new Error(`${id} was not accepted: ${published.error.message}`));
   await pool.query("update send set state = 'confirmed' where id = $1", [id]);
-  left -= 1;
-  if (left === 0) done.resolve();
+  remaining -= 1;
+  if (remaining === 0) done.resolve();
 };
 
 await pool.query('drop table if exists send');

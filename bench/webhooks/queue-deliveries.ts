@@ -15,15 +15,15 @@ const [databaseUrl = '', url = '', secret = '', count = '0'] = process.argv.slic
 const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
 const send = openSender(url, secret);
 const done = Promise.withResolvers<void>();
-let left = Number(count);
+let remaining = Number(count);
 
 const deliver: Task = async (payload) => {
   const { id } = payload as { id: string };
   await pool.query('update delivery set attempts = attempts + 1 where id = $1 and ended_at is null', [id]);
   await send(id);
   await pool.query('update delivery set ended_at = now() where id = $1', [id]);
-  left -= 1;
-  if (left === 0) done.resolve();
+  remaining -= 1;
+  if (remaining === 0) done.resolve();
 };
 
 await pool.query('create table delivery (id text primary key, attempts int not null default 0, ended_at timestamptz)');
@@ -31,7 +31,7 @@ await pool.query('insert into delivery (id) select generate_series(1, $1::int)::
 const utils = await makeWorkerUtils({ connectionString: databaseUrl });
 await utils.migrate();
 await utils.addJobs(
-  Array.from({ length: left }, (_, n) => ({ identifier: 'deliver', payload: { id: String(n + 1) } })),
+  Array.from({ length: remaining }, (_, n) => ({ identifier: 'deliver', payload: { id: String(n + 1) } })),
 );
 await utils.release();
 

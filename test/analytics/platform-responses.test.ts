@@ -72,8 +72,8 @@ const statistics = { viewCount: '12', commentCount: '0' };
 
 describe('clipapp', () => {
   test('clipapp counts of zero stay zero, and missing counts are null', async () => {
-    const said = await heard('clipapp', () => videos({ id: 'a', view_count: 0, like_count: 3 }));
-    expect(said).toEqual({ ...NO_METRICS, views: 0, likes: 3 });
+    const reading = await heard('clipapp', () => videos({ id: 'a', view_count: 0, like_count: 3 }));
+    expect(reading).toEqual({ ...NO_METRICS, views: 0, likes: 3 });
   });
 
   test('a video missing from the clipapp response has no metrics', async () => {
@@ -91,11 +91,11 @@ describe('clipapp', () => {
 
 describe('reelnet', () => {
   test('a metric that reelnet does not report leaves the other metrics intact', async () => {
-    const said = await heard('reelnet', (url) => {
+    const reading = await heard('reelnet', (url) => {
       const names = (url.searchParams.get('metric') ?? '').split(',');
       return names.some((name) => name.startsWith('ig_reels')) ? refused(100) : insights(names);
     });
-    expect(said).toMatchObject({ views: 5, saves: 5, watchTimeMs: null, avgWatchMs: null, followersGained: null });
+    expect(reading).toMatchObject({ views: 5, saves: 5, watchTimeMs: null, avgWatchMs: null, followersGained: null });
   });
 
   test('a reelnet video with too few viewers has no metrics, and nobody is asked to reconnect', async () => {
@@ -113,14 +113,14 @@ const detail = (reason: string) => ({ details: [{ '@type': 'type.googleapis.com/
 
 describe('videoshorts', () => {
   test('videoshorts columns follow the header row, and hidden counts are null', async () => {
-    const said = await heard('videoshorts', platform({ statistics }, report(NAMES, [7, 2, 'a', 9, -1, 3])));
+    const reading = await heard('videoshorts', platform({ statistics }, report(NAMES, [7, 2, 'a', 9, -1, 3])));
     const reported = { engagedViews: 7, shares: 2, avgWatchMs: 9_000, followersGained: -1, watchTimeMs: 180_000 };
-    expect(said).toEqual({ ...NO_METRICS, views: 12, comments: 0, ...reported });
+    expect(reading).toEqual({ ...NO_METRICS, views: 12, comments: 0, ...reported });
   });
 
   test('a video missing from the videoshorts reports keeps its counts', async () => {
-    const said = await heard('videoshorts', platform({ statistics }, report(NAMES)));
-    expect(said).toEqual({ ...NO_METRICS, views: 12, comments: 0 });
+    const reading = await heard('videoshorts', platform({ statistics }, report(NAMES)));
+    expect(reading).toEqual({ ...NO_METRICS, views: 12, comments: 0 });
   });
 
   test('a private videoshorts video has no metrics', async () => {

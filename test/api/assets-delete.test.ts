@@ -48,11 +48,11 @@ const STAT = { stat: { value: 18, unit: 'h', label: 'until it is ready', source:
 test.each(JOBS)('an asset named as %s can be deleted only after its job is cancelled', async (_, kind, job) => {
   const id = await asset(kind);
   const [path, body] = job(id);
-  const made = await call('POST', path, body);
-  expect([made.status, made.json.error]).toEqual([202, undefined]);
+  const reply = await call('POST', path, body);
+  expect([reply.status, reply.json.error]).toEqual([202, undefined]);
 
   const refused = await remove(id);
-  await call('POST', `/content/${made.json.data.contentId}/cancel`);
+  await call('POST', `/content/${reply.json.data.contentId}/cancel`);
   const deleted = await remove(id);
 
   expect([refused.status, refused.json.error.message]).toEqual([409, expect.stringContaining('unfinished')]);
@@ -62,13 +62,13 @@ test.each(JOBS)('an asset named as %s can be deleted only after its job is cance
 test('the reference and the selected preview of an influencer cannot be deleted while in use', async () => {
   const id = await asset();
   const voice = { id: 'default' };
-  const made = await call('POST', '/influencers', {
+  const reply = await call('POST', '/influencers', {
     name: 'Mira',
     appearance: 'Red hair',
     voice,
     referenceAssetId: id,
   });
-  const influencerId = made.json.data.id;
+  const influencerId = reply.json.data.id;
   expect((await remove(id)).status).toBe(409);
 
   await em().execute(`update influencer_preview set status = 'ready' where influencer_id = ?`, [influencerId]);

@@ -82,20 +82,20 @@ test('an upload is typed by its content, stored once and served with ranges', as
   const { key } = await mintTeam(deps);
   const bytes = picture(50);
 
-  const made = await upload(key, bytes, { name: '../../etc/pass\u202ewd.mp4' });
+  const reply = await upload(key, bytes, { name: '../../etc/pass\u202ewd.mp4' });
   const same = await upload(key, bytes);
 
-  expect(made.status).toBe(201);
-  expect(made.json.data).toMatchObject({
+  expect(reply.status).toBe(201);
+  expect(reply.json.data).toMatchObject({
     kind: 'image',
     mimeType: 'image/png',
     width: 50,
     height: 40,
     bytes: bytes.length,
   });
-  expect([same.status, same.json.data.id]).toEqual([200, made.json.data.id]);
-  const whole = await fetch(getMedia(made.json.data.url));
-  const part = await fetch(getMedia(made.json.data.url), { headers: { range: 'bytes=2-5' } });
+  expect([same.status, same.json.data.id]).toEqual([200, reply.json.data.id]);
+  const whole = await fetch(getMedia(reply.json.data.url));
+  const part = await fetch(getMedia(reply.json.data.url), { headers: { range: 'bytes=2-5' } });
   expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
   expect(whole.headers.get('content-type')).toBe('image/png');
   expect(part.status).toBe(206);
@@ -104,12 +104,12 @@ test('an upload is typed by its content, stored once and served with ranges', as
 
 test('an upload with the same Idempotency-Key replays, and another file returns 409', async () => {
   const { key } = await mintTeam(deps);
-  const made = await upload(key, picture(60), { idempotencyKey: 'u' });
+  const reply = await upload(key, picture(60), { idempotencyKey: 'u' });
 
   const again = await upload(key, picture(60), { idempotencyKey: 'u' });
   const other = await upload(key, picture(61), { idempotencyKey: 'u' });
 
-  expect([again.status, again.replayed, again.json]).toEqual([201, true, made.json]);
+  expect([again.status, again.replayed, again.json]).toEqual([201, true, reply.json]);
   expect(other.status).toBe(409);
 });
 
@@ -117,9 +117,9 @@ test('an asset is imported from a URL; private, missing and non-media URLs retur
   const { key } = await mintTeam(deps);
   const fetched = (sourceUrl: string) => api.call('POST', '/assets', { key, body: { sourceUrl } });
 
-  const made = await fetched(`${siteUrl}/pic.png`);
+  const reply = await fetched(`${siteUrl}/pic.png`);
 
-  expect([made.status, made.json.data.width, made.json.data.name]).toEqual([201, 64, 'pic.png']);
+  expect([reply.status, reply.json.data.width, reply.json.data.name]).toEqual([201, 64, 'pic.png']);
   for (const url of [`${siteUrl}/none`, 'http://10.1.2.3/x.png', 'file:///etc/passwd', 'http://[::ffff:a00:1]/']) {
     const refused = await fetched(url);
     expect([url, refused.status, refused.json.error.details?.[0]?.path]).toEqual([url, 400, 'sourceUrl']);

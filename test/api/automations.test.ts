@@ -12,10 +12,10 @@ test('POST /automations returns a draft with its given fields and the defaults',
   const fixture = await openFixture(served);
   const terms = await fixture.terms();
 
-  const made = await fixture.call('POST', '/automations', terms);
+  const reply = await fixture.call('POST', '/automations', terms);
 
-  expect(made.status).toBe(201);
-  expect(made.json.data).toEqual({
+  expect(reply.status).toBe(201);
+  expect(reply.json.data).toEqual({
     id: expect.stringMatching(/^aut_/u),
     workspaceId: fixture.workspace.id,
     status: 'draft',
@@ -42,7 +42,7 @@ test('POST /automations returns a draft with its given fields and the defaults',
     createdAt: expect.any(String),
     launchedAt: null,
   });
-  expect((await fixture.call('GET', `/automations/${made.json.data.id}`)).json.data).toEqual(made.json.data);
+  expect((await fixture.call('GET', `/automations/${reply.json.data.id}`)).json.data).toEqual(reply.json.data);
 });
 
 describe('POST /automations with an invalid body', () => {
@@ -86,10 +86,10 @@ describe('POST /automations with an invalid body', () => {
     const fixture = await openFixture(served);
     const before = await fixture.sql('select 1 from automation where team_id = ?', [fixture.team.id]);
 
-    const made = await fixture.call('POST', '/automations', await fixture.terms(changes));
+    const reply = await fixture.call('POST', '/automations', await fixture.terms(changes));
 
-    expect([made.status, made.json.error.type]).toEqual([400, 'invalid_input']);
-    expect(made.json.error.details?.map((detail) => detail.path)).toContain(path);
+    expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
+    expect(reply.json.error.details?.map((detail) => detail.path)).toContain(path);
     expect(before).toEqual([]);
   });
 });
@@ -164,11 +164,11 @@ test('deleting an automation cancels only its waiting posts', async () => {
   const deleted = await fixture.call('DELETE', `/automations/${id}`);
 
   expect(deleted.json.data).toEqual({ id });
-  const left = await fixture.sql<{ id: string; status: string }>(
+  const generations = await fixture.sql<{ id: string; status: string }>(
     'select id, status from post where automation_id = ? order by scheduled_time',
     [id],
   );
-  expect(left.map(({ status }) => status)).toEqual([
+  expect(generations.map(({ status }) => status)).toEqual([
     'posted',
     'failed',
     'publishing',
@@ -186,10 +186,10 @@ test('an account that is listed under another platform returns 400, in POST and 
   const id = await fixture.drafted();
   const selectedAccounts = { clipapp: [await insertAccount(served.deps, fixture, 'reelnet')] };
 
-  const made = await fixture.call('POST', '/automations', await fixture.terms({ selectedAccounts }));
+  const reply = await fixture.call('POST', '/automations', await fixture.terms({ selectedAccounts }));
   const changed = await fixture.call('PATCH', `/automations/${id}`, { selectedAccounts });
 
-  for (const { status, json } of [made, changed]) {
+  for (const { status, json } of [reply, changed]) {
     expect([status, json.error.details?.[0]?.path]).toEqual([400, 'selectedAccounts.clipapp[0]']);
   }
 });
@@ -228,11 +228,11 @@ test("an automation of ownerType influencer accepts only that influencer's accou
     fixture.workspace.id,
   ]);
 
-  const made = await fixture.call('POST', '/automations', terms);
-  await fixture.call('POST', `/automations/${made.json.data.id}/launch`);
-  await fixture.run(made.json.data.id);
+  const reply = await fixture.call('POST', '/automations', terms);
+  await fixture.call('POST', `/automations/${reply.json.data.id}/launch`);
+  await fixture.run(reply.json.data.id);
 
-  const [post] = await fixture.posts(made.json.data.id);
+  const [post] = await fixture.posts(reply.json.data.id);
   expect(post).toMatchObject({ ownerType: 'influencer', influencerId });
 });
 
@@ -255,9 +255,9 @@ test('spec, workspaces rule 6: POST /automations in an archived workspace return
   const terms = await fixture.terms({ workspaceId: fixture.workspace.id });
   await fixture.call('POST', `/workspaces/${fixture.workspace.id}/archive`);
 
-  const made = await fixture.call('POST', '/automations', terms);
+  const reply = await fixture.call('POST', '/automations', terms);
 
-  expect([made.status, made.json.error.type]).toEqual([409, 'conflict']);
+  expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
   expect(await fixture.sql(`select 1 from usage where team_id = ?`, [fixture.team.id])).toEqual([]);
 });
 

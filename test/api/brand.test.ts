@@ -27,11 +27,11 @@ async function end(crawlId: string): Promise<void> {
 
 test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first crawl in the same transaction', async () => {
   const { key } = await mintTeam(served.deps);
-  const made = await served.api.call('POST', '/workspaces', { key, body: { name: 'Bread', websiteUrl: SITE } });
+  const reply = await served.api.call('POST', '/workspaces', { key, body: { name: 'Bread', websiteUrl: SITE } });
   const plain = await served.api.call('POST', '/workspaces', { key, body: { name: 'No site' } });
 
-  expect([made.status, plain.status]).toEqual([201, 201]);
-  expect(made.json.data).toMatchObject({
+  expect([reply.status, plain.status]).toEqual([201, 201]);
+  expect(reply.json.data).toMatchObject({
     brandContext: null,
     brandRefreshedAt: null,
     lastCrawl: { url: SITE, status: 'queued', pages: 0, reason: null, finishedAt: null },
@@ -39,7 +39,7 @@ test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first
   expect(plain.json.data).toMatchObject({ brandContext: null, lastCrawl: null });
   const [message] = await served.deps.orm.em
     .fork()
-    .execute(`select workflow, verb from outbox_message where row_id = ?`, [made.json.data.lastCrawl.id]);
+    .execute(`select workflow, verb from outbox_message where row_id = ?`, [reply.json.data.lastCrawl.id]);
   expect(message).toEqual({ workflow: 'crawl', verb: 'start' });
 });
 

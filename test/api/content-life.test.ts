@@ -215,8 +215,8 @@ describe('POST /content/{id}/cancel', () => {
     expect(failed).toMatchObject({ status: 'failed', renderStatus: 'failed' });
     expect(failed.targets[0].error.code).toBe('render_failed');
     expect(await em().count(Event, { subjectId: waiting!, type: 'post.failed' })).toBe(1);
-    const kept = (await call('GET', `/posts/${draft}`)).json.data;
-    expect(kept).toMatchObject({ status: 'draft', renderStatus: 'failed' });
+    const storedPost = (await call('GET', `/posts/${draft}`)).json.data;
+    expect(storedPost).toMatchObject({ status: 'draft', renderStatus: 'failed' });
     expect((await getPost(id)).status).toBe(409);
   });
 
@@ -285,8 +285,8 @@ describe('DELETE /content/{id}', () => {
     await setStatus(postId, 'posted');
     expect((await call('GET', `/posts/${postId}`)).json.data.mediaUrl).not.toBeNull();
     expect((await remove(id)).status).toBe(200);
-    const kept = (await call('GET', `/posts/${postId}`)).json.data;
-    expect(kept).toMatchObject({ status: 'posted', contentId: id, mediaUrl: null, thumbnailUrl: null });
+    const storedPost = (await call('GET', `/posts/${postId}`)).json.data;
+    expect(storedPost).toMatchObject({ status: 'posted', contentId: id, mediaUrl: null, thumbnailUrl: null });
   });
 
   test('deleting content returns 409 during its render and 200 after a cancel or failure', async () => {

@@ -122,8 +122,8 @@ test('a long video is stored before the transaction and removed if the job is re
   const body = { sourceVideoUrl: `${siteUrl}/talk.mp4` };
   const taken = await api.call('POST', '/content/clips', { key, body });
   const refused = await api.call('POST', '/content/clips', { key, body: { ...body, minSec: 13 } });
-  const kept = await Promise.all(keys.map((one) => deps.storage.exists(one)));
-  expect([taken.status, refused.status, open, kept]).toEqual([202, 400, [0, 0], [true, false]]);
+  const existence = await Promise.all(keys.map((one) => deps.storage.exists(one)));
+  expect([taken.status, refused.status, open, existence]).toEqual([202, 400, [0, 0], [true, false]]);
   await Promise.all([api.close(), watcher.end()]);
   await closeApiDeps(deps);
 });

@@ -121,7 +121,7 @@ const unused = (reply: Reply): string[] =>
 
 test('a complete deck produces a warning for each property that it makes unused', async () => {
   const { id } = await generation('walloftext');
-  const given = {
+  const options = {
     script: 'Wait.',
     prompt: 'cold brew',
     assetIds: [await mintAssetRow(served.deps, team)],
@@ -129,9 +129,9 @@ test('a complete deck produces a warning for each property that it makes unused'
     ratio: '1:1',
     durationSec: 9,
   };
-  const forGeneration = await post('/content/walloftext', { suggestionId: id, ...given });
-  const own = await post('/content/walloftext', { deck: buildDemoDeck(), ...given });
-  expect([unused(forGeneration), unused(own)]).toEqual([Object.keys(given), Object.keys(given)]);
+  const forGeneration = await post('/content/walloftext', { suggestionId: id, ...options });
+  const own = await post('/content/walloftext', { deck: buildDemoDeck(), ...options });
+  expect([unused(forGeneration), unused(own)]).toEqual([Object.keys(options), Object.keys(options)]);
   expect((await getRow(forGeneration)).deck).toEqual((await get(`/generations/${id}`)).deck);
   expect(forGeneration.json.data.warnings).toContainEqual({
     code: 'not_used',

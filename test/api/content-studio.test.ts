@@ -170,8 +170,8 @@ describe('a rejected job stores, counts and charges nothing', () => {
   test('a job that names resources of another team or workspace returns 404', async () => {
     const other = await mintTeam(served.deps);
     const name = 'Second';
-    const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name } })).json.data;
-    const second = { team: team.team, workspace: made };
+    const otherWorkspace = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name } })).json.data;
+    const second = { team: team.team, workspace: otherWorkspace };
     const before = await traces();
     for (const owner of [other, second]) {
       const bodies: [Format, object][] = [
@@ -266,10 +266,14 @@ test('content jobs have a separate rate limit, and a replay charges nothing', as
 });
 
 test('a job belongs to the workspace it names, and a live key creates live content', async () => {
-  const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name: 'Second' } })).json.data;
+  const otherWorkspace = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name: 'Second' } }))
+    .json.data;
   const live = (await mintKey(served.deps, team.team.id, { live: true })).text;
-  const { contentId } = (await post('ugc', { prompt: 'x', workspaceId: made.id }, {}, live)).json.data;
-  expect(await em().findOneOrFail(Content, contentId)).toMatchObject({ workspaceId: made.id, sandbox: false });
+  const { contentId } = (await post('ugc', { prompt: 'x', workspaceId: otherWorkspace.id }, {}, live)).json.data;
+  expect(await em().findOneOrFail(Content, contentId)).toMatchObject({
+    workspaceId: otherWorkspace.id,
+    sandbox: false,
+  });
 });
 
 test('a failed render refunds its credits once, however often the failure is recorded', async () => {

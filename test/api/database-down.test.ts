@@ -59,13 +59,13 @@ test('spec, Errors and Client retry rules 3: 500 while the database is down, the
   gate.cut();
   const failed = await create();
   gate.mend();
-  const made = await create();
+  const reply = await create();
   const again = await create();
 
   expect([failed.status, failed.json.success, failed.json.error.type]).toEqual([500, false, 'internal_error']);
   expect(failed.text).not.toMatch(/ECONN|postgres|select|insert/iu);
-  expect(made.status).toBe(201);
-  expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([made.text, 'true']);
+  expect(reply.status).toBe(201);
+  expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([reply.text, 'true']);
 });
 
 test('/ready names the unavailable dependency, and /health stays 200', async () => {

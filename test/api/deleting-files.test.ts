@@ -50,13 +50,13 @@ async function asset(): Promise<{ id: string; storageKey: string }> {
 async function whileStorageIsAway(work: () => Promise<void>): Promise<void> {
   const { storage } = served.deps;
   const { remove: removes } = storage;
-  const asked = Promise.withResolvers<void>();
+  const deletion = Promise.withResolvers<void>();
   storage.remove = async () => {
-    asked.resolve();
+    deletion.resolve();
     throw new Error('the bucket is away');
   };
   await work();
-  await asked.promise;
+  await deletion.promise;
   storage.remove = removes;
 }
 

@@ -47,8 +47,8 @@ async function manyDispatched() {
   };
   const deps = { ...served.deps, workflows: { ...unreachableTemporal, startJob } };
   const rows = Array.from({ length: MAX_DISPATCHES_IN_FLIGHT + MORE }, () => randomUUID());
-  const left = await Promise.all(rows.map(recorded));
-  const dispatched = Promise.all(left.map((outbox) => dispatchAfterCommit(deps, outbox)));
+  const outboxRows = await Promise.all(rows.map(recorded));
+  const dispatched = Promise.all(outboxRows.map((outbox) => dispatchAfterCommit(deps, outbox)));
   return { reported, rows, answer: answered.resolve, dispatched };
 }
 

@@ -70,17 +70,19 @@ inBrowser('in a browser', () => {
     await page.locator('.auth-container button.authorize').first().click();
     await page.locator('.close-modal').click();
     const me = await execute(page, 'getMe');
-    const made = await execute(page, 'postWorkspaces', { name: 'From the docs page' });
+    const reply = await execute(page, 'postWorkspaces', { name: 'From the docs page' });
 
     expect(me.status).toContain('200');
     expect(me.text).toContain(team.id);
-    expect(made.status).toContain('201');
-    expect(made.text).toContain('From the docs page');
+    expect(reply.status).toContain('201');
+    expect(reply.text).toContain('From the docs page');
     expect(complaints).toEqual([]);
     const elsewhere = requested.filter((url) => !url.startsWith(`${served.api.origin}/`) && !url.startsWith('data:'));
     expect(elsewhere).toEqual([]);
-    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
-    expect(kept).not.toContain(key);
+    const browserStorage = await page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+    );
+    expect(browserStorage).not.toContain(key);
   });
 
   test('the docs page shows every section, and an operation without a key returns 401', async () => {

@@ -116,8 +116,8 @@ test('an event of a transaction that is rolled back is not listed and holds back
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');
-  const kept = await happen();
-  expect(await listPosts()).toEqual([kept]);
+  const storedEvent = await happen();
+  expect(await listPosts()).toEqual([storedEvent]);
 });
 
 test('a page may end within the events of one transaction', async () => {

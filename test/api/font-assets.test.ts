@@ -34,9 +34,9 @@ const contents = () => served.deps.orm.em.fork().count(Content, { teamId: fixtur
 
 describe('font assets', () => {
   test('an uploaded font is listed as an asset', async () => {
-    const made = await upload(fixture.team.key, createTrueType(readRealTables()));
-    expect(made.status).toBe(201);
-    expect(made.json.data).toMatchObject({ kind: 'font', mimeType: 'font/ttf', width: null, durationMs: null });
+    const reply = await upload(fixture.team.key, createTrueType(readRealTables()));
+    expect(reply.status).toBe(201);
+    expect(reply.json.data).toMatchObject({ kind: 'font', mimeType: 'font/ttf', width: null, durationMs: null });
   });
 
   test('an invalid font file returns 400 with the reason and is not stored', async () => {

@@ -253,15 +253,15 @@ describe('variants', () => {
     const { format } = draft();
     const id = await insertGeneration(served.deps, team, { format, sandbox: false, prompt: 'coffee' });
     const { status: code, json } = await call(`/generations/${id}/variants`, { count: 3 });
-    const made = json.data as (Shown & { variantOf: string })[];
-    expect([code, made.length]).toEqual([201, 3]);
+    const variants = json.data as (Shown & { variantOf: string })[];
+    expect([code, variants.length]).toEqual([201, 3]);
     expect(
-      made
+      variants
         .filter(({ writer }) => writer === 'model')
         .map(({ caption }) => caption)
         .toSorted(),
     ).toEqual([hooks[0], hooks[2]].toSorted());
-    expect(new Set(made.map(({ variantOf }) => variantOf))).toEqual(new Set([id]));
+    expect(new Set(variants.map(({ variantOf }) => variantOf))).toEqual(new Set([id]));
   });
 
   test('variants of a generation in another language contain no English if the model fails', async () => {

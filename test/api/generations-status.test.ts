@@ -197,16 +197,16 @@ describe('POST /generations/{id}/variants', () => {
     const id = await insertGeneration(served.deps, team, { format: 'slideshow' });
     const generation = (await call('GET', `/generations/${id}`)).json.data;
 
-    const made = await call('POST', `/generations/${id}/variants`);
+    const reply = await call('POST', `/generations/${id}/variants`);
 
-    expect([made.status, made.json.data.length]).toEqual([201, 3]);
+    expect([reply.status, reply.json.data.length]).toEqual([201, 3]);
     const { postCaption, hashtags, angle, format } = generation;
-    for (const variant of made.json.data) {
+    for (const variant of reply.json.data) {
       expect(variant).toMatchObject({ variantOf: id, status: 'pending', postCaption, hashtags, angle, format });
       expect(variant.changedFeature).toEqual(expect.any(String));
       expect(variant.score).toEqual(expect.any(Number));
     }
-    const hooks = [generation, ...made.json.data].map(({ caption }: { caption: string }) => caption);
+    const hooks = [generation, ...reply.json.data].map(({ caption }: { caption: string }) => caption);
     expect(new Set(hooks).size).toBe(4);
   });
 

@@ -31,17 +31,17 @@ async function otherWorkspace(): Promise<TestTeam> {
 
 describe('POST /generations', () => {
   test('spec, Generations: POST returns pending generations, best first, without decks or charge', async () => {
-    const made = await call('POST', '/generations', { count: 10, prompt: 'cold brew coffee' });
+    const reply = await call('POST', '/generations', { count: 10, prompt: 'cold brew coffee' });
     const me = (await call('GET', '/me')).json.data;
 
-    expect([made.status, made.json.data.length]).toEqual([201, 10]);
-    for (const generation of made.json.data) {
+    expect([reply.status, reply.json.data.length]).toEqual([201, 10]);
+    for (const generation of reply.json.data) {
       expect(generation).toMatchObject({ status: 'pending', contentId: null, sandbox: true, variantOf: null });
       expect(generation).not.toHaveProperty('deck');
       expect(generation.caption).toContain('cold brew coffee');
       expect(generation.score).toBeLessThanOrEqual(60);
     }
-    const scores = made.json.data.map(({ score }: { score: number }) => score);
+    const scores = reply.json.data.map(({ score }: { score: number }) => score);
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
     const used = me.usage.metrics.find(({ metric }: { metric: string }) => metric === 'generations');
     expect([me.credits.balance, used]).toEqual([
@@ -84,11 +84,11 @@ describe('POST /generations', () => {
     const elsewhere = await mintInfluencerRow(served.deps, await otherWorkspace());
     const foreign = await mintInfluencerRow(served.deps, await mintTeam(served.deps));
 
-    const made = await call('POST', '/generations', { influencerId: own });
+    const reply = await call('POST', '/generations', { influencerId: own });
 
-    expect(made.status).toBe(201);
-    for (const generation of made.json.data) expect(generation.influencerId).toBe(own);
-    expect(made.json.data.map(({ format }: { format: string }) => format)).toContain('talkinghead');
+    expect(reply.status).toBe(201);
+    for (const generation of reply.json.data) expect(generation.influencerId).toBe(own);
+    expect(reply.json.data.map(({ format }: { format: string }) => format)).toContain('talkinghead');
     for (const influencerId of [removed, elsewhere, foreign, newId('influencer')]) {
       expect((await call('POST', '/generations', { influencerId })).status).toBe(404);
     }

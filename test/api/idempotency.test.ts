@@ -54,13 +54,13 @@ test('a trailing slash or an escaped letter is the same path for an idempotency 
   const ask = (path: string, body?: object) =>
     served.api.call('POST', path, { key, body, headers: { 'idempotency-key': 'spelt' } });
 
-  const made = await ask('/workspaces', { name: 'One' });
+  const reply = await ask('/workspaces', { name: 'One' });
   const again = await ask('/workspaces/', { name: 'One' });
-  const { id } = made.json.data;
+  const { id } = reply.json.data;
   const archived = await ask(`/workspaces/${id}/archive`);
   const repeated = await ask(`/workspaces/${id.replace('ws_', '%77s_')}/archive/`);
 
-  expect([made.status, again.text]).toEqual([201, made.text]);
+  expect([reply.status, again.text]).toEqual([201, reply.text]);
   expect([archived.status, repeated.text]).toEqual([200, archived.text]);
   expect(await getCount(key)).toBe(2);
 });
@@ -84,18 +84,18 @@ async function claimElsewhere(keyId: string, idempotencyKey: string, body: objec
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const key: ResponseKey = { keyId, method: 'POST', path: '/api/v1/workspaces', idempotencyKey, fingerprint };
   const claimed = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const ended = commit(served.deps, async (tx) => {
     expect(await claimKey(tx, key)).toMatchObject({ outcome: 'claimed' });
     claimed.resolve();
-    await held.promise;
+    await release.promise;
     throw new Error('refused');
   }).catch((error: Error) => error.message);
   await claimed.promise;
   return {
     key,
     async rollBack() {
-      held.resolve();
+      release.resolve();
       expect(await ended).toBe('refused');
     },
   };
@@ -151,13 +151,13 @@ test('a stored response is encrypted because it may contain a secret', async () 
   const { key, keyId } = await mintTeam(served.deps);
   const body = { url: 'https://example.com/hook', events: ['post.published'] };
   const headers = { 'idempotency-key': 'hook' };
-  const made = await served.api.call('POST', '/webhooks', { key, body, headers });
+  const reply = await served.api.call('POST', '/webhooks', { key, body, headers });
 
   const rows = await served.deps.orm.em
     .fork()
     .execute<{ body: string }[]>('select body from idempotency_record where key_id = ?', [keyId]);
 
-  expect(made.json.data.secret).toMatch(/^whsec_/u);
-  expect(rows[0]?.body).not.toContain(made.json.data.secret);
-  expect((await served.api.call('POST', '/webhooks', { key, body, headers })).text).toBe(made.text);
+  expect(reply.json.data.secret).toMatch(/^whsec_/u);
+  expect(rows[0]?.body).not.toContain(reply.json.data.secret);
+  expect((await served.api.call('POST', '/webhooks', { key, body, headers })).text).toBe(reply.text);
 });

@@ -209,8 +209,8 @@ describe('import', () => {
     });
     await expectNothingImported();
     const { posts } = (await send(csv, { schedule: 'scheduled' })).json.data;
-    const made = await em().find(PostTarget, { postId: posts[0].id });
-    expect(made.map(({ caption }) => caption)).toEqual([dry.json.data.posts[0].targets[0].caption]);
+    const targets = await em().find(PostTarget, { postId: posts[0].id });
+    expect(targets.map(({ caption }) => caption)).toEqual([dry.json.data.posts[0].targets[0].caption]);
   });
 
   test('a dry run with an invalid row returns the same 400', async () => {

@@ -52,8 +52,8 @@ async function uploaded(kind: keyof typeof served, file = bytes): Promise<string
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(file)]), 'file');
   const headers = { authorization: `Bearer ${key}` };
-  const made = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body });
-  const { data } = (await made.json()) as { data: { url: string } };
+  const response = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body });
+  const { data } = (await response.json()) as { data: { url: string } };
   return data.url.replace(PUBLIC_URL, api.origin);
 }
 

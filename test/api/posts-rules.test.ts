@@ -88,10 +88,10 @@ describe('spec, POST /posts rule 5: declarations', () => {
       selectedAccounts: fixture.to('clipapp', 'reelnet', 'videoshorts'),
       declarations,
     });
-    const kept = (await em().findOneOrFail(Post, reply.json.data.id)).declarations;
-    expect(selectDeclarations('clipapp', kept)).toEqual({ aiGenerated: true, brandedContent: false });
-    expect(selectDeclarations('videoshorts', kept)).toEqual({ madeForKids: false });
-    expect(selectDeclarations('reelnet', kept)).toEqual({});
+    const storedDeclarations = (await em().findOneOrFail(Post, reply.json.data.id)).declarations;
+    expect(selectDeclarations('clipapp', storedDeclarations)).toEqual({ aiGenerated: true, brandedContent: false });
+    expect(selectDeclarations('videoshorts', storedDeclarations)).toEqual({ madeForKids: false });
+    expect(selectDeclarations('reelnet', storedDeclarations)).toEqual({});
   });
 });
 

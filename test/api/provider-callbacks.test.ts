@@ -158,13 +158,13 @@ test('a callback with an invalid fal application name returns 400', async () => 
 test('forged callbacks do not cause repeated downloads of the fal keys', async () => {
   const call = await unanswered('fal');
   const { privateKey: key } = generateKeyPairSync('ed25519');
-  const asked = () => fal.seen.filter(({ path }) => path === '/.well-known/jwks.json').length;
+  const countKeyRequests = () => fal.seen.filter(({ path }) => path === '/.well-known/jwks.json').length;
   await report(falPath(call), FAL_BODY, fal.callback(FAL_BODY));
-  const before = asked();
+  const before = countKeyRequests();
 
   for (let tries = 0; tries < 20; tries++) await report(falPath(call), FAL_BODY, fal.callback(FAL_BODY, { key }));
 
-  expect(asked()).toBe(before);
+  expect(countKeyRequests()).toBe(before);
 });
 
 test('a callback returns 500 while the fal keys are unavailable, so that fal retries it', async () => {

@@ -3,12 +3,12 @@ import { service } from '../support/service.ts';
 
 let looks = 0;
 const began = Promise.withResolvers<void>();
-const held = Promise.withResolvers<null>();
+const probeResult = Promise.withResolvers<null>();
 const served = service({
   findTemporalFault: () => {
     looks += 1;
     began.resolve();
-    return looks === 1 ? held.promise : Promise.resolve(null);
+    return looks === 1 ? probeResult.promise : Promise.resolve(null);
   },
 });
 
@@ -19,7 +19,7 @@ test('concurrent requests to /ready share one check, and the next request checks
   await began.promise;
   const others = Array.from({ length: 20 }, ready);
   await fetch(`${served.api.origin}/health`);
-  held.resolve(null);
+  probeResult.resolve(null);
 
   const answers = await Promise.all([first, ...others]);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 200));

@@ -84,9 +84,9 @@ test('on a standby reads work and changes return a clear 500; after its promotio
 
   await promote();
   expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', writable: true })]);
-  const made = await create();
+  const reply = await create();
   const again = await create();
-  expect([made.status, again.status, again.text]).toEqual([201, 201, made.text]);
+  expect([reply.status, again.status, again.text]).toEqual([201, 201, reply.text]);
   expect((await read('/workspaces')).json.data).toHaveLength(2);
 }, 60_000);
 

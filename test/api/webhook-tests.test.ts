@@ -21,8 +21,8 @@ async function subscribed(): Promise<Subscribed> {
   const team = await mintTeam(served.deps);
   const hooks = await startReceiver();
   const body = { url: hooks.url, events: ['post.failed'] };
-  const made = await served.api.call('POST', '/webhooks', { key: team.key, body });
-  return { ...team, endpointId: made.json.data.id, hooks };
+  const reply = await served.api.call('POST', '/webhooks', { key: team.key, body });
+  return { ...team, endpointId: reply.json.data.id, hooks };
 }
 
 /** Sends the pending deliveries, as the workflow does. */
@@ -54,15 +54,15 @@ const shown = async (team: Subscribed) =>
 test('a test creates a signed delivery of webhook.test', async () => {
   const team = await subscribed();
 
-  const asked = await post(team, `${team.endpointId}/test`);
+  const reply = await post(team, `${team.endpointId}/test`);
   await drain(team);
 
-  expect(asked.status).toBe(202);
-  expect(asked.json.data).toMatchObject({ type: 'webhook.test', status: 'pending', attempts: 0 });
+  expect(reply.status).toBe(202);
+  expect(reply.json.data).toMatchObject({ type: 'webhook.test', status: 'pending', attempts: 0 });
   const [sent] = team.hooks.received;
-  expect(sent?.headers).toMatchObject({ 'service-event': 'webhook.test', 'service-delivery': asked.json.data.id });
+  expect(sent?.headers).toMatchObject({ 'service-event': 'webhook.test', 'service-delivery': reply.json.data.id });
   expect(JSON.parse(String(sent?.raw))).toMatchObject({ type: 'webhook.test', data: { webhookId: team.endpointId } });
-  expect((await shown(team)).deliveries).toMatchObject([{ id: asked.json.data.id, status: 'delivered' }]);
+  expect((await shown(team)).deliveries).toMatchObject([{ id: reply.json.data.id, status: 'delivered' }]);
 });
 
 test('a redelivery keeps its id, starts with six attempts and signals the workflow', async () => {

@@ -10,13 +10,13 @@ const HOOK = { url: 'https://example.com/hook', events: ['post.published', 'post
 
 test('spec, POST /webhooks: the signing secret is shown at creation and rotation only', async () => {
   const { key } = await mintTeam(served.deps);
-  const made = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
-  const rotated = (await served.api.call('POST', `/webhooks/${made.id}/rotate-secret`, { key })).json.data;
+  const created = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const rotated = (await served.api.call('POST', `/webhooks/${created.id}/rotate-secret`, { key })).json.data;
 
-  const shown = await served.api.call('GET', `/webhooks/${made.id}`, { key });
+  const shown = await served.api.call('GET', `/webhooks/${created.id}`, { key });
 
-  expect(made.secret).toMatch(/^whsec_[0-9a-f]{64}$/u);
-  expect(rotated.secret).not.toBe(made.secret);
+  expect(created.secret).toMatch(/^whsec_[0-9a-f]{64}$/u);
+  expect(rotated.secret).not.toBe(created.secret);
   expect(shown.json.data).toMatchObject({ ...HOOK, enabled: true, undelivered: 0, sandbox: true, deliveries: [] });
   const listed = (await served.api.call('GET', '/webhooks', { key })).json.data;
   for (const endpoint of [shown.json.data, ...listed]) expect(endpoint).not.toHaveProperty('secret');
@@ -42,7 +42,7 @@ test('the 21st endpoint of a team is usage_limit_reached, and deleting one makes
   const { key, team } = await mintTeam(served.deps, 'agency');
   const live = (await mintKey(served.deps, team.id, { live: true })).text;
   const make = (by: string) => served.api.call('POST', '/webhooks', { key: by, body: HOOK });
-  for (let made = 0; made < 18; made += 1) await make(key);
+  for (let index = 0; index < 18; index += 1) await make(key);
 
   const replies = await Promise.all([make(key), make(key), make(live), make(live)]);
   const [id] = replies.flatMap(({ status, json }) => (status === 201 ? [json.data.id] : []));

@@ -11,14 +11,14 @@ const statuses = (replies: Reply[]): number[] => replies.map((reply) => reply.st
 
 test('spec, Workspaces rule 1: active before archived, the default first, then oldest first', async () => {
   const { key, workspace } = await mintTeam(served.deps);
-  const made = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
-  await served.api.call('POST', `/workspaces/${made[1]}/default`, { key });
+  const ids = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
+  await served.api.call('POST', `/workspaces/${ids[1]}/default`, { key });
   await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
 
   const { data } = (await served.api.call('GET', '/workspaces', { key })).json;
 
   expect(workspace.isDefault).toBe(true);
-  expect(data.map((row: { id: string }) => row.id)).toEqual([made[1], made[0], workspace.id]);
+  expect(data.map((row: { id: string }) => row.id)).toEqual([ids[1], ids[0], workspace.id]);
   expect(data.map((row: { isDefault: boolean }) => row.isDefault)).toEqual([true, false, false]);
 });
 

@@ -153,8 +153,8 @@ test('an automation posts at its first slot, and deleting it cancels the other p
 
   await instance.api.delete(`/automations/${id}`);
   while ((await getWorkflow(id)) === 'RUNNING') await sleep(200);
-  const left = await instance.orm.em
+  const rows = await instance.orm.em
     .fork()
     .execute<{ status: string }[]>(`select distinct status from post where automation_id = ? order by 1`, [id]);
-  expect(left.map(({ status }) => status)).toEqual(['cancelled', 'posted']);
+  expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'posted']);
 }, 300_000);

@@ -97,11 +97,11 @@ test.each(cases)(
     await fixture.call('POST', `/automations/${id}/launch`);
     await fixture.run(id);
 
-    const made = await timeline();
-    expect(made.map(pickComparedFields)).toEqual(planned.map(pickComparedFields));
+    const entries = await timeline();
+    expect(entries.map(pickComparedFields)).toEqual(planned.map(pickComparedFields));
     expect((await fixture.posts(id)).map(({ scheduledTime }) => scheduledTime)).toEqual(slots);
     for (const [at, { generationId }] of planned.entries()) {
-      if (generationId) expect(made[at]?.generationId).toBe(generationId);
+      if (generationId) expect(entries[at]?.generationId).toBe(generationId);
     }
   },
 );

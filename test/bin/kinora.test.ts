@@ -32,14 +32,14 @@ const teamName = (): string => `Team ${randomBytes(6).toString('hex')}`;
 test('keys create creates the team with credits and prints one JSON document', async () => {
   const team = teamName();
 
-  const made = JSON.parse((await kinora('keys', 'create', '--team', team, '--plan', 'creator', '--json')).stdout);
+  const mintedKey = JSON.parse((await kinora('keys', 'create', '--team', team, '--plan', 'creator', '--json')).stdout);
   const more = JSON.parse(
     (await kinora('grants', 'create', '--team', team, '--credits', '50', '--type', 'topup', '--json')).stdout,
   );
 
-  expect(made.apiKey).toMatch(/^kin_test_/u);
-  expect(made.key).toMatchObject({ live: false, workspaceId: null, lastFour: made.apiKey.slice(-4) });
-  expect(made.team).toMatchObject({ name: team, plan: 'creator' });
+  expect(mintedKey.apiKey).toMatch(/^kin_test_/u);
+  expect(mintedKey.key).toMatchObject({ live: false, workspaceId: null, lastFour: mintedKey.apiKey.slice(-4) });
+  expect(mintedKey.team).toMatchObject({ name: team, plan: 'creator' });
   expect(more).toMatchObject({ credits: 50, type: 'topup', balance: 350 });
 });
 
@@ -69,10 +69,10 @@ test('keys list hides the key text, and keys revoke takes the id', async () => {
 test('keys create --budget stores the budget, and keys list shows what is spent of it', async () => {
   const team = teamName();
 
-  const made = JSON.parse((await kinora('keys', 'create', '--team', team, '--budget', '50', '--json')).stdout);
+  const mintedKey = JSON.parse((await kinora('keys', 'create', '--team', team, '--budget', '50', '--json')).stdout);
   const listed = await kinora('keys', 'list', '--team', team);
 
-  expect(made.key).toMatchObject({ creditBudget: 50, creditsSpent: 0 });
+  expect(mintedKey.key).toMatchObject({ creditBudget: 50, creditsSpent: 0 });
   expect(listed.stdout).toContain('0 of 50 credits spent');
 });
 

@@ -156,8 +156,8 @@ describe('the launcher', () => {
     const dev = await launcher.ready();
     const { env } = (await (await fetch(new URL(dev.baseUrl).origin)).json()) as { env: NodeJS.ProcessEnv };
 
-    const kept = await readJson<{ KINORA_SECRET_KEY: string }>(join(launcher.home, 'secrets.json'));
-    expect(env.KINORA_SECRET_KEY).toBe(kept?.KINORA_SECRET_KEY);
+    const secrets = await readJson<{ KINORA_SECRET_KEY: string }>(join(launcher.home, 'secrets.json'));
+    expect(env.KINORA_SECRET_KEY).toBe(secrets?.KINORA_SECRET_KEY);
     expect(Buffer.from(env.KINORA_SECRET_KEY ?? '', 'base64')).toHaveLength(32);
     for (const name of ['secrets.json', 'dev.json', 'demo.json'])
       expect((await stat(join(launcher.home, name))).mode & 0o777).toBe(0o600);

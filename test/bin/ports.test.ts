@@ -37,12 +37,12 @@ describe('ports', () => {
 
   test('a stored port that is in use is replaced, the others are kept', async () => {
     const server = await occupied('127.0.0.1');
-    const kept = await loadPorts(file, {});
-    await writeJson(file, { ...kept, temporal: server.port });
+    const savedPorts = await loadPorts(file, {});
+    await writeJson(file, { ...savedPorts, temporal: server.port });
 
     const now = await loadPorts(file, {});
     expect(now.temporal).not.toBe(server.port);
-    expect({ ...now, temporal: 0 }).toEqual({ ...kept, temporal: 0 });
+    expect({ ...now, temporal: 0 }).toEqual({ ...savedPorts, temporal: 0 });
     expect(await readJson(file)).toEqual(now);
     server.close();
   });

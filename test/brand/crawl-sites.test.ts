@@ -95,9 +95,9 @@ describe('a bakery of 25 pages', () => {
 
     expect(read.pages).toBeGreaterThanOrEqual(22);
     expectVerbatim(site, read);
-    const asked = site.requests.map((request) => request.split(' ')[1]);
-    expect(asked.filter((path) => path?.startsWith('/private') || path === '/terms')).toEqual([]);
-    expect(asked).toContain('/old-story');
+    const requestedPaths = site.requests.map((request) => request.split(' ')[1]);
+    expect(requestedPaths.filter((path) => path?.startsWith('/private') || path === '/terms')).toEqual([]);
+    expect(requestedPaths).toContain('/old-story');
     expect(new Set(site.requests.map((request) => request.split(' ')[0]))).toEqual(new Set(['nordhavn.test']));
   });
 

@@ -9,7 +9,7 @@ const { served, fixture } = proxied;
 
 async function drafts(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let made = 0; made < count; made += 1) {
+  for (let index = 0; index < count; index += 1) {
     ids.unshift((await proxied.kinora.post('/posts', { body: proxied.draft() })).id);
   }
   return ids;

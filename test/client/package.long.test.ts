@@ -97,9 +97,9 @@ test('the curl example of the README renders one video even if it is repeated', 
     const { stdout } = await run('sh', ['-ec', curl], { env });
     return JSON.parse(stdout) as { success: boolean; data: { contentId: string; statusUrl: string } };
   };
-  const made = await call();
-  expect(made).toMatchObject({ success: true, data: { contentId: expect.stringMatching(/^con_/u) } });
-  expect(await call()).toEqual(made);
+  const result = await call();
+  expect(result).toMatchObject({ success: true, data: { contentId: expect.stringMatching(/^con_/u) } });
+  expect(await call()).toEqual(result);
 });
 
 test('the first README program publishes a post and its webhook arrives', async () => {
@@ -109,10 +109,10 @@ test('the first README program publishes a post and its webhook arrives', async 
   const { id, secret } = await instance.api.post<{ id: string; secret: string }>('/webhooks', { url, events });
   const heard = receive(port, secret);
 
-  const said = await play('first.ts');
+  const output = await play('first.ts');
 
-  expect(said).toMatch(/^queued /mu);
-  expect(said).toMatch(/^clipapp posted http/mu);
+  expect(output).toMatch(/^queued /mu);
+  expect(output).toMatch(/^clipapp posted http/mu);
   await waitUntil(() => /^post\.published post_\w+ posted$/mu.test(heard.join('')));
   // Both secrets sign for a day, so the receiver still accepts deliveries with the old secret.
   await instance.api.post(`/webhooks/${id}/rotate-secret`, {});
@@ -123,10 +123,10 @@ test('the first README program publishes a post and its webhook arrives', async 
 });
 
 test('every call of the manual’s tour succeeds', async () => {
-  const said = await play('tour.ts');
-  expect(said).toMatch(/^image 64 48$/mu);
-  expect(said).toMatch(/^ready 100\nready http/mu);
-  expect(said).toMatch(/^Too late: POST \/posts\/\{id\}\/publish returned 409 conflict: /mu);
+  const output = await play('tour.ts');
+  expect(output).toMatch(/^image 64 48$/mu);
+  expect(output).toMatch(/^ready 100\nready http/mu);
+  expect(output).toMatch(/^Too late: POST \/posts\/\{id\}\/publish returned 409 conflict: /mu);
 });
 
 /** The npm browser package supports this system only. */
@@ -149,7 +149,7 @@ inBrowser('in a browser', () => {
         });
       });
       await page.goto(new URL('/client/', instance.baseUrl).href);
-      const said = await page.evaluate(`(async () => {
+      const output = await page.evaluate(`(async () => {
       const { createKinora, verifyWebhook } = await import('/client/index.js');
       const kinora = createKinora({ apiKey: '${instance.team.key}', baseUrl: location.origin + '/api/v1' });
       const { team } = await kinora.get('/me');
@@ -157,7 +157,7 @@ inBrowser('in a browser', () => {
       const event = await verifyWebhook('${body}', '${header}', '${secret}');
       return [team.id, refused, event.type];
     })()`);
-      expect(said).toEqual([instance.team.team.id, 'not_found', 'credits.low']);
+      expect(output).toEqual([instance.team.team.id, 'not_found', 'credits.low']);
     } finally {
       await browser.close();
     }

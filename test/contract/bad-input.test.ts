@@ -138,13 +138,13 @@ describe('Idempotency-Key', () => {
 
   test('an idempotency key applies to one team and one path only', async () => {
     const headers = { 'idempotency-key': 'same' };
-    const made = await Promise.all(
+    const replies = await Promise.all(
       [await openFixture(served), await openFixture(served)].map(({ key }) =>
         served.api.call('POST', '/workspaces', { key, body: { name: 'x' }, headers }),
       ),
     );
-    expect(made.map(({ status }) => status)).toEqual([201, 201]);
-    expect(made[0]?.json.data.id).not.toBe(made[1]?.json.data.id);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(replies[0]?.json.data.id).not.toBe(replies[1]?.json.data.id);
   });
 });
 

@@ -16,13 +16,13 @@ const named = (name: string): Described => {
 async function whileArchived(name: string): Promise<{ status: number; type: string | undefined; fixture: Fixture }> {
   const fixture = await openFixture(served, 'pro');
   const { method, scenario } = named(name);
-  const asked = await scenario.ok(fixture);
-  const ids = typeof asked.body === 'object' ? { ...asked.body, workspaceId: fixture.workspace.id } : undefined;
+  const request = await scenario.ok(fixture);
+  const ids = typeof request.body === 'object' ? { ...request.body, workspaceId: fixture.workspace.id } : undefined;
   await fixture.deps.orm.em
     .fork()
     .execute('update workspace set archived_at = clock_timestamp() where id = ?', [fixture.workspace.id]);
-  const body = name.startsWith('POST') && TAKES_WORKSPACE.has(name) ? ids : asked.body;
-  const reply = await fixture.api.call(method, asked.path, { key: fixture.key, body });
+  const body = name.startsWith('POST') && TAKES_WORKSPACE.has(name) ? ids : request.body;
+  const reply = await fixture.api.call(method, request.path, { key: fixture.key, body });
   return { status: reply.status, type: reply.json.error?.type, fixture };
 }
 

@@ -21,11 +21,11 @@ describe('spec, Post status: a new post', () => {
     ['draft', { schedule: 'draft' }, 'draft'],
   ])('with the schedule %s', async (_, changes, status) => {
     const fixture = await openFixture(served);
-    const made = await fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
-    expect(made.status).toBe(status);
+    const reply = await fixture.make('POST', '/posts', { ...(await postBody(fixture)), ...changes });
+    expect(reply.status).toBe(status);
     const reported = await fixture.deps.orm.em
       .fork()
-      .execute(`select workflow from outbox_message where row_id = ? and workflow = 'post'`, [made.id]);
+      .execute(`select workflow from outbox_message where row_id = ? and workflow = 'post'`, [reply.id]);
     expect(reported).toHaveLength(status === 'draft' ? 0 : 1);
   });
 });

@@ -27,8 +27,8 @@ test('a mismatch is found if no key decrypts the newest secrets', async () => {
   const seal = (key: Buffer) => {
     const view = { teamId: team.id, workspaceId: null, sandbox: true };
     const secretSealed = createServiceSecrets(key).box.seal('whsec_x');
-    const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
-    return commit({ orm }, (tx) => recordEndpoint(tx, view, given));
+    const endpoint = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
+    return commit({ orm }, (tx) => recordEndpoint(tx, view, endpoint));
   };
 
   await seal(OURS);

@@ -80,12 +80,12 @@ export class LedgerModel {
     const { carried, granted, spent } = this.#pots;
     const fromCarried = Math.min(carried, spent);
     const stale = carried - fromCarried;
-    const kept = granted - Math.min(granted, spent - fromCarried);
+    const remainder = granted - Math.min(granted, spent - fromCarried);
     this.#period += 1;
-    this.#pots = { carried: kept, granted: PER_MONTH, spent: 0 };
+    this.#pots = { carried: remainder, granted: PER_MONTH, spent: 0 };
     this.#add('carry_expired', -stale, null);
-    this.#add('carry_expired', -kept, null);
-    this.#add('carryover', kept, null);
+    this.#add('carry_expired', -remainder, null);
+    this.#add('carryover', remainder, null);
     return this.#add('recurring', PER_MONTH, null);
   }
 

@@ -70,8 +70,8 @@ test('200 posts edited at their slot are published once, with new texts or a rej
 
   const published = (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
   expect(published.sort()).toEqual(names.map((name, index) => `${name} ${edited[index] ? 'new' : 'old'}`).sort());
-  const kept = await em().find(Post, { id: { $in: ids } });
-  expect(kept.map(({ caption }) => caption).sort()).toEqual(published);
+  const rows = await em().find(Post, { id: { $in: ids } });
+  expect(rows.map(({ caption }) => caption).sort()).toEqual(published);
   expect(edited.slice(0, 2)).toEqual([true, false]);
   expect(edited.filter(Boolean).length).toBeGreaterThan(1);
 }, 120_000);

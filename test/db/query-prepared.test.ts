@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => closeApiDeps(deps));
 
 test('a statement is parsed once per connection', async () => {
-  const asked = 'select $1::int + 1 as next';
+  const sql = 'select $1::int + 1 as next';
 
   const { result } = await inTransaction(deps.orm.em, async ({ em }) => {
     const answers = [];
-    for (const value of [1, 2, 3]) answers.push(...(await queryPrepared<{ next: number }>(em, asked, [value])));
+    for (const value of [1, 2, 3]) answers.push(...(await queryPrepared<{ next: number }>(em, sql, [value])));
     const known = await em.execute<{ uses: number }[]>(
       `select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement = ?`,
-      [asked],
+      [sql],
     );
     return { answers, known };
   });

@@ -34,8 +34,8 @@ const runReEncrypt = (...keys: Buffer[]) => {
 async function endpointWith(secretSealed: string): Promise<() => Promise<string>> {
   const { team } = await mintTeam({ orm });
   const view = { teamId: team.id, workspaceId: null, sandbox: true };
-  const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
-  const endpoint = await commit({ orm }, (tx) => recordEndpoint(tx, view, given));
+  const webhookInput = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
+  const endpoint = await commit({ orm }, (tx) => recordEndpoint(tx, view, webhookInput));
   return async () => (await orm.em.fork().findOneOrFail(WebhookEndpoint, endpoint?.id ?? '')).secretSealed ?? '';
 }
 

@@ -22,13 +22,13 @@ async function overlapping<T>(
   second: (tx: Transaction) => Promise<T>,
 ): Promise<[T, T]> {
   let letGo: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const release = new Promise<void>((resolve) => (letGo = resolve));
   let worked: (() => void) | undefined;
   const done = new Promise<void>((resolve) => (worked = resolve));
   const one = commit({ orm }, async (tx) => {
     const result = await first(tx);
     worked?.();
-    await held;
+    await release;
     return result;
   });
   await Promise.race([done, one]);
@@ -42,18 +42,18 @@ const record = (teamId: string, name: string) => (tx: Transaction) =>
   recordWorkspace(tx, { teamId, plan: 'creator', name, websiteUrl: null, logoUrl: null });
 
 async function another(teamId: string, name: string): Promise<Workspace> {
-  const made = await commit({ orm }, record(teamId, name));
-  if (!made) throw new Error('no slot');
-  return made;
+  const workspace = await commit({ orm }, record(teamId, name));
+  if (!workspace) throw new Error('no slot');
+  return workspace;
 }
 
 test('one of two concurrent creations gets the last workspace of the plan', async () => {
   const { team } = await mintTeam({ orm }, 'creator');
   await another(team.id, 'Two');
 
-  const made = await overlapping(record(team.id, 'Three'), record(team.id, 'Four'));
+  const workspaces = await overlapping(record(team.id, 'Three'), record(team.id, 'Four'));
 
-  expect(made.map((workspace) => workspace?.name ?? null)).toEqual(['Three', null]);
+  expect(workspaces.map((workspace) => workspace?.name ?? null)).toEqual(['Three', null]);
 });
 
 test('the later of two concurrent default changes sets the only default', async () => {

@@ -7,11 +7,11 @@ import { OUTLINES } from '../../domain/generations/frames/outlines.ts';
  * number word and capitalised word.
  */
 export function findUnsupported(generation: GenerationDraft, sources: readonly string[]): string[] {
-  const said = sources.join(' \n ');
+  const sourceText = sources.join(' \n ');
   const lines = generation.beats.filter(({ role }) => role === 'body').length;
   return listTexts(generation).flatMap((text) => [
-    ...findFigures(countsOwnLines(text, lines)).filter((figure) => !findFigures(said).includes(figure)),
-    ...findCapitalised(text).filter((word) => !contains(said, word)),
+    ...findFigures(countsOwnLines(text, lines)).filter((figure) => !findFigures(sourceText).includes(figure)),
+    ...findCapitalised(text).filter((word) => !contains(sourceText, word)),
   ]);
 }
 

@@ -42,27 +42,27 @@ test('a workspace with a website gets its brand context despite a worker crash',
   const first = await crawled(made.id, made.lastCrawl.id);
 
   await instance.workerProcess().stop();
-  const asked = await instance.api.post<{ crawlId: string }>('/brand/analyze', { workspaceId: made.id });
+  const analysis = await instance.api.post<{ crawlId: string }>('/brand/analyze', { workspaceId: made.id });
   await instance.startWorker();
-  const second = await crawled(made.id, asked.crawlId);
+  const second = await crawled(made.id, analysis.crawlId);
 
   expect(first).toMatchObject({
     lastCrawl: { status: 'done', pages: 1, reason: null },
     brandContext: { valueProps: ['Ninety loaves every night'] },
   });
-  expect(second.lastCrawl).toMatchObject({ id: asked.crawlId, status: 'done' });
+  expect(second.lastCrawl).toMatchObject({ id: analysis.crawlId, status: 'done' });
   expect(second.brandRefreshedAt! > first.brandRefreshedAt!).toBe(true);
-  expect(await instance.temporal.workflow.getHandle(workflowId('crawl', asked.crawlId)).result()).toBe('done');
+  expect(await instance.temporal.workflow.getHandle(workflowId('crawl', analysis.crawlId)).result()).toBe('done');
 }, 120_000);
 
 test('a crawl cancelled by an operator fails and keeps the brand context', async () => {
   const websiteUrl = `${site.url}silent`;
-  const made = await instance.api.post<Workspace>('/workspaces', { name: 'Silent', websiteUrl });
+  const workspace = await instance.api.post<Workspace>('/workspaces', { name: 'Silent', websiteUrl });
   await waitFor('the crawl runs', async () => site.requests.includes('127.0.0.1 /silent'));
 
-  await instance.temporal.workflow.getHandle(workflowId('crawl', made.lastCrawl.id)).cancel();
+  await instance.temporal.workflow.getHandle(workflowId('crawl', workspace.lastCrawl.id)).cancel();
 
-  expect(await crawled(made.id, made.lastCrawl.id)).toMatchObject({
+  expect(await crawled(workspace.id, workspace.lastCrawl.id)).toMatchObject({
     lastCrawl: { status: 'failed', reasonCode: 'crawl_stopped' },
     brandContext: null,
   });

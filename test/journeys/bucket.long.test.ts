@@ -69,9 +69,9 @@ test('a deck with media in a bucket is rendered once and published twice', async
   expect([video.redirected, video.headers.get('content-type')]).toEqual([true, 'video/mp4']);
   expect(Buffer.from(await video.arrayBuffer()).toString('latin1', 4, 8)).toBe('ftyp');
   expect(existsSync(join(instance.home, 'media'))).toBe(false);
-  const left = await waitFor('the workers’ copies are gone', async () => {
+  const workerCopies = await waitFor('the workers’ copies are gone', async () => {
     const files = await readdir(join(instance.home, 'scratch'));
     return files.length === 0 ? { files } : null;
   });
-  expect(left.files).toEqual([]);
+  expect(workerCopies.files).toEqual([]);
 }, 240_000);

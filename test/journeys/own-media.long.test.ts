@@ -80,8 +80,8 @@ test('a videoUrl is published byte for byte on three platforms after two failed 
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   expect(await publishedHashes(post)).toEqual([sha256, sha256, sha256]);
   expect(server.asked('/mine.mp4')).toBe(3);
-  const kept = Buffer.from(await (await fetch(post.mediaUrl ?? '')).arrayBuffer());
-  expect(createHash('sha256').update(kept).digest('hex')).toBe(sha256);
+  const mediaBytes = Buffer.from(await (await fetch(post.mediaUrl ?? '')).arrayBuffer());
+  expect(createHash('sha256').update(mediaBytes).digest('hex')).toBe(sha256);
   expect((await fetch(post.thumbnailUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
   expect(await readdir(join(instance.home, 'scratch'))).toEqual([]);
 }, 120_000);

@@ -96,6 +96,6 @@ test('exactly the calls that Google describes are confirmed by its description',
     .get('videoshorts')
     ?.filter((request) => isDescribed(request))
     .map(nameRequest);
-  const said = rows.get('videoshorts')?.filter(({ confirmedBy }) => confirmedBy.includes('discovery'));
-  expect(new Set(said?.flatMap(({ calls }) => calls))).toEqual(new Set(described));
+  const discoveryRows = rows.get('videoshorts')?.filter(({ confirmedBy }) => confirmedBy.includes('discovery'));
+  expect(new Set(discoveryRows?.flatMap(({ calls }) => calls))).toEqual(new Set(described));
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function signIn(): Promise<OAuth2Client> {
-  const made = new OAuth2Client({
+  const oauthClient = new OAuth2Client({
     clientId: 'sandbox',
     clientSecret: 'sandbox-secret',
     redirectUri: REDIRECT_URI,
@@ -37,8 +37,8 @@ async function signIn(): Promise<OAuth2Client> {
       oauth2RevokeUrl: `${at.rootUrl}revoke`,
     },
   });
-  const { codeVerifier, codeChallenge } = await made.generateCodeVerifierAsync();
-  const consent = made.generateAuthUrl({
+  const { codeVerifier, codeChallenge } = await oauthClient.generateCodeVerifierAsync();
+  const consent = oauthClient.generateAuthUrl({
     access_type: 'offline',
     prompt: 'consent',
     scope: [...VIDEOSHORTS_SCOPES],
@@ -46,9 +46,9 @@ async function signIn(): Promise<OAuth2Client> {
     code_challenge_method: CodeChallengeMethod.S256,
   });
   const code = (await submitConsent(consent, { username: 'ana', decision: 'approve' })).get('code') ?? '';
-  const { tokens } = await made.getToken({ code, codeVerifier });
-  made.setCredentials(tokens);
-  return made;
+  const { tokens } = await oauthClient.getToken({ code, codeVerifier });
+  oauthClient.setCredentials(tokens);
+  return oauthClient;
 }
 
 async function insert(): Promise<string> {

@@ -99,9 +99,9 @@ const userArgs = ({ job }: ConnectedAccount) => [job.accessToken, job.platformUs
     'every request of reelnet with the login of %s has only what Meta’s SDK declares for its call',
     async (login) => {
       const { requests } = await recordConnectorCalls('reelnet', login === 'facebook' ? { REELNET_LOGIN: login } : {});
-      const made = await checkByMeta(login, requests.map(toGraphCall));
-      expect(made.problems).toEqual([]);
-      expect(made.checked).toBeGreaterThanOrEqual(7);
+      const checks = await checkByMeta(login, requests.map(toGraphCall));
+      expect(checks.problems).toEqual([]);
+      expect(checks.checked).toBeGreaterThanOrEqual(7);
 
       const params = { media_type: 'REELS', vedio_url: 'https://a.example/v.mp4' };
       const wrong = await checkByMeta(login, [

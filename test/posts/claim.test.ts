@@ -33,8 +33,8 @@ describe('the claim', () => {
 
   test('a post is never claimed before its slot', async () => {
     const { postId } = await readyPost(fixture.deps, { dueAt: new Date(Date.now() + 5_000) });
-    const held = await acquireLease(fixture.deps.orm.em.fork(), postId, 1);
-    const claim = await claimPost(fixture.deps.orm.em, held!);
+    const lease = await acquireLease(fixture.deps.orm.em.fork(), postId, 1);
+    const claim = await claimPost(fixture.deps.orm.em, lease!);
     expect(claim.outcome).toBe('early');
     expect(await fixture.getStatus(postId)).toBe('scheduled');
   });

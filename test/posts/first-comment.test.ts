@@ -221,15 +221,15 @@ test('settling a post starts the comment if the publisher crashed after the publ
 test('a comment starts while another target of its post is still being published', async () => {
   const ready = await readyPost(fixture.deps, { platforms: ['reelnet', 'clipapp'], firstComment: TEXT });
   const [reel, clip] = await fixture.targets(ready.postId);
-  const held = Promise.withResolvers<void>();
-  const pause = async (at: string, id: string) => (at === 'sent' && id === clip?.id ? held.promise : undefined);
+  const release = Promise.withResolvers<void>();
+  const pause = async (at: string, id: string) => (at === 'sent' && id === clip?.id ? release.promise : undefined);
   const running = publishPost(fixture.publisher.another({ checkpoint: pause }), ready.postId, LIMIT_MS);
   await waitFor(
     () => starts(reel!.id),
     (count) => count === 1,
   );
   expect(await fixture.getStatus(ready.postId)).toBe('publishing');
-  held.resolve();
+  release.resolve();
   await running;
   expect(await starts(reel!.id)).toBe(1);
 });

@@ -108,13 +108,13 @@ test('a publisher makes no call while the gate is closed', async () => {
   const ticket = publishGate.close();
   paused.resume();
   const early = pauseAt('leased');
-  const held = publishPost(another({ publishGate, checkpoint: early.pause }), ready.postId, LIMIT_MS);
+  const publishing = publishPost(another({ publishGate, checkpoint: early.pause }), ready.postId, LIMIT_MS);
   const outcome = await Promise.race([running, early.reached.then(() => 'leased'), publishGate.waitUntilOpen(500)]);
   expect(outcome).toBe(false);
   expect(await fixture.accepted(ready)).toEqual([]);
   early.resume();
   publishGate.open(ticket);
-  await Promise.all([running, held]);
+  await Promise.all([running, publishing]);
   expect(await fixture.accepted(ready)).toEqual(['clipapp']);
 });
 

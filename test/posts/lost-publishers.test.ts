@@ -66,8 +66,8 @@ describe('a killed worker', () => {
   test('a worker killed before it took a lease: its post is signalled immediately and not delayed', async () => {
     const { postId } = await readyPost(deps);
     const far = await readyPost(deps, inMs(20 * 60_000));
-    const held = await readyPost(deps);
-    await acquireLease(em(), held.postId, number);
+    const ready = await readyPost(deps);
+    await acquireLease(em(), ready.postId, number);
     expect(await reported(requeueLostPosts)).toEqual([]);
     await killedWorker();
     expect(await reported(requeueLostPosts)).toEqual([postId]);

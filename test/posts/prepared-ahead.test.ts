@@ -57,10 +57,10 @@ describe('a reelnet post that is leased before its slot', () => {
     const lost = pauseAt('prepared');
     const stopped = publishPost(fixture.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
     await lost.reached;
-    const made = await getHandle(ready.postId);
+    const handle = await getHandle(ready.postId);
     expect(await publishPost(fixture.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ status: 'posted' });
-    expect(made).toEqual(expect.any(String));
-    expect(await getHandle(ready.postId)).toBe(made);
+    expect(handle).toEqual(expect.any(String));
+    expect(await getHandle(ready.postId)).toBe(handle);
     lost.resume();
     await stopped;
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);

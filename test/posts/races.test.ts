@@ -32,12 +32,12 @@ test('none of 200 posts cancelled at their slot is both cancelled and published'
   );
   const cancels = new Map<string, Promise<boolean>>();
   const cancel = (id: string, waitMs = 0): Promise<boolean> => {
-    const asked = (async () => {
+    const cancellation = (async () => {
       if (waitMs > 0) await sleep(waitMs);
       return (await commit(deps, (tx) => cancelPost(tx, id))).ok;
     })();
-    cancels.set(id, asked);
-    return asked;
+    cancels.set(id, cancellation);
+    return cancellation;
   };
   // The first is cancelled before its claim and the second after it; the others race.
   const racing = publisher.another({

@@ -32,12 +32,12 @@ const getHandle = async (postId: string) =>
 test('a container that outlasts two publishers is published once by the third', async () => {
   const { postId, accounts } = await readyPost(publisher.deps, { platforms: ['reelnet'] });
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
-  const made = await getHandle(postId);
+  const handle = await getHandle(postId);
   await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
-  expect(made).toEqual(expect.any(String));
-  expect(await getHandle(postId)).toBe(made);
+  expect(handle).toEqual(expect.any(String));
+  expect(await getHandle(postId)).toBe(handle);
   expect(await publishPost(newWorker(), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-  expect(await getHandle(postId)).toBe(made);
+  expect(await getHandle(postId)).toBe(handle);
   const published = (await listPublished(publisher.sandboxUrl)).filter(
     ({ accountId }) => accountId === accounts[0]!.platformUserId,
   );
@@ -47,12 +47,12 @@ test('a container that outlasts two publishers is published once by the third', 
 test('a container that accepts no bytes and stays unfinished for minutes is replaced', async () => {
   const { postId } = await readyPost(newWorker('facebook'), { platforms: ['reelnet'] });
   await publishPost(newWorker('facebook'), postId, SHORT_LIMIT_MS);
-  const made = await getHandle(postId);
+  const handle = await getHandle(postId);
   await publisher.deps.orm.em
     .fork()
     .execute(`update post_target set handle_expires_at = handle_expires_at - interval '6 minutes' where post_id = ?`, [
       postId,
     ]);
   expect(await publishPost(newWorker('facebook'), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-  expect(await getHandle(postId)).not.toBe(made);
+  expect(await getHandle(postId)).not.toBe(handle);
 });

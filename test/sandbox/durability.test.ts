@@ -130,14 +130,14 @@ describe('durability', () => {
     const { access_token: token = '' } = await connectClip(url);
     const fault = { platform: 'clipapp', call: 'creator_info', fault: 'slow' };
     await fetchControl(url, 'faults', { method: 'POST', body: JSON.stringify(fault) });
-    const held = clipCall(url, '/post/publish/creator_info/query/', token).catch(() => 'reset');
+    const openCall = clipCall(url, '/post/publish/creator_info/query/', token).catch(() => 'reset');
     await waitFor(
       async () => (await readJson(await fetchControl(url, 'faults')))['scheduled'] as unknown[],
       (scheduled) => scheduled.length === 0,
     );
     await kill(child, 'SIGTERM');
     expect(child.exitCode).toBe(0);
-    expect(await held).toBe('reset');
+    expect(await openCall).toBe('reset');
   });
 
   test('a half-written entry is ignored after a kill, and the record continues', async () => {

@@ -174,8 +174,8 @@ describe('videoshorts tokens', () => {
     const online = await connectShorts(url, 'ana', {});
     const first = await connectShorts(url, 'ana', { access_type: 'offline' });
     const second = await connectShorts(url, 'ana', { access_type: 'offline' });
-    const asked = await connectShorts(url, 'ana', { access_type: 'offline', prompt: 'consent' });
-    const refreshable = [online, first, second, asked].map((grant) => 'refresh_token' in grant);
+    const connection = await connectShorts(url, 'ana', { access_type: 'offline', prompt: 'consent' });
+    const refreshable = [online, first, second, connection].map((grant) => 'refresh_token' in grant);
     expect(refreshable).toEqual([false, true, false, true]);
   });
 

@@ -31,16 +31,16 @@ afterEach(() => {
 /** A webhook receiver that responds with 503 `refusals` times, then with 200. */
 async function listen(refusals = 0): Promise<{ address: string; received: ReceivedEvent[] }> {
   const received: ReceivedEvent[] = [];
-  let left = refusals;
+  let remaining = refusals;
   const server = createServer(async (request, response) => {
     const raw = await text(request);
     const [, t = '', s = ''] = /^t=(\d+),s=([0-9a-f]{64})$/.exec(String(request.headers['tiktok-signature'])) ?? [];
     const payload = JSON.parse(raw) as { event: string; content: string; user_openid: string };
     const signed = createHmac('sha256', SECRET).update(`${t}.${raw}`).digest('hex') === s;
     const content = JSON.parse(payload.content) as Record<string, unknown>;
-    left -= 1;
-    if (left < 0) received.push({ event: payload.event, content, user: payload.user_openid, signed });
-    response.writeHead(left < 0 ? 200 : 503).end();
+    remaining -= 1;
+    if (remaining < 0) received.push({ event: payload.event, content, user: payload.user_openid, signed });
+    response.writeHead(remaining < 0 ? 200 : 503).end();
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   closers.push(() => {

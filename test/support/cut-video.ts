@@ -33,9 +33,9 @@ export async function cutVideo(
   const credits = 60;
   await commit(deps, async (tx) => {
     await spend(tx, { teamId: team.id, credits, spendingType: 'long_video_minutes', refId: id, sandbox: true });
-    const made = { format: 'clips' as const, source: 'studio' as const, deck: null, deckHash: null, warnings: [] };
+    const origin = { format: 'clips' as const, source: 'studio' as const, deck: null, deckHash: null, warnings: [] };
     const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
-    await recordContent(tx, { ...owner, ...made, creditsCharged: credits }, id);
+    await recordContent(tx, { ...owner, ...origin, creditsCharged: credits }, id);
   });
   await beginRender(deps.orm.em.fork(), id);
   const spans = Array.from({ length: clips }, (_, at) => ({ fromMs: at * 5_000, toMs: (at + 1) * 5_000 }));

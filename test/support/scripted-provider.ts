@@ -68,7 +68,7 @@ export class ScriptedProvider implements MediaProvider {
 
   async product({ call }: ProviderRequest, folder: string): Promise<ProviderOutput> {
     const path = join(folder, randomUUID());
-    const made = { path, words: null, key: null, model: `${this.name}/${call.kind}-1`, costUsd: 0.25, warnings: [] };
+    const result = { path, words: null, key: null, model: `${this.name}/${call.kind}-1`, costUsd: 0.25, warnings: [] };
     switch (call.kind) {
       case 'voice': {
         const words = call.text.split(/\s+/u).filter(Boolean);
@@ -80,17 +80,17 @@ export class ScriptedProvider implements MediaProvider {
           startMs: Math.round(at * each),
           endMs: Math.round((at + 1) * each),
         }));
-        return { ...made, mimeType: 'audio/wav', words: timed };
+        return { ...result, mimeType: 'audio/wav', words: timed };
       }
       case 'image':
         await writeFile(path, picture(call.seed));
-        return { ...made, mimeType: 'image/png' };
+        return { ...result, mimeType: 'image/png' };
       case 'transcript':
-        return { ...made, path: null, mimeType: null, words: null };
+        return { ...result, path: null, mimeType: null, words: null };
       default: {
         const file = `${path}.mp4`;
         await run(requireFfmpeg(), ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc2=s=270x480:r=30:d=2', file]);
-        return { ...made, path: file, mimeType: 'video/mp4' };
+        return { ...result, path: file, mimeType: 'video/mp4' };
       }
     }
   }

@@ -30,8 +30,8 @@ export async function startObserved(): Promise<ObservedInstance> {
   });
   const log = (part: string): Promise<string> => readFile(join(instance.home, `${part}.log`), 'utf8');
   const workerPort = async (): Promise<number> => {
-    const said = (await log('worker')).split('\n').find((line) => line.includes('worker is polling')) ?? '{}';
-    return (JSON.parse(said) as { metricsPort: number }).metricsPort;
+    const logLine = (await log('worker')).split('\n').find((line) => line.includes('worker is polling')) ?? '{}';
+    return (JSON.parse(logLine) as { metricsPort: number }).metricsPort;
   };
   return {
     instance,

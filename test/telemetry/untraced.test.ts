@@ -26,6 +26,6 @@ test('a process without traces loads no OpenTelemetry module', () => {
     await startTracing({}, 'kinora', {});
     console.log(loaded.length > 100, loaded.filter((url) => /opentelemetry\\/(?!api|semantic)/.test(url)).length);
     process.exit();`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  expect(said.trim()).toBe('true 0');
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect(output.trim()).toBe('true 0');
 });

@@ -61,8 +61,9 @@ export async function createPublishedPost(
   { caption, platform = 'clipapp', ago = 0, sandbox = true, tags = [], format = 'walloftext' }: PublishedPost,
   workspaceId = team.workspace.id,
 ): Promise<string> {
-  const made = format === null ? { format, source: 'own_media' as const, workflow: 'fetchMedia' as const } : { format };
-  const [contentId, accountId] = [await insertContent(deps, team, made), await insertAccount(deps, team, platform)];
+  const origin =
+    format === null ? { format, source: 'own_media' as const, workflow: 'fetchMedia' as const } : { format };
+  const [contentId, accountId] = [await insertContent(deps, team, origin), await insertAccount(deps, team, platform)];
   const id = await commit(deps, (tx) =>
     recordPost(tx, {
       teamId: team.team.id,

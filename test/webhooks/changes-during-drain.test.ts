@@ -36,8 +36,8 @@ test.each<[string, (tx: Transaction, id: string) => Promise<unknown>]>([
   expect(step).toMatchObject({ next: 'end', pending: 0, attempts: { retry: 0, failed: 0 } });
   expect(fixture.hooks.received).toHaveLength(step.attempts.delivered);
   expect(step.attempts.delivered).toBeLessThan(EVENTS);
-  const kept = await fixture.list(id);
-  expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['skipped']));
+  const rows = await fixture.list(id);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['skipped']));
 });
 
 test('unclaimed deliveries go to a URL that changes during a drain', async () => {

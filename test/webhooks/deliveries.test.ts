@@ -141,10 +141,10 @@ test('a disabled endpoint keeps a limited number of skipped deliveries', async (
   const skipped = [];
   for (let times = 0; times < KEPT_DELIVERIES + 3; times++) skipped.push(...(await happen()));
 
-  const kept = await em().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } });
+  const deliveries = await em().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } });
 
-  expect(kept.map((delivery) => delivery.id)).toEqual(skipped.slice(-KEPT_DELIVERIES));
-  expect(kept.every(({ status }) => status === 'skipped')).toBe(true);
+  expect(deliveries.map((delivery) => delivery.id)).toEqual(skipped.slice(-KEPT_DELIVERIES));
+  expect(deliveries.every(({ status }) => status === 'skipped')).toBe(true);
 });
 
 test('an endpoint deleted with pending attempts gets no further request', async () => {

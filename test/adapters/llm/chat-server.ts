@@ -53,10 +53,10 @@ export function chatServer(): ChatServer {
   beforeAll(async () => {
     server = await startLocalProvider(({ path, body }) => {
       if (path !== '/v1/chat/completions') return { status: 404 };
-      const asked = JSON.parse(body.toString()) as Asked;
-      chat.asked.push(asked);
-      const said = chat.script[Math.min(chat.asked.length, chat.script.length) - 1] ?? 'cut';
-      return typeof said === 'function' ? said(asked) : said;
+      const request = JSON.parse(body.toString()) as Asked;
+      chat.asked.push(request);
+      const scripted = chat.script[Math.min(chat.asked.length, chat.script.length) - 1] ?? 'cut';
+      return typeof scripted === 'function' ? scripted(request) : scripted;
     });
   });
   beforeEach(() => {

@@ -20,8 +20,8 @@ async function check(platform: Platform, { connector, job }: ConnectedAccount, t
   const { accessToken, platformUserId, username } = job;
   const identity = { platformUserId, username };
   const http = createPlatformHttp();
-  const given = { sites, http, connector, accessToken, identity, video: fixture.video, timeoutMs };
-  const checks = await publishPrivately(platform, given);
+  const publishOptions = { sites, http, connector, accessToken, identity, video: fixture.video, timeoutMs };
+  const checks = await publishPrivately(platform, publishOptions);
   return checks.map(({ isFault, subject, message }) => `${isFault ? 'fault' : 'pass'} ${subject}: ${message}`);
 }
 

@@ -64,7 +64,7 @@ test('every bundled model accepts every call of its kind', async () => {
 
 test('interview speakers without a chosen voice get different voices in each model', () => {
   for (const { input, model } of readModels(null).voice) {
-    const said = Array.from({ length: 8 }, (_, at) => {
+    const choices = Array.from({ length: 8 }, (_, at) => {
       const call = {
         kind: 'voice',
         text: 'x',
@@ -73,7 +73,7 @@ test('interview speakers without a chosen voice get different voices in each mod
       } as const;
       return JSON.stringify(fillInput(input, toScalars(call)));
     });
-    expect([model, new Set(said).size]).toEqual([model, 8]);
+    expect([model, new Set(choices).size]).toEqual([model, 8]);
   }
 });
 

@@ -109,8 +109,8 @@ function speak({ body }: Seen): LocalResponse {
     characterEndTimesSeconds: characters.map((_one, at) => (at + 1) / 20),
   };
   const audioBase64 = Buffer.from('sound').toString('base64');
-  const made = AudioWithTimestampsResponse.jsonOrThrow({ audioBase64, alignment, normalizedAlignment: alignment });
-  return { status: 200, body: made };
+  const response = AudioWithTimestampsResponse.jsonOrThrow({ audioBase64, alignment, normalizedAlignment: alignment });
+  return { status: 200, body: response };
 }
 
 function listVoices({ voices }: ElevenlabsResponses, from: number): LocalResponse {

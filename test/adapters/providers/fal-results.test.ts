@@ -139,10 +139,10 @@ test('a transcript contains the time of each word', async () => {
     status: ['COMPLETED'],
     result: { status: 200, body: { text: 'Hello there.', chunks } },
   });
-  const asked = request(CALLS.transcript, { inputs: { source: [source] } });
+  const call = request(CALLS.transcript, { inputs: { source: [source] } });
 
-  expect(await start(asked)).toMatchObject({ state: 'running', jobId: `fal-ai/whisper/requests/${REQUEST_ID}` });
-  expect(await poll(asked)).toMatchObject({
+  expect(await start(call)).toMatchObject({ state: 'running', jobId: `fal-ai/whisper/requests/${REQUEST_ID}` });
+  expect(await poll(call)).toMatchObject({
     state: 'done',
     output: {
       path: null,
@@ -156,14 +156,14 @@ test('a transcript contains the time of each word', async () => {
 
 test('a matte contains its key', async () => {
   const source = await scratch.file('video/mp4', 1_000);
-  const asked = request(CALLS.matte, { inputs: { source: [source] } });
+  const mediaCall = request(CALLS.matte, { inputs: { source: [source] } });
   const video = { status: 200, body: { video: { url: `${fal.origin}/files/matte.mp4` } } };
   const file = { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('clip') };
   Object.assign(fal.responses, { status: ['COMPLETED'], result: video, file });
 
-  expect(await start(asked)).toMatchObject({ state: 'running' });
+  expect(await start(mediaCall)).toMatchObject({ state: 'running' });
   expect(fal.submits()[0]?.path).toBe('/pixelcut/video-background-removal');
-  expect(await poll(asked)).toMatchObject({
+  expect(await poll(mediaCall)).toMatchObject({
     state: 'done',
     output: { mimeType: 'video/mp4', key: { kind: 'chroma', color: '#00FF00' } },
   });

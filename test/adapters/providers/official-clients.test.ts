@@ -103,9 +103,9 @@ test('a community model runs at Replicate by its version only', async () => {
   ];
   const input = { audio: 'https://acme.example/a.mp3' };
 
-  const made = await client.predictions.create({ version, input });
-  expect(made.status).toBe('starting');
-  expect(made).not.toHaveProperty('output');
+  const prediction = await client.predictions.create({ version, input });
+  expect(prediction.status).toBe('starting');
+  expect(prediction).not.toHaveProperty('output');
   await expect(client.predictions.create({ version: name, input })).rejects.toMatchObject({
     response: { status: 422 },
   });

@@ -64,9 +64,9 @@ async function reject({ path, headers, body }: Seen): Promise<LocalResponse | nu
   const model = String(values['model']);
   if (!MODEL_IDS.has(model)) return fail(404, 'model_not_found', `The model '${model}' does not exist.`);
   const isForm = !headers['content-type']?.startsWith('application/json');
-  const given = isForm ? { ...values, n: undefined } : values;
+  const fields = isForm ? { ...values, n: undefined } : values;
   const [error] = schema
-    ? findSchemaErrors(isForm ? withoutTypes(schema) : schema, JSON.parse(JSON.stringify(given)))
+    ? findSchemaErrors(isForm ? withoutTypes(schema) : schema, JSON.parse(JSON.stringify(fields)))
     : [];
   if (error)
     return fail(

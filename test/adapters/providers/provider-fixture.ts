@@ -49,8 +49,10 @@ const TYPICAL_INPUTS: Readonly<Partial<Record<MediaKind, Readonly<Record<string,
 
 /** The provider that serves typical calls of a kind. Throws if there is none. */
 export function chooseProvider(providers: MediaProviders, kind: MediaKind, live = true): MediaProvider {
-  const given = Object.entries(TYPICAL_INPUTS[kind] ?? {});
-  const files = given.map(([name, mimeType]) => [name, [{ path: '', mimeType, bytes: 1, durationMs: null }]] as const);
+  const typicalInputs = Object.entries(TYPICAL_INPUTS[kind] ?? {});
+  const files = typicalInputs.map(
+    ([name, mimeType]) => [name, [{ path: '', mimeType, bytes: 1, durationMs: null }]] as const,
+  );
   const choice = providers.choose({ kind, inputs: Object.fromEntries(files), live, wantedModel: null, skipped: [] });
   if (!choice) throw new Error(`No provider serves ${kind}.`);
   return choice.provider;

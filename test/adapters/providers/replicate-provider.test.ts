@@ -167,8 +167,8 @@ test('a callback is requested only for the completed event', async () => {
   const callbackUrl = 'https://kinora.example/providers/replicate/callback/token';
   await start(request(CALLS.clip, { callbackUrl }));
 
-  const asked = JSON.parse(replicate.submits()[0]?.body.toString() ?? '') as object;
-  expect(asked).toMatchObject({ webhook: callbackUrl, webhook_events_filter: ['completed'] });
+  const body = JSON.parse(replicate.submits()[0]?.body.toString() ?? '') as object;
+  expect(body).toMatchObject({ webhook: callbackUrl, webhook_events_filter: ['completed'] });
 });
 
 test('a provider error message is logged without URLs', async () => {

@@ -131,7 +131,7 @@ function prediction(responses: ReplicateResponses, status: Status, origin: strin
     get: `${origin}/v1/predictions/${PREDICTION_ID}`,
     cancel: `${origin}/v1/predictions/${PREDICTION_ID}/cancel`,
   };
-  const made = status === 'succeeded' ? { output: responses.output } : {};
+  const result = status === 'succeeded' ? { output: responses.output } : {};
   const error = status === 'failed' ? responses.error : null;
   const { metrics } = responses;
   return {
@@ -143,6 +143,6 @@ function prediction(responses: ReplicateResponses, status: Status, origin: strin
     logs: '',
     metrics,
     urls,
-    ...made,
+    ...result,
   };
 }

@@ -17,13 +17,13 @@ const MB = 1024 * 1024;
 const BIG_BYTES = 60 * MB;
 let folder: string;
 let s3: TestS3;
-const made = {} as Record<'local' | 's3', Storage>;
+const storages = {} as Record<'local' | 's3', Storage>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-storages-'));
   s3 = await startS3();
-  made.local = createLocalStorage({ dir: join(folder, 'media'), publicUrl: PUBLIC_URL });
-  made.s3 = createS3Storage(s3.settings, join(folder, 'scratch'), createMediaUrls(PUBLIC_URL, null));
+  storages.local = createLocalStorage({ dir: join(folder, 'media'), publicUrl: PUBLIC_URL });
+  storages.s3 = createS3Storage(s3.settings, join(folder, 'scratch'), createMediaUrls(PUBLIC_URL, null));
 });
 
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function sha256(path: string): Promise<string> {
 
 describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   test('a put stores the bytes, keeps the source, and can be replaced', async () => {
-    const storage = made[kind];
+    const storage = storages[kind];
     const key = createMediaKey('mp4');
     const path = await source('moving pictures');
 
@@ -62,7 +62,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   });
 
   test('removed and unknown keys have no file, and removal is idempotent', async () => {
-    const storage = made[kind];
+    const storage = storages[kind];
     const key = createMediaKey('png');
     await storage.putFile(key, await source('x'), 'image/png');
     expect(await storage.exists(key)).toBe(true);
@@ -78,7 +78,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   });
 
   test('an invalid key is rejected by every operation', async () => {
-    const storage = made[kind];
+    const storage = storages[kind];
     const path = await source('x');
     for (const key of [
       '../secret',
@@ -102,14 +102,14 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   });
 
   test('an unreadable source leaves no file', async () => {
-    const storage = made[kind];
+    const storage = storages[kind];
     const key = createMediaKey('mp4');
     await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await storage.exists(key)).toBe(false);
   });
 
   test('an empty file can be stored, and findFault returns null', async () => {
-    const storage = made[kind];
+    const storage = storages[kind];
     const key = createMediaKey('bin');
     await storage.putFile(key, await source(''), 'application/octet-stream');
     const file = await storage.getLocalFile(key);
@@ -118,7 +118,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   });
 
   test('a 60 MB video is stored and read back, in parts for a bucket', async () => {
-    const storage = made[kind];
+    const storage = storages[kind];
     const key = createMediaKey('mp4');
     const path = await source('');
     const file = await open(path, 'r+');
@@ -142,8 +142,8 @@ const getFault = (changes: Partial<TestS3['settings']>): Promise<string | null> 
 describe('s3 storage', () => {
   test('a released local copy is deleted', async () => {
     const key = createMediaKey('mp4');
-    await made.s3.putFile(key, await source('x'), 'video/mp4');
-    const file = await made.s3.getLocalFile(key);
+    await storages.s3.putFile(key, await source('x'), 'video/mp4');
+    const file = await storages.s3.getLocalFile(key);
 
     await file?.release();
     await file?.release();
@@ -153,9 +153,9 @@ describe('s3 storage', () => {
 
   test('a media URL serves the bytes with their type, in full, in ranges and for HEAD', async () => {
     const key = createMediaKey('mp4');
-    await made.s3.putFile(key, await source('moving pictures'), 'video/mp4');
+    await storages.s3.putFile(key, await source('moving pictures'), 'video/mp4');
     const linked = async (method: 'GET' | 'HEAD'): Promise<string> => {
-      const served = await made.s3.serve(key, { method, disposition: 'attachment', seconds: 120 });
+      const served = await storages.s3.serve(key, { method, disposition: 'attachment', seconds: 120 });
       return served?.from === 'link' ? served.url : '';
     };
 

@@ -29,10 +29,10 @@ test('a missing folder does not stop the sweep of the others', async () => {
   const stop = new AbortController();
   const failed: unknown[] = [];
 
-  const kept = sweepPeriodically([join(uploads, 'none'), uploads], stop.signal, (error) => failed.push(error));
+  const sweeping = sweepPeriodically([join(uploads, 'none'), uploads], stop.signal, (error) => failed.push(error));
   while ((await readdir(uploads)).length > 0) await sleep(10);
   stop.abort();
-  await kept;
+  await sweeping;
 
   expect(failed).toEqual([]);
   await rm(uploads, { recursive: true });

@@ -67,8 +67,8 @@ async function job(provenance: Record<string, unknown> | null = null): Promise<s
     const id = newId('content');
     await spend(tx, { teamId: team.id, credits: 1, spendingType: 'long_video_minutes', refId: id, sandbox: true });
     const inputs = { sourceAssetId: asset.id, maxClips: 2, minSec: 3, maxSec: 5, ratio: '9:16', fit: 'contain-blur' };
-    const made = { format: 'clips' as const, source: 'studio' as const, inputs, deck: null, deckHash: null };
-    return recordContent(tx, { ...owner, ...made, warnings: [], creditsCharged: 1, sandbox: true }, id);
+    const origin = { format: 'clips' as const, source: 'studio' as const, inputs, deck: null, deckHash: null };
+    return recordContent(tx, { ...owner, ...origin, warnings: [], creditsCharged: 1, sandbox: true }, id);
   });
 }
 

@@ -24,12 +24,12 @@ test('spec, Ledger entry: model is null until a provider reports one for the job
   };
   expect((await models())[0]).toEqual([jobId, null]);
 
-  const made = { assetId: null, words: null, layerKey: null, costUsd: null, warnings: [] };
+  const result = { assetId: null, words: null, layerKey: null, costUsd: null, warnings: [] };
   const used = { picture: 'flux-dev', voice: 'speech-2.6', again: 'flux-dev', none: null };
   for (const [name, model] of Object.entries(used)) {
     const em = served.deps.orm.em.fork();
     await claimStart(em, { jobId, key: name }, { provider: 'fal', providerModel: null, sandbox: false, again: false });
-    await markCompleted(em, { jobId, key: name }, { ...made, model });
+    await markCompleted(em, { jobId, key: name }, { ...result, model });
   }
 
   expect((await models())[0]).toEqual([jobId, 'flux-dev, speech-2.6']);

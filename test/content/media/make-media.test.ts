@@ -39,9 +39,9 @@ test('a job ends with a video, rising progress, and its media in the library', a
   expect(content.outputKey && (await fixture.deps.storage.exists(content.outputKey))).toBe(true);
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
   expect(shown[1]).toBe(50);
-  const made = await fixture.calls(id);
-  const assets = await fixture.em().find(Asset, { id: { $in: made.flatMap(({ assetId }) => assetId ?? []) } });
-  expect(assets).toHaveLength(made.length);
+  const mediaCalls = await fixture.calls(id);
+  const assets = await fixture.em().find(Asset, { id: { $in: mediaCalls.flatMap(({ assetId }) => assetId ?? []) } });
+  expect(assets).toHaveLength(mediaCalls.length);
   expect(assets[0]?.provenance).toMatchObject({
     provider: 'scripted',
     synthetic: true,

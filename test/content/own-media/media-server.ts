@@ -48,6 +48,6 @@ export function fails(status: number): Answer {
 
 /** Fails a number of times before it succeeds. */
 export function failsFirst(times: number, status: number, then: Answer): Answer {
-  let left = times;
-  return (response, request) => (left-- > 0 ? fails(status)(response, request) : then(response, request));
+  let remaining = times;
+  return (response, request) => (remaining-- > 0 ? fails(status)(response, request) : then(response, request));
 }

@@ -20,9 +20,9 @@ export const influencerScenarios: Scenarios = {
       return { path: '/influencers', body: { ...ADA, workspaceId: fixture.workspace.id } };
     },
     async full(fixture) {
-      const made = await getInfluencer(fixture);
+      const created = await getInfluencer(fixture);
       const em = fixture.deps.orm.em.fork();
-      const row = await em.findOneOrFail(Influencer, made);
+      const row = await em.findOneOrFail(Influencer, created);
       for (let n = 0; n < 9; n += 1) {
         await em.execute(
           `insert into influencer select (jsonb_populate_record(influencer, jsonb_build_object('id', ?::text))).* from influencer where id = ?`,

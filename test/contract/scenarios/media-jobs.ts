@@ -38,23 +38,23 @@ const JOBS: Record<MediaJobKind, { ok: (fixture: Fixture) => Promise<object> | o
 function getScenario(added: MediaJobKind): Scenario {
   const { ok, bad, missing } = JOBS[added];
   const path = `/content/${added}`;
-  const asked = async (fixture: Fixture) => ({ path, body: await ok(fixture) });
+  const buildRequest = async (fixture: Fixture) => ({ path, body: await ok(fixture) });
   return {
-    ok: asked,
+    ok: buildRequest,
     bad: () => ({ path, body: bad }),
     missing: () => ({ path, body: missing }),
     async conflict(fixture) {
-      const { body } = await asked(fixture);
+      const { body } = await buildRequest(fixture);
       await archive(fixture);
       return { path, body: { ...body, workspaceId: fixture.workspace.id } };
     },
     async full(fixture) {
       await useUp(fixture, 'content_pieces');
-      return asked(fixture);
+      return buildRequest(fixture);
     },
     async short(fixture) {
       await spendAll(fixture);
-      return asked(fixture);
+      return buildRequest(fixture);
     },
   };
 }

@@ -48,9 +48,9 @@ const WATCHED = TRACES ? 'every file it opens seen by strace' : 'no strace here:
 
 /** Visits all files of the corpus, two at a time. */
 async function visitEach(visit: (file: HostileFile, name: string) => Promise<void>): Promise<void> {
-  const left = [...files];
+  const remaining = [...files];
   const worker = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) await visit(next[1], next[0]);
+    for (let next = remaining.shift(); next; next = remaining.shift()) await visit(next[1], next[0]);
   };
   await Promise.all([worker(), worker()]);
 }

@@ -7,10 +7,10 @@ export function computeRecall(text: string, read: string): number | null {
   if (UNSPACED.test(text)) return computeCharacterRecall(text, read);
   const [said, seen] = [splitWords(text), splitWords(read)];
   if (said.length === 0) return null;
-  const left = [...seen];
+  const remaining = [...seen];
   const found = said.filter((word) => {
-    const at = left.findIndex((other) => isSame(word, other));
-    if (at >= 0) left.splice(at, 1);
+    const at = remaining.findIndex((other) => isSame(word, other));
+    if (at >= 0) remaining.splice(at, 1);
     return at >= 0;
   });
   return Math.max(found.length, countUnspacedWords(said, seen)) / said.length;

@@ -96,16 +96,16 @@ test('the index of used hooks gives the same result as comparing each hook', () 
     { length: 60 },
     (_, at) => `${at} things to check before you buy ${at % 7 ? 'bread' : 'tea'}`,
   );
-  const asked = [
+  const hooksToScore = [
     '9 things to check before you buy cake',
     'Check 3 things before you buy tea',
     'Say no to bread',
     'x',
     '',
   ];
-  const said = new UsedHooks(hooks);
-  const answers = asked.map((hook) => said.includes(hook));
-  expect(answers).toEqual(asked.map((hook) => hooks.some((other) => same(hook, other))));
+  const usedHooks = new UsedHooks(hooks);
+  const answers = hooksToScore.map((hook) => usedHooks.includes(hook));
+  expect(answers).toEqual(hooksToScore.map((hook) => hooks.some((other) => same(hook, other))));
   expect(new Set(answers)).toEqual(new Set([true, false]));
 });
 

@@ -188,8 +188,8 @@ describe('with claims of the brand', () => {
   });
 
   test("claims about the prompt's topic are preferred", () => {
-    const asked = { ...ASKED, prompt: 'roasting', count: 4, claims: CLAIMS };
-    const built = writeGenerations(asked).filter(({ claimIds }) => claimIds[0] === 'clm_1');
+    const options = { ...ASKED, prompt: 'roasting', count: 4, claims: CLAIMS };
+    const built = writeGenerations(options).filter(({ claimIds }) => claimIds[0] === 'clm_1');
     expect(built.length).toBeGreaterThanOrEqual(2);
   });
 

@@ -67,9 +67,9 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
     'the matrix has a row for every call that the publishers made',
     async () => {
       await Promise.allSettled(outcomes.values());
-      const made = new Set(trials.flatMap(({ faultPlan }) => faultPlan.calls));
+      const calls = new Set(trials.flatMap(({ faultPlan }) => faultPlan.calls));
       const named = new Set(rows.map(({ call }) => call));
-      expect([...made].filter((call) => !named.has(call))).toEqual([]);
+      expect([...calls].filter((call) => !named.has(call))).toEqual([]);
       const irreversible = rows.filter((row) => row.phase === 'irreversible').map(({ call }) => call);
       expect(irreversible).toEqual([IRREVERSIBLE[platform]]);
     },

@@ -53,8 +53,8 @@ async function crashBatch(fixture: MatrixFixture, trials: readonly Trial[]): Pro
   const worker = spawn(process.execPath, [PROGRAM, JSON.stringify(works)], { env, stdio: 'inherit' });
   const ended = once(worker, 'exit');
   const waiting = new Set(trials);
-  const held = trials.map((trial) => trial.proxy.held.then(() => waiting.delete(trial)));
-  await Promise.race([Promise.all(held), ended, sleep(MAX_RUN_MS, undefined, { ref: false })]);
+  const reachedCalls = trials.map((trial) => trial.proxy.held.then(() => waiting.delete(trial)));
+  await Promise.race([Promise.all(reachedCalls), ended, sleep(MAX_RUN_MS, undefined, { ref: false })]);
   worker.kill('SIGKILL');
   await ended;
   for (const { faultPlan } of trials) faultPlan.markCrashed();

@@ -8,15 +8,15 @@ const LATE_MS = 60_000;
 export function findWeekViolations(scenario: Scenario, result: SimulationResult): string[] {
   const violations: string[] = [];
   const expected = expectedSlots(scenario).flatMap((slot) => Array.from({ length: scenario.postsPerSlot }, () => slot));
-  const wanted = expected.map(({ at }) => at.toISOString());
-  const made = result.posts.map(({ scheduledTime }) => scheduledTime);
-  if (made.join() !== wanted.join())
-    violations.push(`posts are scheduled at ${made.join()} instead of ${wanted.join()}`);
+  const expectedTimes = expected.map(({ at }) => at.toISOString());
+  const actual = result.posts.map(({ scheduledTime }) => scheduledTime);
+  if (actual.join() !== expectedTimes.join())
+    violations.push(`posts are scheduled at ${actual.join()} instead of ${expectedTimes.join()}`);
   for (const { status, scheduledTime } of result.posts) {
     if (status !== 'posted') violations.push(`the post of ${scheduledTime} is ${status}`);
   }
-  if (result.published.length !== wanted.length) {
-    violations.push(`the platform published ${result.published.length} videos instead of ${wanted.length}`);
+  if (result.published.length !== expectedTimes.length) {
+    violations.push(`the platform published ${result.published.length} videos instead of ${expectedTimes.length}`);
   }
   const ids = result.published.map(({ platformPostId }) => platformPostId);
   if (new Set(ids).size !== ids.length) violations.push('the platform published one video twice');

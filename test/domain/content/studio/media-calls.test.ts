@@ -106,11 +106,11 @@ test.each([
   ['greenscreenmobile', ['screen1', 'screen2']],
 ] as const)('a job for %s that was planned before %j were made still becomes its video', (format, keys) => {
   const plan = buildRecipe(brief(format, { generation: IDEA }));
-  const made = makeKeyedMedia(plan.calls, {});
-  expect(Object.keys(made)).toEqual(expect.arrayContaining([...keys]));
-  const earlier = Object.fromEntries(Object.entries(made).filter(([key]) => !keys.some((one) => one === key)));
+  const media = makeKeyedMedia(plan.calls, {});
+  expect(Object.keys(media)).toEqual(expect.arrayContaining([...keys]));
+  const earlier = Object.fromEntries(Object.entries(media).filter(([key]) => !keys.some((one) => one === key)));
   const last = plan.buildDeck(earlier).slides.at(-1);
-  expect([last?.endMs, last?.background]).toEqual([plan.buildDeck(made).durationMs, undefined]);
+  expect([last?.endMs, last?.background]).toEqual([plan.buildDeck(media).durationMs, undefined]);
 });
 
 test("a script is spoken verbatim in the caller's voice and language", () => {

@@ -23,8 +23,8 @@ function buildShortDeck(format: StudioFormat): Deck {
     assets: [picture('one'), picture('two')],
     product: { name: 'Cold brew', picture: picture('product') },
   });
-  const made = makeMedia(plan.calls, 1);
-  const clipped = Object.entries(made).map(([key, media]) => [
+  const keyedMedia = makeMedia(plan.calls, 1);
+  const clipped = Object.entries(keyedMedia).map(([key, media]) => [
     key,
     SAID.includes(key) ? { ...media, durationMs: SPOKEN_MS, words: [] } : media,
   ]);

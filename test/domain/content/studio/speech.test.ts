@@ -55,9 +55,9 @@ test('a part of a script is shown while it is spoken, however words are split', 
 test('a narration over the limit ends after a whole sentence', () => {
   const script = 'One jar stands on the shelf. Then the night comes and goes and nobody ever looks.';
   const plan = buildRecipe({ ...emptyBrief('talkinghead'), maxSec: 10, script });
-  const made = makeKeyedMedia(plan.calls, {});
+  const media = makeKeyedMedia(plan.calls, {});
   const words = estimateWords(script, 16_000);
-  const deck = plan.buildDeck({ ...made, voice: voice({ durationMs: 16_000, words }) });
+  const deck = plan.buildDeck({ ...media, voice: voice({ durationMs: 16_000, words }) });
   const last = deck.captions.words?.at(-1);
   expect(deck.durationMs).toBeLessThanOrEqual(10_000);
   expect(last?.endMs).toBe(deck.durationMs);
@@ -79,8 +79,8 @@ test('a cut falls between two sentences if one ends nearby, else between words',
 test('every turn of an interview has its own voice, picture and captions', () => {
   const turns = ['Why?', 'Because it waits.', 'Truly?'].map((text, at) => ({ speaker: `S${at % 2}`, text }));
   const plan = buildRecipe({ ...emptyBrief('interview'), turns });
-  const made = makeKeyedMedia(plan.calls, {});
-  const deck = plan.buildDeck(made);
+  const media = makeKeyedMedia(plan.calls, {});
+  const deck = plan.buildDeck(media);
   expect(deck.audio?.effects?.map(({ src }) => src)).toEqual(['ast_made_voice1', 'ast_made_voice2', 'ast_made_voice3']);
   expect(deck.audio?.effects?.map(({ atMs }) => atMs)).toEqual(deck.slides.map(({ startMs }) => startMs));
   expect(deck.slides.map(({ background }) => background && 'src' in background && background.src)).toEqual([
