@@ -13,10 +13,12 @@ export function count(min: number, max: number, fallback: number, description: s
     .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 }
 
+export const DEFAULT_LIMIT = 20;
+
 /** Pages by number. */
 export const PAGING = {
   page: count(1, 999_999_999, 1, 'The page, starting at 1.'),
-  limit: count(1, 100, 20, 'The number of items per page.'),
+  limit: count(1, 100, DEFAULT_LIMIT, 'The number of items per page.'),
 };
 
 /** Pages by number, or by a cursor. The latter costs the same however long the list is, and new items do not move its pages. */

@@ -1,6 +1,8 @@
+import { DEFAULT_LIMIT } from '../contract/paging.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
-import { REQUESTS } from './shares.ts';
+import { inTurn } from './in-turn.ts';
+import { LONG_TURNS, REQUESTS } from './shares.ts';
 
 /**
  * Runs work of the request within the share of its team, which all keys of the team have together. Nothing in it may wait for
@@ -25,7 +27,12 @@ export function endShare({ state }: ApiContext): void {
   state.releaseSlot = undefined;
 }
 
-/** Reads run within the share. Requests with a body enter it when the body has arrived, and again for their transaction. */
+/**
+ * Reads run within the share, those of many rows in turn. Requests with a body enter the share when the body has
+ * arrived, and again for their transaction.
+ */
 export function shareReads(): ApiMiddleware {
-  return (ctx, next) => (ctx.method === 'GET' || ctx.method === 'HEAD' ? inShare(ctx, next) : next());
+  const takesTurn = inTurn(LONG_TURNS, ({ query }) => Number(query['limit']) > DEFAULT_LIMIT);
+  return (ctx, next) =>
+    ctx.method === 'GET' || ctx.method === 'HEAD' ? takesTurn(ctx, () => inShare(ctx, next)) : next();
 }

@@ -4,11 +4,13 @@ import { refuse } from '../http/errors.ts';
 import { nextTurn } from '../http/next-turn.ts';
 import { findValueProblems } from './find-value-problems.ts';
 import { inShare } from './in-share.ts';
+import { takeTurn } from './in-turn.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { limitBodyBytes } from './limit-body-bytes.ts';
+import { LONG_TURNS } from './shares.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** A larger body is scanned and parsed in separate turns of the event loop. */
+/** A larger body is scanned and parsed in separate turns of the event loop, and in the turn of its team. */
 const SMALL_BYTES = 16 * 1024;
 /** Scanned in less than a millisecond. */
 const SCAN_BYTES = 64 * 1024;
@@ -16,7 +18,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
 
 /**
  * Returns the parsed JSON, or undefined if there is no body. Rejects a body that is too large, not UTF-8, not JSON, or unsafe
- * (duplicate keys, U+0000, lone surrogates, `__proto__`). A large body is scanned in parts, so that others have their turn.
+ * (duplicate keys, U+0000, lone surrogates, `__proto__`). A large body is scanned in parts, and the large bodies of a team in turn.
  */
 export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -24,7 +26,8 @@ export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Prom
   limitBodyBytes(ctx, maxBytes);
   const bytes = await readBytes(ctx, maxBytes);
   ctx.state.bodyBytes = bytes.length;
-  return inShare(ctx, () => parseBytes(bytes));
+  const parseInShare = (): Promise<unknown> => inShare(ctx, () => parseBytes(bytes));
+  return bytes.length > SMALL_BYTES ? takeTurn(ctx, LONG_TURNS, parseInShare) : parseInShare();
 }
 
 async function parseBytes(bytes: Buffer): Promise<unknown> {

@@ -9,3 +9,6 @@ export const IMPORTS = new SharedSlots(2, { maxWaiting: 64, maxWaitingPerTeam: 6
 
 /** Requests whose transaction waits for the checker. Their number bounds the connections that wait. */
 export const CHECKED_TRANSACTIONS = new SharedSlots(4, { maxWaiting: 512, maxWaitingPerTeam: 64 });
+
+/** Pages of many rows and the parsing of large bodies, which keep the event loop busy for some milliseconds: two of one team. */
+export const LONG_TURNS = new SharedSlots(4, { maxWaitingPerTeam: 1_000 });

@@ -65,6 +65,13 @@ async function count(sql: string, values: string[] = []): Promise<number> {
   return rows[0].count;
 }
 
+/** Counts the requests of a team that the rate limiter has admitted, which happens within the share of the team. */
+const countRequests = (teamId: string): Promise<number> =>
+  count('request_window where key_id in (select id from api_key where team_id = $1)', [teamId]);
+
+const untilCounted = (teamId: string, requests: number): Promise<void> =>
+  poll(async () => (await countRequests(teamId)) >= requests);
+
 test.each([
   ['GET', '/trends', 'trend'],
   ['DELETE', '/webhooks/wh_00000000000000000000', 'webhook_endpoint'],
@@ -87,6 +94,21 @@ test.each([
   await Promise.all(requests);
 });
 
+test('a team reads two long lists at once, beside its other reads and those of another team', async () => {
+  const [busy, other] = [await mintTeam(served.deps), await mintTeam(served.deps)];
+  const [call, callOther] = [callAs(served, busy.team.id), callAs(served, other.team.id)];
+  let requests: Promise<Reply>[] = [];
+  await whileLocked('trend', async () => {
+    requests = Array.from({ length: MANY }, () => call('GET', '/trends?limit=100'));
+    await untilCounted(busy.team.id, 2);
+    requests.push(call('GET', '/trends?limit=20'), callOther('GET', '/trends?limit=100'));
+    await untilCounted(other.team.id, 1);
+    await untilCounted(busy.team.id, 3);
+    expect(await countRequests(busy.team.id)).toBe(3);
+  });
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
+});
+
 /** Sends the head of a request whose body never arrives. */
 async function openBody(teamId: string, headers: Record<string, string | number>): Promise<ClientRequest> {
   const { text } = await mintKey(served.deps, teamId);
@@ -98,13 +120,6 @@ async function openBody(teamId: string, headers: Record<string, string | number>
   request.flushHeaders();
   return request;
 }
-
-/** Waits until the API has counted as many requests. It reads their bodies next. */
-const untilCounted = (teamId: string, requests: number): Promise<void> =>
-  poll(async () => {
-    const counted = 'request_window where key_id in (select id from api_key where team_id = $1)';
-    return (await count(counted, [teamId])) >= requests;
-  });
 
 test('requests whose bodies never arrive take no part of the share of their team', async () => {
   const { team, key } = await mintTeam(served.deps);
