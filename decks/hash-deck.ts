@@ -6,10 +6,11 @@ import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/d
 import { readFfmpegVersion } from './ffmpeg/encoder-version.ts';
 import { loadFonts } from './fonts/fonts.ts';
 import { KEY_DEFAULTS } from './picture/key-filter.ts';
+import { addEffectDefaults, addMusicDefaults } from './sound/audio-defaults.ts';
 import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 
-/** Increment it with every change that alters rendered pixels; a stored render is reused only for the same version. */
-export const RENDERER_VERSION = '4';
+/** Increment it with every change that alters rendered pixels or sound; a stored render is reused only for the same version. */
+export const RENDERER_VERSION = '5';
 
 /**
  * SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is given or omitted.
@@ -92,8 +93,8 @@ function addKeyDefaults(kind: Layer['kind'], key: Layer['key']): LayerKey | null
 function addAudioDefaults({ voiceover, music, effects = [], loudness }: Audio): object {
   return {
     voiceover: voiceover ? { startMs: 0, gainDb: 0, ...voiceover } : null,
-    music: music ? { trimStartMs: 0, gainDb: -12, fadeInMs: 0, fadeOutMs: 0, loop: true, duck: true, ...music } : null,
-    effects: effects.map((effect) => ({ gainDb: 0, ...effect })),
+    music: music ? addMusicDefaults(music) : null,
+    effects: effects.map(addEffectDefaults),
     loudness: { lufs: -14, truePeakDb: -1, ...loudness },
   };
 }

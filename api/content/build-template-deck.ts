@@ -30,5 +30,5 @@ export function buildTemplateDeck(
 
 /** Not for a caller's own deck, which names its own music. */
 export function addRequestedMusic({ music }: StudioJobBody, deck: Deck): Deck {
-  return music && 'assetId' in music ? addMusic(deck, music.assetId) : deck;
+  return music ? addMusic(deck, music) : deck;
 }

@@ -1,13 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { buildValues } from '../../domain/brand/brand.ts';
 import type { CaptionStyle, Ratio } from '../../domain/decks/deck.ts';
+import type { Mood } from '../../domain/decks/music.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
 import { hashText } from '../../domain/seeded-random.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { detectBriefLanguage } from '../../domain/content/studio/brief/brief-language.ts';
 import type { Voice } from '../../domain/content/media-call.ts';
-import type { Brief, BriefAsset, BriefBrand, BriefPresenter } from '../../domain/content/studio/brief/brief.ts';
+import type {
+  Brief,
+  BriefAsset,
+  BriefBrand,
+  BriefMusic,
+  BriefPresenter,
+} from '../../domain/content/studio/brief/brief.ts';
 import { findBrand } from '../brand/brand.ts';
 import { Asset } from '../entities/asset.ts';
 import type { Content } from '../entities/content.ts';
@@ -22,7 +29,7 @@ export interface StudioInputs {
   suggestionId?: string;
   assetIds?: string[];
   captions?: { enabled: boolean; style: CaptionStyle };
-  music?: { assetId: string } | { mood: string };
+  music?: ({ assetId: string } | { mood: Mood }) & { gainDb?: number };
   voice?: Voice;
   ratio?: Ratio;
   durationSec?: number;
@@ -109,14 +116,10 @@ async function loadAssets(em: EntityManager, { workspaceId, inputs }: StudioJob)
   return new Map(rows.flatMap((row) => toBriefAsset(row) ?? []).map((asset) => [asset.id, asset]));
 }
 
-function selectMusic(
-  { music }: StudioInputs,
-  named: (id: string | undefined) => BriefAsset | null,
-): { asset: BriefAsset } | { mood: string } | null {
-  if (!music) return null;
-  if ('mood' in music) return music;
+function selectMusic({ music }: StudioInputs, named: (id: string | undefined) => BriefAsset | null): BriefMusic | null {
+  if (!music || 'mood' in music) return music ?? null;
   const asset = named(music.assetId);
-  return asset && { asset };
+  return asset && { asset, gainDb: music.gainDb };
 }
 
 async function loadTexts(em: EntityManager, generationId: string | null): Promise<GenerationTexts | null> {

@@ -115,9 +115,15 @@ function checkAudio({ audio, durationMs }: Deck): DeckProblem[] {
     { path: 'audio.voiceover.startMs', at: audio?.voiceover?.startMs ?? 0 },
     ...(audio?.effects ?? []).map(({ atMs }, index) => ({ path: `audio.effects[${index}].atMs`, at: atMs })),
   ];
-  return starts
-    .filter(({ at }) => at >= durationMs)
-    .map(({ path }) => ({ path, message: 'must be before the end of the video (durationMs)' }));
+  const unused = (['trimStartMs', 'loop'] as const).filter(
+    (name) => audio?.music?.mood !== undefined && audio.music[name] !== undefined,
+  );
+  return [
+    ...starts
+      .filter(({ at }) => at >= durationMs)
+      .map(({ path }) => ({ path, message: 'must be before the end of the video (durationMs)' })),
+    ...unused.map((name) => ({ path: `audio.music.${name}`, message: 'must be omitted with mood' })),
+  ];
 }
 
 function checkCaptions(deck: Deck): DeckProblem[] {

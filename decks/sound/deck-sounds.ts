@@ -1,15 +1,19 @@
 import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
+import { countBeats } from '../../domain/decks/music.ts';
+import type { OwnSound } from '../music/own-sound.ts';
 import type { Element } from '../scene/element.ts';
 import { buildShots, type Shot } from '../scene/timeline.ts';
+import { addEffectDefaults, addMusicDefaults } from './audio-defaults.ts';
 
 export const SAMPLE_RATE = 48_000;
 
 /** One sound of the mix. Positions and lengths are in samples at 48 kHz. */
 export interface Sound {
-  assetId: string;
-  /** The path in the deck that references the asset. */
+  /** The asset, or a sound that is synthesised. */
+  source: { assetId: string } | { own: OwnSound };
+  /** The path in the deck that names the source. */
   place: string;
-  /** Music can be ducked by the voice; `bed` is everything else. */
+  /** Music can be ducked by the voices; `bed` is everything else. */
   bus: 'voice' | 'music' | 'bed';
   /** True for the sound of a clip, which loops with its picture and may be absent. */
   clip: boolean;
@@ -25,15 +29,13 @@ export interface Sound {
   ducks: boolean;
 }
 
-const MUSIC_GAIN_DB = -12;
-
-/** Fade of 5 ms at the start and end of a clip's sound, to avoid clicks. */
-const DECLICK = SAMPLE_RATE / 200;
+/** Fade of 5 ms at the start and end of music, of a clip's sound and of the whole mix, to avoid clicks. */
+export const DECLICK = SAMPLE_RATE / 200;
 
 /** Lists the sounds of a deck: unmuted clips, voice-over, music and effects. */
 export function listSounds(deck: Deck): Sound[] {
   const clips = listClipSounds(deck);
-  const audio = deck.audio ? listAudioSounds(deck.audio, countSamples(deck)) : [];
+  const audio = deck.audio ? listAudioSounds(deck.audio, deck) : [];
   return [...audio, ...clips].filter((sound) => sound.length > 0);
 }
 
@@ -42,31 +44,39 @@ export function countSamples(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
   return frameCount(deck) * (SAMPLE_RATE / deck.fps);
 }
 
-function listAudioSounds({ voiceover, music, effects = [] }: Audio, end: number): Sound[] {
+function listAudioSounds({ voiceover, music, effects = [] }: Audio, deck: Deck): Sound[] {
+  const end = countSamples(deck);
   const once = { clip: false, trimMs: 0, loops: false, fadeIn: 0, fadeOut: 0, ducks: false };
   const from = (ms: number): { at: number; length: number } => ({ at: toSamples(ms), length: end - toSamples(ms) });
-  const sounds: Sound[] = effects.map(({ src, atMs, gainDb = 0 }, index) => {
-    return { ...once, ...from(atMs), assetId: src, place: `audio.effects[${index}].src`, bus: 'bed', gainDb };
+  const sounds = effects.map(addEffectDefaults).map(({ src = '', sound, atMs, gainDb, spoken }, index): Sound => {
+    const source = sound === undefined ? { assetId: src } : { own: { kind: 'effect', name: sound } as const };
+    const place = `audio.effects[${index}].${sound === undefined ? 'src' : 'sound'}`;
+    return { ...once, ...from(atMs), source, place, bus: spoken ? 'voice' : 'bed', gainDb };
   });
   if (voiceover) {
     const { src, startMs = 0, gainDb = 0 } = voiceover;
-    sounds.push({ ...once, ...from(startMs), assetId: src, place: 'audio.voiceover.src', bus: 'voice', gainDb });
+    const source = { assetId: src };
+    sounds.push({ ...once, ...from(startMs), source, place: 'audio.voiceover.src', bus: 'voice', gainDb });
   }
-  if (music) {
-    const {
-      src,
-      trimStartMs = 0,
-      gainDb = MUSIC_GAIN_DB,
-      fadeInMs = 0,
-      fadeOutMs = 0,
-      loop = true,
-      duck = true,
-    } = music;
-    const fades = { fadeIn: toSamples(fadeInMs), fadeOut: toSamples(fadeOutMs) };
-    const played = { ...from(0), trimMs: trimStartMs, loops: loop, gainDb, ...fades, ducks: duck };
-    sounds.push({ assetId: src, place: 'audio.music.src', bus: 'music', clip: false, ...played });
-  }
+  if (music) sounds.push({ ...buildMusicSound(music, deck), ...from(0) });
   return sounds;
+}
+
+function buildMusicSound(music: NonNullable<Audio['music']>, { durationMs }: Deck): Omit<Sound, 'at' | 'length'> {
+  const { src = '', mood, trimStartMs, gainDb, fadeInMs, fadeOutMs, loop, duck } = addMusicDefaults(music);
+  return {
+    source:
+      mood === undefined ? { assetId: src } : { own: { kind: 'music', mood, beats: countBeats(mood, durationMs) } },
+    place: mood === undefined ? 'audio.music.src' : 'audio.music.mood',
+    bus: 'music',
+    clip: false,
+    trimMs: trimStartMs,
+    loops: loop,
+    gainDb,
+    fadeIn: Math.max(DECLICK, toSamples(fadeInMs)),
+    fadeOut: Math.max(DECLICK, toSamples(fadeOutMs)),
+    ducks: duck,
+  };
 }
 
 /** A clip's sound follows its picture: it fades with transitions and continues across slides that share a background. */
@@ -83,7 +93,7 @@ function buildClipSound(deck: Deck, shot: Shot, { source, from, to, until }: Ele
   if (source.kind !== 'video' || typeof source.gainDb !== 'number') return null;
   const perFrame = SAMPLE_RATE / deck.fps;
   return {
-    assetId: source.src,
+    source: { assetId: source.src },
     place: findPlace(deck, shot, source),
     bus: 'bed',
     clip: true,

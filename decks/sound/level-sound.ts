@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { METER, createLoudnessReader, SILENT_LUFS, type Loudness } from './loudness.ts';
 import { AUDIO_CODEC } from '../ffmpeg/output-args.ts';
 import { runSoundFilter, type SoundRun } from './run-sound-filter.ts';
-import { SAMPLE_RATE } from './deck-sounds.ts';
+import { DECLICK, SAMPLE_RATE } from './deck-sounds.ts';
 
 export interface LevelInput extends SoundRun {
   mixPath: string;
@@ -32,7 +32,7 @@ const MAX_ROUNDS = 5;
 
 /**
  * Normalizes a mix to a loudness and limits its true peaks, both measured after encoding with the audio codec of the video. Silence
- * and sounds shorter than 3 s keep their level, below the ceiling. Throws `RenderFailure`.
+ * and sounds shorter than 3 s keep their level, below the ceiling. Both ends are faded, to avoid clicks. Throws `RenderFailure`.
  */
 export async function levelSound(input: LevelInput): Promise<LevelledSound> {
   const { mixed, length, lufs, truePeakDb, outDir } = input;
@@ -58,10 +58,11 @@ async function applyGain(input: LevelInput, path: string, gainDb: number, ceilin
   const limit = (10 ** (ceilingDb / 20)).toFixed(6);
   const limiter = `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit}:level=false:attack=5:release=60`;
   const trim = `aresample=${SAMPLE_RATE},apad=whole_len=${input.length},atrim=end_sample=${input.length}`;
+  const ends = `afade=t=in:ss=0:ns=${DECLICK},afade=t=out:ss=${input.length - DECLICK}:ns=${DECLICK}`;
   const coded = join(input.outDir, 'sound.m4a');
   await runSoundFilter(input, [
     ['-f', 'wav', '-i', `file:${input.mixPath}`],
-    ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${trim},asplit[wav][coded]`],
+    ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${trim},${ends},asplit[wav][coded]`],
     ['-map', '[wav]', '-c:a', 'pcm_f32le', '-bitexact', '-f', 'wav', '-y', `file:${path}`],
     ['-map', '[coded]', ...AUDIO_CODEC, '-bitexact', '-f', 'mp4', '-y', `file:${coded}`],
   ]);

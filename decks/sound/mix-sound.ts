@@ -2,6 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
+import { hashOwnSound } from '../music/own-sound.ts';
+import { renderOwnSound } from '../music/render-own-sound.ts';
+import type { SegmentCache } from '../segments/segment-cache.ts';
 import { levelSound } from './level-sound.ts';
 import { METER, createLoudnessReader, type Loudness } from './loudness.ts';
 import { openSound, type OpenSound } from './open-sound.ts';
@@ -9,7 +12,7 @@ import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
 import { runSoundFilter, type SoundRun } from './run-sound-filter.ts';
 import { buildSoundGraph } from './sound-graph.ts';
-import { countSamples, listSounds } from './deck-sounds.ts';
+import { countSamples, listSounds, type Sound } from './deck-sounds.ts';
 
 export interface MixInput {
   deck: Deck;
@@ -19,6 +22,8 @@ export interface MixInput {
   outDir: string;
   signal: AbortSignal;
   ffmpegPath?: string;
+  /** Keeps synthesised music. */
+  segmentCache?: SegmentCache | null;
 }
 
 export interface MixedSound {
@@ -57,22 +62,44 @@ export async function mixSound(input: MixInput): Promise<MixedSound | null> {
   return { path: levelled.path, warnings: clipped ? [{ code: 'audio_clipped', path: 'audio' }] : [] };
 }
 
-async function openAll({ deck, assets, signal }: MixInput): Promise<OpenSound[]> {
+async function openAll(input: MixInput): Promise<OpenSound[]> {
+  const { deck, signal } = input;
   const limit = pLimit(2);
+  const paths = await renderOwnSounds(input);
   const opening = listSounds(deck).map((sound) =>
     limit(() => {
       if (signal.aborted) throw new RenderFailure('cancelled', 'The render was cancelled.');
-      const asset = assets.get(sound.assetId);
-      if (asset) return openSound(sound, asset.path);
-      throw new RenderFailure('asset_missing', `The deck uses the asset ${sound.assetId}, which was not given.`);
+      return openSound(sound, findPath(sound, input, paths));
     }),
   );
   const open = await Promise.all(opening);
   return open.filter((sound) => sound !== null);
 }
 
+/** Renders each synthesised sound once. Returns their paths by their hash. */
+async function renderOwnSounds({ deck, outDir, signal, segmentCache = null }: MixInput): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const { source } of listSounds(deck)) {
+    if (!('own' in source)) continue;
+    const key = hashOwnSound(source.own);
+    const path = join(outDir, `${key}.wav`);
+    if (paths.has(key)) continue;
+    await mkdir(outDir, { recursive: true });
+    await renderOwnSound(source.own, path, { cache: segmentCache, signal });
+    paths.set(key, path);
+  }
+  return paths;
+}
+
+function findPath({ source }: Sound, { assets }: MixInput, own: ReadonlyMap<string, string>): string {
+  if ('own' in source) return own.get(hashOwnSound(source.own)) ?? '';
+  const asset = assets.get(source.assetId);
+  if (asset) return asset.path;
+  throw new RenderFailure('asset_missing', `The deck uses the asset ${source.assetId}, which was not given.`);
+}
+
 async function mix(run: SoundRun, sounds: OpenSound[], length: number, path: string): Promise<Loudness> {
-  const voiceLufs = await measureVoice(run, sounds);
+  const voiceLufs = await measureVoices(run, sounds, length);
   const { inputs, graph } = buildSoundGraph(sounds, length, voiceLufs);
   const meter = createLoudnessReader();
   await runSoundFilter(
@@ -87,11 +114,11 @@ async function mix(run: SoundRun, sounds: OpenSound[], length: number, path: str
   return meter.read();
 }
 
-/** The loudness of the voice-over before its gain; null if no music is ducked. */
-async function measureVoice(run: SoundRun, sounds: OpenSound[]): Promise<number | null> {
-  const voice = sounds.find((sound) => sound.bus === 'voice');
-  if (!voice || !sounds.some((sound) => sound.bus === 'music' && sound.ducks)) return null;
-  const { inputs, graph } = buildSoundGraph([{ ...voice, gainDb: 0 }], voice.at + voice.length, null);
+/** The loudness of the voices together; null if no music is ducked. */
+async function measureVoices(run: SoundRun, sounds: OpenSound[], length: number): Promise<number | null> {
+  const voices = sounds.filter((sound) => sound.bus === 'voice');
+  if (voices.length === 0 || !sounds.some((sound) => sound.bus === 'music' && sound.ducks)) return null;
+  const { inputs, graph } = buildSoundGraph(voices, length, null);
   const meter = createLoudnessReader();
   await runSoundFilter(
     run,
@@ -101,16 +128,24 @@ async function measureVoice(run: SoundRun, sounds: OpenSound[]): Promise<number 
   return meter.read().lufs;
 }
 
-/** Mixes clips and effects in groups, each of which becomes one sound, until one ffmpeg process can mix the rest. */
+/** Mixes voices, and clips with effects, in groups, each of which becomes one sound, until one ffmpeg process can mix the rest. */
 async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
-  const [main, bed] = [sounds.filter(({ bus }) => bus !== 'bed'), sounds.filter(({ bus }) => bus === 'bed')];
-  for (let round = 0; bed.length > SOUNDS_PER_RUN; round++) {
-    const path = join(run.outDir, `bed-${round}.wav`);
-    const group = bed.splice(0, SOUNDS_PER_RUN);
-    await mix(run, group, length, path);
-    const part = { path, mono: false, seeks: false, from: 0, length, period: null };
-    const timing = { at: 0, length, trimMs: 0, loops: false, gainDb: 0, fadeIn: 0, fadeOut: 0, ducks: false };
-    bed.push({ assetId: '', place: '', bus: 'bed', clip: false, ...timing, parts: [part] });
+  const mixed: OpenSound[] = [];
+  for (const bus of ['voice', 'music', 'bed'] as const) {
+    const own = sounds.filter((sound) => sound.bus === bus);
+    for (let round = 0; own.length > SOUNDS_PER_RUN; round++) {
+      const path = join(run.outDir, `${bus}-${round}.wav`);
+      const group = own.splice(0, SOUNDS_PER_RUN);
+      await mix(run, group, length, path);
+      own.push(toOneSound(path, bus, length));
+    }
+    mixed.push(...own);
   }
-  return [...main, ...bed];
+  return mixed;
+}
+
+function toOneSound(path: string, bus: Sound['bus'], length: number): OpenSound {
+  const part = { path, mono: false, seeks: false, from: 0, length, period: null };
+  const timing = { at: 0, length, trimMs: 0, loops: false, gainDb: 0, fadeIn: 0, fadeOut: 0, ducks: false };
+  return { source: { assetId: '' }, place: '', bus, clip: false, ...timing, parts: [part] };
 }

@@ -70,6 +70,7 @@ function toSamples(seconds: number): number {
   return Number.isFinite(seconds) ? Math.round(seconds * SAMPLE_RATE) : 0;
 }
 
-function unreadableFailure({ assetId, place }: Sound): RenderFailure {
-  return new RenderFailure('asset_unreadable', `The asset ${assetId} (${place}) cannot be read as sound.`);
+function unreadableFailure({ source, place }: Sound): RenderFailure {
+  const named = 'assetId' in source ? `The asset ${source.assetId} (${place})` : place;
+  return new RenderFailure('asset_unreadable', `${named} cannot be read as sound.`);
 }

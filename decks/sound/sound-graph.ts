@@ -20,8 +20,8 @@ export interface SoundGraph {
 }
 
 /**
- * Builds the filter graph that mixes sounds with their gains. `voiceLufs` is the loudness of the voice-over before its gain,
- * or null if no music is ducked. The graph contains no text of the caller.
+ * Builds the filter graph that mixes sounds with their gains. `voiceLufs` is the loudness of the voices together, or null if no
+ * music is ducked. The graph contains no text of the caller.
  */
 export function buildSoundGraph(sounds: OpenSound[], length: number, voiceLufs: number | null): SoundGraph {
   const parts = sounds.flatMap((sound) => sound.parts);
@@ -35,7 +35,7 @@ export function buildSoundGraph(sounds: OpenSound[], length: number, voiceLufs: 
     sounds.flatMap((sound, index) => (sound.bus === bus ? [`[s${index}]`] : []));
   const buses = (['voice', 'music', 'bed'] as const).flatMap((bus) => buildBusChain(bus, labels(bus), length));
   const ducks = voiceLufs !== null && labels('voice').length > 0 && labels('music').length > 0;
-  const music = ducks ? [buildDuckChain(voiceLufs, sounds, length)] : [];
+  const music = ducks ? [buildDuckChain(voiceLufs, length)] : [];
   const outputs = [
     ...(labels('voice').length > 0 ? [ducks ? '[spoken]' : '[voice]'] : []),
     ...(labels('music').length > 0 ? [ducks ? '[ducked]' : '[music]'] : []),
@@ -85,14 +85,14 @@ function buildBusChain(bus: string, labels: string[], length: number): string[] 
 }
 
 /**
- * Lowers the music by 15 dB while a voice of normal loudness speaks; it recovers within half a second. `sidechaincompress`
- * ends with its shorter input and drops samples of the other, so both are padded with silence and the result is trimmed.
+ * Lowers the music by 17 dB while a voice of normal loudness speaks. The release is slow enough that the music stays low between words, and
+ * recovers within a second after the last one; ffmpeg's times are four times their time constants. `sidechaincompress` ends with its
+ * shorter input and drops samples of the other, so both are padded with silence and the result is trimmed.
  */
-function buildDuckChain(voiceLufs: number, sounds: OpenSound[], length: number): string {
-  const gainDb = sounds.find((sound) => sound.bus === 'voice')?.gainDb ?? 0;
-  const gap = DUCKER_LUFS - voiceLufs - gainDb;
+function buildDuckChain(voiceLufs: number, length: number): string {
+  const gap = DUCKER_LUFS - voiceLufs;
   const sidechainGainDb = Math.max(-MAX_SIDECHAIN_GAIN_DB, Math.min(MAX_SIDECHAIN_GAIN_DB, gap));
-  const ducker = `sidechaincompress=threshold=0.02:ratio=10:attack=15:release=350:level_sc=${(10 ** (sidechainGainDb / 20)).toFixed(6)}`;
+  const ducker = `sidechaincompress=threshold=0.015:ratio=20:attack=60:release=1100:level_sc=${(10 ** (sidechainGainDb / 20)).toFixed(6)}`;
   return [
     '[voice]asplit[spoken][sidechain]',
     '[sidechain]apad[padded_sidechain]',

@@ -1,4 +1,5 @@
 import type { Background, Box, Captions, Deck, Layer, Motion, Ratio, Slide } from '../decks/deck.ts';
+import type { Mood } from '../decks/music.ts';
 import { DECK_LIMITS, DECK_VERSION } from '../decks/deck-limits.ts';
 
 /** The inputs of a template video without a deck. */
@@ -30,12 +31,18 @@ const MOTIONS: readonly Motion[] = ['zoom-in', 'pan-left', 'zoom-out', 'pan-righ
 const TRANSITIONS = ['fade', 'slide-left'] as const;
 const TRANSITION_MS = 300;
 
-/** Template videos have no narration, so library music plays at this level. */
-const MUSIC = { gainDb: -8, fadeInMs: 300, fadeOutMs: 900 } as const;
+/** Template videos have no narration, so music plays at this level. */
+const MUSIC_GAIN_DB = -8;
+const FADES = { fadeInMs: 300, fadeOutMs: 900 } as const;
 
-/** Adds library music for the whole video. */
-export function addMusic(deck: Deck, assetId: string): Deck {
-  return { ...deck, audio: { ...deck.audio, music: { src: assetId, ...MUSIC } } };
+/** An asset of the library, or music of Kinora. */
+export type TemplateMusic = ({ assetId: string } | { mood: Mood }) & { gainDb?: number | undefined };
+
+/** Adds music for the whole video. */
+export function addMusic(deck: Deck, music: TemplateMusic): Deck {
+  const { gainDb = MUSIC_GAIN_DB } = music;
+  const added = 'mood' in music ? { mood: music.mood, gainDb } : { src: music.assetId, gainDb, ...FADES };
+  return { ...deck, audio: { ...deck.audio, music: added } };
 }
 
 /** A screen full of text over a calm picture. */

@@ -51,7 +51,7 @@ function validateOwnInput(
     : [{ path: name, message: `The format ${format} accepts ${min} to ${max} entries (got ${value.length}).` }];
 }
 
-/** Template formats have no narration, and their music comes from the library. */
+/** Template formats have no narration. */
 function validateTemplateInputs(format: Format, given: FormatInputs): InputProblem[] {
   if (!TEMPLATE_FORMATS.includes(format)) {
     const message = `Only ${TEMPLATE_FORMATS.join(', ')} are rendered from a deck.`;
@@ -62,10 +62,7 @@ function validateTemplateInputs(format: Format, given: FormatInputs): InputProbl
     const message = `A ${format} video has no narration. Create a voiceover first and reference it in the deck's audio.`;
     problems.push({ path: 'voice', message });
   }
-  if (given.music && 'mood' in given.music) {
-    const message = 'Music cannot be chosen by mood. Upload a track and pass it as music.assetId.';
-    problems.push({ path: 'music.mood', message });
-  } else if (given.music && given.deck !== undefined) {
+  if (given.music && given.deck !== undefined) {
     problems.push({ path: 'music', message: "A deck defines its own music. Put it into the deck's audio." });
   }
   return problems;

@@ -52,7 +52,9 @@ function listAudioAssets(audio: Audio | undefined): DeckAsset[] {
   const { voiceover, music, effects = [] } = audio ?? {};
   return [
     ...(voiceover ? [{ path: 'audio.voiceover.src', id: voiceover.src, kind: 'audio' as const }] : []),
-    ...(music ? [{ path: 'audio.music.src', id: music.src, kind: 'audio' as const }] : []),
-    ...effects.map(({ src }, at) => ({ path: `audio.effects[${at}].src`, id: src, kind: 'audio' as const })),
+    ...(music?.src === undefined ? [] : [{ path: 'audio.music.src', id: music.src, kind: 'audio' as const }]),
+    ...effects.flatMap(({ src }, at) =>
+      src === undefined ? [] : [{ path: `audio.effects[${at}].src`, id: src, kind: 'audio' as const }],
+    ),
   ];
 }

@@ -5,6 +5,7 @@ import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
+import { MOODS } from '../../domain/decks/music.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import type { Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
@@ -41,6 +42,11 @@ async function traces(): Promise<unknown> {
     starts: await em().count(OutboxMessage, { rowId: { $in: contents.map(({ id }) => id) } }),
     balance: await balance(),
   };
+}
+
+async function readAudio(body: object): Promise<unknown> {
+  const { contentId } = (await post('walloftext', { prompt: 'x', ...body })).json.data;
+  return (await em().findOneOrFail(Content, { id: contentId })).deck?.['audio'];
 }
 
 const items = (...texts: string[]): object[] => texts.map((text) => ({ text }));
@@ -186,6 +192,28 @@ describe('a rejected job stores, counts and charges nothing', () => {
     }
     expect((await post('ugc', { prompt: 'x', workspaceId: other.workspace.id })).status).toBe(404);
     expect(await traces()).toEqual(before);
+  });
+
+  test('an unknown mood returns 400 and lists the eight, in a job as in a deck', async () => {
+    const before = await traces();
+    const music = { mood: 'groovy' };
+    const own = { deck: { ...buildDemoDeck(), audio: { music } } };
+    for (const [format, body, path] of [
+      ['listicle', { prompt: 'x', music }, 'music.mood'],
+      ['slideshow', { prompt: 'x', music }, 'music.mood'],
+      ['walloftext', own, 'deck.audio.music.mood'],
+    ] as const) {
+      const reply = await post(format, body);
+      expect([format, reply.status, paths(reply)]).toEqual([format, 400, [path]]);
+      for (const mood of MOODS) expect(reply.json.error.details?.[0]?.message).toContain(mood);
+    }
+    expect(await traces()).toEqual(before);
+  });
+
+  test('a job without music has none, and a job with a mood plays it at its gain', async () => {
+    expect(await readAudio({})).toBeUndefined();
+    expect(await readAudio({ music: { mood: 'calm' } })).toEqual({ music: { mood: 'calm', gainDb: -8 } });
+    expect(await readAudio({ music: { mood: 'calm', gainDb: -20 } })).toEqual({ music: { mood: 'calm', gainDb: -20 } });
   });
 
   test('a job that names an asset of a wrong kind returns 400', async () => {

@@ -144,6 +144,10 @@ describe('parseDeck', () => {
     ['a voice-over after the end', { voiceover: { src: 'ast_v', startMs: 3000 } }, 'audio.voiceover.startMs'],
     ['an effect after the end', { effects: [{ src: 'ast_e', atMs: 3000 }] }, 'audio.effects[0].atMs'],
     ['music without a source', { music: { duck: true } }, 'audio.music.src'],
+    ['music of two sources', { music: { src: 'ast_m', mood: 'calm' } }, 'audio.music.src'],
+    ['an unknown mood', { music: { mood: 'groovy' } }, 'audio.music.mood'],
+    ['a mood that loops', { music: { mood: 'calm', loop: true } }, 'audio.music.loop'],
+    ['an effect without a source', { effects: [{ atMs: 0 }] }, 'audio.effects[0].src'],
     ['music with too much gain', { music: { src: 'ast_m', gainDb: 13 } }, 'audio.music.gainDb'],
     ['an impossible loudness', { loudness: { lufs: 0 } }, 'audio.loudness.lufs'],
   ])('a deck with %s is rejected with the path', (_, audio, path) => {
@@ -182,7 +186,10 @@ describe('parseDeck', () => {
       audio: {
         voiceover: { src: 'ast_v', startMs: 100, gainDb: 1 },
         music: { src: 'ast_m', trimStartMs: 1, gainDb: -9, fadeInMs: 1, fadeOutMs: 1, loop: false, duck: false },
-        effects: [{ src: 'ast_e', atMs: 10, gainDb: -3 }],
+        effects: [
+          { src: 'ast_e', atMs: 10, gainDb: -3, spoken: true },
+          { sound: 'pop', atMs: 10 },
+        ],
         loudness: { lufs: -16, truePeakDb: -2 },
       },
     });

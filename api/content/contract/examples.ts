@@ -66,7 +66,7 @@ export const STUDIO_BODIES: Readonly<Record<Format, object>> = {
   slideshow: { prompt },
   greenscreen: { suggestionId: IDS.generation },
   talkinghead: { influencerId: IDS.influencer, script },
-  ugc: { script, product },
+  ugc: { script, product, music: { mood: 'happy' } },
   characterswap: { ...source, influencerId: IDS.influencer },
   listicle: { items: [{ text: 'Grind it coarse' }, { text: 'Wait 18 hours' }, { text: 'Strain it twice' }] },
   ranking: { items: [{ text: 'Cold brew' }, { text: 'Iced coffee' }, { text: 'Iced tea' }] },

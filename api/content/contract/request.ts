@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
+import { DECK_LIMITS } from '../../../domain/decks/deck-limits.ts';
+import { MOODS } from '../../../domain/decks/music.ts';
 import { HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
 import { ModelId } from '../models/contract.ts';
@@ -17,9 +19,20 @@ const MAX_SOURCES = 20;
 
 const Line = z.string().trim().min(1).max(120);
 
+const GainDb = z
+  .number()
+  .min(DECK_LIMITS.gainDb.min)
+  .max(DECK_LIMITS.gainDb.max)
+  .optional()
+  .meta({ description: 'Decibels. Default: what suits the voice.' });
+
 const Music = z
-  .union([z.strictObject({ assetId: Id }), z.strictObject({ mood: z.string().trim().min(1).max(60) })])
-  .meta({ id: 'Music' });
+  .union([z.strictObject({ assetId: Id, gainDb: GainDb }), z.strictObject({ mood: z.enum(MOODS), gainDb: GainDb })])
+  .meta({
+    id: 'Music',
+    description:
+      'Music under the video, ducked while somebody speaks: an asset of the library, or music of Kinora in a mood, which may be published.',
+  });
 
 const Items = z.array(z.strictObject({ text: Line, assetId: Id.optional() })).max(10);
 const Questions = z

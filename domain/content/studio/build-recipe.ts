@@ -45,12 +45,7 @@ export function buildRecipe(brief: Brief): StudioRecipe {
   return { ...recipe, warnings: listWarnings(brief, recipe.calls) };
 }
 
-/** There is no music library to choose from by mood. */
 function listWarnings(brief: Brief, calls: Calls): StudioWarning[] {
-  const { music } = brief;
   const speaks = Object.values(calls).some(({ kind }) => kind === 'voice');
-  return [
-    ...(music && 'mood' in music ? [{ code: 'music_unavailable', path: 'music.mood' }] : []),
-    ...(speaks && hasUnknownLanguage(brief) ? [{ code: 'voice_language_unknown', path: 'language' }] : []),
-  ];
+  return speaks && hasUnknownLanguage(brief) ? [{ code: 'voice_language_unknown', path: 'language' }] : [];
 }

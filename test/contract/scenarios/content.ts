@@ -39,10 +39,13 @@ export const contentScenarios: Scenarios = {
   'POST /content/:format': {
     unnamed: true,
     ok: () => ({ path: '/content/walloftext', body: PROMPT }),
-    others: FORMATS.map((format) => async (fixture: Fixture) => ({
-      path: `/content/${format}`,
-      body: await STUDIO_JOBS[format](fixture),
-    })),
+    others: [
+      ...FORMATS.map((format) => async (fixture: Fixture) => ({
+        path: `/content/${format}`,
+        body: await STUDIO_JOBS[format](fixture),
+      })),
+      () => ({ path: '/content/listicle', body: { ...PROMPT, music: { mood: 'happy', gainDb: -12 } } }),
+    ],
     bad: () => ({ path: '/content/walloftext', body: { ...PROMPT, script: 'x'.repeat(1_201) } }),
     missing: () => ({ path: '/content/slideshow', body: { assetIds: [newId('asset'), newId('asset')] } }),
     async conflict(fixture) {

@@ -30,7 +30,11 @@ beforeAll(async () => {
     music: await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8),
     clip: await makeSoundingClip(folder, 'clip.mp4', 900, 2),
   };
-  const open = await Promise.all(listSounds(DECK).map((sound) => openSound(sound, paths[sound.assetId] ?? '')));
+  const open = await Promise.all(
+    listSounds(DECK).map((sound) =>
+      openSound(sound, 'assetId' in sound.source ? (paths[sound.source.assetId] ?? '') : ''),
+    ),
+  );
   sounds = open.filter((sound) => sound !== null);
   onTime = await mixWithDelay([]);
 });

@@ -61,3 +61,9 @@ export function makeClapper(folder: string, name: string): Promise<string> {
   const sound = `aevalsrc=0.5*sin(2*PI*1000*t)*${gate}:s=48000:d=2`;
   return runFfmpegTo(folder, name, '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, '-c:v', 'libx264');
 }
+
+/** A tone in bursts of 0.28 s with pauses of 0.12 s, as the words of a voice. */
+export function makeWords(folder: string, name: string, seconds: number): Promise<string> {
+  const word = `0.25*sin(2*PI*${VOICE_HZ}*t)*min(1,min(mod(t,0.4)*50,max(0,0.28-mod(t,0.4))*50))`;
+  return runFfmpegTo(folder, name, '-f', 'lavfi', '-i', `aevalsrc='${word}':s=48000:d=${seconds}`);
+}

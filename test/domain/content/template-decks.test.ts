@@ -22,7 +22,7 @@ test('text of any length in any ratio gives a valid deck', () => {
         const decks = [
           buildWallDeck({ ...WALL, ratio, text, pictures }),
           buildSlideshowDeck({ ...SHOW, ratio, text, pictures }),
-          addMusic(buildGreenscreenDeck({ ...SHOW, ratio, text, pictures }), 'ast_music'),
+          addMusic(buildGreenscreenDeck({ ...SHOW, ratio, text, pictures }), { assetId: 'ast_music' }),
         ];
         for (const deck of decks) expect([ratio, words, checkDeck(deck).problems]).toEqual([ratio, words, []]);
       }
@@ -102,7 +102,7 @@ test('neighbouring pictures of a slideshow move differently', () => {
 
 test('added music plays for the whole video and keeps other audio', () => {
   const deck = { ...buildWallDeck({ ...WALL, text: 'Short.' }), audio: { voiceover: { src: 'ast_voice' } } };
-  expect(addMusic(deck, 'ast_music').audio).toMatchObject({
+  expect(addMusic(deck, { assetId: 'ast_music' }).audio).toMatchObject({
     voiceover: { src: 'ast_voice' },
     music: { src: 'ast_music' },
   });

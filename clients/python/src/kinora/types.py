@@ -417,22 +417,33 @@ class DeckVoiceover(TypedDict):
 
 
 class DeckMusic(TypedDict):
-    src: str
+    """Either an asset (src), or music of Kinora in a mood, which is as long as the video and ends with it."""
+
+    src: NotRequired[str]
+    mood: NotRequired[Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]]
     trimStartMs: NotRequired[int]
+    """Only with src."""
     gainDb: NotRequired[float]
-    """Decibels; default -12."""
+    """Decibels; default -12, with mood -10."""
     fadeInMs: NotRequired[int]
     fadeOutMs: NotRequired[int]
+    """Default 0, with mood 800."""
     loop: NotRequired[bool]
-    """Default true."""
+    """Only with src. Default true."""
     duck: NotRequired[bool]
-    """Default true: lowers the music while the voice-over speaks."""
+    """Default true: lowers the music while the voice-over and spoken effects play."""
 
 
 class DeckSoundEffect(TypedDict):
-    src: str
+    """Either an asset (src) or an effect of Kinora (sound)."""
+
+    src: NotRequired[str]
+    sound: NotRequired[Literal["pop", "whoosh"]]
     atMs: int
     gainDb: NotRequired[float]
+    """Decibels; default 0, with sound -14."""
+    spoken: NotRequired[bool]
+    """Default false. True lowers the music while it plays."""
 
 
 class SelectedAccounts(TypedDict):
@@ -707,10 +718,14 @@ class CaptionsWanted(TypedDict):
 
 class Music1(TypedDict):
     assetId: str
+    gainDb: NotRequired[float]
+    """Decibels. Default: what suits the voice."""
 
 
 class Music2(TypedDict):
-    mood: str
+    mood: Literal["calm", "chill", "confident", "dramatic", "dreamy", "energetic", "happy", "playful"]
+    gainDb: NotRequired[float]
+    """Decibels. Default: what suits the voice."""
 
 
 Music: TypeAlias = 'Music1 | Music2'

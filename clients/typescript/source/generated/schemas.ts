@@ -860,18 +860,23 @@ export type DeckVoiceover = {
   gainDb?: number;
 };
 
+/**
+ * Either an asset (src), or music of Kinora in a mood, which is as long as the video and ends with it.
+ */
 export type DeckMusic = {
   /**
    * @pattern ^[A-Za-z0-9_-]{1,64}$
    */
-  src: string;
+  src?: string;
+  mood?: 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
   /**
+   * Only with src.
    * @minimum 0
    * @maximum 86400000
    */
   trimStartMs?: number;
   /**
-   * Decibels; default -12.
+   * Decibels; default -12, with mood -10.
    * @minimum -60
    * @maximum 12
    */
@@ -882,35 +887,45 @@ export type DeckMusic = {
    */
   fadeInMs?: number;
   /**
+   * Default 0, with mood 800.
    * @minimum 0
    * @maximum 180000
    */
   fadeOutMs?: number;
   /**
-   * Default true.
+   * Only with src. Default true.
    */
   loop?: boolean;
   /**
-   * Default true: lowers the music while the voice-over speaks.
+   * Default true: lowers the music while the voice-over and spoken effects play.
    */
   duck?: boolean;
 };
 
+/**
+ * Either an asset (src) or an effect of Kinora (sound).
+ */
 export type DeckSoundEffect = {
   /**
    * @pattern ^[A-Za-z0-9_-]{1,64}$
    */
-  src: string;
+  src?: string;
+  sound?: 'pop' | 'whoosh';
   /**
    * @minimum 0
    * @maximum 180000
    */
   atMs: number;
   /**
+   * Decibels; default 0, with sound -14.
    * @minimum -60
    * @maximum 12
    */
   gainDb?: number;
+  /**
+   * Default false. True lowers the music while it plays.
+   */
+  spoken?: boolean;
 };
 
 /**
@@ -1526,19 +1541,30 @@ export type CaptionsWanted = {
   style?: 'plain' | 'karaoke' | 'highlight' | 'word' | 'pill' | 'progressive';
 };
 
+/**
+ * Music under the video, ducked while somebody speaks: an asset of the library, or music of Kinora in a mood, which may be published.
+ */
 export type Music =
   | {
       /**
        * @pattern ^[a-z]+_[a-zA-Z0-9]+$
        */
       assetId: string;
+      /**
+       * Decibels. Default: what suits the voice.
+       * @minimum -60
+       * @maximum 12
+       */
+      gainDb?: number;
     }
   | {
+      mood: 'calm' | 'chill' | 'confident' | 'dramatic' | 'dreamy' | 'energetic' | 'happy' | 'playful';
       /**
-       * @minLength 1
-       * @maxLength 60
+       * Decibels. Default: what suits the voice.
+       * @minimum -60
+       * @maximum 12
        */
-      mood: string;
+      gainDb?: number;
     };
 
 export type FetchAsset = {

@@ -1,6 +1,7 @@
 /** The complete input of a recipe: the request, the references and the brand, frozen when the job starts. */
 import type { CaptionStyle, Ratio } from '../../../decks/deck.ts';
 import type { LookName } from '../../../decks/looks.ts';
+import type { Mood } from '../../../decks/music.ts';
 import type { Format } from '../../../formats.ts';
 import type { Voice } from '../../media-call.ts';
 
@@ -32,6 +33,9 @@ export interface BriefBrand {
   palette: string[];
 }
 
+/** An asset, or music of Kinora in a mood. Without a gain, the level suits what else is heard. */
+export type BriefMusic = ({ asset: BriefAsset } | { mood: Mood }) & { gainDb?: number | undefined };
+
 export interface Brief {
   format: Format;
   /** Differs between jobs but not between attempts of one job. */
@@ -51,7 +55,7 @@ export interface Brief {
   /** The generation that the job was created from. */
   generation: { hook: string; body: string; angle: string } | null;
   voice: Voice | null;
-  music: { asset: BriefAsset } | { mood: string } | null;
+  music: BriefMusic | null;
   assets: BriefAsset[];
   items: { text: string; asset: BriefAsset | null }[];
   questions: { question: string; answer: string | null }[];

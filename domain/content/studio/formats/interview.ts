@@ -31,7 +31,12 @@ export const interview: FormatRecipe = (brief) => {
         const background = buildBackground(requireVisual(made, `head${at + 1}`), { loop: false });
         return { startMs, endMs, background, boxes: buildBoxes(brief, turns, cast, { at, endMs: endMs - startMs }) };
       });
-      const effects = scheduled.map(({ speech, startMs }) => ({ src: speech.src, atMs: startMs, gainDb: 0 }));
+      const effects = scheduled.map(({ speech, startMs }) => ({
+        src: speech.src,
+        atMs: startMs,
+        gainDb: 0,
+        spoken: true,
+      }));
       const words = scheduled.flatMap(({ speech, startMs }) => speech.words.map((word) => shiftWord(word, startMs)));
       return assembleDeck(brief, { durationMs, slides, words, effects });
     },

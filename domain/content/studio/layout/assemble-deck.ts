@@ -2,7 +2,7 @@ import type { Audio, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
 import { DECK_VERSION } from '../../../decks/deck-limits.ts';
 import { chooseLook } from '../../../decks/choose-look.ts';
 import { getLook } from '../../../decks/looks.ts';
-import type { Brief } from '../brief/brief.ts';
+import type { Brief, BriefMusic } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
 import { dressDeck } from './dress-deck.ts';
 import { sayOnce } from './say-once.ts';
@@ -19,7 +19,9 @@ const TAIL_MS = 450;
 /** Captions are on by default. */
 const CAPTIONS = { enabled: true, style: 'highlight' } as const;
 
-const GAIN = { bed: -20, alone: -8 } as const;
+/** Music of the caller's, whose level is unknown, and of Kinora. */
+const GAIN = { own: { bed: -20, alone: -8 }, mood: { bed: -11, alone: -8 } } as const;
+const FADES = { fadeInMs: 300, fadeOutMs: 900 } as const;
 
 export interface DeckParts {
   durationMs: number;
@@ -87,22 +89,16 @@ function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<t
 }
 
 function buildAudio({ music }: Brief, { voiceover, effects = [] }: DeckParts): { audio?: Audio } {
-  const bed = music && 'asset' in music ? music.asset.id : null;
   const audio: Audio = {
     ...(voiceover ? { voiceover: { src: voiceover.src, startMs: 0, gainDb: 0 } } : {}),
-    ...(bed === null
-      ? {}
-      : {
-          music: {
-            src: bed,
-            gainDb: voiceover || effects.length > 0 ? GAIN.bed : GAIN.alone,
-            fadeInMs: 300,
-            fadeOutMs: 900,
-            loop: true,
-            duck: true,
-          },
-        }),
+    ...(music ? { music: buildMusic(music, voiceover || effects.length > 0 ? 'bed' : 'alone') } : {}),
     ...(effects.length > 0 ? { effects } : {}),
   };
   return Object.keys(audio).length > 0 ? { audio } : {};
+}
+
+function buildMusic(music: BriefMusic, role: 'bed' | 'alone'): NonNullable<Audio['music']> {
+  if ('mood' in music) return { mood: music.mood, gainDb: music.gainDb ?? GAIN.mood[role] };
+  const { asset, gainDb = GAIN.own[role] } = music;
+  return { src: asset.id, gainDb, ...FADES, loop: true, duck: true };
 }

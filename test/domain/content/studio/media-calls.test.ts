@@ -156,10 +156,16 @@ test('a presenter who cannot be cut out is shown in a rounded frame', () => {
   expect(layerWith({})).not.toHaveProperty('key');
 });
 
-test('music requested by mood causes a warning and is not invented', () => {
-  const plan = buildRecipe(brief('talkinghead', { script: SCRIPT, presenter: PRESENTER, music: { mood: 'calm' } }));
-  expect(plan.warnings).toEqual([{ code: 'music_unavailable', path: 'music.mood' }]);
-  expect(plan.buildDeck(makeKeyedMedia(plan.calls, {})).audio).not.toHaveProperty('music');
+function buildAudio(music: Brief['music']) {
+  const plan = buildRecipe(brief('talkinghead', { script: SCRIPT, presenter: PRESENTER, music }));
+  expect(plan.warnings).toEqual([]);
+  return plan.buildDeck(makeKeyedMedia(plan.calls, {})).audio;
+}
+
+test('music requested by mood plays under the voice, at the requested gain', () => {
+  expect(buildAudio({ mood: 'calm' })).toMatchObject({ music: { mood: 'calm' }, voiceover: { startMs: 0 } });
+  expect(buildAudio({ mood: 'happy', gainDb: -3 })?.music).toEqual({ mood: 'happy', gainDb: -3 });
+  expect(buildAudio(null)).not.toHaveProperty('music');
 });
 
 test('media jobs request the given number of pictures, one clip or one voice', () => {

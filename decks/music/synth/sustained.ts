@@ -1,0 +1,100 @@
+import { HIGHEST_HZ, RATE } from './sample-rate.ts';
+import { getWavetable, TABLE_SIZE, type Shape } from './wavetable.ts';
+
+/** A sound that lasts as long as its note, as of strings or a synthesiser: waves through a low-pass filter. */
+export interface SustainedTimbre {
+  shape: Shape;
+  /** Detuning of each voice, in cents. */
+  voices: readonly number[];
+  attackSec: number;
+  /** Seconds until the level has fallen to `sustain` by two thirds. */
+  decaySec: number;
+  sustain: number;
+  releaseSec: number;
+  /** The filter's frequency: `closed`, plus `opened` that decays over `sweepSec`, as multiples of the note's frequency. */
+  filter: { closed: number; opened: number; sweepSec: number };
+  /** In cents. */
+  vibrato: number;
+}
+
+/** Slow changes are computed once per this many samples. */
+const BLOCK = 32;
+const VIBRATO = { hz: 5.2, afterSec: 0.25, riseSec: 0.4 };
+
+export function renderSustained(timbre: SustainedTimbre, hz: number, seconds: number, velocity: number): Float32Array {
+  const samples = new Float32Array(Math.max(1, Math.round(RATE * (seconds + timbre.releaseSec))));
+  timbre.voices.forEach((cents, index) => {
+    addWave(samples, timbre, hz * 2 ** (cents / 1200), ((index * 0.37) % 1) * TABLE_SIZE);
+  });
+  const level = velocity / Math.sqrt(timbre.voices.length);
+  filterAndShape(samples, timbre, { hz, held: Math.round(seconds * RATE), level, brightness: velocity });
+  return samples;
+}
+
+function addWave(samples: Float32Array, { shape, vibrato }: SustainedTimbre, hz: number, phase: number): void {
+  const table = getWavetable(shape, hz);
+  let position = phase;
+  for (let start = 0; start < samples.length; start += BLOCK) {
+    const seconds = start / RATE;
+    const rise = Math.min(1, Math.max(0, (seconds - VIBRATO.afterSec) / VIBRATO.riseSec));
+    const bend = vibrato === 0 ? 1 : 2 ** ((vibrato * rise * Math.sin(2 * Math.PI * VIBRATO.hz * seconds)) / 1200);
+    const step = (hz * bend * TABLE_SIZE) / RATE;
+    const end = Math.min(samples.length, start + BLOCK);
+    for (let at = start; at < end; at++) {
+      const index = Math.floor(position);
+      const low = table[index] ?? 0;
+      samples[at] = (samples[at] ?? 0) + low + ((table[index + 1] ?? 0) - low) * (position - index);
+      position += step;
+      if (position >= TABLE_SIZE) position -= TABLE_SIZE;
+    }
+  }
+}
+
+interface Shaping {
+  hz: number;
+  /** Samples until the release. */
+  held: number;
+  level: number;
+  brightness: number;
+}
+
+function filterAndShape(
+  samples: Float32Array,
+  timbre: SustainedTimbre,
+  { hz, held, level, brightness }: Shaping,
+): void {
+  const { attackSec, decaySec, sustain, releaseSec, filter } = timbre;
+  let [first, second] = [0, 0];
+  let envelope = 0;
+  for (let start = 0; start < samples.length; start += BLOCK) {
+    const seconds = start / RATE;
+    const open = filter.closed + filter.opened * brightness * Math.exp(-seconds / filter.sweepSec);
+    const follow = 1 - Math.exp((-2 * Math.PI * Math.min(HIGHEST_HZ, hz * open)) / RATE);
+    const target = getEnvelope(seconds, held / RATE, { attackSec, decaySec, sustain, releaseSec });
+    const slope = (target - envelope) / BLOCK;
+    const end = Math.min(samples.length, start + BLOCK);
+    for (let at = start; at < end; at++) {
+      first += follow * ((samples[at] ?? 0) - first);
+      second += follow * (first - second);
+      envelope += slope;
+      samples[at] = second * envelope * level;
+    }
+  }
+}
+
+function getEnvelope(
+  seconds: number,
+  heldSec: number,
+  {
+    attackSec,
+    decaySec,
+    sustain,
+    releaseSec,
+  }: Pick<SustainedTimbre, 'attackSec' | 'decaySec' | 'sustain' | 'releaseSec'>,
+): number {
+  const during = Math.min(seconds, heldSec);
+  const rise = Math.min(1, during / attackSec);
+  const fall = during <= attackSec ? 1 : sustain + (1 - sustain) * Math.exp(-(during - attackSec) / decaySec);
+  const left = seconds <= heldSec ? 1 : Math.max(0, 1 - (seconds - heldSec) / releaseSec);
+  return rise * fall * left * left;
+}
