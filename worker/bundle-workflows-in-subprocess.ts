@@ -7,8 +7,8 @@ const PROGRAM = fileURLToPath(new URL('bundle-program.ts', import.meta.url));
 
 /**
  * Bundles the workflow code in a subprocess, because a bundler takes hundreds of megabytes that a long-lived process would keep.
- * `WORKFLOW_BUNDLE` may name a file with the untraced bundle of this release. Throws if that file is of another release, or if the
- * subprocess exits without a bundle; the log then has the reason.
+ * `WORKFLOW_BUNDLE` may name a file with the bundles of this release. Throws if that file is of another release, or if the subprocess
+ * exits without a bundle; the log then has the reason.
  */
 export async function bundleWorkflowsInSubprocess({
   traced,
@@ -16,7 +16,11 @@ export async function bundleWorkflowsInSubprocess({
   traced: boolean;
 }): Promise<WorkflowBundleWithSourceMap> {
   const bundleFile = process.env['WORKFLOW_BUNDLE'];
-  if (bundleFile && !traced) return readBundleFile(bundleFile);
+  if (bundleFile) {
+    const bundles = await readBundleFile(bundleFile);
+    const bundle = traced ? bundles.traced : bundles.plain;
+    if (bundle) return bundle;
+  }
   const child = fork(PROGRAM, [String(traced)], { serialization: 'advanced' });
   return new Promise((resolve, reject) => {
     child.once('message', (bundle) => resolve(bundle as WorkflowBundleWithSourceMap));

@@ -9,21 +9,24 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Everything that a bundle contains beside the SDK. */
 const SOURCES = ['workflows/**/*.ts', 'domain/**/*.ts'];
 
-interface BundleFile {
-  digest: string;
-  bundle: WorkflowBundleWithSourceMap;
+/** `traced` may be missing, because tests need `plain` only. */
+export interface WorkflowBundles {
+  plain: WorkflowBundleWithSourceMap;
+  traced?: WorkflowBundleWithSourceMap;
 }
 
-export async function writeBundleFile(path: string, bundle: WorkflowBundleWithSourceMap): Promise<void> {
-  await writeFile(path, JSON.stringify({ digest: await digestWorkflowCode(), bundle } satisfies BundleFile));
+export async function writeBundleFile(path: string, bundles: WorkflowBundles): Promise<void> {
+  await writeFile(path, JSON.stringify({ digest: await digestWorkflowCode(), ...bundles }));
 }
 
 /** Throws unless the file was built from the workflow code and the SDK of this installation, because old code would fail replays. */
-export async function readBundleFile(path: string): Promise<WorkflowBundleWithSourceMap> {
-  const { digest, bundle } = JSON.parse(await readFile(path, 'utf8')) as Partial<BundleFile>;
-  if (bundle && digest === (await digestWorkflowCode())) return bundle;
+export async function readBundleFile(path: string): Promise<WorkflowBundles> {
+  const { digest, plain, traced } = JSON.parse(await readFile(path, 'utf8')) as Partial<
+    WorkflowBundles & { digest: string }
+  >;
+  if (plain && digest === (await digestWorkflowCode())) return traced ? { plain, traced } : { plain };
   throw new Error(
-    `WORKFLOW_BUNDLE (${path}) was built from other workflow code. Build it again: node worker/bundle-program.ts false ${path}`,
+    `WORKFLOW_BUNDLE (${path}) was built from other workflow code. Build it again: node worker/bundle-program.ts write ${path}`,
   );
 }
 

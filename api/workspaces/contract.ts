@@ -3,12 +3,13 @@ import { isKnownZone } from '../../adapters/clock/instants.ts';
 import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
+import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { DefaultModels } from '../content/models/contract.ts';
 import { ExpiresAfter, HttpUrl } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
-const Name = z.string().trim().min(1).max(120);
+const Name = z.string().trim().min(1).max(MAX_WORKSPACE_NAME);
 
 export const CreateWorkspace = z
   .strictObject({

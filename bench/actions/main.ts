@@ -37,7 +37,6 @@ async function measure(): Promise<void> {
   const args = ['bin/kinora.ts', 'keys', 'create', '--team', 'Actions', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, KINORA_HOME: home } });
   const api = new DemoApi(dev.baseUrl, (JSON.parse(stdout) as { apiKey: string }).apiKey);
-  if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Actions' });
   const account = await connectSandboxAccount(api, 'clipapp', `actions`);
   const webhooks = await receiveWebhooks();
   const endpoint = await api.post<{ id: string; secret: string }>('/webhooks', {

@@ -4,12 +4,12 @@ import type { ApiKey } from '../../db/entities/api-key.ts';
 import { issueKey, listKeys, revokeKey } from '../../db/teams/api-keys.ts';
 import { findOrCreateTeam, findTeam } from '../../db/teams/teams.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { findWorkspace } from '../../db/teams/workspaces.ts';
+import { defaultWorkspace, findWorkspace, recordFirstWorkspace } from '../../db/teams/workspaces.ts';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { parseChoice, requireFlag, UsageError, type Flags } from './flags.ts';
 
-/** Creates an API key, and its team if it does not exist. */
+/** Creates an API key, its team if it does not exist, and the first workspace of the team. */
 export async function createKey(orm: MikroORM, flags: Flags) {
   const teamName = requireFlag(flags, 'team');
   const plan = parseChoice('plan', PLANS, flags.plan ?? 'pro');
@@ -21,17 +21,26 @@ export async function createKey(orm: MikroORM, flags: Flags) {
     if (flags.plan !== undefined && team.plan !== plan) {
       throw new UsageError(`Team ${teamName} already exists with the plan ${team.plan}.`);
     }
+    await recordFirstWorkspace(tx, team);
     const workspaceId = flags.workspace ?? null;
     if (workspaceId !== null && !(await findWorkspace(tx.em, { teamId: team.id, workspaceId: null }, workspaceId))) {
       throw new UsageError(`Team ${teamName} has no workspace ${workspaceId}.`);
     }
     const name = flags.name ?? (live ? 'live' : 'test');
-    return { team, ...(await issueKey(tx, { teamId: team.id, name, scopes, workspaceId, live, creditBudget })) };
+    const issued = await issueKey(tx, { teamId: team.id, name, scopes, workspaceId, live, creditBudget });
+    return { team, workspace: await defaultWorkspace(tx.em, team.id, workspaceId), ...issued };
   };
   const { result } = await inTransaction(orm.em, create, OPERATOR);
-  const { team, key, text } = result;
-  const json = { apiKey: text, key: present(key), team: { id: team.id, name: team.name, plan: team.plan } };
-  return { json, text: `${text}\n${describe(key)}, team ${team.name} (${team.plan}). This key is not shown again.` };
+  const { team, workspace, key, text } = result;
+  const json = {
+    apiKey: text,
+    key: present(key),
+    team: { id: team.id, name: team.name, plan: team.plan },
+    workspace: workspace && { id: workspace.id, name: workspace.name },
+  };
+  const place = workspace ? `, workspace ${workspace.name} (${workspace.id})` : '';
+  const owner = `team ${team.name} (${team.plan})${place}`;
+  return { json, text: `${text}\n${describe(key)}, ${owner}. This key is not shown again.` };
 }
 
 /** Lists all keys of a team, including revoked keys. */

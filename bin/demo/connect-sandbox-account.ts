@@ -1,10 +1,18 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { DemoApi } from './demo-api.ts';
 
-/** Connects a sandbox account like a browser: approves the consent form and follows the redirect. Returns the account id. */
-export async function connectSandboxAccount(api: DemoApi, platform: Platform, username: string): Promise<string> {
+/**
+ * Connects a sandbox account like a browser: approves the consent form and follows the redirect. Returns the account id. `resolve`
+ * returns the address at which this machine reaches the consent page.
+ */
+export async function connectSandboxAccount(
+  api: DemoApi,
+  platform: Platform,
+  username: string,
+  resolve = (url: string): string => url,
+): Promise<string> {
   const { authorizeUrl } = await api.post<{ authorizeUrl: string }>('/accounts/connect', { platform });
-  const consent = await fetch(authorizeUrl, {
+  const consent = await fetch(resolve(authorizeUrl), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ username, decision: 'approve' }),

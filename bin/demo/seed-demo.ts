@@ -22,7 +22,6 @@ export async function seedDemo(service: SeedTarget): Promise<Demo> {
   const { home, baseUrl, signal } = service;
   const keys = await loadOrCreateKeys(service);
   const api = new DemoApi(baseUrl, keys.apiKey, signal);
-  if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Demo' });
   const connected = await listConnectedAccounts(api);
   for (const platform of PLATFORMS) {
     if (!connected[platform]) await connectSandboxAccount(api, platform, 'kinora_demo');

@@ -33,7 +33,7 @@ export const WORKER = {
   }),
   WORKFLOW_BUNDLE: optional(text, {
     description:
-      'A workflow bundle that `node worker/bundle-program.ts false <file>` has built for this release; a bundle of other code is refused. Not used with traces.',
+      'A file of workflow bundles that `node worker/bundle-program.ts write <file>` has built for this release; bundles of other code are refused.',
     readBy: ['worker'],
     defaultNote: 'built at each start',
   }),

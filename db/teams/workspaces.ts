@@ -8,7 +8,9 @@ import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { CLAIMABLE } from '../../domain/posts/post.ts';
 import { selectColumns } from '../connection/columns.ts';
+import type { Team } from '../entities/team.ts';
 import { Workspace } from '../entities/workspace.ts';
+import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
 import { recordSignal } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { lockTeam } from './teams.ts';
@@ -84,6 +86,13 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
   });
   recordAudit(tx, { teamId, action: 'workspace.created', subjectId: id, workspaceId: id });
   return tx.em.findOneOrFail(Workspace, id);
+}
+
+/** Records the first workspace of a team, named like the team. Does nothing if the team has one. */
+export async function recordFirstWorkspace(tx: Transaction, { id: teamId, plan, name }: Team): Promise<void> {
+  await lockTeam(tx, teamId);
+  if ((await tx.em.count(Workspace, { teamId })) > 0) return;
+  await recordWorkspace(tx, { teamId, plan, name: name.slice(0, MAX_WORKSPACE_NAME), websiteUrl: null, logoUrl: null });
 }
 
 /** A name as a slug; empty if no character is usable. */

@@ -52,6 +52,7 @@ const LAYERS = {
   },
   bin: { project: 'any', packages: 'any' },
   bench: { project: 'any', packages: 'any' },
+  tools: { project: ['tools', 'bin'], packages: [NODE] },
   test: { project: 'any', packages: 'any' },
 };
 

@@ -43,6 +43,19 @@ test('keys create creates the team with credits and prints one JSON document', a
   expect(more).toMatchObject({ credits: 50, type: 'topup', balance: 350 });
 });
 
+test('keys create gives a new team a default workspace, and only the first time', async () => {
+  const team = teamName();
+  const create = async (...flags: string[]) =>
+    JSON.parse((await kinora('keys', 'create', '--team', team, '--json', ...flags)).stdout);
+
+  const [first, second] = [await create(), await create('--live')];
+  const printed = (await kinora('keys', 'create', '--team', team)).stdout;
+
+  expect(first.workspace).toEqual({ id: expect.stringMatching(/^ws_/u), name: team });
+  expect(second.workspace).toEqual(first.workspace);
+  expect(printed).toContain(`workspace ${team} (${first.workspace.id})`);
+});
+
 test('keys list hides the key text, and keys revoke takes the id', async () => {
   const team = teamName();
   const created = await kinora(

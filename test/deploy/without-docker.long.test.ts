@@ -62,7 +62,6 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
     async () => {
       const apiKey = await waitFor('the chapter ends with a key', () => keyIn(output(), shell), WITH_BUILD_MS);
       const api = new DemoApi(`${env['PUBLIC_URL']}/api/v1`, apiKey);
-      await api.post('/workspaces', { name: 'Acme' });
       const account = await connectSandboxAccount(api, 'videoshorts', 'deployed');
       const { id } = await api.post<{ id: string }>('/posts', {
         deck: buildDemoDeck(),

@@ -92,6 +92,6 @@ async function sandbox(home: string): Promise<void> {
 /** Bundles the workflows once because each bundling takes both cores for seconds. */
 async function workflows(home: string): Promise<void> {
   const path = join(home, 'workflow-bundle.json');
-  await writeBundleFile(path, await bundleWorkflowsInSubprocess({ traced: false }));
+  await writeBundleFile(path, { plain: await bundleWorkflowsInSubprocess({ traced: false }) });
   process.env.WORKFLOW_BUNDLE = path;
 }

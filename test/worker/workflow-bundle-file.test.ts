@@ -2,19 +2,35 @@ import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 import { digestWorkflowCode, readBundleFile, writeBundleFile } from '../../worker/workflow-bundle-file.ts';
 
 const BUNDLE = { code: 'exports.post = () => {};', sourceMap: '{}' };
+const BUNDLES = { plain: BUNDLE, traced: { ...BUNDLE, code: 'exports.interceptors = () => {};' } };
 
 test('a bundle of this release is read back, and one of other workflow code is refused', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'bundle-')), 'bundle.json');
-  await writeBundleFile(path, BUNDLE as never);
-  expect(await readBundleFile(path)).toEqual(BUNDLE);
+  await writeBundleFile(path, BUNDLES as never);
+  expect(await readBundleFile(path)).toEqual(BUNDLES);
 
   const { digest, ...rest } = JSON.parse(await readFile(path, 'utf8'));
-  for (const other of [{ digest: digest.replaceAll(/[0-9]/gu, '0'), ...rest }, rest, BUNDLE]) {
+  for (const other of [{ digest: digest.replaceAll(/[0-9]/gu, '0'), ...rest }, rest, BUNDLES]) {
     await writeFile(path, JSON.stringify(other));
     await expect(readBundleFile(path)).rejects.toThrow('was built from other workflow code. Build it again');
+  }
+});
+
+test('a worker takes the bundle with or without traces from the file', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'bundle-')), 'bundle.json');
+  await writeBundleFile(path, BUNDLES as never);
+  const before = process.env['WORKFLOW_BUNDLE'];
+  process.env['WORKFLOW_BUNDLE'] = path;
+  try {
+    expect(await bundleWorkflowsInSubprocess({ traced: false })).toEqual(BUNDLES.plain);
+    expect(await bundleWorkflowsInSubprocess({ traced: true })).toEqual(BUNDLES.traced);
+  } finally {
+    if (before === undefined) delete process.env['WORKFLOW_BUNDLE'];
+    else process.env['WORKFLOW_BUNDLE'] = before;
   }
 });
 

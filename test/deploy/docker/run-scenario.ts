@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectSandboxAccount } from '../../../bin/demo/connect-sandbox-account.ts';
+import { DemoApi } from '../../../bin/demo/demo-api.ts';
+import { findFreePort } from '../../../bin/processes/ports.ts';
+import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
+import type { Engine } from '../../../tools/docker/open-engine.ts';
+import { CONTROL_KEY } from '../../support/sandbox-control.ts';
+import { buildImages, RELEASES } from './build-images.ts';
+import { checkContainers } from './check-containers.ts';
+import { ComposeProject } from './compose-project.ts';
+import { runPhases, type Scenario } from './phases.ts';
+import { ScheduledPosts } from './scheduled-posts.ts';
+import { WebhookReceiver } from './webhook-receiver.ts';
+
+const SANDBOX_URL = 'http://127.0.0.1:4100';
+const WEBHOOK_TIMEOUT_MS = 60_000;
+
+/** Returns what went wrong. */
+export async function runScenario(engine: Engine, log: (line: string) => void): Promise<string[]> {
+  const port = await findFreePort();
+  const project = await ComposeProject.create(engine, {
+    KINORA_IMAGE: RELEASES.old,
+    POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+    KINORA_SECRET_KEY: randomBytes(32).toString('base64'),
+    SANDBOX_CONTROL_KEY: CONTROL_KEY,
+    PORT: `${port}`,
+    OUTBOUND_ALLOW: 'receiver:8080',
+    CLIPAPP_CLIENT_ID: 'test',
+    CLIPAPP_CLIENT_SECRET: 'test',
+  });
+  try {
+    const problems = await buildImages(engine, project, log);
+    const started = Date.now();
+    await project.compose('up', '--detach');
+    await project.waitUntilHealthy();
+    log(`up and healthy after ${Math.round((Date.now() - started) / 1000)} s: ${await describeContainers(project)}`);
+    problems.push(...(await checkContainers(project)));
+    const scenario = await openScenario(project, port, log);
+    try {
+      problems.push(...(await runPhases(scenario)));
+      problems.push(...(await checkWebhooks(scenario)));
+    } finally {
+      await scenario.receiver.remove();
+    }
+    return problems;
+  } catch (error) {
+    log(await project.compose('logs', '--no-color', '--tail', '40'));
+    throw error;
+  } finally {
+    await project.remove();
+    log('removed the containers and their volumes');
+  }
+}
+
+async function describeContainers(project: ComposeProject): Promise<string> {
+  return (await project.list()).map(({ Service: service, State: state }) => `${service} ${state}`).join(', ');
+}
+
+async function openScenario(project: ComposeProject, port: number, log: (line: string) => void): Promise<Scenario> {
+  const command = ['exec', '-T', 'api', 'node', 'bin/kinora.ts', 'keys', 'create', '--team', 'Acme', '--json'];
+  const { apiKey } = JSON.parse(await project.compose(...command)) as { apiKey: string };
+  const api = new DemoApi(`http://localhost:${port}/api/v1`, apiKey);
+  const accounts: Record<string, string[]> = {};
+  const resolve = (url: string): string => url.replace('http://sandbox:4100', SANDBOX_URL);
+  for (const platform of PLATFORMS) {
+    accounts[platform] = [await connectSandboxAccount(api, platform, 'docker_test', resolve)];
+  }
+  const receiver = await WebhookReceiver.start(project, RELEASES.old);
+  const events = ['content.ready', 'post.published', 'post.failed'];
+  receiver.secret = (await api.post<{ secret: string }>('/webhooks', { url: receiver.url, events })).secret;
+  log(`created a key, connected ${Object.keys(accounts).join(', ')}, subscribed ${receiver.url}`);
+  return { project, api, port, receiver, log, posts: new ScheduledPosts(api, accounts, SANDBOX_URL) };
+}
+
+/** Each post has its webhook. */
+async function checkWebhooks({ posts: { posts }, receiver, log }: Scenario): Promise<string[]> {
+  let missing = posts;
+  for (const deadline = Date.now() + WEBHOOK_TIMEOUT_MS; missing.length > 0 && Date.now() < deadline;) {
+    const published = await receiver.listPublishedPosts();
+    missing = posts.filter(({ id }) => !published.has(id));
+    if (missing.length > 0) await sleep(1_000);
+  }
+  log(`${posts.length - missing.length} of ${posts.length} posts have a signed webhook post.published`);
+  return missing.map(({ caption }) => `no webhook post.published came for ${caption}`);
+}
