@@ -6,7 +6,7 @@ import { Post } from '../../db/entities/post.ts';
 import { openBrowser } from '../support/browser.ts';
 import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { accountRow, contentRow } from '../support/posts.ts';
-import { service } from '../support/service.ts';
+import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
 
 jest.setTimeout(120_000);
@@ -15,7 +15,7 @@ const served = service();
 const openPage = useConsolePages();
 
 beforeAll(async () => {
-  Object.assign(served.deps.config, { publicUrl: served.api.origin });
+  setPublicUrl(served);
   await buildConsole();
 });
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from './api.ts';
 import { closeApiDeps, openApiDeps } from './api-deps.ts';
@@ -20,4 +22,10 @@ export function service(changes: Partial<ApiDeps> = {}): Service {
     await closeApiDeps(parts.deps);
   });
   return parts;
+}
+
+/** Makes every URL that the service returns, its media included, one that a browser in the test can open. */
+export function setPublicUrl({ deps, api }: Service): void {
+  Object.assign(deps.config, { publicUrl: api.origin });
+  deps.storage = createLocalStorage({ dir: join(deps.config.home, 'media'), publicUrl: api.origin });
 }
