@@ -1,7 +1,9 @@
+import { useEffect } from 'preact/hooks';
 import { useQuery } from '../data/use-query.ts';
 import { Choice } from '../design/choice.tsx';
 import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { mergeOffers, type SharedOffer } from './clipapp-offer.ts';
 import { changeDraft, draft } from './draft.ts';
 
 const AUDIENCES: Readonly<Record<string, string>> = {
@@ -11,68 +13,90 @@ const AUDIENCES: Readonly<Record<string, string>> = {
   SELF_ONLY: 'Only me',
 };
 
-/** Audience and interactions as the account offers them now. Nothing is chosen beforehand. */
-export function ClipappFields({ accountId }: { accountId: string }) {
-  const account = useQuery(['accounts', 'one', accountId], (client, signal) =>
-    client.get('/accounts/{id}', { path: { id: accountId }, signal }),
+const INTERACTIONS = [
+  ['comment', 'allowComments', 'Comment'],
+  ['duet', 'allowDuet', 'Duet'],
+  ['stitch', 'allowStitch', 'Stitch'],
+] as const;
+
+const writeAudience = (level: string): string => AUDIENCES[level] ?? level;
+
+/** Audience and interactions as all chosen accounts offer them now. Nothing is chosen beforehand. */
+export function ClipappFields({ accountIds }: { accountIds: readonly string[] }) {
+  const accounts = useQuery(['accounts', 'offers', ...accountIds], (client, signal) =>
+    Promise.all(accountIds.map((id) => client.get('/accounts/{id}', { path: { id }, signal }))),
   );
-  const { privacy, allowComments, allowDuet, allowStitch, brandedContent, isCommercial } = draft.value;
   return (
     <fieldset class="card">
       <legend class="hidden">clipapp</legend>
       <h2>clipapp</h2>
-      <QueryView query={account} label="Reading what the account offers" rows={2}>
-        {({ offered, displayName, username }) => (
-          <>
-            {offered === null && (
-              <p class="note tone-warn">
-                {displayName ?? username} cannot be read now. Connect the account again, or try later.
-              </p>
-            )}
-            <Field label="Who can see this post">
-              {(control) => (
-                <select
-                  {...control}
-                  value={privacy ?? ''}
-                  onChange={(event) => changeDraft({ privacy: event.currentTarget.value || null })}
-                >
-                  <option value="">Choose …</option>
-                  {(offered?.privacyLevels ?? []).map((level) => (
-                    <option
-                      key={level}
-                      value={level}
-                      disabled={level === 'SELF_ONLY' && isCommercial && brandedContent}
-                    >
-                      {AUDIENCES[level] ?? level}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <div role="group" aria-label="Allow others to">
-              <h3>Allow others to</h3>
-              <Choice
-                label="Comment"
-                checked={allowComments}
-                disabled={offered?.commentAllowed === false}
-                onChange={(checked) => changeDraft({ allowComments: checked })}
-              />
-              <Choice
-                label="Duet"
-                checked={allowDuet}
-                disabled={offered?.duetAllowed === false}
-                onChange={(checked) => changeDraft({ allowDuet: checked })}
-              />
-              <Choice
-                label="Stitch"
-                checked={allowStitch}
-                disabled={offered?.stitchAllowed === false}
-                onChange={(checked) => changeDraft({ allowStitch: checked })}
-              />
-            </div>
-          </>
-        )}
+      <QueryView query={accounts} label="Reading what the accounts offer" rows={2}>
+        {(all) => <OfferFields offer={mergeOffers(all)} count={all.length} />}
       </QueryView>
     </fieldset>
   );
+}
+
+function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
+  const { privacy, brandedContent, isCommercial } = draft.value;
+  useEffect(() => dropUnoffered(offer, count));
+  return (
+    <>
+      {offer.unknown.length > 0 && (
+        <p class="note tone-warn">
+          {offer.unknown.join(', ')} cannot be read now. Connect the account again, or try later.
+        </p>
+      )}
+      {offer.privacyLevels.length === 0 && offer.withheldLevels.length > 0 && (
+        <p class="note tone-bad">These accounts have no audience in common. Post to them one after another.</p>
+      )}
+      <Field label="Who can see this post" hint={describeWithheld(offer)}>
+        {(control) => (
+          <select
+            {...control}
+            value={privacy ?? ''}
+            onChange={(event) => changeDraft({ privacy: event.currentTarget.value || null })}
+          >
+            <option value="">Choose …</option>
+            {offer.privacyLevels.map((level) => (
+              <option key={level} value={level} disabled={level === 'SELF_ONLY' && isCommercial && brandedContent}>
+                {writeAudience(level)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div role="group" aria-label="Allow others to">
+        <h3>Allow others to</h3>
+        {INTERACTIONS.map(([interaction, choice, label]) => {
+          const by = offer.disabledBy[interaction];
+          return (
+            <Choice
+              key={interaction}
+              label={label}
+              hint={by.length > 0 && count > 1 ? `Stays off for ${by.join(', ')}.` : undefined}
+              checked={draft.value[choice]}
+              disabled={by.length === count}
+              onChange={(checked) => changeDraft({ [choice]: checked })}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function describeWithheld({ withheldLevels }: SharedOffer): string | undefined {
+  if (withheldLevels.length === 0) return undefined;
+  const texts = withheldLevels.map(({ level, by }) => `“${writeAudience(level)}” is not offered to ${by.join(', ')}`);
+  return `One audience for all chosen accounts: ${texts.join('; ')}.`;
+}
+
+/** An account that was chosen later may not offer what was chosen before. */
+function dropUnoffered({ privacyLevels, disabledBy }: SharedOffer, count: number): void {
+  const { privacy } = draft.value;
+  if (privacy !== null && !privacyLevels.includes(privacy)) changeDraft({ privacy: null });
+  for (const [interaction, choice] of INTERACTIONS) {
+    if (draft.value[choice] && disabledBy[interaction].length === count) changeDraft({ [choice]: false });
+  }
 }

@@ -53,7 +53,6 @@ function Composer({ workspaceId, zone }: { workspaceId: string; zone: string }) 
     showToast(post.status === 'draft' ? 'Saved as a draft.' : 'Accepted. You can close this page.');
     goTo(writeRoute(['posts', post.id]));
   };
-  const clipappId = selected.clipapp?.[0];
   return (
     <div class="composer">
       <div class="stack">
@@ -62,7 +61,7 @@ function Composer({ workspaceId, zone }: { workspaceId: string; zone: string }) 
           {(all) => <AccountFields accounts={all} />}
         </QueryView>
         <TextFields selected={selected} />
-        {clipappId && <ClipappFields key={clipappId} accountId={clipappId} />}
+        {selected.clipapp && <ClipappFields accountIds={selected.clipapp} />}
         <DisclosureFields selected={selected} />
         <ScheduleFields zone={zone} />
       </div>
