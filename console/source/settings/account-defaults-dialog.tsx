@@ -71,6 +71,17 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
           )}
         </Field>
       )}
+      {account.platform === 'videoshorts' && (
+        <Field label="Playlist" hint="Its id, as in its URL after list=. The video is added once it is live.">
+          {(control) => (
+            <input
+              {...control}
+              value={defaults.playlistId ?? ''}
+              onInput={(event) => setDefaults({ ...defaults, playlistId: event.currentTarget.value.trim() || null })}
+            />
+          )}
+        </Field>
+      )}
       <div>
         {FLAGS[account.platform].map(([flag, label]) => (
           <Choice
