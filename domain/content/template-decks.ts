@@ -1,4 +1,6 @@
 import type { Background, Box, Captions, Deck, Layer, Motion, Ratio, Slide } from '../decks/deck.ts';
+import { addArrivalSounds } from '../decks/add-arrival-sounds.ts';
+import { fitToBeats } from '../decks/fit-to-beats.ts';
 import type { Mood } from '../decks/music.ts';
 import { DECK_LIMITS, DECK_VERSION } from '../decks/deck-limits.ts';
 
@@ -38,11 +40,11 @@ const FADES = { fadeInMs: 300, fadeOutMs: 900 } as const;
 /** An asset of the library, or music of Kinora. */
 export type TemplateMusic = ({ assetId: string } | { mood: Mood }) & { gainDb?: number | undefined };
 
-/** Adds music for the whole video. */
+/** Adds music for the whole video. Cuts move to the beats of music of Kinora. */
 export function addMusic(deck: Deck, music: TemplateMusic): Deck {
   const { gainDb = MUSIC_GAIN_DB } = music;
   const added = 'mood' in music ? { mood: music.mood, gainDb } : { src: music.assetId, gainDb, ...FADES };
-  return { ...deck, audio: { ...deck.audio, music: added } };
+  return addArrivalSounds(fitToBeats({ ...deck, audio: { ...deck.audio, music: added } }));
 }
 
 /** A screen full of text over a calm picture. */

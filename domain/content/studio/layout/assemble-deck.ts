@@ -1,6 +1,8 @@
 import type { Audio, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
 import { DECK_VERSION } from '../../../decks/deck-limits.ts';
+import { addArrivalSounds } from '../../../decks/add-arrival-sounds.ts';
 import { chooseLook } from '../../../decks/choose-look.ts';
+import { fitToBeats } from '../../../decks/fit-to-beats.ts';
 import { getLook } from '../../../decks/looks.ts';
 import type { Brief, BriefMusic } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
@@ -81,7 +83,7 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     seed: brief.seed % 2_147_483_647,
     meta: { format: brief.format, look: look.name },
   };
-  return dressDeck(deck, look, theme, brief.captions !== null);
+  return addArrivalSounds(fitToBeats(dressDeck(deck, look, theme, brief.captions !== null)));
 }
 
 function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {

@@ -1,9 +1,12 @@
 import type { Background, Box, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
 import { DECK_LIMITS } from '../../../decks/deck-limits.ts';
 import { getLook, LOOKS } from '../../../decks/looks.ts';
+import { listBeatsNear, type Mood } from '../../../decks/music.ts';
 import { splitNear } from '../speech/split-near.ts';
 import type { Span } from '../speech/speech.ts';
 
+/** A shot that is cut on a beat is at least this long. */
+const SHORTEST_MS = 900;
 /** Where the eyes of a person are who fills the frame. */
 const EYES = { x: 0.5, y: 0.4 };
 /** Shots up to this many times the rhythm stay whole. */
@@ -18,11 +21,14 @@ export function cutIntoShots(deck: Deck): Deck {
   if (!look) return deck;
   const { rhythmSec, punch } = getLook(look);
   const words = deck.captions.words ?? [];
+  const mood = deck.audio?.music?.mood;
   let shot = 0;
   const slides = deck.slides.flatMap((slide): Slide[] => {
     const { background } = slide;
     const spans =
-      background?.kind === 'video' && !slide.layers?.length ? splitSlide(slide, rhythmSec * 1_000, words) : [slide];
+      background?.kind === 'video' && !slide.layers?.length
+        ? splitSlide(slide, rhythmSec * 1_000, { words, mood })
+        : [slide];
     return spans.map((span, at) => {
       const zoom = shot++ % 2 === 1 ? punch : 1;
       return at === 0 && spans.length === 1 && zoom === 1 ? slide : cutSlide(slide, span, at, zoom);
@@ -31,16 +37,35 @@ export function cutIntoShots(deck: Deck): Deck {
   return slides.length > DECK_LIMITS.slides ? deck : { ...deck, slides };
 }
 
-function splitSlide({ startMs, endMs }: Span, rhythmMs: number, words: readonly CaptionWord[]): Span[] {
+function splitSlide(
+  { startMs, endMs }: Span,
+  rhythmMs: number,
+  { words, mood }: { words: readonly CaptionWord[]; mood: Mood | undefined },
+): Span[] {
   const length = endMs - startMs;
   if (length <= rhythmMs * SLACK) return [{ startMs, endMs }];
   const count = Math.round(length / rhythmMs);
   const shares = Array.from({ length: count - 1 }, (_, at) => (at + 1) / count);
   const own = words.map((word) => ({ ...word, startMs: word.startMs - startMs, endMs: word.endMs - startMs }));
-  return splitNear(shares, own, length).map((span) => ({
+  const spans = splitNear(shares, own, length).map((span) => ({
     startMs: span.startMs + startMs,
     endMs: span.endMs + startMs,
   }));
+  return mood === undefined ? spans : moveToBeats(spans, mood);
+}
+
+/** The outer ends stay. */
+function moveToBeats(spans: readonly Span[], mood: Mood): Span[] {
+  const moved = spans.map((span) => ({ ...span }));
+  for (let at = 1; at < moved.length; at++) {
+    const [before, after] = [moved[at - 1], moved[at]];
+    if (!before || !after) continue;
+    const beat = listBeatsNear(mood, after.startMs).find(
+      (ms) => ms - before.startMs >= SHORTEST_MS && after.endMs - ms >= SHORTEST_MS,
+    );
+    if (beat !== undefined) before.endMs = after.startMs = beat;
+  }
+  return moved;
 }
 
 function cutSlide(slide: Slide, span: Span, at: number, zoom: number): Slide {

@@ -1,0 +1,46 @@
+import type { Audio, Deck } from './deck.ts';
+import { DECK_LIMITS } from './deck-limits.ts';
+import { EFFECT_PEAKS_MS, type EffectName } from './music.ts';
+
+type Effect = NonNullable<Audio['effects']>[number];
+
+/** Transitions that move. */
+const MOVING: readonly unknown[] = ['slide-left', 'slide-up', 'wipe-left', 'zoom'];
+const DEFAULT_TRANSITION_MS = 300;
+/** More would be a clatter. */
+const GAP_MS = 900;
+/** What is there from the start does not arrive. */
+const FIRST_MS = 300;
+
+/** Adds quiet effects to a deck with music of Kinora: air for slides that move in, and a bubble for texts that pop up. */
+export function addArrivalSounds(deck: Deck): Deck {
+  const { audio } = deck;
+  if (audio?.music?.mood === undefined) return deck;
+  const own = audio.effects ?? [];
+  const arrivals = [...listMovingSlides(deck), ...listPoppingBoxes(deck)].toSorted((a, b) => a.ms - b.ms);
+  const heard: { name: EffectName; ms: number }[] = [];
+  for (const arrival of arrivals) {
+    if (arrival.ms >= FIRST_MS && arrival.ms - (heard.at(-1)?.ms ?? -GAP_MS) >= GAP_MS) heard.push(arrival);
+  }
+  const added = heard.map(({ name, ms }): Effect => ({
+    sound: name,
+    atMs: Math.max(0, Math.round(ms - EFFECT_PEAKS_MS[name])),
+  }));
+  const effects = [...own, ...added].slice(0, DECK_LIMITS.effects);
+  return effects.length === 0 ? deck : { ...deck, audio: { ...audio, effects } };
+}
+
+function listMovingSlides({ slides }: Deck): { name: EffectName; ms: number }[] {
+  return slides.flatMap(({ startMs, transition }) => {
+    if (!MOVING.includes(transition?.kind)) return [];
+    return [{ name: 'whoosh', ms: startMs + (transition?.durationMs ?? DEFAULT_TRANSITION_MS) / 2 }];
+  });
+}
+
+function listPoppingBoxes({ slides }: Deck): { name: EffectName; ms: number }[] {
+  return slides.flatMap((slide) =>
+    slide.boxes.flatMap(({ animation, startMs }) =>
+      animation?.in === 'pop' ? [{ name: 'pop' as const, ms: startMs ?? slide.startMs }] : [],
+    ),
+  );
+}
