@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, wr
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { listFirstLoad } from './measure-load.ts';
+import { listLoads, type ViewLoad } from './measure-load.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,14 +54,18 @@ export async function buildConsole(): Promise<boolean> {
     replaceFile(name, bytes);
     replaceFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   }
-  const first = [...listFirstLoad(metafile, entry?.[0] ?? '')].map((path) => `${basename(path)}.gz`);
-  const sizes = first.map(
-    (name) => `${(statSync(`${output}/${name}`).size / 1_000).toFixed(1).padStart(7)} KB  ${name}`,
-  );
-  const total = first.reduce((sum, name) => sum + statSync(`${output}/${name}`).size, 0);
-  replaceFile('sizes.txt', `First load: ${(total / 1_000).toFixed(1)} KB compressed\n${sizes.join('\n')}\n`);
+  replaceFile('sizes.txt', writeSizes(listLoads(metafile, entry?.[0] ?? '')));
   replaceFile('inputs.txt', inputs);
   return true;
+}
+
+/** A line per view: the compressed size of its files, the first load first. */
+function writeSizes(loads: readonly ViewLoad[]): string {
+  const lines = loads.map(({ name, files }, index) => {
+    const bytes = files.reduce((sum, path) => sum + statSync(`${output}/${basename(path)}.gz`).size, 0);
+    return `${(bytes / 1_000).toFixed(1).padStart(6)} KB  ${index === 0 ? 'first load' : name}\n`;
+  });
+  return lines.join('');
 }
 
 function hashInputs(): string {

@@ -16,6 +16,17 @@ const openPage = useConsolePages();
 
 beforeAll(() => buildConsole());
 
+/** The parts that the build prints, as the guide calls them. */
+const NAMES: Readonly<Record<string, string>> = {
+  'first load': 'first load is',
+  posts: 'Posts',
+  compose: 'Compose',
+  settings: 'Settings',
+  studio: 'Studio',
+  insights: 'Insights',
+  'uPlot.esm': 'plots in it',
+};
+
 const open = (path: string, init: RequestInit = {}) => fetch(`${served.api.origin}${path}`, init);
 
 test('no path leaves the folder of the console, and an unknown file is a plain 404', async () => {
@@ -48,6 +59,19 @@ test('the first load is at most 150 KB compressed, and its assets never change',
   }
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(150_000);
+});
+
+test('the guide states what each part of the console loads', () => {
+  const sizes = readFileSync('console/built/sizes.txt', 'utf8').matchAll(/([\d.]+) KB {2}(.+)/gu);
+  const built = [...sizes].map(([, size, name = '']) => [NAMES[name] ?? name, Number(size)] as const);
+  const guide = readFileSync('docs/guides/console.md', 'utf8').replaceAll('\n', ' ');
+  const stated = new Map(
+    [...guide.matchAll(/(first load is|Posts|Compose|Settings|Studio|Insights|plots in it) (\d+) KB/gu)].map(
+      ([, name = '', size]) => [name, Number(size)],
+    ),
+  );
+  expect([...stated.keys()]).toEqual(built.map(([name]) => name));
+  for (const [name, size] of built) expect([name, Math.abs((stated.get(name) ?? 0) - size) < 2]).toEqual([name, true]);
 });
 
 test('an unchanged console is not built again', async () => {
