@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { ConfigError } from '../config/config-error.ts';
+import { loadSecretFiles } from '../config/load-secret-files.ts';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { verifyAudit } from './commands/audit.ts';
@@ -98,6 +100,7 @@ const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined)
 };
 
 async function main(args: string[]): Promise<void> {
+  loadSecretFiles(process.env);
   const { values: flags, positionals } = parse(args);
   const [noun, verb, operand] = positionals;
   if (flags.help || noun === undefined) return void process.stdout.write(HELP);
@@ -130,7 +133,10 @@ function parse(args: string[]) {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof UsageError) {
+  if (error instanceof ConfigError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } else if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\nRun npm run kinora -- --help to list all commands.\n`);
     process.exitCode = 2;
   } else if (error instanceof MissingRequirement || error instanceof DatabaseUnavailable) {

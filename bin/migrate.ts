@@ -1,4 +1,6 @@
 /** `npm run migrate`: runs the pending migrations of DATABASE_URL, or of the instance that runs in KINORA_HOME. */
+import { ConfigError } from '../config/config-error.ts';
+import { loadSecretFiles } from '../config/load-secret-files.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { UsageError } from './commands/flags.ts';
@@ -6,6 +8,7 @@ import { findDatabaseUrl } from './commands/find-database-url.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';
 
 async function main(): Promise<void> {
+  loadSecretFiles(process.env);
   const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 1 });
   try {
     await migrate(orm);
@@ -18,7 +21,9 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const expected = [MissingRequirement, UsageError, DatabaseUnavailable].some((type) => error instanceof type);
+  const expected = [ConfigError, MissingRequirement, UsageError, DatabaseUnavailable].some(
+    (type) => error instanceof type,
+  );
   if (!(expected && error instanceof Error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Runs the platform simulator: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and the settings of shared/settings.ts. */
+/** Runs the platform simulator: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and those of config/variables/sandbox.ts. */
 import { join } from 'node:path';
 import { startSandbox } from './server.ts';
 

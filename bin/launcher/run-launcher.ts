@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ConfigError } from '../../config/config-error.ts';
 import { renderBanner } from './banner.ts';
 import { readDemo } from '../demo/seed-demo.ts';
 import { readDevFile } from '../home/dev-file.ts';
@@ -82,7 +83,7 @@ async function runUntilSignal(instance: Instance, terminal: Terminal): Promise<v
 }
 
 function describeFailure(failure: unknown): string {
-  if (failure instanceof MissingRequirement) return failure.message;
+  if (failure instanceof MissingRequirement || failure instanceof ConfigError) return failure.message;
   if (failure instanceof StartFailed) return [failure.message, ...failure.lines].join('\n    ');
   // System errors such as `ENOSPC: no space left on device` need no stack.
   if (failure instanceof Error && 'syscall' in failure) return `Kinora cannot start: ${failure.message}`;

@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ConfigError } from '../../config/config-error.ts';
+import { loadSecretFiles } from '../../config/load-secret-files.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? '';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-secrets-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function writeSecret(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+function listProblems(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadSecretFiles(env);
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+  return [];
+}
+
+test('a secret is read from its file, without the newline at its end', async () => {
+  const env: NodeJS.ProcessEnv = {
+    FAL_KEY_FILE: await writeSecret('fal', 'id:secret\n'),
+    KINORA_SECRET_KEY: 'kept',
+    KINORA_SECRET_KEY_FILE: ' ',
+    LOG_LEVEL_FILE: join(folder, 'missing'),
+  };
+  loadSecretFiles(env);
+  expect(env).toEqual({ FAL_KEY: 'id:secret', KINORA_SECRET_KEY: 'kept', LOG_LEVEL_FILE: join(folder, 'missing') });
+});
+
+test('every file without a secret is named, and no secret is', async () => {
+  const env = {
+    KINORA_SECRET_KEY_FILE: join(folder, 'missing'),
+    DATABASE_URL: 'postgresql://user:password@host/kinora',
+    DATABASE_URL_FILE: await writeSecret('database', 'postgresql://user:hidden@host/kinora'),
+    FAL_KEY_FILE: await writeSecret('empty', '\n'),
+    HEDRA_API_KEY_FILE: folder,
+  };
+  const problems = listProblems(env);
+  expect(problems).toHaveLength(4);
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^KINORA_SECRET_KEY_FILE names a file that cannot be read \(ENOENT/u),
+      'DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them.',
+      `FAL_KEY_FILE names an empty file (${join(folder, 'empty')}).`,
+      expect.stringMatching(/^HEDRA_API_KEY_FILE names a file that cannot be read \(EISDIR/u),
+    ]),
+  );
+  expect(problems.join()).not.toMatch(/password|hidden/u);
+});
+
+test('a command of the service reads the database URL from a file', async () => {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const env = { ...rest, DATABASE_URL_FILE: await writeSecret('url', `${DATABASE_URL}\n`) };
+  const printed = execFileSync(
+    process.execPath,
+    ['bin/kinora.ts', 'keys', 'create', '--team', 'Secret files', '--json'],
+    { cwd: ROOT, env },
+  );
+  expect(JSON.parse(printed.toString())).toMatchObject({ team: { name: 'Secret files' } });
+});
+
+test.each(['api/main.ts', 'worker/main.ts', 'bin/kinora.ts', 'bin/migrate.ts'])(
+  '%s exits with the name of a file that cannot be read',
+  (program) => {
+    const env = { ...process.env, SANDBOX_CLIENT_SECRET_FILE: join(folder, 'missing') };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'keys', 'list'], { cwd: ROOT, env });
+    expect(status).not.toBe(0);
+    expect(`${stdout}${stderr}`).toContain('SANDBOX_CLIENT_SECRET_FILE names a file that cannot be read (ENOENT');
+  },
+);
