@@ -6,7 +6,7 @@ import { findFreePort } from '../../../bin/processes/ports.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import type { Engine } from '../../../tools/docker/open-engine.ts';
 import { CONTROL_KEY } from '../../support/sandbox-control.ts';
-import { buildImages, RELEASES } from './build-images.ts';
+import { buildNextImage, prepareImages, RELEASES } from './build-images.ts';
 import { checkContainers } from './check-containers.ts';
 import { ComposeProject } from './compose-project.ts';
 import { runPhases, type Scenario } from './phases.ts';
@@ -30,11 +30,13 @@ export async function runScenario(engine: Engine, log: (line: string) => void): 
     CLIPAPP_CLIENT_SECRET: 'test',
   });
   try {
-    const problems = await buildImages(engine, project, log);
+    await prepareImages(engine, log);
     const started = Date.now();
     await project.compose('up', '--detach');
+    log(`up built the image and started in ${Math.round((Date.now() - started) / 1000)} s`);
     await project.waitUntilHealthy();
-    log(`up and healthy after ${Math.round((Date.now() - started) / 1000)} s: ${await describeContainers(project)}`);
+    log(`healthy after ${Math.round((Date.now() - started) / 1000)} s: ${await describeContainers(project)}`);
+    const problems = await buildNextImage(engine, project, log);
     problems.push(...(await checkContainers(project)));
     const scenario = await openScenario(project, port, log);
     try {

@@ -36,6 +36,6 @@ export class WebhookReceiver {
   }
 
   async remove(): Promise<void> {
-    await this.#project.docker('rm', '--force', NAME);
+    await this.#project.docker('rm', '--force', '--volumes', NAME);
   }
 }
