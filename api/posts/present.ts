@@ -14,6 +14,7 @@ export function presentPost(
   return {
     id: post.id,
     workspaceId: post.workspaceId,
+    revision: post.revision,
     status: post.status,
     renderStatus: post.renderStatus,
     renderProgress: presentProgress(post, content),

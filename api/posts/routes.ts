@@ -22,6 +22,7 @@ import { changePost } from './change-post.ts';
 import {
   ChangePost,
   CreatePost,
+  ApprovePost,
   CreateReviewLink,
   ImportPosts,
   ListPosts,
@@ -130,10 +131,11 @@ postRoutes.post('/:id/publish', ...ACTION, validate(), async (ctx) => {
   await sendPost(ctx, 202, post.id);
 });
 
-postRoutes.post('/:id/approve', ...ACTION, validate(), async (ctx) => {
+postRoutes.post('/:id/approve', ...ACTION, validate({ body: ApprovePost }), async (ctx) => {
   const { tx } = ctx.state;
   const { post } = await lockPost(ctx, getPathId(ctx));
-  if (requireChanged(await approvePost(tx, post.id))) await recordSignal(tx, post.id, 'release');
+  const approved = await approvePost(tx, post.id, getBody(ctx, ApprovePost).revision);
+  if (requireChanged(approved)) await recordSignal(tx, post.id, 'release');
   keepResponseUntil(ctx, post.scheduledTime);
   await sendPost(ctx, 200, post.id);
 });

@@ -138,10 +138,13 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
   return { ok: true, repeat: false };
 }
 
-/** Approves a post in review. It is published at its slot, or now if that has passed. */
-export async function approvePost(tx: Transaction, postId: string): Promise<Changed> {
-  const [row] = await tx.em.execute<(PostOwner & { status: PostStatus; archived: boolean })[]>(
-    `select ${POST_OWNER}, post.status, workspace.archived_at is not null as archived
+/**
+ * Approves a post in review. It is published at its slot, or now if that has passed. Rejected if the caller read another
+ * revision.
+ */
+export async function approvePost(tx: Transaction, postId: string, revision?: number): Promise<Changed> {
+  const [row] = await tx.em.execute<(PostOwner & { status: PostStatus; revision: number; archived: boolean })[]>(
+    `select ${POST_OWNER}, post.status, post.revision, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
     [postId],
   );
@@ -153,6 +156,10 @@ export async function approvePost(tx: Transaction, postId: string): Promise<Chan
     };
   }
   if (row.archived) return { ok: false, refusal: WORKSPACE_ARCHIVED };
+  if (revision !== undefined && revision !== row.revision) {
+    const refusal = `The post was changed: its revision is ${row.revision} (got ${revision}). Read it again.`;
+    return { ok: false, refusal };
+  }
   await tx.em.execute(
     `update post set status = 'approved', revision = revision + 1, next_requeue_at = null, updated_at = clock_timestamp(),
        due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()), released_by = ? where id = ?`,

@@ -140,6 +140,35 @@ describe('review', () => {
     expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-01-01T12:00:00.000Z');
   });
 
+  test('a post that was changed since it was read is not approved, and is once it was read again', async () => {
+    const id = await createPostInReview();
+    const { revision } = (await fixture.act('GET', id)).json.data;
+    expect((await patch(id, { caption: 'Not what was read' })).status).toBe(200);
+    const refused = await fixture.act('POST', `${id}/approve`, { revision });
+    expect([refused.status, refused.json.error.message]).toEqual([
+      409,
+      `The post was changed: its revision is ${revision + 1} (got ${revision}). Read it again.`,
+    ]);
+    expect([(await fixture.act('GET', id)).json.data.status, await signals(id)]).toEqual(['in_review', []]);
+
+    const approved = await fixture.act('POST', `${id}/approve`, { revision: revision + 1 });
+    expect([approved.status, approved.json.data.status]).toEqual([200, 'approved']);
+  });
+
+  test('an approval of what was read never approves a reschedule at the same time', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await createPostInReview();
+      const { revision } = (await fixture.act('GET', id)).json.data;
+      const [approval, change] = await Promise.all([
+        fixture.act('POST', `${id}/approve`, { revision }),
+        fixture.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
+      ]);
+      // A reschedule of an approved post returns it to review.
+      expect([[200, 409].includes(approval.status), change.status]).toEqual([true, 200]);
+      expect((await fixture.act('GET', id)).json.data.status).toBe('in_review');
+    }
+  });
+
   test('an approved post whose slot has passed is due immediately', async () => {
     const id = await createPostInReview('2026-01-01T00:00:00Z');
     await fixture.act('POST', `${id}/approve`);

@@ -156,7 +156,9 @@ describe('confirm', () => {
     const { keyId } = await open();
     const [late, inTime] = [await recordProposal(em(), keyId, '{}'), await recordProposal(em(), keyId, '{}')];
     await confirmProposal(em(), keyId, inTime.id);
-    await em().execute(`update proposal set expires_at = clock_timestamp() where key_id = ?`, [keyId]);
+    await em().execute(`update proposal set expires_at = clock_timestamp() - interval '1 ms' where key_id = ?`, [
+      keyId,
+    ]);
 
     expect(await confirmProposal(em(), keyId, late.id)).toBeNull();
     expect(await confirmProposal(em(), keyId, inTime.id)).toMatchObject({ id: inTime.id });
@@ -215,6 +217,21 @@ describe('plan_action', () => {
     expect((await act('publish_post')).data.status).toBe('scheduled');
     expect((await act('cancel_post')).data.status).toBe('cancelled');
     expect(await act('publish_post')).toMatchObject({ status: 409, error: { type: 'conflict' } });
+  });
+
+  test('a post that was changed since its approval was planned is not approved', async () => {
+    const { tool, post, key } = await open();
+    const scheduledTime = '2031-03-02T18:00:00Z';
+    const { id } = (
+      await served.api.call('POST', '/posts', { key, body: { ...post, schedule: 'scheduled', scheduledTime } })
+    ).json.data as { id: string };
+    await em().nativeUpdate(Post, { id }, { status: 'in_review' });
+    const stale = await tool('plan_action', { action: 'approve_post', id });
+    await served.api.call('PATCH', `/posts/${id}`, { key, body: { caption: 'Stale bread' } });
+
+    expect(await tool('confirm', { token: stale.token })).toMatchObject({ status: 409, error: { type: 'conflict' } });
+    const planned = await tool('plan_action', { action: 'approve_post', id });
+    expect((await tool('confirm', { token: planned.token })).data.status).toBe('approved');
   });
 
   test('accepting a generation names its price and charges it once', async () => {

@@ -7,6 +7,7 @@ import type { Tool } from './tool.ts';
 /** Of a post, generation, content piece, asset or automation: what the sentences and prices are made from. */
 interface Resource {
   id: string;
+  revision?: number;
   status?: string;
   scheduledTime?: string | null;
   format?: Format;
@@ -19,6 +20,8 @@ interface Action {
   /** The verb at the end of the path; none for DELETE. */
   verb?: string;
   describe(resource: Resource): string;
+  /** Body of the request, so that `confirm` is refused if the resource is not the one that was described. */
+  pin?(resource: Resource): object;
   /** Nothing if it is free. */
   price?(resource: Resource, callApi: CallApi): Promise<number | Extract<ApiReply, { ok: false }>>;
 }
@@ -35,6 +38,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     verb: 'approve',
     describe: (post) =>
       `Approves the post ${post.id} for ${listAccounts(post)}: it is published ${describeSlot(post)}.`,
+    pin: ({ revision }) => ({ revision }),
   },
   reschedule_post: {
     of: 'posts',
@@ -107,7 +111,7 @@ export const planActionTool: Tool = {
     return proposePlan(context, {
       effects: [found.describe(resource)],
       cost,
-      request: toRequest(found, path, body),
+      request: toRequest(found, path, { ...body, ...found.pin?.(resource) }),
       data,
     });
   },

@@ -33,6 +33,7 @@ const target: TargetResponse = {
 export const examplePost: PostResponse = {
   id: IDS.post,
   workspaceId: IDS.workspace,
+  revision: 1,
   status: 'scheduled',
   renderStatus: 'ready',
   renderProgress: 100,
@@ -216,6 +217,11 @@ export const publishExample: OperationExample<PostResponse> = {
 };
 
 export const approveExample: OperationExample<PostResponse> = {
-  data: { ...examplePost, status: 'approved', automationId: IDS.automation },
-  conflicts: ['Only a post in review can be approved; it is draft.', WORKSPACE_ARCHIVED],
+  bodies: { 'The post that was read': { revision: 1 } },
+  data: { ...examplePost, revision: 2, status: 'approved', automationId: IDS.automation },
+  conflicts: [
+    'Only a post in review can be approved; it is draft.',
+    'The post was changed: its revision is 2 (got 1). Read it again.',
+    WORKSPACE_ARCHIVED,
+  ],
 };

@@ -79,7 +79,9 @@ export const postOperations: Operations = {
   }),
   'POST /posts/:id/approve': operation({
     summary: 'Approve a post that is in review',
-    description: 'Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review.',
+    description:
+      'Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a ' +
+      'post that was changed since it was read.',
     status: 200,
     data: PostResponse,
     example: examples.approveExample,

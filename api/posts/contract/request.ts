@@ -103,6 +103,16 @@ export const ReschedulePost = z
   .meta({ id: 'ReschedulePost' });
 export type ReschedulePostBody = z.output<typeof ReschedulePost>;
 
+export const ApprovePost = z
+  .strictObject({
+    revision: z.int().min(1).optional().meta({
+      description:
+        'The `revision` of the post that was read. 409 if the post was changed since. Omitted: whatever it says now.',
+    }),
+  })
+  .prefault({})
+  .meta({ id: 'ApprovePost' });
+
 export const ListReviewLinks = z.strictObject(PAGING);
 
 export const CreateReviewLink = z

@@ -51,6 +51,9 @@ export const PostResponse = z
   .object({
     id: z.string(),
     workspaceId: z.string(),
+    revision: z
+      .int()
+      .meta({ description: 'Grows with every change of what is published, of its time and its release.' }),
     status: z.enum(POST_STATUSES),
     renderStatus: z.enum(RENDER_STATUSES),
     renderProgress: z.int().nullable(),

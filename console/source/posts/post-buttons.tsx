@@ -18,9 +18,10 @@ function useChange(act: (client: Kinora) => Promise<Post>, done: string) {
   return { ...action, run };
 }
 
-export function ApproveButton({ post: { id } }: { post: Post }) {
+/** Approves the post as it is shown. */
+export function ApproveButton({ post: { id, revision } }: { post: Post }) {
   const approve = useChange(
-    (client) => client.post('/posts/{id}/approve', { path: { id } }),
+    (client) => client.post('/posts/{id}/approve', { path: { id }, body: { revision } }),
     'Approved. It goes out at its slot.',
   );
   return (

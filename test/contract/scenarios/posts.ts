@@ -113,6 +113,7 @@ export const postScenarios: Scenarios = {
   },
   'POST /posts/:id/approve': {
     ok: async (fixture) => ({ path: `/posts/${await inReview(fixture)}/approve` }),
+    bad: async (fixture) => ({ path: `/posts/${await inReview(fixture)}/approve`, body: { revision: 0 } }),
     conflict: async (fixture) => ({ path: `/posts/${(await getPost(fixture)).id}/approve` }),
   },
   'POST /posts/:id/review-link': {

@@ -454,13 +454,15 @@ class PostsResource(Resource):
     def approve(
         self,
         id: str,
+        body: types.ApprovePost | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> types.Post:
-        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
         return self._calls.data(
             "POST /posts/{id}/approve",
             path={"id": id},
+            body=body,
             idempotency_key=idempotency_key,
         )
 
@@ -1855,13 +1857,15 @@ class AsyncPostsResource(AsyncResource):
     async def approve(
         self,
         id: str,
+        body: types.ApprovePost | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> types.Post:
-        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review. Needs the scope `posts:write`. 60 requests per 300 s."""
+        """Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s."""
         return await self._calls.data(
             "POST /posts/{id}/approve",
             path={"id": id},
+            body=body,
             idempotency_key=idempotency_key,
         )
 

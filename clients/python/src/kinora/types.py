@@ -570,6 +570,11 @@ class ReschedulePost(TypedDict):
     """Defaults to the zone of the post."""
 
 
+class ApprovePost(TypedDict):
+    revision: NotRequired[int]
+    """The `revision` of the post that was read. 409 if the post was changed since. Omitted: whatever it says now."""
+
+
 class CreateReviewLink(TypedDict):
     expiresInHours: NotRequired[int]
 
@@ -1294,6 +1299,8 @@ class PostReview1(TypedDict):
 class Post(TypedDict):
     id: str
     workspaceId: str
+    revision: int
+    """Grows with every change of what is published, of its time and its release."""
     status: Literal["draft", "in_review", "approved", "queued", "scheduled", "publishing", "posted", "partial", "failed", "cancelled"]
     renderStatus: Literal["none", "queued", "fetching", "rendering", "ready", "failed"]
     renderProgress: int | None

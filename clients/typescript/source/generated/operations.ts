@@ -8,6 +8,7 @@ import type {
   AccountDetails,
   AnalyticsReport,
   AnalyzeBrand,
+  ApprovePost,
   Asset,
   AuditEntry,
   Automation,
@@ -165,8 +166,8 @@ export interface Operations {
   'POST /posts/{id}/reschedule': { input: { path: { id: string }; body: ReschedulePost }; data: Post };
   /** Release a draft. Publishes at its slot, or at once if it has none or the slot has passed. 409 for anything but a draft. Needs the scope `posts:write`. 60 requests per 300 s. */
   'POST /posts/{id}/publish': { input: { path: { id: string } }; data: Post };
-  /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review. Needs the scope `posts:write`. 60 requests per 300 s. */
-  'POST /posts/{id}/approve': { input: { path: { id: string } }; data: Post };
+  /** Approve a post that is in review. Publishes at its slot, or at once if the slot has passed. 409 for anything but a post in review, and with `revision` for a post that was changed since it was read. Needs the scope `posts:write`. 60 requests per 300 s. */
+  'POST /posts/{id}/approve': { input: { path: { id: string }; body?: ApprovePost }; data: Post };
   /** List the review links of a post. Newest first, without their URLs. A link is listed until 30 days after it expired. Needs the scope `posts:read`. 60 requests per 300 s. */
   'GET /posts/{id}/review-link': {
     input: { path: { id: string }; query?: GetPostsIdReviewLinkQuery };

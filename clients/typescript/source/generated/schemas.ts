@@ -1162,6 +1162,14 @@ export type ReschedulePost = {
   timezone?: string;
 };
 
+export type ApprovePost = {
+  /**
+   * The `revision` of the post that was read. 409 if the post was changed since. Omitted: whatever it says now.
+   * @minimum 1
+   */
+  revision?: number;
+};
+
 export type CreateReviewLink = {
   /**
    * @minimum 1
@@ -2592,6 +2600,10 @@ export type GenerationWithDeck = {
 export type Post = {
   id: string;
   workspaceId: string;
+  /**
+   * Grows with every change of what is published, of its time and its release.
+   */
+  revision: number;
   status:
     | 'draft'
     | 'in_review'
