@@ -8,6 +8,7 @@ export const IDS = {
   post: 'post_032asvo69tYtgWRHUEZ7tp',
   target: 'tgt_032asvo69psvZxlUloQ4VJ',
   account: 'acc_032asvo69znFhpJxlIiTg3',
+  otherAccount: 'acc_032asvo69sQ8dLr2mXv4Kb',
   automation: 'aut_032asvo69iwaqGcBOn3BX7',
   influencer: 'inf_032asvo69szNl42u9noupK',
   asset: 'ast_032asvo69wda79DRu8KkLj',

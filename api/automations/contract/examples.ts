@@ -75,7 +75,7 @@ export const createExample: OperationExample<AutomationResponse> = {
     'Every noon, on two platforms': {
       name: 'Noon',
       cadence: { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], times: ['12:00'] },
-      selectedAccounts: { clipapp: [IDS.account], videoshorts: [IDS.account] },
+      selectedAccounts: { clipapp: [IDS.account], videoshorts: [IDS.otherAccount] },
       declarations: { madeForKids: false },
     },
   },

@@ -1,0 +1,68 @@
+/** Sends every request example of the OpenAPI document and checks the response against its documented schema. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AREAS } from '../../api/app.ts';
+import { describeApi } from '../../api/openapi/document.ts';
+import { listPublishedPaths } from '../../api/openapi/parameters.ts';
+import { createResponseValidator } from '../../api/openapi/response-validator.ts';
+import { makeClip } from '../decks/make-media.ts';
+import { serveMedia, type MediaServer } from '../support/serve-media.ts';
+import { contractService } from './contract-service.ts';
+import { prepareTeam, replaceExampleValues } from './example-values.ts';
+import { openFixture } from './fixture.ts';
+import { DESCRIBED } from './operations.ts';
+
+interface PublishedOperation {
+  requestBody?: { content: Record<string, { examples?: Record<string, { summary: string; value: unknown }> }> };
+}
+
+const served = contractService();
+const description = describeApi(AREAS, 'https://kinora.example.com');
+const validate = createResponseValidator(description);
+
+const OPERATIONS = DESCRIBED.flatMap((described) =>
+  listPublishedPaths(described.template, described.facts).flatMap((path) => {
+    const published = description.paths?.[path.replace(/:(\w+)/gu, '{$1}')] as Record<string, unknown> | undefined;
+    const operation = published?.[described.method.toLowerCase()] as PublishedOperation | undefined;
+    const json = operation?.requestBody?.content['application/json'];
+    if (!json) return [];
+    return [{ name: `${described.method} ${path}`, path, described, examples: Object.values(json.examples ?? {}) }];
+  }),
+);
+
+let folder: string;
+let site: MediaServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-examples-'));
+  await makeClip(folder, 'roastery.mp4');
+  site = await serveMedia(folder);
+});
+afterAll(async () => {
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('every operation with a JSON body has a request example', () => {
+  expect(OPERATIONS.length).toBeGreaterThan(40);
+  expect(OPERATIONS.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(OPERATIONS)('$name', ({ path, described, examples }) => {
+  test.each(examples)('the example "$summary" returns the documented response', async ({ value }) => {
+    const { method, template, operation, scenario } = described;
+    const fixture = await openFixture(served, 'pro');
+    await prepareTeam(fixture);
+    const target = path.includes(':') ? (await scenario.ok(fixture)).path : path;
+    const body = await replaceExampleValues(fixture, { path, value, site: site.origin });
+
+    const reply = await fixture.call(method, target, body);
+
+    expect(reply.json.error).toBeUndefined();
+    expect([operation.status, operation.orStatus]).toContain(reply.status);
+    const sent = { method, route: `/api/v1${template}`, path: `/api/v1${path}`, status: reply.status };
+    expect(validate({ ...sent, headers: Object.fromEntries(reply.headers), body: reply.json })).toEqual([]);
+  });
+});
