@@ -85,6 +85,15 @@ export const BENCHES: readonly Bench[] = [
     long: true,
   },
   {
+    name: 'sound',
+    description:
+      'The sound of videos of all formats with music: loudness, true peak, ducking, ends, cuts on beats, cost of a render',
+    program: 'bench/sound/main.ts',
+    args: withSeed(['--videos', '40', '--renders', '6'], ['--videos', '4', '--renders', '1']),
+    minutes: 25,
+    long: true,
+  },
+  {
     name: 'journal',
     description: 'What the publish journal adds to the processor time of a publish',
     program: 'bench/publish/journal.ts',

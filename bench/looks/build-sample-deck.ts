@@ -1,6 +1,11 @@
 import type { Brief, BriefAsset } from '../../domain/content/studio/brief/brief.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
-import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../domain/content/template-decks.ts';
+import {
+  addMusic,
+  buildGreenscreenDeck,
+  buildSlideshowDeck,
+  buildWallDeck,
+} from '../../domain/content/template-decks.ts';
 import { buildRecipe } from '../../domain/content/studio/build-recipe.ts';
 import { arrangeTexts } from '../../domain/content/studio/layout/arrange-texts.ts';
 import { cutIntoShots } from '../../domain/content/studio/layout/cut-into-shots.ts';
@@ -9,6 +14,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import type { MediaCall } from '../../domain/content/media-call.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
+import type { Mood } from '../../domain/decks/music.ts';
 import { createRandom } from '../random.ts';
 import { SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
 import type { MediaLibrary } from './media-library.ts';
@@ -20,11 +26,13 @@ export interface Sample {
   seed: number;
   /** Default: the one that suits the brand. */
   look?: LookName;
+  /** Default: no music. */
+  mood?: Mood;
 }
 
 /** A deck as the service builds it from a request, with embedded media. */
 export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Promise<Deck> {
-  const { format, brand, script, seed, look = null } = wanted;
+  const { format, brand, script, seed, look = null, mood } = wanted;
   const sample = SAMPLE_BRANDS[brand % SAMPLE_BRANDS.length] ?? SAMPLE_BRANDS[0];
   if (!sample) throw new Error('There are no sample brands.');
   const text = sample.scripts[script % sample.scripts.length] ?? '';
@@ -34,11 +42,13 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
     const shown = own.slice(0, format === 'walloftext' ? 1 : 2);
     const pictures = shown.map(({ id }) => ({ id, kind: 'image' as const }));
     const inputs = { text, pictures, ratio: '9:16' as const, maxSec };
-    if (format === 'greenscreen') return buildGreenscreenDeck(inputs);
-    return format === 'slideshow' ? buildSlideshowDeck(inputs) : buildWallDeck(inputs);
+    const build = { greenscreen: buildGreenscreenDeck, slideshow: buildSlideshowDeck, walloftext: buildWallDeck }[
+      format
+    ];
+    return mood ? addMusic(build(inputs), { mood }) : build(inputs);
   }
   const brief = await buildBrief(library, { format, sample, text, seed, own });
-  const recipe = buildRecipe({ ...brief, look });
+  const recipe = buildRecipe({ ...brief, look, music: mood ? { mood } : null });
   const deck = recipe.buildDeck(await library.makeAll(recipe.calls));
   return cutIntoShots(arrangeTexts(deck, library.regions, measurePaintedTexts));
 }

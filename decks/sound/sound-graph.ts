@@ -10,7 +10,6 @@ const MONO_TO_STEREO = 'pan=stereo|c0=c0|c1=c0';
 /** Loudness of the ducker's side-chain signal, so that a quiet recording ducks the music too. */
 const DUCKER_LUFS = -18;
 
-/** The range of `level_sc`, in decibels. */
 const MAX_SIDECHAIN_GAIN_DB = 30;
 
 export interface SoundGraph {
@@ -84,20 +83,25 @@ function buildBusChain(bus: string, labels: string[], length: number): string[] 
   return labels.length > 0 ? [`${labels.join('')}${buildMix(labels.length)},${padTo(length)}[${bus}]`] : [];
 }
 
+/** Makes loud and quiet words equally loud, at about −34 dBFS, so that they duck equally. */
+const EVEN_WORDS = 'acompressor=threshold=0.02:ratio=20:attack=5:release=100';
+
+/** Lowers the music by 14 dB under such words. ffmpeg's times are four times their time constants. */
+const DUCKER = 'sidechaincompress=threshold=0.0038:ratio=20:attack=60:release=1300';
+
 /**
- * Lowers the music by 17 dB while a voice of normal loudness speaks. The release is slow enough that the music stays low between words, and
- * recovers within a second after the last one; ffmpeg's times are four times their time constants. `sidechaincompress` ends with its
- * shorter input and drops samples of the other, so both are padded with silence and the result is trimmed.
+ * Lowers the music while a voice speaks. The release is slow enough that the music stays low between words, and it recovers within a
+ * second after the last one. `sidechaincompress` ends with its shorter input and drops samples of the other, so both are padded with
+ * silence and the result is trimmed.
  */
 function buildDuckChain(voiceLufs: number, length: number): string {
   const gap = DUCKER_LUFS - voiceLufs;
-  const sidechainGainDb = Math.max(-MAX_SIDECHAIN_GAIN_DB, Math.min(MAX_SIDECHAIN_GAIN_DB, gap));
-  const ducker = `sidechaincompress=threshold=0.015:ratio=20:attack=60:release=1100:level_sc=${(10 ** (sidechainGainDb / 20)).toFixed(6)}`;
+  const gainDb = Math.max(-MAX_SIDECHAIN_GAIN_DB, Math.min(MAX_SIDECHAIN_GAIN_DB, gap));
   return [
     '[voice]asplit[spoken][sidechain]',
-    '[sidechain]apad[padded_sidechain]',
+    `[sidechain]volume=${gainDb.toFixed(4)}dB,${EVEN_WORDS},apad[padded_sidechain]`,
     '[music]apad[padded_music]',
-    `[padded_music][padded_sidechain]${ducker},atrim=end_sample=${length}[ducked]`,
+    `[padded_music][padded_sidechain]${DUCKER},atrim=end_sample=${length}[ducked]`,
   ].join(';');
 }
 
