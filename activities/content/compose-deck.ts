@@ -18,6 +18,7 @@ import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../decks/measure-deck.ts';
 import { measurePaintedTexts } from '../../decks/text/measure-painted-texts.ts';
+import { chooseCover } from './choose-cover.ts';
 import { loadRegions } from './load-regions.ts';
 import { buildClipDeck, storeMediaJobResult } from './media-jobs.ts';
 import { StudioFailure } from './studio-failure.ts';
@@ -48,7 +49,8 @@ export async function composeDeck(
       content.workspaceId,
     );
     const regions = await loadRegions(deps, [...assets.values()], { heartbeat, signal });
-    return cutIntoShots(arrangeTexts(deck, regions, measurePaintedTexts));
+    const arranged = cutIntoShots(arrangeTexts(deck, regions, measurePaintedTexts));
+    return chooseCover(deps, arranged, [...assets.values()], { regions, signal });
   };
   const { deck, assets, warnings } = await validateDeck(deps, content, await arrange(plan.buildDeck(made)));
   const composition = {

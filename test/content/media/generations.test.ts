@@ -53,7 +53,7 @@ test('a template generation is only rendered', async () => {
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['render'], []]);
 });
 
-test.each(MADE)('an accepted %s generation gets its missing media and a valid deck', async (format) => {
+test.each(MADE)('an accepted %s generation gets its missing media, a valid deck and a cover', async (format) => {
   const id = await accepted(format);
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['generateContent'], [-10]]);
   await fixture.makeAll(id);
@@ -62,6 +62,7 @@ test.each(MADE)('an accepted %s generation gets its missing media and a valid de
   const slides = (deck as Deck | null)?.slides ?? [];
   const bare = slides.filter(({ background, layers = [] }) => !background && layers.length < 2);
   expect([slides.length > 0, bare]).toEqual([true, []]);
+  expect((deck as Deck | null)?.coverMs).toEqual(expect.any(Number));
   const bad = warnings.filter(({ code }) => ['outside_safe_area', 'boxes_overlap', 'low_contrast'].includes(code));
   expect(bad).toEqual([]);
 });

@@ -33,7 +33,7 @@ export interface DeckParts {
   position?: 'top' | 'center' | 'bottom';
   voiceover?: Speech | null;
   effects?: NonNullable<Audio['effects']>;
-  /** A time at which the whole hook is visible. */
+  /** The time of the cover, if it is not the best moment of the hook. */
   coverMs?: number;
 }
 
@@ -60,7 +60,7 @@ function findLastPauseMs({ words }: Speech, capMs: number): number {
 
 /** Builds a deck from the parts in which formats differ. */
 export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
-  const { durationMs, slides, position = 'bottom', coverMs = 900 } = parts;
+  const { durationMs, slides, position = 'bottom', coverMs } = parts;
   const theme = buildTheme(brief);
   const look = getLook(brief.look ?? chooseLook(brief.brand));
   const spoken = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
@@ -79,7 +79,7 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     captions: { ...shown, ...active },
     ...buildAudio(brief, parts),
     safeArea: 'universal',
-    coverMs: Math.min(coverMs, durationMs - 1),
+    ...(coverMs === undefined ? {} : { coverMs: Math.min(coverMs, durationMs - 1) }),
     seed: brief.seed % 2_147_483_647,
     meta: { format: brief.format, look: look.name },
   };

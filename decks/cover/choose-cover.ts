@@ -1,0 +1,56 @@
+import type { Deck } from '../../domain/decks/deck.ts';
+import type { PaintedText } from '../../domain/decks/painted-text.ts';
+import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
+import { readPicture } from '../regions/read-picture.ts';
+import type { Picture } from '../regions/find-faces.ts';
+import { findShownClip } from './find-shown-clip.ts';
+import { listCoverFrames } from './list-cover-frames.ts';
+import { scorePictures } from './score-pictures.ts';
+
+export interface CoverInput {
+  deck: Deck;
+  painted: readonly PaintedText[];
+  /** The files of its clips, and the faces in them, by asset. */
+  clips: ReadonlyMap<string, { path: string; durationMs: number; regions: PictureRegions }>;
+  ffmpegPath: string;
+  signal: AbortSignal;
+}
+
+/** Frames at the very end of a clip may not exist. */
+const END_SEC = 0.1;
+
+/**
+ * Chooses the time of the cover: the hook is complete, nothing moves in or out, the picture is sharp and the eyes of a face are open.
+ * Null if no text is ever at rest. The same deck and clips give the same time. Throws `RenderFailure`.
+ */
+export async function chooseCover(input: CoverInput): Promise<number | null> {
+  const { deck, painted, clips } = input;
+  const frames = listCoverFrames(deck, painted);
+  const shown = frames.map((frame) => findShownClip(deck, frame));
+  const first = shown.find((clip) => clip !== null);
+  const clip = first && clips.get(first.assetId);
+  const best = clip && shown.every((one) => one?.assetId === first.assetId) ? await findBest(input, shown) : null;
+  const frame = frames[best ?? Math.floor(frames.length / 2)];
+  return frame === undefined ? null : Math.round((frame * 1_000) / deck.fps);
+}
+
+/** The index of the best of several moments of one clip. */
+async function findBest(
+  { clips, ffmpegPath, signal }: CoverInput,
+  shown: readonly ReturnType<typeof findShownClip>[],
+): Promise<number | null> {
+  const pictures: Picture[] = [];
+  for (const moment of shown) {
+    const clip = moment && clips.get(moment.assetId);
+    if (!clip) return null;
+    const { width, height } = clip.regions;
+    const end = clip.durationMs / 1_000 - END_SEC;
+    if (end <= 0) return null;
+    const seconds = moment.seconds < end ? moment.seconds : moment.seconds % end;
+    pictures.push(await readPicture({ ffmpegPath, path: clip.path, width, height, signal }, seconds));
+  }
+  const faces = shown[0] && clips.get(shown[0].assetId)?.regions.faces;
+  const [face = null] = faces?.toSorted((a, b) => b.w * b.h - a.w * a.h) ?? [];
+  const scores = scorePictures(pictures, face);
+  return scores.indexOf(Math.max(...scores));
+}
