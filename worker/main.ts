@@ -1,11 +1,11 @@
-import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime, type ActivityInterceptorsFactory } from '@temporalio/worker';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { sweepPeriodically } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { addStorageGauges } from '../adapters/telemetry/storage-gauges.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
 import { createStartInterceptor } from '../adapters/telemetry/trace-workflow-starts.ts';
-import { startTracing } from '../adapters/telemetry/tracing.ts';
+import { startTracing, type Tracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { ActivityDeps } from '../activities/activity-deps.ts';
@@ -23,6 +23,7 @@ import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { holdWorkerLease } from './worker-lease.ts';
 import { startBackgroundJobs } from './jobs/index.ts';
 import { openGate } from './open-gate.ts';
+import { hideErrorTexts } from './hide-error-texts.ts';
 import { reportOutages } from './report-outages.ts';
 import { retryUntilAvailable } from './retry-until-available.ts';
 import { shareSlots } from './share-slots.ts';
@@ -61,6 +62,14 @@ function observeWith(metrics: WorkerMetrics): Pick<WorkerObserver, 'onCheckpoint
 function observeDeps({ registry, text }: WorkerMetrics, deps: ActivityDeps): void {
   addStorageGauges(registry, deps);
   deps.generationWriter = text.meter(deps.generationWriter);
+}
+
+/** The first is the outermost. */
+function buildInterceptors(
+  deps: ActivityDeps,
+  { metrics, tracing, stop }: { metrics: WorkerMetrics; tracing: Tracing | null; stop: AbortSignal },
+): ActivityInterceptorsFactory[] {
+  return [hideErrorTexts(log), reportOutages(deps), shareSlots(metrics, stop), observeActivities(metrics, tracing)];
 }
 
 async function run(config: WorkerConfig): Promise<void> {
@@ -102,7 +111,7 @@ async function run(config: WorkerConfig): Promise<void> {
     roles: config.roles,
     maxLeasedPosts: config.maxLeasedPosts,
     bundle: await bundling,
-    interceptors: [reportOutages(deps), shareSlots(metrics, stop.signal), observeActivities(metrics, tracing)],
+    interceptors: buildInterceptors(deps, { metrics, tracing, stop: stop.signal }),
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
 

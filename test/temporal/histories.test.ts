@@ -1,0 +1,199 @@
+/** Temporal holds ids, times and states of jobs, and none of the texts, names, URLs and secrets of a team. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
+import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { openAsOwner } from '../../db/connection/open-database.ts';
+import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
+import { waitFor } from '../bin/eventually.ts';
+import { html, serveSite, type FixtureSite } from '../brand/fixture-site.ts';
+import { mintDatabase } from '../support/database.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { readHistories } from '../support/read-histories.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
+
+const TAG = `mark${Date.now().toString(36)}`;
+const WITHIN_MS = 120_000;
+
+let instance: Instance;
+let hooks: Receiver;
+let site: FixtureSite;
+let refused: string;
+let markers = 0;
+
+const sql = <Row>(statement: string, values: unknown[] = []) =>
+  instance.orm.em.fork().execute<Row[]>(statement, values);
+
+const mark = (): string => `${TAG}n${(markers += 1)}x`;
+
+/** PostgreSQL rejects the start of a render whose deck has the word `refused`, with the deck in its message. */
+async function refuseRenders(databaseUrl: string): Promise<void> {
+  const owner = await openAsOwner(databaseUrl);
+  await owner.em.fork().execute(
+    `create function refuse_render() returns trigger language plpgsql as $$ begin
+       raise exception 'refused %', new.deck; end $$;
+     create trigger refuse_render before update on content for each row
+       when (new.status = 'rendering' and new.deck::text like '%${refused}%') execute function refuse_render();`,
+  );
+  await owner.close();
+}
+
+beforeAll(async () => {
+  refused = mark();
+  const databaseUrl = await mintDatabase();
+  [instance, hooks, site] = await Promise.all([
+    startInstance({ DATABASE_URL: databaseUrl, DELIVERY_WAITS_MS: '100' }),
+    receiver(),
+    serveSite({
+      host: '127.0.0.1',
+      routes: { '/': html(`<h1>${mark()}</h1><p>${`${mark()} bread `.repeat(80)}</p>`) },
+    }),
+  ]);
+  await refuseRenders(databaseUrl);
+}, WITHIN_MS);
+afterAll(async () => {
+  await instance?.stop();
+  await hooks?.close();
+  await site?.close();
+});
+
+interface Job {
+  id: string;
+  contentId: string;
+  status: string;
+  targets: { id: string }[];
+}
+
+const ENDED = ['posted', 'partial', 'failed', 'cancelled', 'ready'];
+
+/** Reads the row, because polls of the API would reach a rate limit. */
+const waitForEnd = (table: 'post' | 'content', id: string): Promise<string> =>
+  waitFor(
+    `${table} ${id} ended`,
+    async () => {
+      const [row] = await sql<{ status: string }>(`select status from ${table} where id = ?`, [id]);
+      return row && ENDED.includes(row.status) ? row.status : null;
+    },
+    WITHIN_MS,
+  );
+
+function buildDeck(text: string): object {
+  const { slides, ...rest } = buildDemoDeck() as { slides: { boxes: object[] }[] };
+  const [first] = slides;
+  return { ...rest, durationMs: 3_000, slides: [{ ...first, endMs: 3_000, boxes: [{ ...first?.boxes[0], text }] }] };
+}
+
+const at = (path: string): string => `${hooks.url}${hooks.url.endsWith('/') ? '' : '/'}${path}`;
+
+/** A post with a marker in every text. */
+const createPost = async (source: object, accounts: Record<string, string>): Promise<Job> =>
+  instance.api.post<Job>('/posts', {
+    ...source,
+    selectedAccounts: Object.fromEntries(Object.entries(accounts).map(([platform, id]) => [platform, [id]])),
+    caption: mark(),
+    hashtags: [mark()],
+    perPlatform: {
+      ...('reelnet' in accounts ? { reelnet: { firstComment: mark(), caption: mark() } } : {}),
+      ...('videoshorts' in accounts ? { videoshorts: { title: mark(), firstComment: mark() } } : {}),
+    },
+    declarations: { madeForKids: false },
+    reference: mark(),
+    callbackUrl: at(`${mark()}?token=${mark()}`),
+  });
+
+/** The keys, secrets and tokens of the team, in lower case. */
+async function listSecrets(): Promise<string[]> {
+  const { box } = createServiceSecrets(Buffer.alloc(32, 7));
+  const rows = await sql<{ sealed: string }>(
+    `select access_token_sealed as sealed from account where access_token_sealed is not null
+     union all select secret_sealed from webhook_endpoint where secret_sealed is not null
+     union all select callback_secret_sealed from api_key where callback_secret_sealed is not null`,
+  );
+  return [instance.team.key, ...rows.map(({ sealed }) => box.open(sealed))].map((secret) => secret.toLowerCase());
+}
+
+async function runEveryJob(): Promise<Partial<Record<WorkflowKind, string>>> {
+  const { api } = instance;
+  const accounts = {
+    clipapp: await connectSandboxAccount(api, 'clipapp', mark()),
+    reelnet: await connectSandboxAccount(api, 'reelnet', mark()),
+    videoshorts: await connectSandboxAccount(api, 'videoshorts', mark()),
+  };
+  const hook = await api.post<Job>('/webhooks', { url: at(`${mark()}?token=${mark()}`), events: ['post.published'] });
+  const { lastCrawl } = await api.post<{ lastCrawl: Job }>('/workspaces', { name: mark(), websiteUrl: site.url });
+  await api.post('/workspaces', { name: mark(), websiteUrl: `http://127.0.0.1:9/${mark()}` });
+
+  const failed = await createPost({ deck: buildDeck(refused), format: 'walloftext' }, { clipapp: accounts.clipapp });
+  const missing = await createPost({ videoUrl: `${site.url}${mark()}.mp4?token=${mark()}` }, accounts);
+  const studio = await api.post<Job>('/content/fadein', { lines: [mark(), mark()], durationSec: 3, reference: mark() });
+  const { previews } = await api.post<{ previews: Job[] }>('/influencers', {
+    name: mark(),
+    appearance: mark(),
+    voice: { id: 'warm' },
+  });
+  const posted = await createPost({ deck: buildDeck(mark()), format: 'walloftext' }, accounts);
+
+  const [idea] = await api.post<Job[]>('/generations', { prompt: `${mark()} bread`, count: 1, format: 'walloftext' });
+  const accepted = await createPost({ suggestionId: idea?.id }, { clipapp: accounts.clipapp });
+  const automation = await api.post<Job>('/automations', {
+    name: mark(),
+    prompt: `${mark()} bread`,
+    caption: mark(),
+    cadence: { days: ['mon'], times: ['12:00'] },
+    formats: ['walloftext'],
+    selectedAccounts: { clipapp: [accounts.clipapp] },
+  });
+  await api.post(`/automations/${automation.id}/launch`, {});
+
+  expect(await waitForEnd('post', posted.id)).toBe('posted');
+  expect(await waitForEnd('post', accepted.id)).toBe('posted');
+  expect(await waitForEnd('post', failed.id)).toBe('failed');
+  expect(await waitForEnd('post', missing.id)).toBe('failed');
+  expect(await waitForEnd('content', studio.contentId)).toBe('ready');
+  await waitFor(
+    'the automation has run',
+    async () => (await sql('select 1 from automation where id = ? and last_run_at is not null', [automation.id]))[0],
+    WITHIN_MS,
+  );
+  await hooks.waitFor('post.published', (data) => data['postId'] === posted.id);
+  const [fetched] = await sql<{ id: string }>('select content_id as id from post where id = ?', [missing.id]);
+  return {
+    post: posted.id,
+    render: failed.contentId,
+    fetchMedia: fetched?.id ?? '',
+    generateContent: studio.contentId,
+    renderPreview: previews[0]?.id ?? '',
+    webhooks: hook.id,
+    crawl: lastCrawl.id,
+    automation: automation.id,
+    creditPeriod: instance.team.team.id,
+    followUp: posted.targets[1]?.id ?? '',
+  };
+}
+
+test('histories, memos, attributes and details of workflows contain no text of a team', async () => {
+  const jobs = await runEveryJob();
+  const expected = Object.entries(jobs).map(([kind, id]) => workflowId(kind as WorkflowKind, id));
+
+  const histories = await waitFor(
+    'every workflow is listed and has ended its work',
+    async () => {
+      const found = await readHistories(instance.temporal);
+      return expected.every((id) => found.has(id)) ? found : null;
+    },
+    WITHIN_MS,
+  );
+
+  const render = histories.get(workflowId('render', jobs.render ?? '')) ?? '';
+  // The search reads inputs, and the failures of the refused render.
+  expect(render).toContain((jobs.render ?? '').toLowerCase());
+  expect(render).toContain('"failure"');
+  const secrets = await listSecrets();
+  expect(secrets.length).toBeGreaterThan(3);
+  const found = [...histories].flatMap(([id, text]) => {
+    const hits = [...text.matchAll(new RegExp(`.{0,80}${TAG}.{0,40}`, 'gu'))].map(([hit]) => `${id}: ${hit}`);
+    return [...hits, ...secrets.filter((secret) => text.includes(secret)).map(() => `${id}: a secret`)];
+  });
+  expect(found).toEqual([]);
+  expect(markers).toBeGreaterThan(30);
+}, 300_000);
