@@ -107,7 +107,7 @@ export const ApprovePost = z
   .strictObject({
     revision: z.int().min(1).optional().meta({
       description:
-        'The `revision` of the post that was read. 409 if the post was changed since. Omitted: whatever it says now.',
+        'The `revision` of the post that was read. 409 if the post was changed since. Without it the post is approved as it is now.',
     }),
   })
   .prefault({})

@@ -572,7 +572,7 @@ class ReschedulePost(TypedDict):
 
 class ApprovePost(TypedDict):
     revision: NotRequired[int]
-    """The `revision` of the post that was read. 409 if the post was changed since. Omitted: whatever it says now."""
+    """The `revision` of the post that was read. 409 if the post was changed since. Without it the post is approved as it is now."""
 
 
 class CreateReviewLink(TypedDict):

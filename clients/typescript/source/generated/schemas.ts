@@ -1164,7 +1164,7 @@ export type ReschedulePost = {
 
 export type ApprovePost = {
   /**
-   * The `revision` of the post that was read. 409 if the post was changed since. Omitted: whatever it says now.
+   * The `revision` of the post that was read. 409 if the post was changed since. Without it the post is approved as it is now.
    * @minimum 1
    */
   revision?: number;
