@@ -21,7 +21,7 @@ export function AutomationList() {
   return (
     <>
       <div class="group">
-        <Button icon="plus" onClick={() => setCreating(true)}>
+        <Button icon="plus" aria-haspopup="dialog" onClick={() => setCreating(true)}>
           New automation
         </Button>
       </div>

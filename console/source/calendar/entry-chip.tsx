@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { addDays, addHours, writeDay, type WallTime } from '../data/wall-time.ts';
 import { Icon } from '../design/icon.tsx';
+import { announce } from '../design/live-region.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
 import { writeRoute } from '../navigation/route.ts';
 import { getPostState, getPostTitle } from '../posts/post-state.ts';
@@ -23,12 +24,16 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
   const { post, date, time, isMoving } = entry;
   const { label, tone, icon } = getPostState(post);
   const movable = isMovable(post) && !isMoving;
-  const carry = (event: KeyboardEvent) => {
+  const carry = (to: WallTime | null) => {
+    carried.value = to;
+    announce(to ? askToMove(to) : '');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
     const at = carried.value ?? { date, time };
     const moved = event.altKey && movable ? step(event.key, at, rowDays) : null;
-    if (moved) carried.value = moved;
+    if (moved) carry(moved);
     else if (carried.value && event.key === 'Enter') onMove(entry, carried.value);
-    if (carried.value && !moved && ['Enter', 'Escape'].includes(event.key)) carried.value = null;
+    if (carried.value && !moved && ['Enter', 'Escape'].includes(event.key)) carry(null);
     else if (!moved) return;
     event.preventDefault();
   };
@@ -40,8 +45,8 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
       data-post={post.id}
       aria-keyshortcuts={movable ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
       onDragStart={(event) => event.dataTransfer?.setData('text/kinora-post', post.id)}
-      onKeyDown={carry}
-      onBlur={() => (carried.value = null)}
+      onKeyDown={onKeyDown}
+      onBlur={() => carried.value && carry(null)}
       title={`${label}: ${getPostTitle(post)}`}
     >
       <Icon name={icon} size={13} />
@@ -53,12 +58,14 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
           <PlatformMark key={platform} platform={platform} />
         ))}
       </span>
-      <span class="carried" role="status">
-        {carried.value && `To ${writeDay(carried.value.date)}, ${carried.value.time}? Enter moves, Escape keeps.`}
+      <span class="carried" aria-hidden="true">
+        {carried.value && askToMove(carried.value)}
       </span>
     </a>
   );
 }
+
+const askToMove = ({ date, time }: WallTime): string => `To ${writeDay(date)}, ${time}? Enter moves, Escape keeps.`;
 
 function step(key: string, { date, time }: WallTime, rowDays: number | null): WallTime | null {
   const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;

@@ -17,7 +17,7 @@ export function ConfirmButton({ question, consequence, confirm, onConfirm, ...bu
   const close = () => setOpen(false);
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)} />
+      <Button {...button} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={question} onClose={close}>
           <p>{consequence}</p>

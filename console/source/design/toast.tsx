@@ -13,7 +13,7 @@ const DURATION_MS = 6_000;
 const messages = signal<readonly Message[]>([]);
 let lastId = 0;
 
-/** Shows a message that screen readers announce. A bad one stays until it is closed. */
+/** Shows a message that screen readers announce, each by itself. A bad one stays until it is closed. */
 export function showToast(text: string, tone: Message['tone'] = 'good'): void {
   const id = ++lastId;
   messages.value = [...messages.value.slice(-2), { id, text, tone }];
@@ -24,7 +24,7 @@ const close = (id: number) => (messages.value = messages.value.filter((message) 
 
 export function Toasts() {
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div class="toasts" role="status" aria-atomic="false">
       {messages.value.map(({ id, text, tone }) => (
         <div key={id} class={`toast ${tone}`}>
           <Icon name={tone === 'good' ? 'check' : 'warning'} />

@@ -17,17 +17,17 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
       {post.status === 'in_review' && <ApproveButton post={post} />}
       {post.status === 'draft' && <PublishButton post={post} />}
       {changeable && (
-        <Button icon="scheduled" onClick={() => setDialog('reschedule')}>
+        <Button icon="scheduled" aria-haspopup="dialog" onClick={() => setDialog('reschedule')}>
           Reschedule
         </Button>
       )}
       {changeable && (
-        <Button icon="pen" onClick={() => setDialog('texts')}>
+        <Button icon="pen" aria-haspopup="dialog" onClick={() => setDialog('texts')}>
           Edit texts
         </Button>
       )}
       {changeable && (
-        <Button icon="link" onClick={() => setDialog('links')}>
+        <Button icon="link" aria-haspopup="dialog" onClick={() => setDialog('links')}>
           Review links
         </Button>
       )}

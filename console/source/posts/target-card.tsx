@@ -22,7 +22,7 @@ export function TargetCard({ target, account }: { target: PostTarget; account: A
             </span>
           )}
         </p>
-        {target.url && (
+        {target.url && isWebUrl(target.url) && (
           <a href={target.url} target="_blank" rel="noreferrer">
             Open on {target.platform} <Icon name="open" size={12} />
           </a>
@@ -69,3 +69,6 @@ export function TargetCard({ target, account }: { target: PostTarget; account: A
     </li>
   );
 }
+
+/** The address comes from a platform, and a link can run script. */
+const isWebUrl = (url: string): boolean => /^https?:\/\//u.test(url);

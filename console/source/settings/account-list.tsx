@@ -44,7 +44,7 @@ export function AccountList() {
             Connect {platform}
           </Button>
         ))}
-        <Button icon="link" disabled={!workspaceId} onClick={() => setLinking(true)}>
+        <Button icon="link" disabled={!workspaceId} aria-haspopup="dialog" onClick={() => setLinking(true)}>
           Connect links
         </Button>
         <span class="quiet">The consent page opens in a new tab. Come back here afterwards.</span>
@@ -103,7 +103,7 @@ function AccountRow({ account, zone, onReconnect }: { account: Account; zone: st
           Connect again
         </Button>
       )}
-      <Button icon="pen" onClick={() => setEditing(true)}>
+      <Button icon="pen" aria-haspopup="dialog" onClick={() => setEditing(true)}>
         Defaults
       </Button>
       <Button

@@ -4,6 +4,7 @@ import { kinora } from '../data/session.ts';
 import { useIdentity } from '../data/workspace.ts';
 import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
+import { LiveRegion } from '../design/live-region.tsx';
 import { Page } from '../design/page.tsx';
 import { Toasts } from '../design/toast.tsx';
 import { route } from '../navigation/route.ts';
@@ -50,6 +51,7 @@ function SignedIn() {
         )}
       </main>
       <Toasts />
+      <LiveRegion />
     </div>
   );
 }

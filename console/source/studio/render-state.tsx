@@ -8,8 +8,13 @@ export function RenderState({ contentId }: { contentId: string }) {
   const { data, error, refetch } = useContent(contentId);
   if (!data) return error ? <FailureNote error={error} onRetry={refetch} /> : <Skeleton label="Starting the render" />;
   return (
-    <ul class="library" aria-live="polite">
-      <ContentCard content={data} />
-    </ul>
+    <>
+      <p class="hidden" role="status">
+        {`The video is ${data.status}.`}
+      </p>
+      <ul class="library">
+        <ContentCard content={data} />
+      </ul>
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function WebhookList() {
   return (
     <>
       <div class="group">
-        <Button icon="plus" onClick={() => setCreating(true)}>
+        <Button icon="plus" aria-haspopup="dialog" onClick={() => setCreating(true)}>
           New endpoint
         </Button>
       </div>
