@@ -68,6 +68,12 @@ test('the owner sees who asks, continues, and connects the account once', async 
   expect((await owner.open(url, {})).links).toEqual([]);
 });
 
+test('a review page does not accept the token of a connect link', async () => {
+  const { url } = await createLink();
+  const refused = await owner.open(url.replace('/connect/', '/review/'));
+  expect([refused.status, refused.text.includes('This link cannot be used')]).toEqual([404, true]);
+});
+
 test('opening the link, as previews do, starts nothing', async () => {
   const { id, url } = await createLink();
   for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200);
