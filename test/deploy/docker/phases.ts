@@ -106,14 +106,26 @@ async function crashRender(scenario: Scenario): Promise<string[]> {
   const { project, api, posts, log } = scenario;
   const phase = 'crash of render';
   const victim = await project.findOne('render');
-  await posts.schedule(phase, 1, 0, { ...buildDemoDeck(), fps: 60 });
+  await posts.schedule(phase, 1, 0, buildLongDeck());
   const { contentId } = await api.get<{ contentId: string }>(`/posts/${posts.posts.at(-1)?.id}`);
   const atCrash = await waitForContent(api, contentId, ({ progress }) => progress > 0);
   await project.crash(victim);
-  log(`killed render at ${atCrash.status}, ${atCrash.progress} %`);
+  const { status } = await api.get<{ status: string }>(`/content/${contentId}`);
+  log(`killed render at ${atCrash.progress} %, the content is ${status}`);
   const problems = await closePhase(scenario, phase, ANY_MS);
+  if (status !== 'rendering') problems.push('the render had ended before the crash');
   await project.waitUntilHealthy();
   return [...problems, ...(await checkRestarted(project, victim))];
+}
+
+/** Takes long enough to be killed. */
+function buildLongDeck(): object {
+  const slides = Array.from({ length: 40 }, (_, index) => ({
+    startMs: index * 1_000,
+    endMs: (index + 1) * 1_000,
+    boxes: [{ id: `line${index}`, text: `Line ${index}`, rect: { x: 0.08, y: 0.3, w: 0.8, h: 0.25 } }],
+  }));
+  return { ...buildDemoDeck(), durationMs: 40_000, slides };
 }
 
 async function waitForContent(
