@@ -106,7 +106,7 @@ async function writeAutomationGenerations(
   const workspace = await getWorkspace(tx.em, workspaceId);
   const avoid = await lockHooksToAvoid(tx, workspaceId);
   const batch = await countGenerations(tx.em, workspaceId);
-  const brand = await loadWriterContext(tx.em, workspace, sandbox);
+  const brand = await loadWriterContext(tx.em, workspace, sandbox, automationId);
   const options = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
   const written: GenerationDraft[] = [];
   for (const [format, slots] of Map.groupBy(formats, (each) => each)) {
@@ -117,7 +117,7 @@ async function writeAutomationGenerations(
   }
   const makeable: GenerationDraft[] = [];
   for (const draft of written) {
-    if (!(await findBriefProblem(tx.em, { ...draft, workspaceId, influencerId, prompt }, checkBrief)))
+    if (!(await findBriefProblem(tx.em, { ...draft, workspaceId, influencerId, prompt, automationId }, checkBrief)))
       makeable.push(draft);
   }
   const best = makeable.toSorted((a, b) => b.score - a.score);

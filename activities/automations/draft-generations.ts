@@ -28,7 +28,7 @@ export async function draftGenerations(
   const em = deps.orm.em.fork();
   const workspace = await getWorkspace(em, automation.workspaceId);
   const presenter = automation.influencerId ? await getInfluencer(em, automation.influencerId) : null;
-  const brand = await loadWriterContext(em, workspace, automation.sandbox);
+  const brand = await loadWriterContext(em, workspace, automation.sandbox, automation.id);
   const avoid = await listHooksToAvoid(em, workspace.id);
   const options = {
     ...brand,

@@ -14,6 +14,7 @@ export function presentAutomation(row: Automation, counts: AutomationCounts): Au
     endDate: row.endDate,
     formats: row.formats,
     prompt: row.prompt,
+    look: row.look,
     ownerType: row.ownerType,
     influencerId: row.influencerId,
     selectedAccounts: row.selectedAccounts,

@@ -1,4 +1,5 @@
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
+import { findStyle } from '../../db/content/find-style.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
@@ -22,7 +23,9 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
   const references = await loadJobReferences(ctx, workspace, format, body);
   const { generation, assets } = references;
-  const checked = TEMPLATE_FORMATS.includes(format) ? await createDeck(ctx, format, body, references) : null;
+  const checked = TEMPLATE_FORMATS.includes(format)
+    ? await createDeck(ctx, workspace.id, format, body, references)
+    : null;
   const contentId = newId('content');
   if (!checked) refuseUnknownVoice(ctx, workspace, body);
   if (!checked) await refuseInvalidBrief(ctx, toStudioJob(contentId, workspace.id, format, body));
@@ -50,13 +53,15 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
 
 async function createDeck(
   ctx: ApiContext,
+  workspaceId: string,
   format: Format,
   body: StudioJobBody,
   { generation, getPictureKind, assets }: JobReferences,
 ): Promise<{ deck: Deck; warnings: DeckWarning[] }> {
-  const deck =
-    body.deck ??
-    parseOwnDeck(addRequestedMusic(body, generation?.deck ?? buildTemplateDeck(format, body, getPictureKind)));
+  const build = async (): Promise<Deck> =>
+    generation?.deck ??
+    buildTemplateDeck(format, body, getPictureKind, await findStyle(ctx.state.tx.em, { workspaceId, look: body.look }));
+  const deck = body.deck ?? parseOwnDeck(addRequestedMusic(body, await build()));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
   const { problems, warnings } = await check(ctx, deck, assets);
   if (problems.length > 0) throw refuseDeck(problems);

@@ -6,6 +6,7 @@ import {
   buildWallDeck,
   type TemplateInputs,
 } from '../../domain/content/template-decks.ts';
+import { dressTemplateDeck, type TemplateStyle } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { StudioJobBody } from './contract/request.ts';
@@ -15,6 +16,7 @@ export function buildTemplateDeck(
   format: Format,
   body: StudioJobBody,
   getPictureKind: (assetId: string) => 'image' | 'video',
+  style: TemplateStyle | null,
 ): Deck {
   const inputs: TemplateInputs = {
     text: body.script ?? body.prompt ?? null,
@@ -24,6 +26,11 @@ export function buildTemplateDeck(
     maxSec: FORMAT_RULES[format].maxSec,
     captions: body.captions,
   };
+  const deck = buildPlainDeck(format, inputs);
+  return style ? dressTemplateDeck(deck, style) : deck;
+}
+
+function buildPlainDeck(format: Format, inputs: TemplateInputs): Deck {
   if (format === 'greenscreen') return buildGreenscreenDeck(inputs);
   return format === 'slideshow' ? buildSlideshowDeck(inputs) : buildWallDeck(inputs);
 }

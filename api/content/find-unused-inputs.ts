@@ -7,6 +7,7 @@ const DECK_INPUTS = [
   'script',
   'prompt',
   'assetIds',
+  'look',
   'captions',
   'ratio',
   'durationSec',

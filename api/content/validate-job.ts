@@ -38,7 +38,8 @@ async function findJobProblems(ctx: ApiContext, format: Format, body: StudioJobB
 async function findDeckProblems(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<Problem[]> {
   if (body.deck) return toBodyProblems(getDeckProblems(ctx));
   if (body.suggestionId !== undefined) return [];
-  const deck = buildTemplateDeck(format, body, () => 'image');
+  const style = body.look === undefined ? null : { look: body.look, palette: [] };
+  const deck = buildTemplateDeck(format, body, () => 'image', style);
   const problems = await findTextProblems(ctx, deck);
   return problems.map((problem) => toInputProblem(problem, body));
 }

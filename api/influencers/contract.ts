@@ -3,7 +3,7 @@ import { INFLUENCER_STATUSES } from '../../db/entities/influencer.ts';
 import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { WORKSPACE_ARCHIVED } from '../../domain/teams/workspaces.ts';
-import { CaptionsWanted, Language, Ratio, Script, Voice } from '../content/contract/fields.ts';
+import { CaptionsWanted, Language, Look, Ratio, Script, Voice } from '../content/contract/fields.ts';
 import { ModelId } from '../content/models/contract.ts';
 import { AcceptedRenderResponse } from '../content/contract/response.ts';
 import { IDS } from '../contract/example-ids.ts';
@@ -29,6 +29,7 @@ export const CreateInfluencerVideo = z
     script: Script.meta({ description: 'The spoken text.' }),
     ...JOB_FIELDS,
     model: ModelId.optional(),
+    look: Look.optional().meta({ description: 'Default: the look of the workspace.' }),
     captions: CaptionsWanted.optional(),
     ratio: Ratio,
     language: Language.optional(),

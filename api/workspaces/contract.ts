@@ -4,6 +4,7 @@ import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
+import { Look } from '../content/contract/fields.ts';
 import { DefaultModels } from '../content/models/contract.ts';
 import { ExpiresAfter, HttpUrl } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
@@ -43,6 +44,10 @@ export const ChangeWorkspace = z
     defaultExpiresAfter: ExpiresAfter.nullable().optional().meta({
       description: '`expiresAfter` in minutes of new posts that set none. Null: they have no limit.',
     }),
+    brandKit: z.strictObject({ look: Look.nullable().optional() }).optional().meta({
+      description:
+        'The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests.',
+    }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
   .meta({ id: 'ChangeWorkspace' });
@@ -59,11 +64,20 @@ export const WorkspaceSummary = z.object({
 });
 export type WorkspaceSummary = z.input<typeof WorkspaceSummary>;
 
+export const BrandKit = z
+  .object({
+    look: Look.nullable().meta({ description: 'Null before the first crawl, if nobody chose one.' }),
+    lookSource: z.enum(['person', 'website']).nullable().meta({ description: 'Who chose it.' }),
+    lookReason: z.string().nullable().meta({ description: 'Why it was chosen for the website.' }),
+  })
+  .meta({ id: 'BrandKit' });
+
 export const WorkspaceResponse = WorkspaceSummary.extend({
   slug: z.string(),
   timezone: z.string(),
   defaultModels: z.partialRecord(z.enum(MEDIA_KINDS), z.string()),
   defaultExpiresAfter: z.int().nullable(),
+  brandKit: BrandKit,
 }).meta({
   id: 'Workspace',
 });
@@ -97,6 +111,11 @@ const exampleWorkspace: WorkspaceResponse = {
   timezone: 'Europe/Berlin',
   defaultModels: {},
   defaultExpiresAfter: null,
+  brandKit: {
+    look: 'warm',
+    lookSource: 'website',
+    lookReason: 'The brand says "coffee", and the look suits cafés, restaurants, bakeries, farms.',
+  },
 };
 
 const queuedCrawl: CrawlResponse = {
@@ -157,6 +176,7 @@ export const workspaceOperations: Operations = {
       bodies: {
         'Set the time zone and the slug': { timezone: 'Europe/Berlin', slug: 'Hanso Coffee' },
         'Clear the logo': { logoUrl: null },
+        'Choose the look of its videos': { brandKit: { look: 'editorial' } },
       },
       data: exampleWorkspace,
       conflicts: [],

@@ -18,8 +18,9 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
 }
 
 export function presentWorkspace(row: Workspace): WorkspaceResponse {
-  const { slug, timezone, defaultModels, defaultExpiresAfter } = row;
-  return { ...presentSummary(row), slug, timezone, defaultModels, defaultExpiresAfter };
+  const { slug, timezone, defaultModels, defaultExpiresAfter, look, lookSource, lookReason } = row;
+  const brandKit = { look, lookSource, lookReason };
+  return { ...presentSummary(row), slug, timezone, defaultModels, defaultExpiresAfter, brandKit };
 }
 
 export function presentWorkspaceWithBrand(

@@ -1,4 +1,4 @@
-import { loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
+import { findWebsiteLook, loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
 import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import {
   archiveWorkspace,
@@ -8,7 +8,10 @@ import {
   recordWorkspace,
   restoreWorkspace,
   toSlug,
+  type WorkspaceChanges,
 } from '../../db/teams/workspaces.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import type { LookName } from '../../domain/decks/looks.ts';
 import { respond } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -24,6 +27,8 @@ import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT } from './contract.
 import { presentArchival, presentSummary, presentWorkspace, presentWorkspaceWithBrand } from './present.ts';
 
 export const workspaceRoutes = createRouter('/workspaces');
+
+type LookColumns = Pick<WorkspaceChanges, 'look' | 'lookSource' | 'lookReason'>;
 
 const URLS = ['websiteUrl', 'logoUrl'] as const;
 
@@ -64,15 +69,29 @@ workspaceRoutes.patch(
   transaction(),
   validate({ body: ChangeWorkspace, urls: URLS }),
   async (ctx) => {
-    const { slug: wanted, defaultModels: models, ...changes } = getBody(ctx, ChangeWorkspace);
+    const { slug: wanted, defaultModels: models, brandKit, ...changes } = getBody(ctx, ChangeWorkspace);
     const slug = wanted === undefined ? {} : { slug: toSlug(wanted) };
     const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
     const defaults = models && { defaultModels: changeDefaults(ctx, workspace.defaultModels, models) };
-    const changed = await changeWorkspace(ctx.state.tx, workspace, { ...changes, ...slug, ...defaults });
+    const look = await resolveLook(ctx.state.tx, workspace.id, brandKit?.look);
+    const changed = await changeWorkspace(ctx.state.tx, workspace, { ...changes, ...slug, ...defaults, ...look });
     if (!changed) throw refuse.invalidInput([{ path: 'slug', message: 'Another workspace holds this handle.' }]);
     respond(ctx, 200, presentWorkspace(changed));
   },
 );
+
+/** The columns of a look that a person chose, or removed with null: then the website's. */
+async function resolveLook(
+  tx: Transaction,
+  workspaceId: string,
+  look: LookName | null | undefined,
+): Promise<LookColumns> {
+  if (look === undefined) return {};
+  if (look !== null) return { look, lookSource: 'person', lookReason: null };
+  const chosen = await findWebsiteLook(tx.em, workspaceId);
+  if (!chosen) return { look: null, lookSource: null, lookReason: null };
+  return { look: chosen.look, lookSource: 'website', lookReason: chosen.reason };
+}
 
 const VERB = [scope('workspaces:write'), rateLimit(), pathId('id'), idempotent(), validate()] as const;
 

@@ -59,6 +59,7 @@ export async function listUnusedGenerations(em: EntityManager, automationId: str
   );
   return rows.map((row) => ({
     id: row.id,
+    automationId,
     workspaceId: row.workspace_id,
     influencerId: row.influencer_id,
     format: row.format,

@@ -64,6 +64,7 @@ export type AutomationTerms = Pick<
   | 'endDate'
   | 'formats'
   | 'prompt'
+  | 'look'
   | 'ownerType'
   | 'influencerId'
   | 'selectedAccounts'

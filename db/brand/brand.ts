@@ -1,5 +1,6 @@
 import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
-import { parsePointerField, type BrandField, type Claim } from '../../domain/brand/brand.ts';
+import { chooseLook, type ChosenLook } from '../../domain/decks/choose-look.ts';
+import { buildValues, parsePointerField, type BrandField, type Claim } from '../../domain/brand/brand.ts';
 import { newId } from '../../domain/ids.ts';
 import { lastCrawl } from './crawls.ts';
 import { BrandClaim } from '../entities/brand-claim.ts';
@@ -81,6 +82,27 @@ export async function replaceBrand(
     return { ...claim, id, workspaceId, position, fetchedAt: new Date(claim.fetchedAt) };
   });
   if (rows.length > 0) await tx.em.insertMany(BrandClaim, rows);
+  await setWebsiteLook(tx, workspaceId);
+}
+
+/** The look that the crawled website suggests, or null before the first crawl. */
+export async function findWebsiteLook(em: EntityManager, workspaceId: string): Promise<ChosenLook | null> {
+  const brand = await findBrand(em, workspaceId);
+  if (!brand) return null;
+  const { name } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const { identity, valueProps } = buildValues(brand.claims);
+  return chooseLook({ name, identity, valueProps });
+}
+
+/** Sets the workspace's look to the website's, unless a person chose one. */
+async function setWebsiteLook(tx: Transaction, workspaceId: string): Promise<void> {
+  const chosen = await findWebsiteLook(tx.em, workspaceId);
+  if (!chosen) return;
+  await tx.em.execute(
+    `update workspace set look = ?, look_source = 'website', look_reason = ?
+     where id = ? and look_source is distinct from 'person'`,
+    [chosen.look, chosen.reason, workspaceId],
+  );
 }
 
 /** Sets the workspace's logo to the site's, unless the owner chose one. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { buildValues } from '../../domain/brand/brand.ts';
 import type { CaptionStyle, Ratio } from '../../domain/decks/deck.ts';
+import type { LookName } from '../../domain/decks/looks.ts';
 import type { Mood } from '../../domain/decks/music.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
@@ -8,19 +8,12 @@ import { hashText } from '../../domain/seeded-random.ts';
 import { MAX_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { detectBriefLanguage } from '../../domain/content/studio/brief/brief-language.ts';
 import type { Voice } from '../../domain/content/media-call.ts';
-import type {
-  Brief,
-  BriefAsset,
-  BriefBrand,
-  BriefMusic,
-  BriefPresenter,
-} from '../../domain/content/studio/brief/brief.ts';
-import { findBrand } from '../brand/brand.ts';
+import type { Brief, BriefAsset, BriefMusic, BriefPresenter } from '../../domain/content/studio/brief/brief.ts';
 import { Asset } from '../entities/asset.ts';
 import type { Content } from '../entities/content.ts';
 import { Generation } from '../entities/generation.ts';
 import { Influencer } from '../entities/influencer.ts';
-import { Workspace } from '../entities/workspace.ts';
+import { findLook, loadBrand } from './find-style.ts';
 
 /** The stored parameters of a studio job: the request body, or the texts of a generation. */
 export interface StudioInputs {
@@ -28,6 +21,7 @@ export interface StudioInputs {
   script?: string;
   suggestionId?: string;
   assetIds?: string[];
+  look?: LookName;
   captions?: { enabled: boolean; style: CaptionStyle };
   music?: ({ assetId: string } | { mood: Mood }) & { gainDb?: number };
   voice?: Voice;
@@ -44,7 +38,7 @@ export interface StudioInputs {
   sourceAssetId?: string;
 }
 
-export type GenerationTexts = Pick<Generation, 'hook' | 'beats' | 'angle'>;
+export type GenerationTexts = Pick<Generation, 'hook' | 'beats' | 'angle' | 'automationId'>;
 
 /** A job that is recorded or about to be. */
 export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generationId' | 'influencerId'> & {
@@ -78,6 +72,7 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     maxSec: job.source === 'influencer' ? MAX_VIDEO_SEC : FORMAT_RULES[format].maxSec,
     durationSec: inputs.durationSec ?? null,
     language: inputs.language ?? (generation && detectBriefLanguage(generation)) ?? 'en',
+    look: inputs.look ?? (await findLook(em, job.workspaceId, texts?.automationId ?? null)),
     captions: inputs.captions ?? null,
     // A generation's script is under `generation`; only a caller's own script is spoken word for word.
     script: job.source === 'generation' ? null : (inputs.script ?? null),
@@ -145,18 +140,4 @@ async function loadPresenter(em: EntityManager, influencerId: string | null): Pr
   const { name, appearance, voice, selectedPreviewId } = influencer;
   const chosen = selectedPreviewId && (await em.findOne(Asset, { id: selectedPreviewId, deletedAt: null }));
   return { name, appearance, voice, portrait: chosen ? toBriefAsset(chosen) : null };
-}
-
-async function loadBrand(em: EntityManager, workspaceId: string): Promise<BriefBrand> {
-  const { name } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
-  const brand = await findBrand(em, workspaceId);
-  const { identity, audience, tone, valueProps, palette } = buildValues(brand?.claims ?? []);
-  return {
-    name,
-    identity: identity || null,
-    audience: audience || null,
-    tone: tone || null,
-    valueProps,
-    palette: palette.filter((colour) => /^#[0-9A-F]{6}$/iu.test(colour)),
-  };
 }

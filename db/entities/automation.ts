@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/formats.ts';
+import { LOOKS } from '../../domain/decks/looks.ts';
 import { PUBLISH_MODES, type Platform } from '../../domain/accounts/platforms.ts';
 import type { ClipappOptions, PlatformText } from './post.ts';
 import { TextArray } from './text-array.ts';
@@ -21,6 +22,8 @@ const AutomationSchema = defineEntity({
     endDate: p.date().strictNullable(),
     formats: p.type(TextArray).columnType('text[]').$type<Format[]>(),
     prompt: p.text().strictNullable(),
+    /** The look of its videos; null: the workspace's. */
+    look: p.enum(LOOKS).strictNullable(),
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
     selectedAccounts: p.json().$type<Partial<Record<Platform, string[]>>>(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { LOOKS } from '../../domain/decks/looks.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 
 const WorkspaceSchema = defineEntity({
@@ -15,6 +16,12 @@ const WorkspaceSchema = defineEntity({
     defaultModels: p.json().$type<Partial<Record<MediaKind, string>>>().defaultRaw("'{}'"),
     /** Minutes; `expiresAfter` of posts that set none. Null: they never expire. */
     defaultExpiresAfter: p.integer().strictNullable(),
+    /** The look of videos whose request and automation name none. */
+    look: p.enum(LOOKS).strictNullable(),
+    /** Who chose it. A crawl never replaces the choice of a person. */
+    lookSource: p.enum(['person', 'website'] as const).strictNullable(),
+    /** Why the website's look was chosen. */
+    lookReason: p.text().strictNullable(),
     isDefault: p.boolean().default(false),
     archivedAt: p.datetime(3).strictNullable(),
     brandRefreshedAt: p.datetime(3).strictNullable(),

@@ -1,19 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { dressTemplateDeck } from '../../domain/content/studio/layout/dress-template-deck.ts';
 import type { GenerationRequest } from '../../domain/generations/generation-request.ts';
+import { findStyle } from '../content/find-style.ts';
 import { listCitableClaims } from '../brand/brand.ts';
 import type { Workspace } from '../entities/workspace.ts';
 import { loadLessons, listTrendNotes } from './lessons.ts';
 
 type Voice = Required<
   Pick<GenerationRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends'>
->;
+> &
+  Pick<GenerationRequest, 'dress'>;
 
 /**
  * The generation writer's input about the brand: its name, the result of the last crawl, the lessons of its posts in
  * the same mode, and current trends.
  */
-export async function loadWriterContext(em: EntityManager, workspace: Workspace, sandbox: boolean): Promise<Voice> {
+export async function loadWriterContext(
+  em: EntityManager,
+  workspace: Workspace,
+  sandbox: boolean,
+  automationId: string | null = null,
+): Promise<Voice> {
   const claims = await listCitableClaims(em, workspace.id);
+  const style = await findStyle(em, { workspaceId: workspace.id, automationId });
   const named = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
   return {
     brandName: workspace.name,
@@ -22,5 +31,6 @@ export async function loadWriterContext(em: EntityManager, workspace: Workspace,
     competitors: named('competitors'),
     lessons: await loadLessons(em, workspace.id, sandbox),
     trends: await listTrendNotes(em),
+    dress: style ? (deck) => dressTemplateDeck(deck, style) : undefined,
   };
 }

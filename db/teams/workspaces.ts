@@ -83,6 +83,9 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     archivedAt: null,
     brandRefreshedAt: null,
     defaultExpiresAfter: null,
+    look: null,
+    lookSource: null,
+    lookReason: null,
   });
   recordAudit(tx, { teamId, action: 'workspace.created', subjectId: id, workspaceId: id });
   return tx.em.findOneOrFail(Workspace, id);
@@ -101,7 +104,19 @@ export function toSlug(name: string): string {
 }
 
 export type WorkspaceChanges = Partial<
-  Pick<Workspace, 'name' | 'slug' | 'websiteUrl' | 'logoUrl' | 'timezone' | 'defaultModels' | 'defaultExpiresAfter'>
+  Pick<
+    Workspace,
+    | 'name'
+    | 'slug'
+    | 'websiteUrl'
+    | 'logoUrl'
+    | 'timezone'
+    | 'defaultModels'
+    | 'defaultExpiresAfter'
+    | 'look'
+    | 'lookSource'
+    | 'lookReason'
+  >
 >;
 
 /** Returns null if another workspace has the slug. */

@@ -1,5 +1,6 @@
 import type { Box, Deck, GradientBackground, Rect, Slide } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
+import type { GenerationRequest } from './generation-request.ts';
 import type { ModelDraft } from './drafts/model-draft.ts';
 import type { Beat } from './generation-draft.ts';
 import { hashText, pick } from '../seeded-random.ts';
@@ -22,8 +23,18 @@ const ABOVE_MIDDLE: Rect = { x: 0.3, y: 0.19, w: 0.35, h: 0.06 };
 const WALL: Rect = { x: 0.08, y: 0.35, w: 0.79, h: 0.4 };
 const LOW: Rect = { x: 0.08, y: 0.53, w: 0.79, h: 0.22 };
 
-/** Builds the deck of a template format; null for formats that generate media. The same seed gives the same deck. */
-export function buildTemplateDeck(format: Format, beats: readonly Beat[], seed: string): Deck | null {
+/** Builds the deck of a template format; null for formats that generate media. The same seed and look give the same deck. */
+export function buildTemplateDeck(
+  format: Format,
+  beats: readonly Beat[],
+  seed: string,
+  dress?: GenerationRequest['dress'],
+): Deck | null {
+  const deck = buildPlainDeck(format, beats, seed);
+  return deck && dress ? dress(deck) : deck;
+}
+
+function buildPlainDeck(format: Format, beats: readonly Beat[], seed: string): Deck | null {
   switch (format) {
     case 'walloftext':
       return buildWallOfText(beats, seed);
@@ -44,8 +55,8 @@ export function buildDraftBeats({ hook, lines, cta }: Pick<ModelDraft, 'hook' | 
   ];
 }
 
-export function buildDraftDeck(draft: ModelDraft, seed: string): Deck | null {
-  return buildTemplateDeck(draft.format, buildDraftBeats(draft), `${seed}|${draft.hook}`);
+export function buildDraftDeck(draft: ModelDraft, seed: string, dress?: GenerationRequest['dress']): Deck | null {
+  return buildTemplateDeck(draft.format, buildDraftBeats(draft), `${seed}|${draft.hook}`, dress);
 }
 
 /** Replaces the hook. A slide that is too short for the new hook becomes longer, and later slides move back. */

@@ -1,3 +1,4 @@
+import type { Deck } from '../decks/deck.ts';
 import type { Format } from '../formats.ts';
 import type { Claim } from './generation-draft.ts';
 import type { Lessons } from './lessons/lessons.ts';
@@ -25,6 +26,8 @@ export interface GenerationRequest {
   /** Lessons from the workspace's own posts, and current trends. */
   lessons?: Lessons | undefined;
   trends?: readonly TrendNote[] | undefined;
+  /** Sets the decks of template formats in a look. */
+  dress?: ((deck: Deck) => Deck) | undefined;
   /** Used hooks: no draft resembles one of them. */
   avoid: readonly string[];
   canDraw: (text: string) => boolean;

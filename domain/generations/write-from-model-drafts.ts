@@ -48,6 +48,6 @@ function toGenerationDraft(draft: ModelDraft, request: DraftsRequest): Generatio
     scoreDetail: detail,
     claimIds: cited.map(({ id }) => id),
     beats: buildDraftBeats(draft),
-    deck: buildDraftDeck(draft, seed),
+    deck: buildDraftDeck(draft, seed, request.dress),
   };
 }

@@ -70,7 +70,7 @@ function buildGenerationDraft(
     scoreDetail: detail,
     claimIds: claim ? [claim.claim.id] : [],
     beats,
-    deck: buildTemplateDeck(format, beats, `${request.seed}|${hook}`),
+    deck: buildTemplateDeck(format, beats, `${request.seed}|${hook}`, request.dress),
   };
 }
 

@@ -53,6 +53,25 @@ test('a run fills the coming week and records the number of posts', async () => 
   expect(Date.parse(shown.nextRunAt)).toBeGreaterThan(Date.now());
 });
 
+test('the ideas of an automation are drawn in its look, and in that of the workspace if it has none', async () => {
+  const fixture = await openFixture(served);
+  await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, { brandKit: { look: 'tech' } });
+  const ids = [await fixture.drafted({ formats: ['walloftext'], look: 'calm' }), await fixture.drafted()];
+  const looks: unknown[] = [];
+  for (const id of ids) {
+    await fixture.call('POST', `/automations/${id}/generate`, { count: 2 });
+    await fixture.write(id);
+    looks.push(
+      await fixture.sql(`select distinct deck #>> '{meta,look}' as look from generation where automation_id = ?`, [id]),
+    );
+  }
+  expect(looks).toEqual([[{ look: 'calm' }], [{ look: 'tech' }]]);
+
+  const changed = await fixture.call('PATCH', `/automations/${ids[0]}`, { look: null });
+
+  expect(changed.json.data.look).toBeNull();
+});
+
 describe('each slot is filled once', () => {
   test('repeated runs fill each slot once', async () => {
     const fixture = await openFixture(served);

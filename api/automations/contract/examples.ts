@@ -30,6 +30,7 @@ const draft: AutomationResponse = {
   workspaceId: IDS.workspace,
   status: 'draft',
   ...terms,
+  look: null,
   ownerType: 'brand',
   influencerId: null,
   caption: null,

@@ -5,6 +5,7 @@ import { WEEKDAYS } from '../../../domain/calendar-date.ts';
 import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
+import { Look } from '../../content/contract/fields.ts';
 import { LocalDate } from '../../contract/fields.ts';
 import { CONTINUABLE, count, PAGING } from '../../contract/paging.ts';
 import {
@@ -55,6 +56,7 @@ const TERMS = {
   endDate: LocalDate.nullable(),
   formats: uniqueList(z.enum(FORMATS), FORMATS.length),
   prompt: z.string().trim().min(1).max(2_000).nullable(),
+  look: Look.nullable(),
   ownerType: z.enum(['brand', 'influencer']),
   influencerId: ResourceId.nullable(),
   selectedAccounts: SelectedAccounts,
@@ -78,6 +80,7 @@ export const CreateAutomation = z
       description: 'Used in turn. A format with AI media costs 10 credits per post.',
     }),
     prompt: TERMS.prompt.default(null).meta({ description: 'A topic for the generations.' }),
+    look: TERMS.look.default(null).meta({ description: 'The look of its videos. Null: that of the workspace.' }),
     ownerType: TERMS.ownerType.default('brand').meta({ description: 'The owner of the accounts.' }),
     influencerId: TERMS.influencerId.default(null).meta({
       description: 'Generations are written for this AI influencer. Required with ownerType influencer.',

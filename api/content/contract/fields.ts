@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOOKS } from '../../../domain/decks/looks.ts';
 import { CAPTION_STYLES, RATIOS } from '../../../domain/decks/deck-limits.ts';
 
 /** Text that is spoken, or shown word by word. */
@@ -11,6 +12,10 @@ export const Voice = z
 export const CaptionsWanted = z
   .strictObject({ enabled: z.boolean(), style: z.enum(CAPTION_STYLES).default('plain') })
   .meta({ id: 'CaptionsWanted' });
+
+export const Look = z
+  .enum(LOOKS)
+  .meta({ id: 'Look', description: 'Type, colours, labels, captions, transitions and rhythm of a video.' });
 
 export const Ratio = z.enum(RATIOS).default('9:16');
 

@@ -6,7 +6,7 @@ import { MOODS } from '../../../domain/decks/music.ts';
 import { HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
 import { CONTINUABLE } from '../../contract/paging.ts';
 import { ModelId } from '../models/contract.ts';
-import { CaptionsWanted, Language, Ratio, Script, Voice } from './fields.ts';
+import { CaptionsWanted, Language, Look, Ratio, Script, Voice } from './fields.ts';
 
 export const ListContent = z.strictObject({
   ...CONTINUABLE,
@@ -82,6 +82,9 @@ export const StudioJob = z
       .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.')
       .optional(),
     deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
+    look: Look.optional().meta({
+      description: "Default: the look of the idea's automation, else that of the workspace.",
+    }),
     captions: CaptionsWanted.optional(),
     music: Music.optional(),
     voice: Voice.optional(),

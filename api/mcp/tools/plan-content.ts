@@ -20,6 +20,7 @@ const STUDIO_PROPERTIES = [
   'items',
   'lines',
   'ratio',
+  'look',
   'durationSec',
   'language',
   'workspaceId',

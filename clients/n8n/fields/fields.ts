@@ -119,4 +119,11 @@ const FORMATS: [value: string, name: string][] = [
   ['walloftext', 'Wall of Text (Free)'],
 ];
 
+const LOOKS = ['bold', 'calm', 'clean', 'editorial', 'headline', 'playful', 'poster', 'tech', 'trust', 'warm'];
+
+export const LOOK_OPTIONS: INodePropertyOptions[] = LOOKS.map((value) => ({
+  name: value.charAt(0).toUpperCase() + value.slice(1),
+  value,
+}));
+
 export const FORMAT_OPTIONS: INodePropertyOptions[] = FORMATS.map(([value, name]) => ({ name, value }));

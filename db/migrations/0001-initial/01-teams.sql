@@ -23,12 +23,21 @@ create table workspace (
   timezone text not null default 'UTC',
   default_models jsonb not null default '{}',
   default_expires_after int,
+  look text,
+  -- Who chose the look. A crawl never replaces the choice of a person.
+  look_source text,
+  look_reason text,
   is_default boolean not null default false,
   archived_at timestamptz(3),
   brand_refreshed_at timestamptz(3),
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),
   constraint workspace_default_expires_after_check check (default_expires_after between 1 and 10080),
+  constraint workspace_look_check
+    check (look in ('clean', 'bold', 'editorial', 'playful', 'warm', 'trust', 'tech', 'poster', 'calm', 'headline')),
+  constraint workspace_look_source_check check (look_source in ('person', 'website')),
+  constraint workspace_look_complete_check check ((look is null) = (look_source is null)
+    and (look_source is not distinct from 'website') = (look_reason is not null)),
   constraint workspace_slug_unique unique (team_id, slug),
   constraint workspace_team_id_foreign foreign key (team_id) references team (id)
 );

@@ -11,6 +11,7 @@ create table automation (
   end_date date,
   formats text[] not null,
   prompt text,
+  look text,
   owner_type text not null default 'brand',
   influencer_id text,
   selected_accounts jsonb not null,
@@ -41,6 +42,8 @@ create table automation (
   constraint automation_budget_key_id_foreign foreign key (budget_key_id) references api_key (id),
   constraint automation_status_check
     check (status in ('draft', 'generating', 'review', 'launched', 'paused', 'completed')),
+  constraint automation_look_check
+    check (look in ('clean', 'bold', 'editorial', 'playful', 'warm', 'trust', 'tech', 'poster', 'calm', 'headline')),
   constraint automation_days_check
     check (cardinality(days) > 0 and days <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   constraint automation_times_check check (cardinality(times) > 0),

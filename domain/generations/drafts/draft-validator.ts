@@ -97,12 +97,12 @@ export class DraftValidator {
   }
 
   private checkRendering(draft: ModelDraft): string | null {
-    const { canDraw, fits, seed } = this.request;
+    const { canDraw, fits, seed, dress } = this.request;
     const shown = [draft.hook, ...draft.lines, draft.cta];
     if (!shown.every(canDraw)) return 'no font can draw all its characters';
     if (!shown.every(fitsLine)) return 'it has a word that is too long for a line';
     if (this.usedHooks.includes(draft.hook)) return 'its hook resembles one that was used before';
-    const deck = buildDraftDeck(draft, seed);
+    const deck = buildDraftDeck(draft, seed, dress);
     return deck === null || fits(deck) ? null : 'it does not fit the screen; write less';
   }
 }

@@ -59,7 +59,10 @@ export const influencerScenarios: Scenarios = {
     },
   },
   'POST /influencers/:id/videos': {
-    ok: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}/videos`, body: SCRIPT }),
+    ok: async (fixture) => ({
+      path: `/influencers/${await getInfluencer(fixture)}/videos`,
+      body: { ...SCRIPT, look: 'warm' },
+    }),
     bad: async (fixture) => ({ path: `/influencers/${await getInfluencer(fixture)}/videos`, body: { script: '' } }),
     async conflict(fixture) {
       const id = await getInfluencer(fixture);

@@ -16,7 +16,7 @@ export const workspaceScenarios: Scenarios = {
   'PATCH /workspaces/:id': {
     ok: ({ workspace }) => ({
       path: `/workspaces/${workspace.id}`,
-      body: { timezone: 'Europe/Berlin', defaultExpiresAfter: 60 },
+      body: { timezone: 'Europe/Berlin', defaultExpiresAfter: 60, brandKit: { look: 'calm' } },
     }),
     bad: ({ workspace }) => ({ path: `/workspaces/${workspace.id}`, body: {} }),
   },

@@ -17,6 +17,12 @@ class CreateWorkspace(TypedDict):
     """Replaces the logo of the website."""
 
 
+class ChangeWorkspaceBrandKit(TypedDict):
+    """The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests."""
+
+    look: NotRequired[Look | None]
+
+
 class ChangeWorkspace(TypedDict):
     name: NotRequired[str]
     slug: NotRequired[str]
@@ -29,6 +35,11 @@ class ChangeWorkspace(TypedDict):
     """The media model of each kind for jobs that name none. Null removes one; kinds that are left out stay."""
     defaultExpiresAfter: NotRequired[int | None]
     """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
+    brandKit: NotRequired[ChangeWorkspaceBrandKit]
+    """The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests."""
+
+
+Look: TypeAlias = 'Literal["clean", "bold", "editorial", "playful", "warm", "trust", "tech", "poster", "calm", "headline"]'
 
 
 class ChangeAccountDefaults(TypedDict):
@@ -699,6 +710,8 @@ class StudioJob(TypedDict):
     assetIds: NotRequired[List[str]]
     deck: NotRequired[Deck]
     """For walloftext, slideshow and greenscreen only."""
+    look: NotRequired[Look]
+    """Default: the look of the idea's automation, else that of the workspace."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music]
     voice: NotRequired[Voice]
@@ -759,6 +772,8 @@ class CreateAutomation(TypedDict):
     """Used in turn. A format with AI media costs 10 credits per post."""
     prompt: NotRequired[str | None]
     """A topic for the generations."""
+    look: NotRequired[Look | None]
+    """The look of its videos. Null: that of the workspace."""
     ownerType: NotRequired[Literal["brand", "influencer"]]
     """The owner of the accounts."""
     influencerId: NotRequired[str | None]
@@ -802,6 +817,7 @@ class ChangeAutomation(TypedDict):
     endDate: NotRequired[str | None]
     formats: NotRequired[List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]]
     prompt: NotRequired[str | None]
+    look: NotRequired[Look | None]
     ownerType: NotRequired[Literal["brand", "influencer"]]
     influencerId: NotRequired[str | None]
     selectedAccounts: NotRequired[SelectedAccounts]
@@ -848,6 +864,8 @@ class CreateInfluencerVideo(TypedDict):
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
     """An id from `GET /content/models`. The credits stay the same."""
+    look: NotRequired[Look]
+    """Default: the look of the workspace."""
     captions: NotRequired[CaptionsWanted]
     ratio: NotRequired[Literal["9:16", "4:5", "1:1", "16:9"]]
     language: NotRequired[str]
@@ -984,10 +1002,20 @@ class WorkspaceWithBrand(TypedDict):
     timezone: str
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
+    brandKit: BrandKit
     brandContext: BrandContext | None
     """Null until a crawl has read the website."""
     lastCrawl: Crawl | None
     """Null if no crawl was requested."""
+
+
+class BrandKit(TypedDict):
+    look: Look | None
+    """Null before the first crawl, if nobody chose one."""
+    lookSource: Literal["person", "website"] | None
+    """Who chose it."""
+    lookReason: str | None
+    """Why it was chosen for the website."""
 
 
 class BrandContext(TypedDict):
@@ -1064,6 +1092,7 @@ class Workspace(TypedDict):
     timezone: str
     defaultModels: Dict[str, str]
     defaultExpiresAfter: int | None
+    brandKit: BrandKit
 
 
 class WorkspaceArchival(TypedDict):
@@ -1724,6 +1753,7 @@ class Automation(TypedDict):
     endDate: str | None
     formats: List[Literal["walloftext", "slideshow", "greenscreen", "talkinghead", "ugc", "characterswap", "listicle", "ranking", "askmeanything", "splitscreen", "grid2x2", "fadein", "hookdemo", "interview", "productspokesperson", "greenscreenmobile", "clonevideo", "statvideo"]]
     prompt: str | None
+    look: Look | None
     ownerType: Literal["brand", "influencer"]
     influencerId: str | None
     selectedAccounts: Dict[str, List[str]]

@@ -46,7 +46,32 @@ export type ChangeWorkspace = {
    * `expiresAfter` in minutes of new posts that set none. Null: they have no limit.
    */
   defaultExpiresAfter?: number | null;
+  /**
+   * The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests.
+   */
+  brandKit?: {
+    look?: Look | null;
+  };
 };
+
+/**
+ * Type, colours, labels, captions, transitions and rhythm of a video.
+ */
+export type Look =
+  'clean' | 'bold' | 'editorial' | 'playful' | 'warm' | 'trust' | 'tech' | 'poster' | 'calm' | 'headline';
+
+export const Look = {
+  clean: 'clean',
+  bold: 'bold',
+  editorial: 'editorial',
+  playful: 'playful',
+  warm: 'warm',
+  trust: 'trust',
+  tech: 'tech',
+  poster: 'poster',
+  calm: 'calm',
+  headline: 'headline',
+} as const;
 
 export type ChangeAccount = {
   /**
@@ -1435,6 +1460,10 @@ export type StudioJob = {
    * For walloftext, slideshow and greenscreen only.
    */
   deck?: Deck;
+  /**
+   * Default: the look of the idea's automation, else that of the workspace.
+   */
+  look?: Look;
   captions?: CaptionsWanted;
   music?: Music;
   voice?: Voice;
@@ -1652,6 +1681,10 @@ export type CreateAutomation = {
    */
   prompt?: string | null;
   /**
+   * The look of its videos. Null: that of the workspace.
+   */
+  look?: Look | null;
+  /**
    * The owner of the accounts.
    */
   ownerType?: 'brand' | 'influencer';
@@ -1747,6 +1780,7 @@ export type ChangeAutomation = {
     | 'statvideo'
   )[];
   prompt?: string | null;
+  look?: Look | null;
   ownerType?: 'brand' | 'influencer';
   influencerId?: string | null;
   selectedAccounts?: SelectedAccounts;
@@ -1844,6 +1878,10 @@ export type CreateInfluencerVideo = {
    * @pattern ^[\w.-]+\/[\w.-]+$
    */
   model?: string;
+  /**
+   * Default: the look of the workspace.
+   */
+  look?: Look;
   captions?: CaptionsWanted;
   ratio?: '9:16' | '4:5' | '1:1' | '16:9';
   /**
@@ -2040,6 +2078,7 @@ export type WorkspaceWithBrand = {
   timezone: string;
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
+  brandKit: BrandKit;
   /**
    * Null until a crawl has read the website.
    */
@@ -2048,6 +2087,21 @@ export type WorkspaceWithBrand = {
    * Null if no crawl was requested.
    */
   lastCrawl: Crawl | null;
+};
+
+export type BrandKit = {
+  /**
+   * Null before the first crawl, if nobody chose one.
+   */
+  look: Look | null;
+  /**
+   * Who chose it.
+   */
+  lookSource: ('person' | 'website') | null;
+  /**
+   * Why it was chosen for the website.
+   */
+  lookReason: string | null;
 };
 
 export type BrandContext = {
@@ -2203,6 +2257,7 @@ export type Workspace = {
   timezone: string;
   defaultModels: Record<string, string>;
   defaultExpiresAfter: number | null;
+  brandKit: BrandKit;
 };
 
 export type WorkspaceArchival = {
@@ -3163,6 +3218,7 @@ export type Automation = {
     | 'statvideo'
   )[];
   prompt: string | null;
+  look: Look | null;
   ownerType: 'brand' | 'influencer';
   influencerId: string | null;
   selectedAccounts: Record<string, string[]>;

@@ -45,7 +45,7 @@ export interface Brief {
   maxSec: number;
   durationSec: number | null;
   language: string;
-  /** Null or missing: the look that suits the brand. Briefs of earlier versions have none. */
+  /** Null or missing: the look that suits the name of the brand. */
   look?: LookName | null;
   captions: { enabled: boolean; style: CaptionStyle } | null;
   /** Spoken word for word. */

@@ -6,7 +6,7 @@ import { measureRoom } from './text-boxes.ts';
 import type { Theme } from './theme.ts';
 
 /** Hooks longer than this share of their room are set in the text font, which is narrower. */
-const LONG = 0.5;
+export const LONG = 0.5;
 const DEFAULT_SIZE = 0.046;
 const MAX_CAPTION = { word: 0.07, other: 0.044 };
 const OUTLINE = { color: '#000000', width: 0.09 };
@@ -15,19 +15,19 @@ const OUTLINE = { color: '#000000', width: 0.09 };
 export function dressDeck(deck: Deck, look: Look, theme: Theme, keepCaptionStyle: boolean): Deck {
   return {
     ...deck,
-    slides: deck.slides.map((slide) => dressSlide(slide, look, theme)),
+    slides: deck.slides.map((slide) => dressSlide(slide, look, (box) => dressBox(box, look, theme))),
     captions: dressCaptions(deck, look, theme, keepCaptionStyle),
   };
 }
 
-function dressSlide(slide: Slide, look: Look, theme: Theme): Slide {
+export function dressSlide(slide: Slide, look: Look, dress: (box: Box) => Box): Slide {
   const { kind, durationMs } = look.transition;
-  const boxes = slide.boxes.map((box) => dressBox(box, look, theme));
+  const boxes = slide.boxes.map(dress);
   if (!slide.transition) return { ...slide, boxes };
   return { ...slide, boxes, transition: kind === 'cut' ? { kind } : { kind, durationMs } };
 }
 
-function dressBox(box: Box, look: Look, theme: Theme): Box {
+export function dressBox(box: Box, look: Look, theme: Theme): Box {
   switch (box.role) {
     case 'hook':
       return box.style?.preset === 'pill' ? dressHook(box, look, theme) : withFont(box, look.display);
@@ -55,14 +55,14 @@ function dressHook(box: Box, look: Look, theme: Theme): Box {
 }
 
 /** The case and spacing of a display font; a text font has neither. */
-function withFont(box: Box, font: Look['text'] & Partial<Pick<Look['display'], 'case' | 'letterSpacing'>>): Box {
+export function withFont(box: Box, font: Look['text'] & Partial<Pick<Look['display'], 'case' | 'letterSpacing'>>): Box {
   const { font: family, weight, case: letters, letterSpacing } = font;
   const spacing = letterSpacing === undefined ? {} : { letterSpacing };
   return { ...box, style: { ...box.style, font: family, weight, ...(letters ? { case: letters } : {}), ...spacing } };
 }
 
 /** `none` keeps a label's own colour, which tells speakers apart. */
-function setShape(box: Box, { fill, kind, radius, padding, align }: LabelShape, theme: Theme): Box {
+export function setShape(box: Box, { fill, kind, radius, padding, align }: LabelShape, theme: Theme): Box {
   const own = box.role === 'label' ? box.style?.background?.color : undefined;
   if (fill === 'none' && !own) {
     const { background: _background, preset: _preset, ...style } = box.style ?? {};

@@ -1,7 +1,6 @@
 import { computeContrast, INK, computeLuminance, PAPER, READABLE } from '../../../decks/deck-presets.ts';
 import type { Color, GradientBackground } from '../../../decks/deck.ts';
 import { pick } from '../../../seeded-random.ts';
-import type { Brief } from '../brief/brief.ts';
 
 /** The colours of a video, from the brand's palette if it has one. */
 export interface Theme {
@@ -24,7 +23,7 @@ const SPOKEN = '#FFD60A';
 /** The accent must differ this much from white words and from a dark canvas. */
 const MIN_CONTRAST = { fromWhite: 1.35, fromBlack: 7 };
 
-export function buildTheme({ brand, seed }: Pick<Brief, 'brand' | 'seed'>): Theme {
+export function buildTheme({ brand, seed }: { brand: { palette: readonly Color[] }; seed: number }): Theme {
   const colourful = brand.palette.filter((color) => measureSaturation(color) >= 48);
   const base = colourful[0] ?? pick(ACCENTS, `${seed}|accent`);
   const [accent, onAccent] = pairWithText(base);

@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Deck } from '../../../../domain/decks/deck.ts';
 import { buildRecipe } from '../../../../domain/content/studio/build-recipe.ts';
+import { buildGreenscreenDeck, buildSlideshowDeck, buildWallDeck } from '../../../../domain/content/template-decks.ts';
+import { dressTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
+import { TEMPLATE_FORMATS } from '../../../../domain/formats.ts';
+import { writeGenerations } from '../../../../domain/generations/write-generations.ts';
+import { writeVariants } from '../../../../domain/generations/write-variants.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { chooseLook } from '../../../../domain/decks/choose-look.ts';
 import { getLook, LOOKS, type LookName } from '../../../../domain/decks/looks.ts';
@@ -59,8 +64,56 @@ describe('looks', () => {
     ['Feldmark Bank', 'Accounts for families', 'trust'],
     ['Forge', 'An API for developers in the cloud', 'tech'],
   ])('the look of %s (%s) is %s', (name, identity, look) => {
-    expect(chooseLook({ name, identity, valueProps: [] })).toBe(look);
+    expect(chooseLook({ name, identity, valueProps: [] }).look).toBe(look);
   });
+});
+
+describe('looks of videos without AI media', () => {
+  const requests = LOOKS.flatMap((look) =>
+    [[], ['#0B7A75', '#F4A259']].map((palette) => ({ style: { look, palette }, label: `${look} ${palette.length}` })),
+  );
+
+  test.each(requests)('$label fits the ideas and their variants without problems and warnings', ({ style }) => {
+    const dress = (deck: Deck): Deck => dressTemplateDeck(deck, style);
+    for (const format of TEMPLATE_FORMATS) {
+      const request = {
+        prompt: 'fresh bread every morning',
+        brandName: 'Hanso',
+        claims: [],
+        avoid: [],
+        canDraw: () => true,
+      };
+      const drafts = writeGenerations({ ...request, seed: format, count: 6, format, dress });
+      const [first] = drafts;
+      const variants = first
+        ? writeVariants({ ...request, count: 4, generation: { ...first, id: 'gen_1', prompt: null } })
+        : [];
+      const decks = [...drafts, ...variants].flatMap(({ deck }) => deck ?? []);
+      expect(decks.length).toBeGreaterThan(6);
+      for (const deck of decks) {
+        expect([deck.meta, measureDeck(deck, loadFonts())]).toEqual([
+          { look: style.look },
+          { problems: [], warnings: [] },
+        ]);
+      }
+    }
+  });
+
+  test.each(LOOKS)('%s fits the texts that fit without it', (look) => {
+    const text = 'Our bread rests for eighteen hours.\nThen it is baked.\nCome early.';
+    const inputs = { text, pictures: [], ratio: '9:16' as const, maxSec: 60 };
+    for (const buildPlain of [buildWallDeck, buildSlideshowDeck, buildGreenscreenDeck]) {
+      const deck = dressTemplateDeck(buildPlain(inputs), { look, palette: [] });
+      expect(measureDeck(deck, loadFonts()).problems).toEqual([]);
+      expect(deck).toEqual(dressTemplateDeck(buildPlain(inputs), { look, palette: [] }));
+    }
+  });
+});
+
+test('the reason for a look names the words that chose it', () => {
+  const { reason } = chooseLook({ name: 'Hanso', identity: 'Cold brew coffee for offices', valueProps: [] });
+  expect(reason).toContain('"coffee"');
+  expect(chooseLook({ name: 'Hanso', identity: null, valueProps: [] }).reason).toContain('neutral');
 });
 
 describe('cutIntoShots', () => {

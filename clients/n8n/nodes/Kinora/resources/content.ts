@@ -16,6 +16,7 @@ import {
   buildWorkspaceField,
   FORMAT_OPTIONS,
   JOB_OPTIONS,
+  LOOK_OPTIONS,
   showFor,
 } from '../../../fields/fields';
 
@@ -69,6 +70,7 @@ export const contentProperties: INodeProperties[] = [
       ...JOB_OPTIONS.slice(1, 2),
       { displayName: 'Influencer ID', name: 'influencerId', type: 'string', default: '' },
       { displayName: 'Language', name: 'language', type: 'string', default: '', placeholder: 'e.g. pt-BR' },
+      { displayName: 'Look', name: 'look', type: 'options', options: LOOK_OPTIONS, default: 'clean' },
       {
         displayName: 'More Inputs (JSON)',
         name: 'more',

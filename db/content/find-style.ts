@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { buildValues } from '../../domain/brand/brand.ts';
+import type { BriefBrand } from '../../domain/content/studio/brief/brief.ts';
+import type { TemplateStyle } from '../../domain/content/studio/layout/dress-template-deck.ts';
+import type { LookName } from '../../domain/decks/looks.ts';
+import { findBrand } from '../brand/brand.ts';
+import { Automation } from '../entities/automation.ts';
+import { Workspace } from '../entities/workspace.ts';
+
+/** The look and the colours of a deck without AI media; null if no look was chosen. */
+export async function findStyle(
+  em: EntityManager,
+  wanted: { workspaceId: string; look?: LookName | null | undefined; automationId?: string | null },
+): Promise<TemplateStyle | null> {
+  const { workspaceId, automationId = null } = wanted;
+  const look = wanted.look ?? (await findLook(em, workspaceId, automationId));
+  return look && { look, palette: (await loadBrand(em, workspaceId)).palette };
+}
+
+/** The look of videos whose request names none: the automation's, else the workspace's; null if neither has one. */
+export async function findLook(
+  em: EntityManager,
+  workspaceId: string,
+  automationId: string | null,
+): Promise<LookName | null> {
+  const automation = automationId && (await em.findOne(Automation, { id: automationId }, { disableIdentityMap: true }));
+  if (automation && automation.look !== null) return automation.look;
+  return (await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true })).look;
+}
+
+export async function loadBrand(em: EntityManager, workspaceId: string): Promise<BriefBrand> {
+  const { name } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const brand = await findBrand(em, workspaceId);
+  const { identity, audience, tone, valueProps, palette } = buildValues(brand?.claims ?? []);
+  return {
+    name,
+    identity: identity || null,
+    audience: audience || null,
+    tone: tone || null,
+    valueProps,
+    palette: palette.filter((colour) => /^#[0-9A-F]{6}$/iu.test(colour)),
+  };
+}

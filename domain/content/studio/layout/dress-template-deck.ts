@@ -1,0 +1,39 @@
+import type { Background, Box, Deck } from '../../../decks/deck.ts';
+import { getLook, type Look, type LookName } from '../../../decks/looks.ts';
+import { measureWidth } from '../text/text-width.ts';
+import { dressBox, dressSlide, LONG, setShape, withFont } from './dress-deck.ts';
+import { measureRoom } from './text-boxes.ts';
+import { buildTheme, type Theme } from './theme.ts';
+
+/** The look of a deck, and the colours of the brand. */
+export interface TemplateStyle {
+  look: LookName;
+  /** `#RRGGBB`. */
+  palette: readonly string[];
+}
+
+/** Sets a deck without AI media in a look. Places, times and pictures stay; a gradient takes the colours of the brand. */
+export function dressTemplateDeck(deck: Deck, { look: name, palette }: TemplateStyle): Deck {
+  const look = getLook(name);
+  const theme = buildTheme({ brand: { palette }, seed: 0 });
+  const dress = (box: Box): Box => dressTemplateBox(box, look, theme);
+  return {
+    ...deck,
+    background: paint(deck.background, theme),
+    slides: deck.slides.map((slide) => dressSlide(slide, look, dress)),
+    meta: { ...deck.meta, look: name },
+  };
+}
+
+function paint(background: Background, { canvas }: Theme): Background {
+  return background.kind === 'gradient' ? canvas : background;
+}
+
+/** Long hooks are set in the text font, which is narrower. */
+function dressTemplateBox(box: Box, look: Look, theme: Theme): Box {
+  if (box.style?.preset === 'wall') return withFont(box, look.text);
+  if (box.role !== 'hook') return dressBox(box, look, theme);
+  const long = measureWidth(box.text) > LONG * measureRoom(box.rect);
+  const sized = withFont(box, long ? look.text : look.display);
+  return box.style?.preset === 'sticker' ? setShape(sized, look.card, theme) : sized;
+}

@@ -1,0 +1,97 @@
+/** The look of a video: of the request, else the automation, the workspace, or the website. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { recordAutomation } from '../../../db/automations/automations.ts';
+import { Workspace } from '../../../db/entities/workspace.ts';
+import type { LookName } from '../../../domain/decks/looks.ts';
+import { storeBrandClaims } from '../../support/brands.ts';
+import { insertGeneration } from '../../support/generations.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { Fixture } from './fixture.ts';
+
+let publisher: TestPublisher;
+let fixture: Fixture;
+let team: TestTeam;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+}, 60_000);
+afterAll(() => publisher?.close());
+beforeEach(async () => {
+  team = await mintTeam(publisher.deps);
+  fixture = new Fixture(publisher);
+});
+
+interface Choices {
+  request?: LookName;
+  automation?: LookName;
+  workspace?: LookName;
+  website?: string;
+}
+
+async function insertAutomation(look: LookName | null): Promise<string> {
+  const terms = {
+    name: 'Noon',
+    days: ['mon' as const],
+    times: ['12:00'],
+    postsPerSlot: 1,
+    startDate: null,
+    endDate: null,
+    formats: ['listicle' as const],
+    prompt: null,
+    look,
+    ownerType: 'brand' as const,
+    influencerId: null,
+    selectedAccounts: {},
+    caption: null,
+    hashtags: null,
+    perPlatform: {},
+    declarations: {},
+    publishMode: 'publish' as const,
+    clipappSendToInbox: false,
+    clipappOptions: {},
+    requireApproval: false,
+  };
+  const owner = { teamId: team.team.id, workspaceId: team.workspace.id, sandbox: true };
+  return (await commit(fixture.deps, (tx) => recordAutomation(tx, { ...terms, ...owner }))).id;
+}
+
+/** Makes a video of an automation's generation, and returns the look of its deck. */
+async function makeVideo({ request, automation, workspace, website }: Choices): Promise<unknown> {
+  if (website) await storeBrandClaims(fixture.deps, team, [website]);
+  if (workspace) {
+    const chosen = { look: workspace, lookSource: 'person' as const, lookReason: null };
+    await fixture.em().nativeUpdate(Workspace, { id: team.workspace.id }, chosen);
+  }
+  const automationId = await insertAutomation(automation ?? null);
+  const generationId = await insertGeneration(fixture.deps, team, { format: 'listicle', automationId });
+  const inputs = { suggestionId: generationId, ...(request ? { look: request } : {}) };
+  const id = await fixture.job(team, { generationId, inputs });
+  await fixture.makeAll(id);
+  expect(await fixture.compose(id)).toBe('composed');
+  return (await fixture.content(id)).deck?.['meta'];
+}
+
+const COFFEE = 'Coffee that we roast every morning';
+
+test.each<[string, Choices, LookName]>([
+  ['the request', { request: 'bold', automation: 'calm', workspace: 'tech', website: COFFEE }, 'bold'],
+  ['the automation', { automation: 'calm', workspace: 'tech', website: COFFEE }, 'calm'],
+  ['the workspace', { workspace: 'tech', website: COFFEE }, 'tech'],
+  ['the website', { website: COFFEE }, 'warm'],
+])('the look of %s reaches the deck before those behind it', async (_, choices, look) => {
+  expect(await makeVideo(choices)).toMatchObject({ look });
+});
+
+test('a job that has begun keeps its look when the workspace changes it', async () => {
+  const id = await fixture.job(team, { inputs: { prompt: 'Cold brew at home', look: 'poster' } });
+  await fixture.makeAll(id);
+  const chosen = { look: 'calm' as const, lookSource: 'person' as const, lookReason: null };
+  await fixture.em().nativeUpdate(Workspace, { id: team.workspace.id }, chosen);
+  await fixture.compose(id);
+  const first = await fixture.content(id);
+  await fixture.compose(id);
+  const again = await fixture.content(id);
+  expect(first.deck?.['meta']).toMatchObject({ look: 'poster' });
+  expect([again.deckHash, again.deck]).toEqual([first.deckHash, first.deck]);
+});
