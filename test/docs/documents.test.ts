@@ -1,25 +1,11 @@
 /** References in the documents resolve. */
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { readDocuments, ROOT } from './read-commands.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const texts = new Map<string, string>();
-
-beforeAll(async () => {
-  const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
-  for (const path of [
-    'README.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    'CHANGELOG.md',
-    ...docs.map((name) => `docs/${name}`),
-  ])
-    texts.set(path, await readFile(join(ROOT, path), 'utf8'));
-});
+const texts = await readDocuments();
 
 /** The matches of `find` in each document, as `document: match`. */
 function inEach(pattern: RegExp): { path: string; found: string }[] {
@@ -56,8 +42,15 @@ test('every repository file named in a document exists', () => {
   expect(paths.filter(({ found }) => !existsSync(join(ROOT, found)))).toEqual([]);
 });
 
-test('every npm script named in a document exists', async () => {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
-  const named = inEach(/npm (?:run )?((?:bench|chaos|fuzz|lint)[\w:-]*|(?<=run )[\w:-]+|start|test)/gu);
-  expect(named.filter(({ found }) => !(found in scripts))).toEqual([]);
+test('every setting named in a document is read by a program or by Compose', async () => {
+  const files = ['docker-compose.yml', 'jest.config.mjs'];
+  for await (const path of glob('{adapters,api,bench,bin,config,db,domain,sandbox,test,worker}/**/*.{ts,mjs}', {
+    cwd: ROOT,
+  }))
+    if (!path.startsWith('test/docs/')) files.push(path);
+  const code = (await Promise.all(files.map((path) => readFile(join(ROOT, path), 'utf8')))).join('\n');
+  const words = new Set(code.match(/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+/gu));
+  const named = inEach(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/gu).filter(({ path }) => path !== 'CHANGELOG.md');
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ found }) => !words.has(found) && !words.has(found.replace(/_FILE$/u, '')))).toEqual([]);
 });

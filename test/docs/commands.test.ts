@@ -1,0 +1,149 @@
+/** Every command of the documents runs as it is written, or names existing scripts, programs, options and tests. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BENCHES } from '../../bench/benches.ts';
+import { mintDatabase } from '../support/database.ts';
+import { listCommands, listShellBlocks, readDocuments, ROOT } from './read-commands.ts';
+
+const documents = await readDocuments();
+const commands = [...new Set(listCommands(documents).map(({ command }) => command))];
+
+/** The tests that run the shell blocks of a chapter as they are written, or the reason why none does. */
+const BLOCKS: Readonly<Record<string, { runBy: string } | { notRun: string }>> = {
+  'README.md: A first program': { runBy: 'test/client/package.long.test.ts' },
+  'clients/typescript/README.md: ': { runBy: 'test/client/package.long.test.ts' },
+  'clients/python/README.md: ': { runBy: 'test/client/python.long.test.ts' },
+  'docs/guides/deploy.md: Without Docker': { runBy: 'test/deploy/without-docker.long.test.ts' },
+  'docs/guides/deploy.md: With Docker': { notRun: 'needs Docker' },
+  'docs/guides/deploy.md: On Kubernetes': { notRun: 'needs a Kubernetes cluster' },
+  'docs/guides/deploy.md: Upgrades': { runBy: 'test/deploy/docker/phases.ts' },
+  'docs/guides/mcp.md: Make a key for the agent': { runBy: 'test/docs/commands.test.ts' },
+  'docs/guides/n8n.md: ': { notRun: 'needs an installed n8n; test/n8n builds the package and runs it in one' },
+  'docs/guides/operate.md: ': { runBy: 'test/docs/operate.long.test.ts' },
+  'docs/guides/operate.md: Find a post and read its state': { runBy: 'test/docs/operate.long.test.ts' },
+  'docs/guides/operate.md: Act on a post': { runBy: 'test/docs/operate.long.test.ts' },
+  'docs/guides/operate.md: A webhook does not arrive': { runBy: 'test/docs/operate.long.test.ts' },
+};
+
+test('every shell block of the documents is run by a test, or has a reason why not', () => {
+  const chapters = listShellBlocks(documents).map(({ document, chapter }) => `${document}: ${chapter}`);
+  expect([...new Set(chapters)].sort()).toEqual(Object.keys(BLOCKS).sort());
+  const tests = Object.values(BLOCKS).flatMap((block) => ('runBy' in block ? [block.runBy] : []));
+  expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('npm scripts of the documents exist', async () => {
+  const manifests = ['package.json', 'clients/typescript/package.json', 'clients/n8n/package.json'];
+  const texts = await Promise.all(manifests.map((path) => readFile(join(ROOT, path), 'utf8')));
+  const scripts = texts.flatMap((text) => Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {}));
+  const named = commands.flatMap((command) => [...command.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/gu)]);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(([, run = '', short]) => !scripts.includes(short ?? run)).map(([text]) => text)).toEqual([]);
+});
+
+test('npm test -- <pattern> of the documents selects tests', async () => {
+  const files = (await readdir(join(ROOT, 'test'), { recursive: true })).map((name) => join(ROOT, 'test', name));
+  const patterns = commands.flatMap((command) => /npm test -- (\S+)/u.exec(command)?.[1] ?? []);
+  expect(patterns.length).toBeGreaterThan(3);
+  const selects = (pattern: string) => files.some((name) => name.endsWith('.test.ts') && name.includes(pattern));
+  expect(patterns.filter((pattern) => !selects(pattern))).toEqual([]);
+});
+
+/** The source of the program that `npm run bench` or `npm run chaos` starts, and the arguments that are left for it. */
+async function readProgram(kind: string, args: string[]): Promise<{ source: string; rest: string[] } | string> {
+  const [name = ''] = args;
+  if (kind === 'chaos') {
+    const isNamed = name !== '' && !name.startsWith('-');
+    const path = join(ROOT, 'bench/chaos', `${isNamed ? name : 'mixed'}.ts`);
+    const main = await readFile(join(ROOT, 'bench/chaos/main.ts'), 'utf8');
+    if (isNamed && !main.includes(`'${name}'`)) return `there is no chaos program ${name}`;
+    return { source: await readFile(path, 'utf8'), rest: isNamed ? args.slice(1) : args };
+  }
+  const runner = await readFile(join(ROOT, 'bench/run.ts'), 'utf8');
+  if (name.startsWith('-')) return { source: runner, rest: args };
+  const bench = BENCHES.find((known) => known.name === name);
+  if (!bench) return `there is no bench ${name}`;
+  return { source: runner + (await readFile(join(ROOT, bench.program), 'utf8')), rest: args.slice(1) };
+}
+
+test('benches and chaos programs of the documents exist and read the options that are shown', async () => {
+  const shown = commands.flatMap((command) => [...command.matchAll(/npm run (bench|chaos) -- ([^<]+)$/gu)]);
+  const wrong: string[] = [];
+  for (const [command, kind = '', line = ''] of shown) {
+    const program = await readProgram(kind, line.split(' '));
+    if (typeof program === 'string') wrong.push(`${command}: ${program}`);
+    else {
+      const options = program.rest.flatMap((word) => /^--([\w-]+)$/u.exec(word)?.[1] ?? []);
+      const unknown = options.filter((name) => !new RegExp(`\\b'?${name}'?: \\{ type: '`, 'u').test(program.source));
+      if (unknown.length > 0) wrong.push(`${command}: no option ${unknown.join(', ')}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Operator commands that cannot succeed here: the reason, and how each then ends. */
+const NEEDS_MORE: readonly { command: RegExp; reason: string; stderr: RegExp }[] = [
+  {
+    command: /^platforms check \w+ --account/u,
+    reason: 'needs a connected live account',
+    stderr: /acc_|account|_CLIENT_ID/u,
+  },
+  {
+    command: /^(?:[a-z]+ [a-z-]+|keys create --budget <credits>)$/u,
+    reason: 'names a command without its arguments',
+    stderr: /\brequire[ds]\b/u,
+  },
+];
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-commands-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('every operator command of the documents runs as written', async () => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: await mintDatabase(),
+    KINORA_HOME: folder,
+    KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SANDBOX_CONTROL_KEY: 'a'.repeat(48),
+    METRIC_RETENTION_DAYS: '400',
+  };
+  const kinora = (words: string[]) =>
+    promisify(execFile)(process.execPath, [join(ROOT, 'bin/kinora.ts'), ...words], { cwd: folder, env }).then(
+      ({ stdout }) => ({ stdout, stderr: '' }),
+      ({ stdout, stderr, message }: Error & { stdout: string; stderr: string }) => ({
+        stdout,
+        stderr: stderr || message,
+      }),
+    );
+  const created = await kinora(['keys', 'create', '--team', 'Acme', '--json']);
+  const key = (JSON.parse(created.stdout) as { key: { id: string } }).key.id;
+  const values: Record<string, string> = {
+    '<team>': 'Acme',
+    '<id>': key,
+    '<folder>': join(folder, 'export'),
+    '<n>': '30',
+    '<credits>': '50',
+    '<when the workers stopped>': '2026-11-21T18:00:00Z',
+  };
+  const lines = commands.flatMap((command) => /npm run kinora -- (.*)/u.exec(command)?.[1] ?? []);
+  const complete = lines.filter((line) => / |^--/u.test(line) && !/[…|]|<platform>|<number>/u.test(line));
+  expect(complete.length).toBeGreaterThan(20);
+
+  const failed: object[] = [];
+  for (const line of complete) {
+    const words = line.replaceAll(/[[\]]/gu, '').match(/<[^>]+>|[^\s]+/gu) ?? [];
+    const { stderr } = await kinora(words.map((word) => values[word] ?? word));
+    const isExpected = NEEDS_MORE.some(({ command, stderr: ending }) => command.test(line) && ending.test(stderr));
+    if (stderr !== '' && !isExpected) failed.push({ line, stderr });
+  }
+  expect(failed).toEqual([]);
+}, 300_000);
