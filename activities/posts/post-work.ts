@@ -26,8 +26,9 @@ export interface PostWork {
   targets: PublishRow[];
   /** Loads one target at a time, so that no target waits for the token of another. */
   loadWork: (row: PublishRow) => Promise<TargetWork>;
-  /** Reads the rows of the target again. Its token is valid for the same time. */
+  /** Reads the rows of the target again. The new token is valid until the same time as the first one. */
   reloadWork: (work: TargetWork) => Promise<TargetWork>;
+  /** Releases the local file of the media. */
   release: () => Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export function openPostWork(deps: ActivityDeps, postId: Lease['postId'], untilS
   return openWork(deps, postId, openFile, untilSlotMs);
 }
 
-/** Loads the targets for reads of their platforms, which need no media. */
+/** Loads the targets to read their state from the platforms. That needs no media, so the local file is an empty path. */
 export function openPostStatusWork(deps: ActivityDeps, postId: Lease['postId']): Promise<PostWork> {
   return openWork(deps, postId, async ({ bytes }) => ({
     path: '',

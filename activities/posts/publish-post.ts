@@ -15,17 +15,17 @@ import { claimAtSlot, computeSlotAt, waitForSlot } from './wait-for-slot.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Never retried by Temporal: a lost result means reading the rows. Acquires the lease, prepares the targets, waits in process for
+ * Temporal never retries it: if its result is lost, the workflow reads the rows. Acquires the lease, prepares the targets, waits in process for
  * the slot, claims the post, and makes each irreversible call. The next publisher takes over with a later lease and continues
  * from the rows. After `limitMs` Temporal ignores the result. Returns the next step.
  */
 export async function publishPost(deps: ActivityDeps, postId: string, limitMs: number): Promise<PostStep> {
   const deadline = performance.now() + limitMs - SETTLE_MARGIN_MS;
   const waiting = deps.leasedPosts.register(postId);
-  const ended = new AbortController();
+  const finished = new AbortController();
   let opened: PostWork | undefined;
   try {
-    // The rows may be those of a backup.
+    // After a restore from a backup, the gate is closed until the rows have been compared with the publish journal.
     if (!(await deps.publishGate.waitUntilOpen(limitMs - CALL_TIMEOUT_MS))) return await waitForGate(deps, postId);
     const lease = await acquireLease(deps.orm.em.fork(), postId, deps.workerNumber);
     const leasedAt = performance.now();
@@ -39,7 +39,7 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
     opened = post;
     const stop = AbortSignal.any([
       waiting.signal,
-      ended.signal,
+      finished.signal,
       AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_TIMEOUT_MS - SETTLE_MARGIN_MS)),
     ]);
     const preparing = prepareTargets(deps, post, lease, { slotAt, stop });
@@ -65,7 +65,7 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
     return await finish(await settleAndReadNextStep(deps, postId));
   } finally {
     waiting.release();
-    ended.abort();
+    finished.abort();
     if (opened) deps.leasedPosts.markResponded(listTargetIds(opened));
     await opened?.release();
   }

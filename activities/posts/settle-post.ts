@@ -28,5 +28,5 @@ async function recordRejections(deps: ActivityDeps, postId: string): Promise<voi
 
 /** Idempotent: reads the row and the database clock. */
 export async function readNextStep(deps: ActivityDeps, postId: string): Promise<PostStep> {
-  return (await describePost(deps.orm.em.fork(), postId)).plan;
+  return (await describePost(deps.orm.em.fork(), postId)).step;
 }

@@ -35,7 +35,7 @@ export interface OpenResponse {
   close(): Promise<void>;
 }
 
-/** Of the whole request, including name resolution and redirects. */
+/** Limit for the whole request, including name resolution and redirects. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Headers that are kept when a redirect leads to another origin. */
@@ -124,16 +124,16 @@ function createSingleUseClient(socket: Socket, target: Target, limits: OutboundL
   });
 }
 
-export function parseTargetOrThrow(url: string, bounds: TargetRules): Target {
-  const parsed = parseTarget(url, bounds);
+export function parseTargetOrThrow(url: string, rules: TargetRules): Target {
+  const parsed = parseTarget(url, rules);
   if (!parsed.ok) throw new OutboundError(parsed.failure, parsed.message);
   return parsed.target;
 }
 
-function resolveRedirect(from: Target, location: string, bounds: TargetRules): Target {
+function resolveRedirect(from: Target, location: string, rules: TargetRules): Target {
   const url = URL.parse(location, from.url.href);
   if (!url) throw new OutboundError('invalid_url', 'The server redirected to an invalid URL.');
-  const target = parseTargetOrThrow(url.href, bounds);
+  const target = parseTargetOrThrow(url.href, rules);
   if (from.secure && !target.secure) {
     throw new OutboundError('invalid_url', 'The server redirected from https to http.');
   }

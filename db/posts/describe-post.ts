@@ -17,7 +17,7 @@ export interface PostDescription {
   change: ChangeEntry;
 }
 
-interface PlanRow {
+interface DescribedRow {
   id: string;
   team_id: string;
   workspace_id: string;
@@ -46,8 +46,8 @@ const OPENS_AT = `case when post.status = 'publishing' then (
 export async function describePost(
   em: EntityManager,
   postId: string,
-): Promise<{ post: PostDescription; plan: PostStep }> {
-  const [row] = await queryPrepared<PlanRow>(
+): Promise<{ post: PostDescription; step: PostStep }> {
+  const [row] = await queryPrepared<DescribedRow>(
     em,
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
             post.revision, post.schedule, post.scheduled_time,
@@ -79,10 +79,10 @@ export async function describePost(
     platforms: row.platforms,
     change: toChange(row),
   };
-  return { post, plan: capWait(row.longest_wait_ms, nextStep(planned, row.now)) };
+  return { post, step: capWait(row.longest_wait_ms, nextStep(planned, row.now)) };
 }
 
-function toChange(row: PlanRow): ChangeEntry {
+function toChange(row: DescribedRow): ChangeEntry {
   return {
     type: 'change',
     at: row.now.toISOString(),

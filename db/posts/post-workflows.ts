@@ -7,7 +7,7 @@ import { describePost, type PostDescription } from './describe-post.ts';
 
 /** Starts and signals workflows without access to the database. */
 export interface DescribedWorkflows extends Omit<WorkflowStarter, 'startPost' | 'signalPost'> {
-  startPost(post: PostDescription, plan: PostStep): Promise<void>;
+  startPost(post: PostDescription, step: PostStep): Promise<void>;
   signalPost(post: PostDescription, signal: PostSignal): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ export function describePosts(workflows: DescribedWorkflows, append: Append): Wo
   return {
     ...workflows,
     async startPost(em, postId) {
-      const { post, plan } = await describePost(em, postId);
-      await workflows.startPost(post, plan);
+      const { post, step } = await describePost(em, postId);
+      await workflows.startPost(post, step);
       await appendChange(append, post.change);
     },
     async signalPost(em, postId, signal) {

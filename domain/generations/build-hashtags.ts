@@ -20,11 +20,11 @@ const MAX_TAG_LENGTH = 24;
 
 /** Hashtags from the brand, up to three subjects and the format: ASCII letters and digits, without `#`. */
 export function buildHashtags(brand: string, subjects: readonly string[], format: Format): string[] {
-  const heads = subjects
+  const lastWords = subjects
     .slice(0, 1)
     .map((subject) => subject.split(' ').at(-1) ?? '')
     .filter((word) => word.length > 3);
-  const tags = [brand, ...subjects.slice(0, 2), ...heads, ...subjects.slice(2, 3)].map(toCamelCase);
+  const tags = [brand, ...subjects.slice(0, 2), ...lastWords, ...subjects.slice(2, 3)].map(toCamelCase);
   const all = [...tags, FORMAT_TAGS[format] ?? format].filter(
     (tag) => /[a-z]/iu.test(tag) && tag.length <= MAX_TAG_LENGTH,
   );
@@ -48,8 +48,8 @@ export function mergeHashtags(
   const supported = plain.filter(
     (tag) => /\p{L}/u.test(tag) && tag.length <= MAX_TAG_LENGTH && known.includes(joinLetters(tag)),
   );
-  const own = buildHashtags(brand, supported.length > 0 ? [] : subjects, format);
-  const all = [...own.slice(0, -1), ...supported.slice(0, MAX_TAGS - own.length), ...own.slice(-1)];
+  const brandTags = buildHashtags(brand, supported.length > 0 ? [] : subjects, format);
+  const all = [...brandTags.slice(0, -1), ...supported.slice(0, MAX_TAGS - brandTags.length), ...brandTags.slice(-1)];
   const seen = new Set<string>();
   return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
 }

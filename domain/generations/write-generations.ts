@@ -31,8 +31,8 @@ export function chooseBatchFormats(
     pinned: request.format,
     allowed: request.formats,
     evidence: {
-      counts: claims.filter(isCountable).length,
-      presenter: request.presenter ?? false,
+      claimsWithNumber: claims.filter(isCountable).length,
+      hasPresenter: request.presenter ?? false,
     },
     better: rankFormats(request),
     seed: request.seed,

@@ -69,9 +69,9 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
 }
 
 /** Caps a wait at `longestMs`; null means no cap. */
-export function capWait(longestMs: number | null, plan: PostStep): PostStep {
-  if (longestMs === null || plan.next !== 'wait' || plan.ms <= longestMs) return plan;
-  return { ...plan, ms: longestMs, again: true };
+export function capWait(longestMs: number | null, step: PostStep): PostStep {
+  if (longestMs === null || step.next !== 'wait' || step.ms <= longestMs) return step;
+  return { ...step, ms: longestMs, again: true };
 }
 
 function publishLater(row: PostSnapshot, opensAt: Date, now: Date): PostStep {
@@ -82,6 +82,6 @@ function publishLater(row: PostSnapshot, opensAt: Date, now: Date): PostStep {
 function publishNow(row: PostSnapshot): PostStep & { next: 'publish' } {
   const slot = row.dueAt?.toISOString();
   const limitMs = computePublishTimeoutMs(0, row.bytes);
-  const plan = { next: 'publish' as const, early: false, limitMs, afterMs: 0, ...(slot ? { slot } : {}) };
-  return row.publisherLost ? { ...plan, publisherLost: true } : plan;
+  const step = { next: 'publish' as const, early: false, limitMs, afterMs: 0, ...(slot ? { slot } : {}) };
+  return row.publisherLost ? { ...step, publisherLost: true } : step;
 }

@@ -21,10 +21,10 @@ interface Post {
   targets: { analytics: { views: number | null; source: string } | null }[];
 }
 
-async function waitUntil<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+async function waitUntil<T>(read: () => Promise<T>, isExpected: (value: T) => boolean): Promise<T> {
   for (;;) {
-    const value = await ask();
-    if (holds(value)) return value;
+    const value = await read();
+    if (isExpected(value)) return value;
     await sleep(300);
   }
 }
@@ -41,7 +41,7 @@ async function getRun(): Promise<string> {
   }
 }
 
-test('a post shows its metrics after an hour, for two Temporal Actions per collection', async () => {
+test('a post shows its metrics after an hour, and a collection takes two Temporal Actions', async () => {
   const contentId = await readyContent(buildContentDeps(instance), instance.team);
   const selectedAccounts = { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] };
   const { id } = await instance.api.post<Post>('/posts', { contentId, selectedAccounts, caption: 'Hello' });
@@ -60,9 +60,14 @@ test('a post shows its metrics after an hour, for two Temporal Actions per colle
   expect(await waitUntil(getRun, (status) => status !== 'RUNNING')).toBe('COMPLETED');
 
   const { events } = await collector().fetchHistory();
-  const counted = ['workflowExecutionStarted', 'activityTaskScheduled', 'timerStarted', 'workflowExecutionSignaled'];
+  const billedEvents = [
+    'workflowExecutionStarted',
+    'activityTaskScheduled',
+    'timerStarted',
+    'workflowExecutionSignaled',
+  ];
   const actions = (events ?? []).filter((event) =>
-    counted.some(
+    billedEvents.some(
       (name) => `${name}EventAttributes` in event && event[`${name}EventAttributes` as keyof typeof event] !== null,
     ),
   );

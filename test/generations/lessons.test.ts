@@ -117,7 +117,7 @@ describe('formats', () => {
     ];
     expect(rankFormats({ lessons, trends })).toEqual({ first: ['slideshow', 'ranking'], last: ['greenscreen'] });
     const mix = chooseFormats(4, {
-      evidence: { counts: 0, presenter: false },
+      evidence: { claimsWithNumber: 0, hasPresenter: false },
       seed: '1',
       better: rankFormats({ lessons, trends }),
     });

@@ -86,7 +86,7 @@ describe('a target that waits for a limit', () => {
       `update post_target set status = 'processing', send_state = 'confirmed' where post_id = ? and platform = 'videoshorts'`,
       [ready.postId],
     );
-    expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
+    expect((await describePost(em(), ready.postId)).step).toMatchObject({ next: 'publish', afterMs: 0 });
     expect(await settleAndReadNextStep(fixture.deps, ready.postId)).toEqual({ next: 'settle' });
   });
 
@@ -113,7 +113,7 @@ describe('a target that waits for a limit', () => {
     const ready = await waiting({ platforms: ['clipapp'] });
     const { outbox } = await inTransaction(em(), (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
     expect(outbox).toContainEqual(expect.objectContaining({ rowId: ready.postId, signal: 'release' }));
-    expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
+    expect((await describePost(em(), ready.postId)).step).toMatchObject({ next: 'publish', afterMs: 0 });
     expect(await publish(ready)).toEqual({ next: 'end', status: 'failed' });
     expect((await fixture.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
   });

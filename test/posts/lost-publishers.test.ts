@@ -58,8 +58,8 @@ async function reported(look: typeof requeueLostPosts | typeof requeueUnleasedPo
 }
 
 const isLost = async (postId: string): Promise<boolean> => {
-  const { plan } = await describePost(em(), postId);
-  return plan.next === 'publish' && plan.publisherLost === true;
+  const { step } = await describePost(em(), postId);
+  return step.next === 'publish' && step.publisherLost === true;
 };
 
 describe('a killed worker', () => {

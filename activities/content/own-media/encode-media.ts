@@ -25,14 +25,14 @@ export async function encodeMedia(
   heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
-  const own = await beginFetch(deps.orm.em.fork(), contentId);
+  const ownMedia = await beginFetch(deps.orm.em.fork(), contentId);
   const keys = await findStoredMediaKeys(deps, contentId);
-  if (own) {
+  if (ownMedia) {
     const outDir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
     try {
       const onProgress = createProgressReporter(deps, contentId, heartbeat, [50, 100]);
-      const run = { outDir, onProgress, signal, length: combineVideoLengths(own.platforms) };
-      const { source } = own;
+      const run = { outDir, onProgress, signal, length: combineVideoLengths(ownMedia.platforms) };
+      const { source } = ownMedia;
       if ('videoUrl' in source) {
         const fitted = await encodeVideo(deps, keys.received, run);
         await finishOwnMedia(deps, contentId, source.thumbnailUrl ? { ...fitted, thumbnailPath: null } : fitted);
@@ -44,8 +44,8 @@ export async function encodeMedia(
     }
   }
   await deps.storage.remove(keys.received);
-  if (!own) await removeOwnMedia(deps, contentId);
-  return own ? 'ready' : 'over';
+  if (!ownMedia) await removeOwnMedia(deps, contentId);
+  return ownMedia ? 'ready' : 'over';
 }
 
 async function encodeVideo(deps: ActivityDeps, key: string, run: Run): Promise<Rendered> {

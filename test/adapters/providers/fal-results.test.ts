@@ -17,10 +17,11 @@ beforeEach(async () => {
 
 afterEach(() => fal.close());
 
-const start = (asked: ProviderRequest = request(CALLS.image)) =>
-  provider.start(asked, scratch.folder, unaborted, () => undefined);
+const start = (mediaRequest: ProviderRequest = request(CALLS.image)) =>
+  provider.start(mediaRequest, scratch.folder, unaborted, () => undefined);
 
-const poll = (asked: ProviderRequest = request(CALLS.image)) => provider.poll(JOB, asked, scratch.folder, unaborted);
+const poll = (mediaRequest: ProviderRequest = request(CALLS.image)) =>
+  provider.poll(JOB, mediaRequest, scratch.folder, unaborted);
 
 test.each<[string, FalResponses['result'], object]>([
   [
@@ -53,8 +54,8 @@ test.each<[string, FalResponses['result'], object]>([
     { status: 422, body: [{ loc: [], msg: 'no', type: 'content_policy_violation' }] },
     { kind: 'refused', code: 'content_refused' },
   ],
-  ['an answer without a result', { status: 200, body: { images: [] } }, { kind: 'broken', code: 'result_unreadable' }],
-])('a COMPLETED job with an error result fails: %s', async (_why, result, failure) => {
+  ['a response without a result', { status: 200, body: { images: [] } }, { kind: 'broken', code: 'result_unreadable' }],
+])('a COMPLETED job fails if its result is an error: %s', async (_why, result, failure) => {
   Object.assign(fal.responses, { status: ['COMPLETED'], result });
 
   expect(await poll()).toMatchObject({ state: 'failed', failure });
@@ -72,12 +73,12 @@ test.each<[string, FalResponses['result']]>([
     },
   ],
   ['a locked account', LOCKED],
-])('a gateway that answers with %s leaves a finished job to be downloaded later', async (_what, result) => {
-  const sound = fal.responses.result;
+])('a finished job whose result request returns %s is polled again', async (_what, result) => {
+  const validResult = fal.responses.result;
   Object.assign(fal.responses, { status: ['COMPLETED'], result });
 
   expect(await poll()).toMatchObject({ state: 'running' });
-  fal.responses.result = sound;
+  fal.responses.result = validResult;
   expect(await poll()).toMatchObject({ state: 'done' });
 });
 
@@ -111,7 +112,7 @@ test.each<[string, FalResponses['file'], object]>([
   ],
   ['temporarily unavailable', { status: 500 }, { state: 'running' }],
   ['cut off', 'cut', { state: 'running' }],
-])('only a result of the requested type is accepted: %s', async (_why, file, outcome) => {
+])('a result file that cannot be downloaded now or ever sets the state: %s', async (_why, file, outcome) => {
   Object.assign(fal.responses, { status: ['COMPLETED'], file });
 
   expect(await poll()).toMatchObject(outcome);
@@ -154,7 +155,7 @@ test('a transcript contains the time of each word', async () => {
   });
 });
 
-test('a matte contains its key', async () => {
+test('a matte contains the colour of its background, to be keyed out', async () => {
   const source = await scratch.file('video/mp4', 1_000);
   const mediaCall = request(CALLS.matte, { inputs: { source: [source] } });
   const video = { status: 200, body: { video: { url: `${fal.origin}/files/matte.mp4` } } };

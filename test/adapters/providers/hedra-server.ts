@@ -21,7 +21,7 @@ export interface HedraJob {
 export interface HedraResponses {
   /** How many submits start a job whose response is lost. */
   lost: number;
-  /** What a submit is answered instead, one response per request. */
+  /** Responses that replace those of the next submits, one per request. */
   submit: LocalResponse[];
   /** One response per request; the last one repeats. */
   status: (LocalResponse | 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED')[];
@@ -39,7 +39,7 @@ export interface HedraServer extends LocalProvider {
 }
 
 /**
- * Serves files, jobs, models and the balance. Inputs are validated by the types of `hedra-sdk`, and so are its own responses. A
+ * Serves files, jobs, models and the balance. Requests and responses are validated by the types of `hedra-sdk`. A
  * repeated idempotency key returns the job that it started; with another body it is a conflict.
  */
 export async function startHedra(): Promise<HedraServer> {
@@ -83,8 +83,8 @@ function answer(state: State, seen: Seen): LocalResponse {
 }
 
 function submit({ responses, jobs, origin }: State, model: string, { headers, body }: Seen): LocalResponse {
-  const instead = responses.submit.shift();
-  if (instead !== undefined) return instead;
+  const replacement = responses.submit.shift();
+  if (replacement !== undefined) return replacement;
   if (model !== HEDRA_MODEL) return fail(404, 'NOT_FOUND', `Model ${model} was not found.`);
   const { input } = JSON.parse(body.toString()) as { input: { start_image?: { url?: string } } };
   const [error] = findSchemaErrors(SCHEMAS['InputHedraAvatar'] ?? {}, input);

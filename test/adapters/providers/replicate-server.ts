@@ -34,7 +34,7 @@ const NOT_FOUND: LocalResponse = {
   body: { detail: 'The requested resource could not be found.', status: 404 },
 };
 
-/** As recorded by several clients, for a community model without its version and for unknown versions. */
+/** The response to a community model without its version, and to an unknown version, as several clients recorded it. */
 export const INVALID_VERSION: LocalResponse = {
   status: 422,
   body: {
@@ -55,8 +55,8 @@ export async function startReplicate(): Promise<ReplicateServer> {
     file: { status: 200, headers: { 'content-type': 'video/mp4' }, body: Buffer.from('a clip') },
     upload: null,
   };
-  const server = await startLocalProvider((seen, origin) => answer(responses, seen, origin));
-  responses.output = `${server.origin}/files/made.mp4`;
+  const server = await startLocalProvider((seen, origin) => respond(responses, seen, origin));
+  responses.output = `${server.origin}/files/output.mp4`;
   return {
     ...server,
     responses,
@@ -71,7 +71,7 @@ export async function startReplicate(): Promise<ReplicateServer> {
   };
 }
 
-function answer(responses: ReplicateResponses, seen: Seen, origin: string): LocalResponse {
+function respond(responses: ReplicateResponses, seen: Seen, origin: string): LocalResponse {
   const { method, path, headers } = seen;
   if (path.startsWith('/files/')) return responses.file;
   if (headers['authorization'] !== `Bearer ${REPLICATE_TOKEN}`) {
@@ -91,10 +91,10 @@ function answer(responses: ReplicateResponses, seen: Seen, origin: string): Loca
     return submit(responses, selectVersion(version), seen, origin);
   }
   if (!path.startsWith(`/v1/predictions/${PREDICTION_ID}`)) return NOT_FOUND;
-  if (path.endsWith('/cancel')) return { status: 200, body: prediction(responses, 'canceled', origin) };
+  if (path.endsWith('/cancel')) return { status: 200, body: describePrediction(responses, 'canceled', origin) };
   const now = (responses.status.length > 1 ? responses.status.shift() : responses.status[0]) ?? 'succeeded';
   if (typeof now !== 'string' || now === 'cut' || now === 'silence') return now;
-  return { status: 200, body: prediction(responses, now, origin) };
+  return { status: 200, body: describePrediction(responses, now, origin) };
 }
 
 /** `/models/{owner}/{name}`, its versions, and the endpoint that runs official models. */
@@ -120,13 +120,13 @@ function submit(
   if (model === null) return INVALID_VERSION;
   const { input } = JSON.parse(body.toString()) as { input: unknown };
   const errors = findSchemaErrors(model.input, input);
-  if (errors.length === 0) return { status: 201, body: prediction(responses, 'starting', origin) };
+  if (errors.length === 0) return { status: 201, body: describePrediction(responses, 'starting', origin) };
   const detail = errors.map(({ instancePath, message }) => `- input${instancePath}: ${message}`).join('\n');
   return { status: 422, body: { title: 'Input validation failed', detail, status: 422 } };
 }
 
-/** A prediction has no `output` before it ends, as in the answers that Replicate's Python client recorded. */
-function prediction(responses: ReplicateResponses, status: Status, origin: string): object {
+/** A prediction has no `output` before it ends, as in the responses that Replicate's Python client recorded. */
+function describePrediction(responses: ReplicateResponses, status: Status, origin: string): object {
   const urls = {
     get: `${origin}/v1/predictions/${PREDICTION_ID}`,
     cancel: `${origin}/v1/predictions/${PREDICTION_ID}/cancel`,

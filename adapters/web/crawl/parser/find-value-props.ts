@@ -22,7 +22,7 @@ export function findValueProps(page: Page): void {
   const isOfferPage = OFFER_PATH.test(page.url.pathname);
   if (page.home || isOfferPage) {
     const weight = page.home ? 1 : 0.85;
-    const headings = findPromises(
+    const headings = findShortTexts(
       page,
       'main h2, main h3, section h2, section h3, article h2, body > h2, div h2, div h3',
       2,
@@ -31,7 +31,7 @@ export function findValueProps(page: Page): void {
       const confidence = weight * (element.name === 'h2' ? 0.7 : 0.65);
       page.addFinding({ field: 'valueProps', value: text, method: 'heading', at: element, quote: text, confidence });
     }
-    for (const { element, text } of findPromises(page, 'main li, section li, article li', 3)) {
+    for (const { element, text } of findShortTexts(page, 'main li, section li, article li', 3)) {
       if (page.$(element).find('a, li').length > 0) continue;
       page.addFinding({
         field: 'valueProps',
@@ -43,15 +43,15 @@ export function findValueProps(page: Page): void {
       });
     }
   }
-  for (const thing of page.items.filter(({ types }) => types.includes('Product'))) {
-    const description = thing.text('description');
+  for (const product of page.items.filter(({ types }) => types.includes('Product'))) {
+    const description = product.text('description');
     if (description === null || splitWords(description).length > 2 * MAX_WORDS) continue;
-    const source = { value: description, quote: description, at: thing.selector, method: 'jsonld' } as const;
+    const source = { value: description, quote: description, at: product.selector, method: 'jsonld' } as const;
     page.addFinding({ field: 'valueProps', ...source, declared: true, confidence: 0.5 });
   }
 }
 
-function findPromises(page: Page, selector: string, minWords: number): { element: PageElement; text: string }[] {
+function findShortTexts(page: Page, selector: string, minWords: number): { element: PageElement; text: string }[] {
   const found: { element: PageElement; text: string }[] = [];
   for (const element of page.all(selector)) {
     if (found.length === MAX_PER_PAGE) break;

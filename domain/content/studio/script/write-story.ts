@@ -25,7 +25,7 @@ const DEFAULT_SECONDS = 24;
 
 /**
  * The text of a video: the caller's script unchanged, else the generation's text, else text written from the prompt and
- * quotes from the brand. It asserts nothing that no source states.
+ * quotes from the brand. Every statement in it comes from one of these sources.
  */
 export function writeStory(brief: Brief): Story {
   if (brief.script !== null) {

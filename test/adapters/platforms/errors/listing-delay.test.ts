@@ -14,7 +14,7 @@ async function withFixture(delayMs: number, run: (fixture: PlatformFixture) => P
   }
 }
 
-test('reelnet: a container that is briefly FINISHED after publishing is read as posted', () =>
+test('reelnet: a published container whose status is still FINISHED is reported as posted once it is listed', () =>
   withFixture(60, async (fixture) => {
     const account = await fixture.connectAccount('reelnet');
     const { connector, job } = account;
@@ -25,7 +25,7 @@ test('reelnet: a container that is briefly FINISHED after publishing is read as 
     expect(await connector.getStatus(job, handle, sentAt)).toMatchObject({ state: 'posted' });
   }));
 
-test('reelnet: publishing a lagging container again creates no second post', () =>
+test('reelnet: a second publish of a container whose post is not listed yet creates no second post', () =>
   withFixture(60_000, async (fixture) => {
     const account = await fixture.connectAccount('reelnet');
     const { connector, job } = account;
@@ -40,7 +40,7 @@ test('reelnet: publishing a lagging container again creates no second post', () 
     expect(await fixture.posts(account)).toHaveLength(1);
   }));
 
-test('videoshorts: an expired session is unreadable while lists lag behind', () =>
+test('videoshorts: the outcome of an expired session is unknown while lists do not show new posts', () =>
   withFixture(60_000, async (fixture) => {
     const account = await fixture.connectAccount('videoshorts');
     const { connector, job } = account;

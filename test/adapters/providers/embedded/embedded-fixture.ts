@@ -52,19 +52,22 @@ export async function makeOutput(...args: Parameters<typeof startCall>): Promise
   return { ...started.output, path: started.output.path ?? '' };
 }
 
-export function buildImageCall(prompt: string, given: Partial<Extract<MediaCall, { kind: 'image' }>> = {}): MediaCall {
-  return { kind: 'image', prompt, ratio: '1:1', references: [], seed: 1, ...given };
+export function buildImageCall(
+  prompt: string,
+  changes: Partial<Extract<MediaCall, { kind: 'image' }>> = {},
+): MediaCall {
+  return { kind: 'image', prompt, ratio: '1:1', references: [], seed: 1, ...changes };
 }
 
-export function buildClipCall(given: Partial<Extract<MediaCall, { kind: 'clip' }>> = {}): MediaCall {
-  return { kind: 'clip', prompt: 'calm ocean', ratio: '1:1', seconds: 0.5, from: null, seed: 1, ...given };
+export function buildClipCall(changes: Partial<Extract<MediaCall, { kind: 'clip' }>> = {}): MediaCall {
+  return { kind: 'clip', prompt: 'calm ocean', ratio: '1:1', seconds: 0.5, from: null, seed: 1, ...changes };
 }
 
 export function buildVoiceCall(
   text: string,
-  given: { language?: string; id?: string; speed?: number; speaker?: number } = {},
+  changes: { language?: string; id?: string; speed?: number; speaker?: number } = {},
 ): MediaCall {
-  const { language = 'en', id = 'default', speed = 1, ...more } = given;
+  const { language = 'en', id = 'default', speed = 1, ...more } = changes;
   return { kind: 'voice', text, voice: { id, speed, ...more }, language };
 }
 
