@@ -34,6 +34,8 @@ export function dispatch(
       complete: true,
     });
     const response = new ServerResponse(request);
+    // With its socket, the response emits close, as one over a connection does.
+    response.assignSocket(socket);
     // Koa sends a response of JSON with one call.
     response.end = (chunk?: unknown) => {
       request.socket.destroy();
