@@ -10,6 +10,16 @@ import { ExpiresAfter, HttpUrl } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
 
+/** What can be read in the two seconds of the card. */
+const CallToAction = z.string().trim().min(1).max(36);
+
+const Handle = z
+  .string()
+  .regex(
+    /^@?[\p{L}\p{N}._-]{1,30}$/u,
+    'It must be a name such as @hanso: letters, digits, dots, hyphens and underscores.',
+  );
+
 const Name = z.string().trim().min(1).max(MAX_WORKSPACE_NAME);
 
 export const CreateWorkspace = z
@@ -44,10 +54,17 @@ export const ChangeWorkspace = z
     defaultExpiresAfter: ExpiresAfter.nullable().optional().meta({
       description: '`expiresAfter` in minutes of new posts that set none. Null: they have no limit.',
     }),
-    brandKit: z.strictObject({ look: Look.nullable().optional() }).optional().meta({
-      description:
-        'The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests.',
-    }),
+    brandKit: z
+      .strictObject({
+        look: Look.nullable().optional(),
+        callToAction: CallToAction.nullable().optional(),
+        handle: Handle.nullable().optional(),
+      })
+      .optional()
+      .meta({
+        description:
+          '`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.',
+      }),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
   .meta({ id: 'ChangeWorkspace' });
@@ -69,6 +86,8 @@ export const BrandKit = z
     look: Look.nullable().meta({ description: 'Null before the first crawl, if nobody chose one.' }),
     lookSource: z.enum(['person', 'website']).nullable().meta({ description: 'Who chose it.' }),
     lookReason: z.string().nullable().meta({ description: 'Why it was chosen for the website.' }),
+    callToAction: z.string().nullable(),
+    handle: z.string().nullable(),
   })
   .meta({ id: 'BrandKit' });
 
@@ -115,6 +134,8 @@ const exampleWorkspace: WorkspaceResponse = {
     look: 'warm',
     lookSource: 'website',
     lookReason: 'The brand says "coffee", and the look suits cafés, restaurants, bakeries, farms.',
+    callToAction: 'Come by before noon',
+    handle: '@hanso',
   },
 };
 
@@ -176,7 +197,7 @@ export const workspaceOperations: Operations = {
       bodies: {
         'Set the time zone and the slug': { timezone: 'Europe/Berlin', slug: 'Hanso Coffee' },
         'Clear the logo': { logoUrl: null },
-        'Choose the look of its videos': { brandKit: { look: 'editorial' } },
+        'Choose the look of its videos': { brandKit: { look: 'editorial', handle: '@hanso' } },
       },
       data: exampleWorkspace,
       conflicts: [],

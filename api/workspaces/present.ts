@@ -18,8 +18,9 @@ export function presentSummary(row: Workspace): WorkspaceSummary {
 }
 
 export function presentWorkspace(row: Workspace): WorkspaceResponse {
-  const { slug, timezone, defaultModels, defaultExpiresAfter, look, lookSource, lookReason } = row;
-  const brandKit = { look, lookSource, lookReason };
+  const { slug, timezone, defaultModels, defaultExpiresAfter } = row;
+  const { look, lookSource, lookReason, callToAction, handle } = row;
+  const brandKit = { look, lookSource, lookReason, callToAction, handle };
   return { ...presentSummary(row), slug, timezone, defaultModels, defaultExpiresAfter, brandKit };
 }
 

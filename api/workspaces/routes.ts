@@ -12,6 +12,7 @@ import {
 } from '../../db/teams/workspaces.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { LookName } from '../../domain/decks/looks.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { respond } from '../http/respond.ts';
 import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -73,8 +74,15 @@ workspaceRoutes.patch(
     const slug = wanted === undefined ? {} : { slug: toSlug(wanted) };
     const workspace = await loadWorkspace(ctx, ctx.state.tx.em, getPathId(ctx));
     const defaults = models && { defaultModels: changeDefaults(ctx, workspace.defaultModels, models) };
-    const look = await resolveLook(ctx.state.tx, workspace.id, brandKit?.look);
-    const changed = await changeWorkspace(ctx.state.tx, workspace, { ...changes, ...slug, ...defaults, ...look });
+    const { look: wantedLook, ...card } = brandKit ?? {};
+    const look = await resolveLook(ctx.state.tx, workspace.id, wantedLook);
+    const changed = await changeWorkspace(ctx.state.tx, workspace, {
+      ...changes,
+      ...slug,
+      ...defaults,
+      ...look,
+      ...omitUndefined(card),
+    });
     if (!changed) throw refuse.invalidInput([{ path: 'slug', message: 'Another workspace holds this handle.' }]);
     respond(ctx, 200, presentWorkspace(changed));
   },

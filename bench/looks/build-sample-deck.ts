@@ -28,11 +28,15 @@ export interface Sample {
   look?: LookName;
   /** Default: no music. */
   mood?: Mood;
+  /** Whether videos with AI media end with a card. */
+  endCard?: boolean;
 }
+
+const END_CARD = { callToAction: 'See it for yourself', handle: '@kinora.samples' };
 
 /** A deck as the service builds it from a request, with embedded media. */
 export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Promise<Deck> {
-  const { format, brand, script, seed, look = null, mood } = wanted;
+  const { format, brand, script, seed, look = null, mood, endCard = false } = wanted;
   const sample = SAMPLE_BRANDS[brand % SAMPLE_BRANDS.length] ?? SAMPLE_BRANDS[0];
   if (!sample) throw new Error('There are no sample brands.');
   const text = sample.scripts[script % sample.scripts.length] ?? '';
@@ -48,7 +52,7 @@ export async function buildSampleDeck(library: MediaLibrary, wanted: Sample): Pr
     return mood ? addMusic(build(inputs), { mood }) : build(inputs);
   }
   const brief = await buildBrief(library, { format, sample, text, seed, own });
-  const recipe = buildRecipe({ ...brief, look, music: mood ? { mood } : null });
+  const recipe = buildRecipe({ ...brief, look, music: mood ? { mood } : null, endCard: endCard ? END_CARD : null });
   const deck = recipe.buildDeck(await library.makeAll(recipe.calls));
   return cutIntoShots(arrangeTexts(deck, library.regions, measurePaintedTexts));
 }

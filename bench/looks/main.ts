@@ -46,6 +46,7 @@ function listSamples(count: number, from: number): Sample[] {
     brand: Math.floor(random() * SAMPLE_BRANDS.length),
     script: Math.floor(random() * 6),
     seed: Math.floor(random() * 1_000),
+    endCard: true,
   }));
 }
 

@@ -13,6 +13,7 @@ import { Asset } from '../entities/asset.ts';
 import type { Content } from '../entities/content.ts';
 import { Generation } from '../entities/generation.ts';
 import { Influencer } from '../entities/influencer.ts';
+import { Workspace } from '../entities/workspace.ts';
 import { findLook, loadBrand } from './find-style.ts';
 
 /** The stored parameters of a studio job: the request body, or the texts of a generation. */
@@ -22,6 +23,7 @@ export interface StudioInputs {
   suggestionId?: string;
   assetIds?: string[];
   look?: LookName;
+  endCard?: boolean;
   captions?: { enabled: boolean; style: CaptionStyle };
   music?: ({ assetId: string } | { mood: Mood }) & { gainDb?: number };
   voice?: Voice;
@@ -73,6 +75,7 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     durationSec: inputs.durationSec ?? null,
     language: inputs.language ?? (generation && detectBriefLanguage(generation)) ?? 'en',
     look: inputs.look ?? (await findLook(em, job.workspaceId, texts?.automationId ?? null)),
+    endCard: await findEndCard(em, job),
     captions: inputs.captions ?? null,
     // A generation's script is under `generation`; only a caller's own script is spoken word for word.
     script: job.source === 'generation' ? null : (inputs.script ?? null),
@@ -91,6 +94,13 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
     presenter: await loadPresenter(em, job.influencerId),
     brand: await loadBrand(em, job.workspaceId),
   };
+}
+
+/** None for videos that are charged by their seconds, and for a brand with neither a call to action nor a handle. */
+async function findEndCard(em: EntityManager, { source, workspaceId, inputs }: StudioJob): Promise<Brief['endCard']> {
+  if (source === 'influencer' || inputs.endCard === false) return null;
+  const { callToAction, handle } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  return callToAction === null && handle === null ? null : { callToAction, handle };
 }
 
 /** An asset as the plan sees it; null for a font. */

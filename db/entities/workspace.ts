@@ -22,6 +22,9 @@ const WorkspaceSchema = defineEntity({
     lookSource: p.enum(['person', 'website'] as const).strictNullable(),
     /** Why the website's look was chosen. */
     lookReason: p.text().strictNullable(),
+    /** Of the card at the end of videos. */
+    callToAction: p.text().strictNullable(),
+    handle: p.text().strictNullable(),
     isDefault: p.boolean().default(false),
     archivedAt: p.datetime(3).strictNullable(),
     brandRefreshedAt: p.datetime(3).strictNullable(),

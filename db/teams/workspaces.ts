@@ -86,6 +86,8 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     look: null,
     lookSource: null,
     lookReason: null,
+    callToAction: null,
+    handle: null,
   });
   recordAudit(tx, { teamId, action: 'workspace.created', subjectId: id, workspaceId: id });
   return tx.em.findOneOrFail(Workspace, id);
@@ -116,6 +118,8 @@ export type WorkspaceChanges = Partial<
     | 'look'
     | 'lookSource'
     | 'lookReason'
+    | 'callToAction'
+    | 'handle'
   >
 >;
 

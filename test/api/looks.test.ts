@@ -44,7 +44,13 @@ test('an unknown look is rejected everywhere with the ten that exist', async () 
 
 describe('the look of a workspace', () => {
   test('is chosen by its website with the reason', async () => {
-    expect(await loadKit()).toEqual({ look: null, lookSource: null, lookReason: null });
+    expect(await loadKit()).toEqual({
+      look: null,
+      lookSource: null,
+      lookReason: null,
+      callToAction: null,
+      handle: null,
+    });
     await storeBrandClaims(served.deps, team, ['Coffee that we roast every morning']);
     expect(await loadKit()).toMatchObject({
       look: 'warm',
@@ -57,7 +63,7 @@ describe('the look of a workspace', () => {
     await changeLook('editorial');
     await storeBrandClaims(served.deps, team, ['Coffee that we roast every morning']);
     const chosen = { look: 'editorial', lookSource: 'person', lookReason: null };
-    expect(await loadKit()).toEqual(chosen);
+    expect(await loadKit()).toMatchObject(chosen);
 
     const removed = await changeLook(null);
 

@@ -85,6 +85,10 @@ export const StudioJob = z
     look: Look.optional().meta({
       description: "Default: the look of the idea's automation, else that of the workspace.",
     }),
+    endCard: z.boolean().optional().meta({
+      description:
+        'False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.',
+    }),
     captions: CaptionsWanted.optional(),
     music: Music.optional(),
     voice: Voice.optional(),

@@ -27,6 +27,9 @@ create table workspace (
   -- Who chose the look. A crawl never replaces the choice of a person.
   look_source text,
   look_reason text,
+  -- Of the card at the end of videos.
+  call_to_action text,
+  handle text,
   is_default boolean not null default false,
   archived_at timestamptz(3),
   brand_refreshed_at timestamptz(3),

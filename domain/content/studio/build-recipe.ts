@@ -15,6 +15,7 @@ import { splitscreen } from './formats/splitscreen.ts';
 import { statvideo } from './formats/statvideo.ts';
 import { talkinghead } from './formats/talkinghead.ts';
 import { ugc } from './formats/ugc.ts';
+import { leaveRoomForEndCard } from './layout/end-card.ts';
 import type { Calls, FormatRecipe, StudioFormat, StudioRecipe, StudioWarning } from './recipe.ts';
 
 const FORMAT_RECIPES: Record<StudioFormat, FormatRecipe> = {
@@ -41,7 +42,7 @@ export function buildRecipe(brief: Brief): StudioRecipe {
   if (format === 'walloftext' || format === 'slideshow' || format === 'greenscreen') {
     throw new RangeError(`The format ${format} is rendered from a deck.`);
   }
-  const recipe = FORMAT_RECIPES[format](brief);
+  const recipe = FORMAT_RECIPES[format](leaveRoomForEndCard(brief));
   return { ...recipe, warnings: listWarnings(brief, recipe.calls) };
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { recordAutomation } from '../../../db/automations/automations.ts';
 import { Workspace } from '../../../db/entities/workspace.ts';
+import type { Deck } from '../../../domain/decks/deck.ts';
 import type { LookName } from '../../../domain/decks/looks.ts';
 import { storeBrandClaims } from '../../support/brands.ts';
 import { insertGeneration } from '../../support/generations.ts';
@@ -94,4 +95,19 @@ test('a job that has begun keeps its look when the workspace changes it', async 
   const again = await fixture.content(id);
   expect(first.deck?.['meta']).toMatchObject({ look: 'poster' });
   expect([again.deckHash, again.deck]).toEqual([first.deckHash, first.deck]);
+});
+
+test('a video ends with the card of its workspace unless the request turns it off', async () => {
+  const card = { callToAction: 'Come by', handle: '@hanso' };
+  await fixture.em().nativeUpdate(Workspace, { id: team.workspace.id }, card);
+  const makeDeck = async (endCard?: boolean): Promise<string[]> => {
+    const inputs = { prompt: 'Cold brew at home', ...(endCard === undefined ? {} : { endCard }) };
+    const id = await fixture.job(team, { inputs });
+    await fixture.makeAll(id);
+    expect(await fixture.compose(id)).toBe('composed');
+    const { slides } = (await fixture.content(id)).deck as unknown as Deck;
+    return (slides.at(-1)?.boxes ?? []).map(({ text }) => text);
+  };
+  expect(await makeDeck()).toEqual([team.workspace.name, 'Come by', '@hanso']);
+  expect(await makeDeck(false)).not.toContain('@hanso');
 });

@@ -16,7 +16,11 @@ export const workspaceScenarios: Scenarios = {
   'PATCH /workspaces/:id': {
     ok: ({ workspace }) => ({
       path: `/workspaces/${workspace.id}`,
-      body: { timezone: 'Europe/Berlin', defaultExpiresAfter: 60, brandKit: { look: 'calm' } },
+      body: {
+        timezone: 'Europe/Berlin',
+        defaultExpiresAfter: 60,
+        brandKit: { look: 'calm', callToAction: 'Come by', handle: '@hanso' },
+      },
     }),
     bad: ({ workspace }) => ({ path: `/workspaces/${workspace.id}`, body: {} }),
   },

@@ -18,9 +18,11 @@ class CreateWorkspace(TypedDict):
 
 
 class ChangeWorkspaceBrandKit(TypedDict):
-    """The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
 
     look: NotRequired[Look | None]
+    callToAction: NotRequired[str | None]
+    handle: NotRequired[str | None]
 
 
 class ChangeWorkspace(TypedDict):
@@ -36,7 +38,7 @@ class ChangeWorkspace(TypedDict):
     defaultExpiresAfter: NotRequired[int | None]
     """`expiresAfter` in minutes of new posts that set none. Null: they have no limit."""
     brandKit: NotRequired[ChangeWorkspaceBrandKit]
-    """The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests."""
+    """`look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them."""
 
 
 Look: TypeAlias = 'Literal["clean", "bold", "editorial", "playful", "warm", "trust", "tech", "poster", "calm", "headline"]'
@@ -712,6 +714,8 @@ class StudioJob(TypedDict):
     """For walloftext, slideshow and greenscreen only."""
     look: NotRequired[Look]
     """Default: the look of the idea's automation, else that of the workspace."""
+    endCard: NotRequired[bool]
+    """False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more."""
     captions: NotRequired[CaptionsWanted]
     music: NotRequired[Music]
     voice: NotRequired[Voice]
@@ -1016,6 +1020,8 @@ class BrandKit(TypedDict):
     """Who chose it."""
     lookReason: str | None
     """Why it was chosen for the website."""
+    callToAction: str | None
+    handle: str | None
 
 
 class BrandContext(TypedDict):

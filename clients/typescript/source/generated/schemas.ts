@@ -47,10 +47,12 @@ export type ChangeWorkspace = {
    */
   defaultExpiresAfter?: number | null;
   /**
-   * The look of videos whose request and automation name none. No crawl replaces it. Null: what the website suggests.
+   * `look` is that of videos whose request and automation name none. No crawl replaces it; null: what the website suggests. `callToAction` and `handle` are shown on a card at the end of videos with AI media; null removes them.
    */
   brandKit?: {
     look?: Look | null;
+    callToAction?: string | null;
+    handle?: string | null;
   };
 };
 
@@ -1464,6 +1466,10 @@ export type StudioJob = {
    * Default: the look of the idea's automation, else that of the workspace.
    */
   look?: Look;
+  /**
+   * False: the video ends without the card of the brand kit. The card is two seconds of the length, and is left out if the format allows no more.
+   */
+  endCard?: boolean;
   captions?: CaptionsWanted;
   music?: Music;
   voice?: Voice;
@@ -2102,6 +2108,8 @@ export type BrandKit = {
    * Why it was chosen for the website.
    */
   lookReason: string | null;
+  callToAction: string | null;
+  handle: string | null;
 };
 
 export type BrandContext = {

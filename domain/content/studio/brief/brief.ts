@@ -47,6 +47,8 @@ export interface Brief {
   language: string;
   /** Null or missing: the look that suits the name of the brand. */
   look?: LookName | null;
+  /** Shown at the end, below the name of the brand. Null or missing: the video ends without a card. */
+  endCard?: { callToAction: string | null; handle: string | null } | null;
   captions: { enabled: boolean; style: CaptionStyle } | null;
   /** Spoken word for word. */
   script: string | null;

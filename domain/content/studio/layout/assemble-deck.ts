@@ -7,6 +7,7 @@ import { getLook } from '../../../decks/looks.ts';
 import type { Brief, BriefMusic } from '../brief/brief.ts';
 import type { Speech } from '../speech/speech.ts';
 import { dressDeck } from './dress-deck.ts';
+import { addEndCard } from './end-card.ts';
 import { sayOnce } from './say-once.ts';
 import { buildTheme } from './theme.ts';
 
@@ -83,7 +84,8 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     seed: brief.seed % 2_147_483_647,
     meta: { format: brief.format, look: look.name },
   };
-  return addArrivalSounds(fitToBeats(dressDeck(deck, look, theme, brief.captions !== null)));
+  const dressed = fitToBeats(dressDeck(deck, look, theme, brief.captions !== null));
+  return addArrivalSounds(addEndCard(dressed, brief, look, theme));
 }
 
 function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {

@@ -6,6 +6,8 @@ import { dressTemplateDeck } from '../../../../domain/content/studio/layout/dres
 import { TEMPLATE_FORMATS } from '../../../../domain/formats.ts';
 import { writeGenerations } from '../../../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../../../domain/generations/write-variants.ts';
+import { END_CARD_MS } from '../../../../domain/content/studio/layout/end-card.ts';
+import type { Brief } from '../../../../domain/content/studio/brief/brief.ts';
 import { cutIntoShots } from '../../../../domain/content/studio/layout/cut-into-shots.ts';
 import { chooseLook } from '../../../../domain/decks/choose-look.ts';
 import { getLook, LOOKS, type LookName } from '../../../../domain/decks/looks.ts';
@@ -65,6 +67,49 @@ describe('looks', () => {
     ['Forge', 'An API for developers in the cloud', 'tech'],
   ])('the look of %s (%s) is %s', (name, identity, look) => {
     expect(chooseLook({ name, identity, valueProps: [] }).look).toBe(look);
+  });
+});
+
+function buildDeck(brief: Brief, seed = 1): Deck {
+  const recipe = buildRecipe(brief);
+  return recipe.buildDeck(makeMedia(recipe.calls, seed));
+}
+
+describe('the end card', () => {
+  const endCard = { callToAction: 'Come by before noon tomorrow', handle: '@hanso.coffee_offices' };
+  test.each(LOOKS)('fits all formats in %s and leaves what is before it as it is', (look) => {
+    for (const format of STUDIO_FORMATS) {
+      for (let seed = 0; seed < 3; seed++) {
+        const brief = { ...sampleBrief(format, seed), look, maxSec: 90, durationSec: null };
+        const [plain, deck] = [buildDeck(brief, seed), buildDeck({ ...brief, endCard }, seed)];
+        const { slides, durationMs } = deck;
+        expect([format, seed, measureDeck(deck, loadFonts())]).toEqual([format, seed, { problems: [], warnings: [] }]);
+        expect(parseDeck(JSON.parse(JSON.stringify(deck))).ok).toBe(true);
+        expect([durationMs, slides.slice(0, -1)]).toEqual([plain.durationMs + END_CARD_MS, plain.slides]);
+        expect(slides.at(-1)).toMatchObject({ startMs: plain.durationMs, endMs: durationMs });
+        expect(deck.audio?.voiceover).toEqual(plain.audio?.voiceover);
+      }
+    }
+  });
+
+  test.each(STUDIO_FORMATS)('never makes a %s longer than its format allows', (format) => {
+    for (const maxSec of [5, 8, 15]) {
+      const brief = { ...sampleBrief(format, 1), maxSec, endCard };
+      expect(buildDeck(brief).durationMs).toBeLessThanOrEqual(
+        Math.max(maxSec * 1_000, buildDeck({ ...brief, endCard: null }).durationMs),
+      );
+    }
+  });
+
+  test('is part of a requested length', () => {
+    const brief = {
+      ...emptyBrief('statvideo'),
+      stat: { value: 6, unit: 'a.m.', label: 'when we open', source: 'us' },
+      durationSec: 12,
+    };
+    const [deck, short] = [buildDeck({ ...brief, endCard }), buildDeck({ ...brief, endCard, durationSec: 4 })];
+    expect([deck.durationMs, deck.slides.at(-1)?.id]).toEqual([buildDeck(brief).durationMs, 'end']);
+    expect(short).toEqual(buildDeck({ ...brief, durationSec: 4 }));
   });
 });
 

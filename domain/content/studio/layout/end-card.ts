@@ -1,0 +1,61 @@
+import type { Box, BoxStyle, Deck, Rect } from '../../../decks/deck.ts';
+import type { Look } from '../../../decks/looks.ts';
+import type { Brief } from '../brief/brief.ts';
+import { dressBox, withFont } from './dress-deck.ts';
+import { TOP } from './frame-areas.ts';
+import { cutToReadingTime } from './opening.ts';
+import { buildCtaBox, buildLabelBox, buildTextBox } from './text-boxes.ts';
+import type { Theme } from './theme.ts';
+
+export const END_CARD_MS = 2_000;
+
+/** Where the brand stands on its card, above its call to action and its handle. */
+const NAME: Rect = { ...TOP, y: 0.3, h: 0.14 };
+const CALL_TO_ACTION: Rect = { ...TOP, y: 0.46, h: 0.1 };
+const HANDLE: Rect = { ...TOP, y: 0.58, h: 0.06 };
+const NAME_STYLE: BoxStyle = { preset: 'plain', color: '#FFFFFF', minSize: 0.026, maxSize: 0.068, valign: 'bottom' };
+
+/** A shorter video has no card. */
+const SHORTEST_SEC = 5;
+
+/** The brief of the video before its end card: a requested length includes the card. */
+export function leaveRoomForEndCard(brief: Brief): Brief {
+  if (!brief.endCard || brief.durationSec === null) return brief;
+  if (brief.durationSec < SHORTEST_SEC) return { ...brief, endCard: null };
+  return { ...brief, durationSec: brief.durationSec - END_CARD_MS / 1_000 };
+}
+
+/** Adds a slide with the name of the brand, its call to action and its handle, unless the format has no time left for it. */
+export function addEndCard(deck: Deck, brief: Brief, look: Look, theme: Theme): Deck {
+  const { endCard, maxSec } = brief;
+  const startMs = deck.durationMs;
+  const endMs = startMs + END_CARD_MS;
+  if (!endCard || endMs > maxSec * 1_000) return deck;
+  const { kind, durationMs } = look.transition;
+  const transition = kind === 'cut' ? { kind } : { kind, durationMs };
+  const boxes = buildBoxes(brief.brand.name, endCard, look, theme);
+  return { ...deck, durationMs: endMs, slides: [...deck.slides, { id: 'end', startMs, endMs, transition, boxes }] };
+}
+
+function buildBoxes(
+  name: string,
+  { callToAction, handle }: NonNullable<Brief['endCard']>,
+  look: Look,
+  theme: Theme,
+): Box[] {
+  const title = buildTextBox({
+    id: 'brand',
+    text: cutToReadingTime(name, END_CARD_MS),
+    rect: NAME,
+    role: 'body',
+    style: NAME_STYLE,
+  });
+  const { animation: _in, ...action } = buildCtaBox('action', callToAction ?? '', theme, undefined, CALL_TO_ACTION);
+  const { animation: _fade, ...label } = buildLabelBox('handle', handle ?? '', HANDLE);
+  const boxes = [
+    withFont(title, look.display),
+    ...(callToAction === null ? [] : [dressBox(action, look, theme)]),
+    ...(handle === null ? [] : [dressBox(label, look, theme)]),
+  ];
+  return boxes.map((box) => ({ ...box, style: { ...box.style, align: look.card.align } }));
+}
