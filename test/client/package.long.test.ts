@@ -14,12 +14,20 @@ import { signWebhook } from '../../adapters/web/webhook-signature.ts';
 import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { getExamples } from './examples.ts';
+import { installNode } from './install-node.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = join(ROOT, 'node_modules/.bin');
 const manual = await getExamples('clients/typescript/README.md');
 const first = await getExamples('README.md', 'A first program');
+
+/** The first Node that runs TypeScript without a flag. */
+const OLDEST_NODE = '22.18.0';
+const oldestNode = await installNode(OLDEST_NODE).catch(({ message }: Error) => {
+  console.warn(`the client is not tested on Node ${OLDEST_NODE}: ${message.split('\n')[0]}`);
+  return null;
+});
 
 let instance: Instance;
 let project: string;
@@ -56,8 +64,8 @@ async function installPackage(): Promise<void> {
   for (const [name, code] of Object.entries(programs)) await writeFile(join(project, name), code);
 }
 
-async function play(name: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [name], { cwd: project, env, timeout: 50_000 });
+async function play(name: string, node = process.execPath): Promise<string> {
+  const { stdout } = await run(node, [name], { cwd: project, env, timeout: 50_000 });
   return stdout;
 }
 
@@ -127,6 +135,15 @@ test('every call of the manual’s tour succeeds', async () => {
   expect(output).toMatch(/^image 64 48$/mu);
   expect(output).toMatch(/^ready 100\nready http/mu);
   expect(output).toMatch(/^Too late: POST \/posts\/\{id\}\/publish returned 409 conflict: /mu);
+});
+
+const onOldestNode = oldestNode === null ? describe.skip : describe;
+
+onOldestNode('on the oldest Node that runs TypeScript', () => {
+  test('the tour succeeds, and the first program publishes a post', async () => {
+    expect(await play('tour.ts', oldestNode ?? '')).toMatch(/^ready 100\nready http/mu);
+    expect(await play('first.ts', oldestNode ?? '')).toMatch(/^clipapp posted http/mu);
+  }, 120_000);
 });
 
 /** The npm browser package supports this system only. */
