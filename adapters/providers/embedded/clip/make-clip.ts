@@ -15,7 +15,10 @@ import { createOutput } from '../create-output.ts';
 import { hasSandboxTag, drawSandboxTag, findTagArea } from '../sandbox-tag.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import { createClipScene } from './clip-scene.ts';
-import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT } from '../image/overlay.ts';
+import { yieldOnce, createOverlay, buildRawInput, OVERLAY_FORMAT, type Overlay } from '../image/overlay.ts';
+import { drawGrain } from '../image/grain.ts';
+import { choosePalette } from '../image/palette.ts';
+import { findScene } from '../image/scenes/find-scene.ts';
 
 const FPS = 24;
 const MAX_SECONDS = 15;
@@ -27,7 +30,10 @@ const GROUND_SCALE = 6;
 const GROUND_FPS = FPS / 2;
 const FROM_RGB = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 
-/** Makes a clip of drifting lights, or a slow pan over the input picture: H.264, 24 frames per second, silent. */
+/**
+ * Makes a slow pan over the input picture, or else over the scene that illustrates the prompt, or else drifting lights: H.264, 24 frames
+ * per second, silent.
+ */
 export async function makeClip(
   job: JobContext,
   call: Extract<MediaCall, { kind: 'clip' }>,
@@ -41,22 +47,37 @@ export async function makeClip(
   const frames = frameAt(call.seconds * 1000, FPS);
   const tagged = from ? hasSandboxTag(await readPicture(job, from, Math.max(frame.width, frame.height)), frame) : false;
   const tag = createOverlay(findTagArea(frame), (context) => void (tagged || drawSandboxTag(context, frame)));
+  const still = from ? null : drawScene(call, frame);
   const path = join(job.folder, 'clip.mp4');
   const ground = { width: toGroundSide(frame.width), height: toGroundSide(frame.height) };
   const args = [
     buildRawInput(tag.area, FPS, 0),
-    from ? buildGuardedInput(from.path) : buildRawInput(ground, GROUND_FPS, 1),
+    from ? buildGuardedInput(from.path) : buildRawInput(still?.area ?? ground, still ? FPS : GROUND_FPS, 1),
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
     [
       '-filter_complex',
-      `${from ? buildPanFilter(frame, frames, call.seed) : buildEnlargeFilter(frame)};${buildTagFilter(tag.area)}`,
+      `${from || still ? buildPanFilter(frame, frames, call.seed) : buildEnlargeFilter(frame)};${buildTagFilter(tag.area)}`,
     ],
     ['-map', '[v]', '-map', '2:a', ...MADE_BY],
     replacePreset(buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF })),
   ].flat();
-  const inputs = [yieldOnce(tag.rgba), ...(from ? [] : [renderGround(call, ground, frames)])];
+  const picture = still ? yieldOnce(still.rgba) : renderGround(call, ground, frames);
+  const inputs = [yieldOnce(tag.rgba), ...(from ? [] : [picture])];
   await encode(job, args, { frames, inputs });
   return createOutput({ path, mimeType: 'video/mp4' });
+}
+
+/** The illustration of the prompt; null if it names no topic. */
+function drawScene({ prompt, seed }: Extract<MediaCall, { kind: 'clip' }>, frame: Frame): Overlay | null {
+  const scene = findScene(prompt);
+  if (!scene) return null;
+  const random = createSeededRandom('clip', seed, prompt);
+  const palette = choosePalette(prompt, random);
+  const unit = Math.min(frame.width, frame.height);
+  return createOverlay({ left: 0, top: 0, ...frame }, (context) => {
+    scene({ context, frame, palette, random, unit });
+    drawGrain(context, frame);
+  });
 }
 
 /** Inserts before the file name, which is the last argument; ffmpeg uses the last value of a repeated option. */

@@ -13,6 +13,7 @@ import { COMPOSITIONS } from './compositions.ts';
 import { drawGrain } from './grain.ts';
 import { findKeywords } from './keywords.ts';
 import type { Painting } from './painting.ts';
+import { findScene } from './scenes/find-scene.ts';
 import { choosePalette } from './palette.ts';
 
 export interface Poster {
@@ -43,13 +44,16 @@ const TITLE: ResolvedStyle = {
 const TITLE_RECT: Rect = { x: 0.056, y: 0.42, w: 0.82, h: 0.34 };
 const BELOW_CARDS: Rect = { ...TITLE_RECT, y: 0.575, h: 0.185 };
 
-/** Draws one of eight compositions with the prompt's keywords as a title, unless the prompt asks for no text. */
+/**
+ * Draws the scene that illustrates the prompt, or else one of eight compositions, with the prompt's keywords as a title, unless the
+ * prompt asks for no text.
+ */
 export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster): void {
   const random = createSeededRandom('poster', poster.seed, poster.prompt);
   const palette = choosePalette(poster.prompt, random);
   const canvas: Painting = { context, frame, palette, random, unit: Math.min(frame.width, frame.height) };
-  const composition = COMPOSITIONS[poster.seed % COMPOSITIONS.length] ?? COMPOSITIONS[0];
-  composition(canvas);
+  const drawPicture = findScene(poster.prompt) ?? COMPOSITIONS[poster.seed % COMPOSITIONS.length] ?? COMPOSITIONS[0];
+  drawPicture(canvas);
   if (WORDLESS.test(poster.prompt)) darken(canvas);
   else drawTitle(canvas, poster.prompt, poster.references.length > 0 ? BELOW_CARDS : TITLE_RECT);
   drawCards(canvas, poster.references);
