@@ -8,7 +8,7 @@ import { applyAutomationCommand, runAutomation, writeGenerations } from './autom
 import { crawlWebsite, failCrawl, type CrawlShortfall } from './brand/crawl-website.ts';
 import { cutClips, renderClip, settleClips } from './content/clips.ts';
 import { composeDeck } from './content/compose-deck.ts';
-import { failContent, failInfluencerPreview, failMediaFetch, type FailureReason } from './content/fail-content.ts';
+import { failContent, failInfluencerPreview, failMediaFetch } from './content/fail-content.ts';
 import { fetchSources } from './content/fetch-sources.ts';
 import { makeMedia } from './content/make-media.ts';
 import { makePreview } from './content/make-preview.ts';
@@ -27,6 +27,7 @@ import { readNextStep } from './posts/settle-post.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
 import { drainEndpoint } from './webhooks/drain-endpoint.ts';
 import { mapOutage } from './map-outage.ts';
+import type { FailureReason } from './sealed-message.ts';
 import type { ActivityDeps } from './activity-deps.ts';
 
 /** Every activity, bound to its dependencies. What a repeat does is documented at each function. */

@@ -2,18 +2,27 @@ import type { Logger } from 'pino';
 import { CompleteAsyncError } from '@temporalio/activity';
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
+import { STILL_PROCESSING } from '../activities/posts/read-platforms.ts';
+import { sealMessage } from '../activities/sealed-message.ts';
+import type { SecretBox } from '../adapters/secrets/secret-box.ts';
+import { BUSY, OUTAGE } from '../domain/outages.ts';
+
+/** Failure types whose messages are for operators and contain nothing of a team. */
+const OF_OPERATORS: ReadonlySet<string | null | undefined> = new Set([BUSY, OUTAGE, STILL_PROCESSING]);
 
 /**
- * Keeps the texts of callers out of histories: PostgreSQL and libraries quote values in their errors. An unexpected error is logged
- * here and recorded with its class and code only. First of all interceptors, so that the others see the error itself.
+ * Keeps the texts of callers out of histories: PostgreSQL and libraries quote values in their errors, and messages for callers name
+ * hosts and quote providers. An unexpected error is logged here and recorded with its class and code only; a message for the caller
+ * is recorded sealed. First of all interceptors, so that the others see the error itself.
  */
-export function hideErrorTexts(log: Pick<Logger, 'warn'>): ActivityInterceptorsFactory {
+export function hideErrorTexts(log: Pick<Logger, 'warn'>, secrets: SecretBox): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {
       async execute(input, next) {
         try {
           return await next(input);
         } catch (error) {
+          if (error instanceof ApplicationFailure) throw OF_OPERATORS.has(error.type) ? error : seal(error, secrets);
           if (isOfTemporal(error)) throw error;
           const { activityType: activity, attempt, workflowExecution } = info;
           log.warn({ err: error, activity, attempt, ...workflowExecution }, 'activity failed unexpectedly');
@@ -24,7 +33,16 @@ export function hideErrorTexts(log: Pick<Logger, 'warn'>): ActivityInterceptorsF
   });
 }
 
-/** Failures with a message of ours, and those by which the SDK knows that an activity was cancelled. */
+function seal({ type, message, nonRetryable }: ApplicationFailure, secrets: SecretBox): ApplicationFailure {
+  return ApplicationFailure.create({
+    ...(type ? { type } : {}),
+    message: `${type ?? 'failed'}: the API shows the message.`,
+    nonRetryable: nonRetryable ?? false,
+    details: [sealMessage(secrets, message)],
+  });
+}
+
+/** Those by which the SDK knows that an activity was cancelled, or completes later. */
 function isOfTemporal(error: unknown): boolean {
   if (error instanceof TemporalFailure || error instanceof CompleteAsyncError) return true;
   return error instanceof Error && error.name === 'AbortError';

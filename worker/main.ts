@@ -69,7 +69,12 @@ function buildInterceptors(
   deps: ActivityDeps,
   { metrics, tracing, stop }: { metrics: WorkerMetrics; tracing: Tracing | null; stop: AbortSignal },
 ): ActivityInterceptorsFactory[] {
-  return [hideErrorTexts(log), reportOutages(deps), shareSlots(metrics, stop), observeActivities(metrics, tracing)];
+  return [
+    hideErrorTexts(log, deps.secrets),
+    reportOutages(deps),
+    shareSlots(metrics, stop),
+    observeActivities(metrics, tracing),
+  ];
 }
 
 async function run(config: WorkerConfig): Promise<void> {

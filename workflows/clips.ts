@@ -6,7 +6,8 @@
 import { ActivityFailure, isCancellation, setCurrentDetails } from '@temporalio/workflow';
 import { compensations, renderActivities } from './activities.ts';
 import type { ContentInput } from './messages.ts';
-import { runJob, toFailureReason, type FailureReason } from './run-job.ts';
+import type { FailureReason } from '../activities/sealed-message.ts';
+import { runJob, toFailureReason } from './run-job.ts';
 
 const STOPPED = { code: 'render_failed', message: 'Cutting the video failed several times; try again.' };
 

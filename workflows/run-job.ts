@@ -1,10 +1,5 @@
 import { ActivityFailure, ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-
-/** Why a job failed, as its row stores it. */
-export interface FailureReason {
-  code: string;
-  message: string;
-}
+import type { FailureReason, SealedMessage } from '../activities/sealed-message.ts';
 
 interface JobFailure {
   /** Stored when the failure itself has no reason for the caller. */
@@ -22,7 +17,7 @@ export async function runJob(steps: () => Promise<string>, failure: JobFailure):
   } catch (error) {
     const reason = toFailureReason(error, failure);
     await CancellationScope.nonCancellable(() => failure.compensate(reason));
-    setCurrentDetails(`Failed: ${reason.message}`);
+    setCurrentDetails(`Failed: ${reason.code}`);
     return 'failed';
   }
 }
@@ -35,5 +30,12 @@ export function toFailureReason(
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   if (!(cause instanceof ApplicationFailure)) return fallback;
   const isForCaller = cause.nonRetryable || (cause.type && codes.includes(cause.type));
-  return isForCaller ? { code: cause.type ?? fallback.code, message: cause.message } : fallback;
+  if (!isForCaller) return fallback;
+  const [sealed] = cause.details ?? [];
+  const reason = { code: cause.type ?? fallback.code, message: cause.message };
+  return isSealed(sealed) ? { ...reason, sealed } : reason;
+}
+
+function isSealed(detail: unknown): detail is SealedMessage {
+  return typeof detail === 'object' && detail !== null && 'sealedMessage' in detail;
 }

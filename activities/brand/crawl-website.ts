@@ -11,6 +11,7 @@ export type { CrawlShortfall };
 export interface CrawlOutcome {
   status: CrawlStatus;
   pages: number;
+  /** The code of the shortfall. The row has the message, which contains URLs. */
   reason: string | null;
 }
 
@@ -31,7 +32,7 @@ export async function crawlWebsite(
     const crawled = await crawlSite(crawl.url, { web, reader, signal, onProgress });
     await inTransaction(orm.em, (tx) => recordCrawl(tx, crawl, crawled));
   }
-  const { status, pages, errorMessage: reason } = await getCrawl(orm.em.fork(), crawlId);
+  const { status, pages, errorCode: reason } = await getCrawl(orm.em.fork(), crawlId);
   return { status, pages, reason };
 }
 

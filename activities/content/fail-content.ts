@@ -4,20 +4,16 @@ import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { removeOwnMedia } from './own-media/own-media-files.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-
-export interface FailureReason {
-  code: string;
-  message: string;
-}
+import { openReason, type FailureReason } from '../sealed-message.ts';
 
 /** Idempotent: content, refund and posts change once. */
 export async function failContent(deps: ActivityDeps, contentId: string, reason: FailureReason): Promise<void> {
-  await commit(deps, (tx) => failJob(tx, contentId, reason));
+  await commit(deps, (tx) => failJob(tx, contentId, openReason(deps.secrets, reason)));
 }
 
 /** Idempotent: fails the posts once and deletes the fetched files. */
 export async function failMediaFetch(deps: ActivityDeps, contentId: string, reason: FailureReason): Promise<void> {
-  await commit(deps, (tx) => failRender(tx, contentId, reason));
+  await commit(deps, (tx) => failRender(tx, contentId, openReason(deps.secrets, reason)));
   await removeOwnMedia(deps, contentId);
 }
 
@@ -27,5 +23,5 @@ export async function failInfluencerPreview(
   previewId: string,
   reason: FailureReason,
 ): Promise<void> {
-  await commit(deps, (tx) => failPreview(tx, previewId, reason));
+  await commit(deps, (tx) => failPreview(tx, previewId, openReason(deps.secrets, reason)));
 }

@@ -84,7 +84,7 @@ async function recordOutcome(deps: ActivityDeps, targetId: string, { sends, resp
     return null;
   }
   deps.log.warn({ targetId, code: response.error.code }, 'first comment was not confirmed');
-  if (response.outcome === 'unknown') return { waitMs: COMMENT_CHECK_MS, reason: response.error.message };
+  if (response.outcome === 'unknown') return { waitMs: COMMENT_CHECK_MS, reason: response.error.code };
   const { liveMs } = await readFollowUpAges(em, targetId);
   const retry = planRetry(response.error, { liveMs, tries: sends });
   if (retry) await release(deps, targetId, sends);

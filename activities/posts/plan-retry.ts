@@ -3,6 +3,7 @@ import { FOLLOW_UP_TIMEOUT_MS } from '../../domain/posts/first-comment.ts';
 
 export interface Retry {
   waitMs: number;
+  /** For operators: a code or a sentence of ours, because a platform's message may quote the caller. */
   reason: string;
 }
 
@@ -18,7 +19,7 @@ export function planRetry(error: PlatformError, { liveMs, tries }: { liveMs: num
   if (error.kind === 'terminal' || error.kind === 'reconnect') return null;
   const backoff = FIRST_WAIT_MS * 2 ** Math.min(Math.max(0, tries - 1), 10);
   const waitMs = Math.min(Math.max(backoff, error.retryAfterMs ?? 0), LONGEST_WAIT_MS);
-  return liveMs + waitMs > FOLLOW_UP_TIMEOUT_MS ? null : { waitMs, reason: error.message };
+  return liveMs + waitMs > FOLLOW_UP_TIMEOUT_MS ? null : { waitMs, reason: error.code };
 }
 
 /** The number of attempts since `ms` ago. Each wait is as long as all waits before it. */

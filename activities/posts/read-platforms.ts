@@ -70,9 +70,12 @@ function planResend(work: PostWork): PostStep {
   return { next: 'publish', early: false, limitMs: computePublishTimeoutMs(CALL_TIMEOUT_MS, bytes), afterMs };
 }
 
+/** The failure type of a read that a later one must repeat. */
+export const STILL_PROCESSING = 'still_processing';
+
 /** Throws while a platform still processes the video, so that Temporal retries the read later. */
 export async function throwWhileProcessing(reading: Promise<PostStep>): Promise<PostStep> {
   const step = await reading;
   if (step.next !== 'settle') return step;
-  throw ApplicationFailure.create({ message: 'still processing', type: 'still_processing' });
+  throw ApplicationFailure.create({ message: 'still processing', type: STILL_PROCESSING });
 }

@@ -13,12 +13,12 @@ export async function readHistories(client: Client): Promise<Map<string, string>
   return texts;
 }
 
-/** JSON with the bytes of payloads as text. */
+/** JSON with the data of payloads as text, which messages of protobuf write in base64. */
 function toText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
-    const serialized = member as { type?: string; data?: number[] } | null;
+    const payload = member as { metadata?: unknown; data?: unknown } | null;
     if (member instanceof Uint8Array) return Buffer.from(member).toString();
-    if (serialized?.type === 'Buffer' && Array.isArray(serialized.data)) return Buffer.from(serialized.data).toString();
-    return member;
+    if (!payload?.metadata || typeof payload.data !== 'string') return member;
+    return { ...payload, data: Buffer.from(payload.data, 'base64').toString() };
   });
 }

@@ -6,7 +6,7 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
 import { waitFor } from '../bin/eventually.ts';
-import { html, serveSite, type FixtureSite } from '../brand/fixture-site.ts';
+import { html, serveSite, type FixtureSite, type Route } from '../brand/fixture-site.ts';
 import { mintDatabase } from '../support/database.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { readHistories } from '../support/read-histories.ts';
@@ -25,6 +25,11 @@ const sql = <Row>(statement: string, values: unknown[] = []) =>
   instance.orm.em.fork().execute<Row[]>(statement, values);
 
 const mark = (): string => `${TAG}n${(markers += 1)}x`;
+
+const redirectTo =
+  (location: string): Route =>
+  (_, response) =>
+    void response.writeHead(302, { location }).end();
 
 /** PostgreSQL rejects the start of a render whose deck has the word `refused`, with the deck in its message. */
 async function refuseRenders(databaseUrl: string): Promise<void> {
@@ -46,7 +51,12 @@ beforeAll(async () => {
     receiver(),
     serveSite({
       host: '127.0.0.1',
-      routes: { '/': html(`<h1>${mark()}</h1><p>${`${mark()} bread `.repeat(80)}</p>`) },
+      routes: {
+        '/': html(`<h1>${mark()}</h1><p>${`${mark()} bread `.repeat(80)}</p>`),
+        '/robots.txt': '',
+        '/moved.mp4': redirectTo(`http://${mark()}.local/video.mp4?token=${mark()}`),
+        '/text/*': (_, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(mark()),
+      },
     }),
   ]);
   await refuseRenders(databaseUrl);
@@ -67,7 +77,7 @@ interface Job {
 const ENDED = ['posted', 'partial', 'failed', 'cancelled', 'ready'];
 
 /** Reads the row, because polls of the API would reach a rate limit. */
-const waitForEnd = (table: 'post' | 'content', id: string): Promise<string> =>
+const waitForEnd = (table: 'post' | 'content' | 'crawl', id: string): Promise<string> =>
   waitFor(
     `${table} ${id} ended`,
     async () => {
@@ -122,9 +132,14 @@ async function runEveryJob(): Promise<Partial<Record<WorkflowKind, string>>> {
   const hook = await api.post<Job>('/webhooks', { url: at(`${mark()}?token=${mark()}`), events: ['post.published'] });
   const { lastCrawl } = await api.post<{ lastCrawl: Job }>('/workspaces', { name: mark(), websiteUrl: site.url });
   await api.post('/workspaces', { name: mark(), websiteUrl: `http://127.0.0.1:9/${mark()}` });
+  const unread = await api.post<{ lastCrawl: Job }>('/workspaces', {
+    name: mark(),
+    websiteUrl: `${site.url}text/${mark()}`,
+  });
 
   const failed = await createPost({ deck: buildDeck(refused), format: 'walloftext' }, { clipapp: accounts.clipapp });
   const missing = await createPost({ videoUrl: `${site.url}${mark()}.mp4?token=${mark()}` }, accounts);
+  const moved = await createPost({ videoUrl: `${site.url}moved.mp4` }, { clipapp: accounts.clipapp });
   const studio = await api.post<Job>('/content/fadein', { lines: [mark(), mark()], durationSec: 3, reference: mark() });
   const { previews } = await api.post<{ previews: Job[] }>('/influencers', {
     name: mark(),
@@ -149,6 +164,11 @@ async function runEveryJob(): Promise<Partial<Record<WorkflowKind, string>>> {
   expect(await waitForEnd('post', accepted.id)).toBe('posted');
   expect(await waitForEnd('post', failed.id)).toBe('failed');
   expect(await waitForEnd('post', missing.id)).toBe('failed');
+  expect(await waitForEnd('post', moved.id)).toBe('failed');
+  expect(await waitForEnd('crawl', unread.lastCrawl.id)).toBe('failed');
+  expect((await api.get<Job>(`/posts/${moved.id}`)).targets).toEqual([
+    expect.objectContaining({ error: expect.objectContaining({ message: expect.stringContaining(TAG) }) }),
+  ]);
   expect(await waitForEnd('content', studio.contentId)).toBe('ready');
   await waitFor(
     'the automation has run',
@@ -185,8 +205,8 @@ test('histories, memos, attributes and details of workflows contain no text of a
   );
 
   const render = histories.get(workflowId('render', jobs.render ?? '')) ?? '';
-  // The search reads inputs, and the failures of the refused render.
-  expect(render).toContain((jobs.render ?? '').toLowerCase());
+  // The search reads inputs, decoded, and the failures of the refused render.
+  expect(render).toContain(JSON.stringify(JSON.stringify({ contentId: jobs.render })).toLowerCase());
   expect(render).toContain('"failure"');
   const secrets = await listSecrets();
   expect(secrets.length).toBeGreaterThan(3);
