@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
 import { findContent, listContent, loadRelated } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
+import { getTeamVisibility, getVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { deleteAfterCommit } from '../delete-after-commit.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
@@ -104,6 +104,6 @@ async function sendContent(ctx: ApiContext, em: EntityManager): Promise<void> {
 
 async function presentAll(ctx: ApiContext, em: EntityManager, rows: readonly Content[]): Promise<ContentResponse[]> {
   const ids = rows.map(({ id }) => id);
-  const getRelated = await loadRelated(em, ids);
+  const getRelated = await loadRelated(em, ids, getVisibility(ctx).sandbox);
   return rows.map((row) => presentContent(row, getRelated(row.id), ctx.deps.storage));
 }

@@ -50,7 +50,7 @@ export async function lockContent(em: EntityManager, id: string): Promise<Conten
 
 /** Ids that refer to a piece of content, each list oldest first. */
 export interface RelatedIds {
-  /** Posts with this media. */
+  /** Posts of the key's mode with this media. */
   postIds: string[];
   /** Clips of a long video, best first. */
   clips: string[];
@@ -58,11 +58,16 @@ export interface RelatedIds {
   assetIds: string[];
 }
 
-/** Loads them for many pieces with one statement. */
-export async function loadRelated(em: EntityManager, ids: readonly string[]): Promise<(id: string) => RelatedIds> {
+/** Loads them for many pieces with one statement. Live and test keys share content, but not posts. */
+export async function loadRelated(
+  em: EntityManager,
+  ids: readonly string[],
+  sandbox: boolean,
+): Promise<(id: string) => RelatedIds> {
   const rows = await em.execute<{ what: keyof RelatedIds; content_id: string; id: string }[]>(
     `with wanted as (select unnest(string_to_array(?, ',')) as id)
      select 'postIds' as what, content_id, post.id, 0 as rank, created_at from post join wanted on wanted.id = content_id
+       where sandbox = ?
      union all
      select 'clips', parent_id, content.id, (inputs->>'rank')::int, created_at
        from content join wanted on wanted.id = parent_id where deleted_at is null
@@ -70,7 +75,7 @@ export async function loadRelated(em: EntityManager, ids: readonly string[]): Pr
      select 'assetIds', job_id, asset_id, position, created_at from media_call join wanted on wanted.id = job_id
        where asset_id is not null
      order by rank, created_at, id`,
-    [ids.join(',')],
+    [ids.join(','), sandbox],
   );
   const byId = new Map(ids.map((id) => [id, { postIds: [], clips: [], assetIds: [] } as RelatedIds]));
   for (const { what, content_id, id } of rows) byId.get(content_id)?.[what].push(id);
