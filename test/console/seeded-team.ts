@@ -85,7 +85,11 @@ export async function disguiseTexts(
   for (const { id } of await em.find(Post, { ...own, status: 'partial' })) {
     const error = { code: 'unknown', message: next(), platformCode: next() };
     const texts = { title: next(), coverReason: next(), commentStatus: 'failed' as const, commentReason: next() };
-    await em.nativeUpdate(PostTarget, { postId: id }, { ...texts, status: 'failed', error, url: next() });
+    await em.nativeUpdate(
+      PostTarget,
+      { postId: id },
+      { ...texts, status: 'failed', error, url: 'javascript:alert(1)' },
+    );
   }
   const endpoints = await em.find(WebhookEndpoint, own);
   for (const endpoint of endpoints) Object.assign(endpoint, { undelivered: 2, disabledReason: next() });
