@@ -76,6 +76,11 @@ async function listFlaws(page: Page, name: string): Promise<string[]> {
           await check(view);
           await openDialogs(page, opened, (name) => check(`${view}, ${name}`));
         }
+        await showView(page, `/compose?content=${seeded.content}`);
+        for (const account of await page.locator('.account input').all()) await account.check();
+        await page.getByLabel(/promotes a brand/u).check();
+        await page.getByLabel('Who can see this post').waitFor();
+        await check('compose for every platform');
         for (const dialog of listLinkDialogs(seeded)) {
           await createLink(page, dialog);
           await check(dialog[1]);
