@@ -90,7 +90,7 @@ test('the client of Replicate runs an official model by its name', async () => {
 
   const output = await client.run('wan-video/wan-2.5-t2v', { input, wait: { mode: 'poll', interval: 1 } });
 
-  expect(output).toBe(`${replicate.origin}/files/made.mp4`);
+  expect(output).toBe(`${replicate.origin}/files/output.mp4`);
   expect(replicate.seen[0]?.path).toBe('/v1/models/wan-video/wan-2.5-t2v/predictions');
   expect((await client.predictions.get(PREDICTION_ID)).status).toBe('succeeded');
 });
