@@ -76,6 +76,14 @@ export const BENCHES: readonly Bench[] = [
     parse: parsePublishFigures,
   },
   {
+    name: 'sleeping',
+    description: 'Posts that sleep for months: acceptance, memory, disk space, lateness of others, archiving',
+    program: 'bench/sleeping/main.ts',
+    args: withSeed([], ['--asleep', '100,400', '--burst', '20']),
+    minutes: 20,
+    long: true,
+  },
+  {
     name: 'looks',
     description:
       'Decks of all formats: texts on faces, on lettering and on each other, sentences shown twice, still seconds',
