@@ -8,7 +8,7 @@ import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient } from '../adapters/temporal/connect.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { loadSecretFiles } from '../config/load-secret-files.ts';
+import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { readAll } from '../config/read-settings.ts';
 import { inspectEncoder } from '../decks/ffmpeg/inspect-encoder.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/connection/open-database.ts';
@@ -30,7 +30,7 @@ const CONFIG_EXIT_CODE = 78;
  * database is unavailable, requests fail with an error that names the cause.
  */
 async function main(): Promise<void> {
-  loadSecretFiles(process.env);
+  resolveSecrets(process.env);
   const config = readApiConfig(process.env);
   const { web } = readAll({ web: () => createWebClient({ allow: config.outboundAllow }) }, process.env);
   const log = createLogger('api', config.logLevel);

@@ -4,13 +4,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readTemporalSettings } from '../adapters/temporal/settings.ts';
-import { loadSecretFiles } from '../config/load-secret-files.ts';
+import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { createNamespace } from './temporal/create-namespace.ts';
 
 const TIMEOUT_MS = 60_000;
 
 async function main(): Promise<void> {
-  loadSecretFiles(process.env);
+  resolveSecrets(process.env);
   const temporal = readTemporalSettings(process.env);
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { ConfigError } from '../config/config-error.ts';
-import { loadSecretFiles } from '../config/load-secret-files.ts';
+import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { verifyAudit } from './commands/audit.ts';
@@ -100,7 +100,7 @@ const LOCAL_COMMANDS: Record<string, (flags: Flags, operand: string | undefined)
 };
 
 async function main(args: string[]): Promise<void> {
-  loadSecretFiles(process.env);
+  resolveSecrets(process.env);
   const { values: flags, positionals } = parse(args);
   const [noun, verb, operand] = positionals;
   if (flags.help || noun === undefined) return void process.stdout.write(HELP);

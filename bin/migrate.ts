@@ -1,6 +1,6 @@
 /** `npm run migrate`: runs the pending migrations of DATABASE_URL, or of the instance that runs in KINORA_HOME. */
 import { ConfigError } from '../config/config-error.ts';
-import { loadSecretFiles } from '../config/load-secret-files.ts';
+import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { UsageError } from './commands/flags.ts';
@@ -8,7 +8,7 @@ import { findDatabaseUrl } from './commands/find-database-url.ts';
 import { MissingRequirement } from './processes/missing-requirement.ts';
 
 async function main(): Promise<void> {
-  loadSecretFiles(process.env);
+  resolveSecrets(process.env);
   const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 1 });
   try {
     await migrate(orm);

@@ -4,8 +4,9 @@ import { SECTIONS, type Section } from './sections.ts';
 const INTRODUCTION = `# Settings
 
 Environment variables, read when a process starts. If one is invalid, the process lists all problems and exits. \`npm start\` needs none of
-them; for production see [deploy.md](../guides/deploy.md). A blank value counts as unset. Except for the simulator, a secret can be in a file instead: append \`_FILE\` to
-the name of its variable and give the path, for example \`KINORA_SECRET_KEY_FILE=/run/secrets/kinora\`.
+them; for production see [deploy.md](../guides/deploy.md). A blank value counts as unset. Except for the simulator, a secret can be in a file, or be printed by
+a command within 30 seconds: append \`_FILE\` or \`_COMMAND\` to the name of its variable, for example \`KINORA_SECRET_KEY_FILE=/run/secrets/kinora\` or
+\`KINORA_SECRET_KEY_COMMAND='vault kv get -field=key secret/kinora'\`.
 
 Generated from \`config/\` by \`npm run docs:settings\`.`;
 

@@ -14,7 +14,7 @@ import { requireMigrated } from '../db/migrations/migrate.ts';
 import { findKeyMismatch } from '../db/secrets/find-key-mismatch.ts';
 import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts';
 import { bundleWorkflowsInSubprocess } from './bundle-workflows-in-subprocess.ts';
-import { loadSecretFiles } from '../config/load-secret-files.ts';
+import { resolveSecrets } from '../config/resolve-secrets.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { createWorkers } from './create-workers.ts';
 import { createActivityDeps, type WorkerObserver } from './create-activity-deps.ts';
@@ -162,7 +162,7 @@ function logMetricsFailure(error: unknown): void {
 
 function readConfigOrExit(): WorkerConfig {
   try {
-    loadSecretFiles(process.env);
+    resolveSecrets(process.env);
     return readWorkerConfig(process.env);
   } catch (error) {
     createLogger('worker', 'info').fatal({ err: error }, error instanceof Error ? error.message : String(error));

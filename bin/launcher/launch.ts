@@ -6,7 +6,7 @@ import type { StartService } from '../instance/ensure-temporal.ts';
 import type { Demo, SeedTarget } from '../demo/seed-demo.ts';
 import { getDevFilePath, writeDevFile } from '../home/dev-file.ts';
 import type { Addresses, DevFile, Pids } from '../home/dev-file.ts';
-import { loadSecretFiles } from '../../config/load-secret-files.ts';
+import { resolveSecrets } from '../../config/resolve-secrets.ts';
 import { buildConsole } from '../../console/build.ts';
 import { waitForPostgres } from '../instance/wait-for-servers.ts';
 import { loadSecrets } from '../home/home.ts';
@@ -80,7 +80,7 @@ type Started = { addresses: Addresses; env: NodeJS.ProcessEnv };
 
 async function startServices(options: Launch, supervisor: Supervisor): Promise<Started> {
   const { home, programs, terminal } = options;
-  loadSecretFiles(options.env);
+  resolveSecrets(options.env);
   await rm(getDevFilePath(home), { force: true });
   await stopOrphanProcesses(home.folder, (pids) =>
     terminal.log(`waiting for processes of an earlier start (${pids.join(', ')})`),

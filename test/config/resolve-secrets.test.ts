@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ConfigError } from '../../config/config-error.ts';
-import { loadSecretFiles } from '../../config/load-secret-files.ts';
+import { resolveSecrets } from '../../config/resolve-secrets.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? '';
@@ -24,7 +24,7 @@ async function writeSecret(name: string, text: string): Promise<string> {
 
 function listProblems(env: NodeJS.ProcessEnv): readonly string[] {
   try {
-    loadSecretFiles(env);
+    resolveSecrets(env);
   } catch (error) {
     return (error as ConfigError).problems;
   }
@@ -38,7 +38,7 @@ test('a secret is read from its file, without the newline at its end', async () 
     KINORA_SECRET_KEY_FILE: ' ',
     LOG_LEVEL_FILE: join(folder, 'missing'),
   };
-  loadSecretFiles(env);
+  resolveSecrets(env);
   expect(env).toEqual({ FAL_KEY: 'id:secret', KINORA_SECRET_KEY: 'kept', LOG_LEVEL_FILE: join(folder, 'missing') });
 });
 
@@ -55,12 +55,38 @@ test('every file without a secret is named, and no secret is', async () => {
   expect(problems).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^KINORA_SECRET_KEY_FILE names a file that cannot be read \(ENOENT/u),
-      'DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them.',
+      'DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.',
       `FAL_KEY_FILE names an empty file (${join(folder, 'empty')}).`,
       expect.stringMatching(/^HEDRA_API_KEY_FILE names a file that cannot be read \(EISDIR/u),
     ]),
   );
   expect(problems.join()).not.toMatch(/password|hidden/u);
+});
+
+test('a secret is what its command prints', () => {
+  const command = 'printf "%s:secret\\n" "$STORE_USER"';
+  const env: NodeJS.ProcessEnv = { STORE_USER: 'id', FAL_KEY_COMMAND: command, HEDRA_API_KEY_COMMAND: ' ' };
+  resolveSecrets(env);
+  expect(env).toEqual({ STORE_USER: 'id', FAL_KEY: 'id:secret' });
+});
+
+test('a command that prints no secret is named, and what it printed is not', async () => {
+  const env = {
+    KINORA_SECRET_KEY_COMMAND: 'echo hidden; exit 3',
+    DATABASE_URL_COMMAND: 'kill -9 $$',
+    DATABASE_URL_FILE: await writeSecret('twice', 'postgresql://user:hidden@host/kinora'),
+    FAL_KEY_COMMAND: 'true',
+    HEDRA_API_KEY_COMMAND: 'kill -9 $$',
+    OPENAI_API_KEY_COMMAND: 'yes hidden 2>/dev/null',
+  };
+  const problems = listProblems(env);
+  expect(problems.toSorted()).toEqual([
+    'DATABASE_URL_FILE and DATABASE_URL_COMMAND are both set: keep one of them.',
+    'The command in FAL_KEY_COMMAND printed nothing.',
+    'The command in HEDRA_API_KEY_COMMAND ended with SIGKILL.',
+    'The command in KINORA_SECRET_KEY_COMMAND ended with exit code 3.',
+    'The command in OPENAI_API_KEY_COMMAND failed (ENOBUFS).',
+  ]);
 });
 
 test('a command of the service reads the database URL from a file', async () => {
