@@ -1,10 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crawlSite, type CrawlResult } from '../../adapters/web/crawl/crawl-site.ts';
+import type { FetchedPicture } from '../../adapters/web/crawl/fetch-pictures.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
 import { beginCrawl, endCrawl, markCrawlProgress, getCrawl } from '../../db/brand/crawls.ts';
+import { replacePictures } from '../../db/brand/pictures.ts';
+import { findExhaustedStorage } from '../../db/credits/storage-usage.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import type { CrawlShortfall, CrawlStatus } from '../../domain/brand/crawl.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
+import { inspectPicture, type InspectedPicture } from './inspect-picture.ts';
+import { storePictures } from './store-pictures.ts';
 
 export type { CrawlShortfall };
 
@@ -22,26 +29,65 @@ export async function crawlWebsite(
   heartbeat: (progress: string) => void,
   signal: AbortSignal,
 ): Promise<CrawlOutcome> {
-  const { orm, web, pageReader: reader } = deps;
+  const { orm } = deps;
   const crawl = await beginCrawl(orm.em.fork(), crawlId);
   if (crawl) {
-    const onProgress = async (pages: number, planned: number): Promise<void> => {
-      heartbeat(`${pages} of ${planned} pages`);
-      await markCrawlProgress(orm.em.fork(), crawlId, pages, planned);
-    };
-    const crawled = await crawlSite(crawl.url, { web, reader, signal, onProgress });
-    await inTransaction(orm.em, (tx) => recordCrawl(tx, crawl, crawled));
+    const dir = await mkdtemp(join(deps.scratchDir, `${crawlId}-`));
+    try {
+      const read = await readWebsite(deps, crawl, { dir, heartbeat, signal });
+      await inTransaction(orm.em, (tx) => recordCrawl(tx, crawl, read));
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
   }
   const { status, pages, errorCode: reason } = await getCrawl(orm.em.fork(), crawlId);
   return { status, pages, reason };
 }
 
+interface Reading {
+  crawled: CrawlResult;
+  pictures: Awaited<ReturnType<typeof storePictures>>['pictures'];
+}
+
+const STORAGE_FULL: CrawlShortfall = {
+  code: 'storage_limit',
+  message:
+    'The storage of the plan is used up, so not all pictures of the website were kept. Delete files, then analyze again.',
+};
+
+/** Reads the website and adds its pictures to the library. Without free storage no picture is fetched. */
+async function readWebsite(
+  deps: ActivityDeps,
+  crawl: Crawl,
+  { dir, heartbeat, signal }: { dir: string; heartbeat: (progress: string) => void; signal: AbortSignal },
+): Promise<Reading> {
+  const { orm, web, pageReader: reader } = deps;
+  const onProgress = async (pages: number, planned: number): Promise<void> => {
+    heartbeat(`${pages} of ${planned} pages`);
+    await markCrawlProgress(orm.em.fork(), crawl.id, pages, planned);
+  };
+  const inspected: InspectedPicture[] = [];
+  const onPicture = async (picture: FetchedPicture): Promise<boolean> => {
+    heartbeat('pictures');
+    const found = await inspectPicture(picture, { dir, name: `picture-${inspected.length}`, signal });
+    if (found) inspected.push(found);
+    return found !== null;
+  };
+  const hasStorage = (await findExhaustedStorage(orm.em.fork(), crawl.teamId)) === null;
+  const options = { web, reader, signal, onProgress };
+  const crawled = await crawlSite(crawl.url, hasStorage ? { ...options, onPicture } : options);
+  const { pictures, storageFull } = await storePictures(deps, crawl, inspected, () => heartbeat('pictures'));
+  const isFull = crawled.outcome === 'done' && (storageFull || !hasStorage);
+  return { pictures, crawled: isFull ? { ...crawled, outcome: 'partial', shortfall: STORAGE_FULL } : crawled };
+}
+
 /** If the crawl failed, the previous context stays. */
-async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, crawled: CrawlResult): Promise<void> {
+async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, { crawled, pictures }: Reading): Promise<void> {
   const { outcome: status, pages, shortfall } = crawled;
   const ended = await endCrawl(tx, id, { status, pages, shortfall });
   if (!ended || crawled.outcome === 'failed') return;
   const { sourceUrl, logoUrl, claims } = crawled;
+  await replacePictures(tx, { workspaceId, pictures, complete: status === 'done' });
   await replaceBrand(tx, { workspaceId, crawlId: id, sourceUrl, logoUrl, claims });
 }
 

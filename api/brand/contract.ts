@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_METHODS } from '../../domain/brand/brand.ts';
+import { PICTURE_ROLES } from '../../domain/brand/brand-picture.ts';
 import { CRAWL_REASONS, CRAWL_STATUSES } from '../../domain/brand/crawl.ts';
 import { Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
@@ -33,6 +34,19 @@ const BrandClaim = z
   })
   .meta({ id: 'BrandClaim' });
 
+const BrandPicture = z
+  .object({
+    assetId: z.string(),
+    role: z.enum(PICTURE_ROLES),
+    shows: z.string().meta({ description: 'What the picture shows, in the words of the page.' }),
+    width: z.int(),
+    height: z.int(),
+    url: z.string(),
+    sourceUrl: z.string().meta({ description: 'The file on the website.' }),
+    pageUrl: z.string().meta({ description: 'The page that shows it.' }),
+  })
+  .meta({ id: 'BrandPicture' });
+
 const EMPTY_IF_UNKNOWN = 'Empty if the website does not state it.';
 
 export const BrandContextResponse = z
@@ -49,6 +63,9 @@ export const BrandContextResponse = z
     palette: z.array(z.string()).max(6).meta({ description: 'Colours in hex.' }),
     sourceUrl: z.string(),
     refreshedAt: Instant,
+    pictures: z.array(BrandPicture).meta({
+      description: 'The pictures of the website that generations use, as assets of the workspace.',
+    }),
     claims: z
       .array(BrandClaim)
       .meta({ description: 'The source of each value. A value without a claim is not returned.' }),
@@ -114,6 +131,18 @@ export const exampleBrandContext: BrandContextResponse = {
   palette: ['#1b1464', '#f4e3c1'],
   sourceUrl: SITE,
   refreshedAt: '2026-02-11T08:14:19.740Z',
+  pictures: [
+    {
+      assetId: IDS.asset,
+      role: 'product',
+      shows: 'Cold brew: A bottle on a wooden table',
+      width: 1_200,
+      height: 1_600,
+      url: 'https://kinora.example.com/media/a/Zb8w2uQ5hXk1tRr9mPy3Dg/cold-brew.jpg',
+      sourceUrl: `${SITE}img/cold-brew.jpg`,
+      pageUrl: `${SITE}cold-brew`,
+    },
+  ],
   claims: [exampleClaim],
 };
 
@@ -123,7 +152,8 @@ export const brandOperations: Operations = {
   'POST /brand/analyze': operation({
     summary: 'Crawl the website and rebuild the brand context',
     description:
-      'The crawl runs in the background; read its progress in lastCrawl of the workspace at statusUrl. If a crawl is already ' +
+      'The crawl runs in the background; read its progress in lastCrawl of the workspace at statusUrl. Pictures of the website ' +
+      'become assets of the workspace. If a crawl is already ' +
       'running, its id is returned. The context is replaced once the crawl ends; a failed crawl keeps the old one. ' +
       'Returns 409 if the workspace has no websiteUrl.',
     status: 202,

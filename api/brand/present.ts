@@ -1,14 +1,19 @@
+import type { Storage } from '../../adapters/ports.ts';
 import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import { buildValues } from '../../domain/brand/brand.ts';
 import type { BrandContextResponse, CrawlResponse } from './contract.ts';
 
 /** Returns only the values that have a claim. */
-export function presentBrand({ context, claims }: Brand): BrandContextResponse {
+export function presentBrand(
+  { context, claims, pictures }: Brand,
+  storage: Pick<Storage, 'getUrl'>,
+): BrandContextResponse {
   return {
     ...buildValues(claims),
     sourceUrl: context.sourceUrl,
     refreshedAt: context.refreshedAt.toISOString(),
+    pictures: pictures.map(({ storageKey, ...picture }) => ({ ...picture, url: storage.getUrl(storageKey) })),
     claims: claims.map(({ id, pointer, value, url, method, selector, quote, declared, ...claim }) => ({
       id,
       pointer,

@@ -1,3 +1,4 @@
+import type { Storage } from '../../adapters/ports.ts';
 import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
@@ -28,10 +29,11 @@ export function presentWorkspaceWithBrand(
   row: Workspace,
   brand: Brand | null,
   crawl: Crawl | null,
+  storage: Pick<Storage, 'getUrl'>,
 ): WorkspaceWithBrand {
   return {
     ...presentWorkspace(row),
-    brandContext: brand && presentBrand(brand),
+    brandContext: brand && presentBrand(brand, storage),
     lastCrawl: crawl && presentCrawl(crawl),
   };
 }

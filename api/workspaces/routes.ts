@@ -51,7 +51,11 @@ workspaceRoutes.post(
     const created = await recordWorkspace(ctx.state.tx, { teamId, plan, name, websiteUrl, logoUrl });
     if (!created) throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
     if (websiteUrl !== null) await recordCrawl(ctx.state.tx, created, websiteUrl);
-    respond(ctx, 201, presentWorkspaceWithBrand(created, null, await lastCrawl(ctx.state.tx.em, created.id)));
+    respond(
+      ctx,
+      201,
+      presentWorkspaceWithBrand(created, null, await lastCrawl(ctx.state.tx.em, created.id), ctx.deps.storage),
+    );
   },
 );
 
@@ -59,7 +63,7 @@ workspaceRoutes.get('/:id', scope('workspaces:read'), rateLimit(), pathId('id'),
   const em = forkEntityManager(ctx);
   const { id } = await loadWorkspace(ctx, em, getPathId(ctx));
   const { workspace, brand, crawl } = await loadWorkspaceWithBrand(em, id);
-  respond(ctx, 200, presentWorkspaceWithBrand(workspace, brand, crawl));
+  respond(ctx, 200, presentWorkspaceWithBrand(workspace, brand, crawl, ctx.deps.storage));
 });
 
 workspaceRoutes.patch(

@@ -3,6 +3,7 @@ import { chooseLook, type ChosenLook } from '../../domain/decks/choose-look.ts';
 import { buildValues, parsePointerField, type BrandField, type Claim } from '../../domain/brand/brand.ts';
 import { newId } from '../../domain/ids.ts';
 import { lastCrawl } from './crawls.ts';
+import { listPictures, type ListedPicture } from './pictures.ts';
 import { BrandClaim } from '../entities/brand-claim.ts';
 import { BrandContext } from '../entities/brand-context.ts';
 import type { Crawl } from '../entities/crawl.ts';
@@ -12,12 +13,14 @@ import type { Transaction } from '../connection/transaction.ts';
 export interface Brand {
   context: BrandContext;
   claims: BrandClaim[];
+  pictures: ListedPicture[];
 }
 
 /** The result of the last successful crawl, or null. */
 export async function findBrand(em: EntityManager, workspaceId: string): Promise<Brand | null> {
   const context = await em.findOne(BrandContext, { workspaceId }, { refresh: true });
-  return context && { context, claims: await listClaims(em, workspaceId) };
+  if (!context) return null;
+  return { context, claims: await listClaims(em, workspaceId), pictures: await listPictures(em, workspaceId) };
 }
 
 /** A workspace with its brand and last crawl from one snapshot, so that a finished crawl comes with its result. */

@@ -7,6 +7,7 @@ import { ApiKey } from '../entities/api-key.ts';
 import { Asset } from '../entities/asset.ts';
 import { BrandClaim } from '../entities/brand-claim.ts';
 import { BrandContext } from '../entities/brand-context.ts';
+import { BrandPicture } from '../entities/brand-picture.ts';
 import { Automation } from '../entities/automation.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Content } from '../entities/content.ts';
@@ -44,6 +45,7 @@ const ENTITIES = [
   Asset,
   BrandClaim,
   BrandContext,
+  BrandPicture,
   Automation,
   AutomationSlot,
   Content,

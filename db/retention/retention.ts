@@ -150,6 +150,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   automation_slot: ERASED,
   brand_claim: 'until the next crawl of the workspace',
   brand_context: 'until the next crawl of the workspace',
+  brand_picture: 'until the website no longer shows it; its asset stays',
   content: `${ERASED}; their files until \`DELETE /content/{id}\`, or those of ended posts for \`MEDIA_RETENTION_DAYS\``,
   crawl: ERASED,
   deck_frame: 'a day after their last request, with their files',

@@ -42,6 +42,7 @@ export const EXPORTED_TABLES: readonly TeamTable[] = [
   { name: 'crawl', where: OWN },
   { name: 'brand_context', where: ofParent('workspace_id', 'workspace') },
   { name: 'brand_claim', where: ofParent('workspace_id', 'workspace') },
+  { name: 'brand_picture', where: ofParent('workspace_id', 'workspace') },
   { name: 'audit_entry', where: OWN },
   { name: 'audit_head', where: OWN },
 ];

@@ -19,6 +19,7 @@ export const CRAWL_REASONS = [
   'pages_unreadable',
   'time_limit',
   'size_limit',
+  'storage_limit',
   'crawl_lost',
   'crawl_stopped',
 ] as const;

@@ -13,6 +13,12 @@ export interface CrawlLimits {
   sitemapBytes: number;
   sheets: number;
   sheetBytes: number;
+  /** Pictures to fetch besides the logo. */
+  pictures: number;
+  pictureBytes: number;
+  /** Of all pictures. They are fetched after the pages. */
+  picturesBytes: number;
+  picturesMs: number;
   /** Per request. */
   redirects: number;
   /** The most pages whose URLs differ only in numbers, because a calendar has endless pages. */
@@ -35,6 +41,10 @@ export const CRAWL_LIMITS: CrawlLimits = {
   sitemapBytes: 1024 * KIB,
   sheets: 6,
   sheetBytes: 512 * KIB,
+  pictures: 24,
+  pictureBytes: 8 * 1024 * KIB,
+  picturesBytes: 48 * 1024 * KIB,
+  picturesMs: 90_000,
   redirects: 4,
   perShape: 2,
   delayMs: 5_000,

@@ -10,15 +10,23 @@ export class CrawlRun {
   readonly signal: AbortSignal;
   #bytesLeft: number;
   readonly #endsAt: number;
-  readonly #robots = new Map<string, Promise<Robots>>();
+  readonly #robots: Map<string, Promise<Robots>>;
   #nextAt = 0;
 
-  constructor(web: WebClient, limits: CrawlLimits, signal: AbortSignal) {
+  constructor(web: WebClient, limits: CrawlLimits, signal: AbortSignal, before: CrawlRun | null = null) {
     this.web = web;
     this.limits = limits;
     this.signal = signal;
     this.#bytesLeft = limits.totalBytes;
     this.#endsAt = performance.now() + limits.totalMs;
+    this.#robots = before ? before.#robots : new Map();
+    this.#nextAt = before ? before.#nextAt : 0;
+  }
+
+  /** The fetching of the pictures: with its own time and bytes, the same rules and the same pace. */
+  startPictures(): CrawlRun {
+    const { picturesBytes: totalBytes, picturesMs: totalMs } = this.limits;
+    return new CrawlRun(this.web, { ...this.limits, totalBytes, totalMs }, this.signal, this);
   }
 
   get bytesLeft(): number {

@@ -6,6 +6,7 @@ import type { WebClient } from '../../ports.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts';
 import { CrawlRun } from './crawl-run.ts';
 import { Frontier } from './frontier.ts';
+import { fetchPictures, type FetchedPicture } from './fetch-pictures.ts';
 import type { PageReader } from './page-reader.ts';
 import { normalizePageUrl, getSite } from './site.ts';
 import { readLogoColours, readStyleSheetColours } from './site-colours.ts';
@@ -18,6 +19,8 @@ export interface CrawlOptions {
   /** Aborts the crawl, which then throws the signal's reason. */
   signal: AbortSignal;
   onProgress?: (pages: number, planned: number) => Promise<void>;
+  /** Receives each picture and logo of the website. Without it none is fetched. */
+  onPicture?: (picture: FetchedPicture) => Promise<boolean>;
   limits?: Partial<CrawlLimits>;
 }
 
@@ -46,7 +49,7 @@ const MIN_WORDS = 60;
  * returned as data. Safe to repeat, because it only reads.
  */
 export async function crawlSite(start: string, options: CrawlOptions): Promise<CrawlResult> {
-  const { web, reader, signal, onProgress = () => Promise.resolve() } = options;
+  const { web, reader, signal, onProgress = () => Promise.resolve(), onPicture } = options;
   const limits = { ...CRAWL_LIMITS, ...options.limits };
   const run = new CrawlRun(web, limits, signal);
   const first = normalizePageUrl(start);
@@ -63,7 +66,11 @@ export async function crawlSite(start: string, options: CrawlOptions): Promise<C
 
   const { pages, missed } = await visitOtherPages(run, reader, frontier, home, onProgress);
   const colours = [...(await readStyleSheetColours(run, reader, home)), ...(await readLogoColours(run, reader, home))];
-  return summarize(run, pages, missed, colours);
+  const result = summarize(run, pages, missed, colours);
+  if (onPicture && result.outcome !== 'failed') {
+    await fetchPictures(run.startPictures(), pages, onPicture, () => onProgress(pages.length, pages.length));
+  }
+  return result;
 }
 
 async function visitOtherPages(

@@ -58,3 +58,24 @@ create table brand_claim (
   constraint brand_claim_confidence_check check (confidence between 0 and 1)
 );
 create index brand_claim_workspace_id_position_index on brand_claim (workspace_id, "position");
+
+-- The pictures of the website that ideas may use. The row of an asset that was deleted stays, so that the next crawl
+-- does not add the picture again.
+create table brand_picture (
+  workspace_id text not null,
+  asset_id text not null,
+  "position" int not null,
+  role text not null,
+  shows text not null,
+  source_url text not null,
+  page_url text not null,
+  -- 16 by 16 pixels of red, green and blue, in base64.
+  thumbnail text not null,
+  width int not null,
+  height int not null,
+  primary key (workspace_id, asset_id),
+  constraint brand_picture_role_check check (role in ('logo', 'product', 'screenshot', 'photo')),
+  constraint brand_picture_shows_check check (shows <> '' and length(shows) <= 200),
+  constraint brand_picture_workspace_id_foreign foreign key (workspace_id) references workspace (id),
+  constraint brand_picture_asset_id_foreign foreign key (asset_id) references asset (id)
+);

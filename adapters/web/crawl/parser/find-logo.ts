@@ -11,13 +11,9 @@ export interface FoundLogo {
 
 const MIN_ICON_SIZE = 96;
 
-/** The logo from structured data, the page header, or the icon. */
-export function findLogo(page: Page): FoundLogo | null {
-  for (const thing of page.items) {
-    const declared = thing.text('logo');
-    const found = declared === null ? null : toLogo(page, declared, thing.selector);
-    if (found) return found;
-  }
+/** The logos of structured data, of the page header and of the icons, the best first. */
+export function findLogos(page: Page): FoundLogo[] {
+  const declared = page.items.flatMap((thing) => thing.urls('logo').map((href) => toLogo(page, href, thing.selector)));
   const shown = page
     .all('header img[src], nav img[src], [role="banner"] img[src], a[href="/"] img[src], img[src][class*="logo"]')
     .find(isLogo);
@@ -28,14 +24,18 @@ export function findLogo(page: Page): FoundLogo | null {
       /(?:^|\s)icon(?:\s|$)/iu.test(attribs['rel'] ?? '') &&
       Number.parseInt(attribs['sizes'] ?? '0', 10) >= MIN_ICON_SIZE,
   );
+  return [
+    ...declared,
+    shown && toLogo(page, shown.attribs['src'] ?? '', buildSelector(shown)),
+    touch && toLogo(page, touch.attribs['href'] ?? '', buildSelector(touch)),
+    icon && toLogo(page, icon.attribs['href'] ?? '', buildSelector(icon)),
+  ].flatMap((logo) => logo ?? []);
+}
+
+/** The picture that the page shows when it is shared: for a brand without a logo. */
+export function findSharedPicture(page: Page): FoundLogo | null {
   const shared = page.meta('og:image');
-  return (
-    (shown && toLogo(page, shown.attribs['src'] ?? '', buildSelector(shown))) ??
-    (touch && toLogo(page, touch.attribs['href'] ?? '', buildSelector(touch))) ??
-    (icon && toLogo(page, icon.attribs['href'] ?? '', buildSelector(icon))) ??
-    (shared && toLogo(page, shared.content, buildSelector(shared.element))) ??
-    null
-  );
+  return shared && toLogo(page, shared.content, buildSelector(shared.element));
 }
 
 function isLogo({ attribs }: PageElement): boolean {
@@ -45,7 +45,7 @@ function isLogo({ attribs }: PageElement): boolean {
 }
 
 function toLogo(page: Page, href: string, selector: string): FoundLogo | null {
-  const url = URL.parse(normalizeSpace(href), page.url.href);
+  const url = URL.parse(normalizeSpace(href), page.base);
   if (!url || !/^https?:$/u.test(url.protocol) || url.href.length > 2048) return null;
   return { url: url.href, quote: normalizeSpace(href), selector };
 }

@@ -60,6 +60,12 @@ export class Page {
     this.#source = collectSource(this.$, this.items);
   }
 
+  /** The base URL of its links and files, which a page may set if it is an http(s) URL. */
+  get base(): string {
+    const base = URL.parse(this.all('base[href]')[0]?.attribs['href'] ?? '', this.url.href);
+    return base && /^https?:$/u.test(base.protocol) ? base.href : this.url.href;
+  }
+
   /** Matching elements in document order. */
   all(selector: string): PageElement[] {
     return this.$(selector).toArray().filter(isElement);

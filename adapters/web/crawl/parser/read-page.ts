@@ -6,7 +6,8 @@ import { findColours } from './find-colours.ts';
 import { findCompetitors } from './find-competitors.ts';
 import { findBrandName, findIdentity } from './find-identity.ts';
 import { findKeywords } from './find-keywords.ts';
-import { findLogo, type FoundLogo } from './find-logo.ts';
+import { findLogos, findSharedPicture, type FoundLogo } from './find-logo.ts';
+import { findPictureHosts, findPictures, type PagePicture } from './find-pictures.ts';
 import { findValueProps } from './find-value-props.ts';
 import { Page, type PageInput } from './page.ts';
 import { getVisibleText, splitWords, type PageNode } from './page-text.ts';
@@ -24,6 +25,10 @@ export interface PageReading {
   findings: Finding[];
   voice: Voice;
   logo: FoundLogo | null;
+  /** The logos to try, the best first. */
+  logos: FoundLogo[];
+  pictures: PagePicture[];
+  pictureHosts: string[];
   /** The number of visible words. */
   words: number;
   /** Whether the page allows indexing, and following its links. */
@@ -53,26 +58,24 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
     if (page.home) findColours(page);
   }
   const findings = index ? page.findings : [];
-  const base = getBaseUrl(page);
+  const logos = page.home && index ? findLogos(page) : [];
+  const showsPictures = index && !/\bnoimageindex\b/iu.test(directives);
   return {
     hash: page.hash,
     name: findBrandName(page),
     findings,
     voice,
-    logo: page.home && index ? findLogo(page) : null,
+    logo: logos[0] ?? (page.home && index ? findSharedPicture(page) : null),
+    logos,
+    pictures: showsPictures ? findPictures(page) : [],
+    pictureHosts: showsPictures ? findPictureHosts(page) : [],
     words: splitWords(getVisibleText(page.$.root()[0] as PageNode)).length,
     index,
     follow: !/\b(?:nofollow|none)\b/iu.test(directives),
-    base,
+    base: page.base,
     links: collectLinks(page),
     styleSheets: page.all('link[rel~="stylesheet"][href]').flatMap(({ attribs }) => attribs['href'] ?? []),
   };
-}
-
-/** A page may set the base URL of its links, if it is an http(s) URL. */
-function getBaseUrl(page: Page): string {
-  const base = URL.parse(page.all('base[href]')[0]?.attribs['href'] ?? '', page.url.href);
-  return base && /^https?:$/u.test(base.protocol) ? base.href : page.url.href;
 }
 
 function collectLinks(page: Page): PageLink[] {

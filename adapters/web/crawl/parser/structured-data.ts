@@ -10,6 +10,8 @@ export interface StructuredItem {
   text(property: string): string | null;
   /** All texts of a property. */
   list(property: string): string[];
+  /** All URLs of a property: texts, and the URLs of objects. */
+  urls(property: string): string[];
   /** The texts of all properties. */
   texts: string[];
 }
@@ -58,6 +60,7 @@ function toItem(object: Json, selector: string): StructuredItem {
     selector,
     text: (property) => readTexts(object[property])[0] ?? null,
     list: (property) => readTexts(object[property]),
+    urls: (property) => readUrls(object[property]),
     texts: Object.values(object).flatMap(readTexts),
   };
 }
@@ -70,4 +73,13 @@ function readTexts(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { name, text, url, contentUrl, audienceType } = value as Json;
   return [name, text, audienceType, url, contentUrl].filter((part) => typeof part === 'string').slice(0, 1);
+}
+
+/** The URLs of a text, of an object, or of a list of these. */
+function readUrls(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  if (Array.isArray(value)) return value.filter((item) => !Array.isArray(item)).flatMap(readUrls);
+  if (typeof value !== 'object' || value === null) return [];
+  const { contentUrl, url } = value as Json;
+  return [contentUrl, url].filter((part) => typeof part === 'string').slice(0, 1);
 }

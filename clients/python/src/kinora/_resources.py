@@ -1210,7 +1210,7 @@ class BrandResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.PostBrandAnalyzeData:
-        """Crawl the website and rebuild the brand context. The crawl runs in the background; read its progress in lastCrawl of the workspace at statusUrl. If a crawl is already running, its id is returned. The context is replaced once the crawl ends; a failed crawl keeps the old one. Returns 409 if the workspace has no websiteUrl. Needs the scope `brand:write`. 600 requests per 300 s."""
+        """Crawl the website and rebuild the brand context. The crawl runs in the background; read its progress in lastCrawl of the workspace at statusUrl. Pictures of the website become assets of the workspace. If a crawl is already running, its id is returned. The context is replaced once the crawl ends; a failed crawl keeps the old one. Returns 409 if the workspace has no websiteUrl. Needs the scope `brand:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /brand/analyze",
             body=body,
@@ -2613,7 +2613,7 @@ class AsyncBrandResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.PostBrandAnalyzeData:
-        """Crawl the website and rebuild the brand context. The crawl runs in the background; read its progress in lastCrawl of the workspace at statusUrl. If a crawl is already running, its id is returned. The context is replaced once the crawl ends; a failed crawl keeps the old one. Returns 409 if the workspace has no websiteUrl. Needs the scope `brand:write`. 600 requests per 300 s."""
+        """Crawl the website and rebuild the brand context. The crawl runs in the background; read its progress in lastCrawl of the workspace at statusUrl. Pictures of the website become assets of the workspace. If a crawl is already running, its id is returned. The context is replaced once the crawl ends; a failed crawl keeps the old one. Returns 409 if the workspace has no websiteUrl. Needs the scope `brand:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /brand/analyze",
             body=body,

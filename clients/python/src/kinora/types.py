@@ -1041,8 +1041,24 @@ class BrandContext(TypedDict):
     sourceUrl: str
     refreshedAt: str
     """RFC 3339, UTC, milliseconds."""
+    pictures: List[BrandPicture]
+    """The pictures of the website that generations use, as assets of the workspace."""
     claims: List[BrandClaim]
     """The source of each value. A value without a claim is not returned."""
+
+
+class BrandPicture(TypedDict):
+    assetId: str
+    role: Literal["logo", "product", "screenshot", "photo"]
+    shows: str
+    """What the picture shows, in the words of the page."""
+    width: int
+    height: int
+    url: str
+    sourceUrl: str
+    """The file on the website."""
+    pageUrl: str
+    """The page that shows it."""
 
 
 class BrandClaim(TypedDict):
@@ -1077,7 +1093,7 @@ class Crawl(TypedDict):
     """Pages to read, as far as known."""
     reason: str | None
     """Why the crawl is partial or failed, and how to fix it."""
-    reasonCode: Literal["robots_disallowed", "robots_unreachable", "noindex", "site_unreachable", "private_address", "bad_status", "not_html", "off_site", "unreadable_page", "nothing_to_read", "little_text", "pages_unreadable", "time_limit", "size_limit", "crawl_lost", "crawl_stopped"] | None
+    reasonCode: Literal["robots_disallowed", "robots_unreachable", "noindex", "site_unreachable", "private_address", "bad_status", "not_html", "off_site", "unreadable_page", "nothing_to_read", "little_text", "pages_unreadable", "time_limit", "size_limit", "storage_limit", "crawl_lost", "crawl_stopped"] | None
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
     startedAt: str | None

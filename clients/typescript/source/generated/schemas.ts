@@ -2154,9 +2154,33 @@ export type BrandContext = {
    */
   refreshedAt: string;
   /**
+   * The pictures of the website that generations use, as assets of the workspace.
+   */
+  pictures: BrandPicture[];
+  /**
    * The source of each value. A value without a claim is not returned.
    */
   claims: BrandClaim[];
+};
+
+export type BrandPicture = {
+  assetId: string;
+  role: 'logo' | 'product' | 'screenshot' | 'photo';
+  /**
+   * What the picture shows, in the words of the page.
+   */
+  shows: string;
+  width: number;
+  height: number;
+  url: string;
+  /**
+   * The file on the website.
+   */
+  sourceUrl: string;
+  /**
+   * The page that shows it.
+   */
+  pageUrl: string;
 };
 
 export type BrandClaim = {
@@ -2235,6 +2259,7 @@ export type Crawl = {
         | 'pages_unreadable'
         | 'time_limit'
         | 'size_limit'
+        | 'storage_limit'
         | 'crawl_lost'
         | 'crawl_stopped'
       )

@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PictureRole } from '../../domain/brand/brand-picture.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { BrandPicture } from '../entities/brand-picture.ts';
+
+/** A picture of the website for ideas, with its source. */
+export interface ListedPicture {
+  assetId: string;
+  role: PictureRole;
+  shows: string;
+  sourceUrl: string;
+  pageUrl: string;
+  width: number;
+  height: number;
+  storageKey: string;
+}
+
+/** The pictures of the last crawl whose assets still exist, in the order of the website, products first. */
+export async function listPictures(em: EntityManager, workspaceId: string): Promise<ListedPicture[]> {
+  return em.execute<ListedPicture[]>(
+    `select asset_id as "assetId", role, shows, source_url as "sourceUrl", page_url as "pageUrl", picture.width, picture.height,
+       storage_key as "storageKey"
+     from brand_picture picture join asset on asset.id = asset_id and asset.deleted_at is null
+     where picture.workspace_id = ? order by "position", asset_id`,
+    [workspaceId],
+  );
+}
+
+/** A picture that an earlier crawl recorded; `deleted` if its asset was deleted since. */
+export type KnownPicture = BrandPicture & { deleted: boolean };
+
+export async function listKnownPictures(em: EntityManager, workspaceId: string): Promise<KnownPicture[]> {
+  const rows = await em.find(BrandPicture, { workspaceId }, { disableIdentityMap: true, orderBy: { position: 'asc' } });
+  const deleted = await em.execute<{ id: string }[]>(
+    'select id from asset where workspace_id = ? and deleted_at is not null and id in (select asset_id from brand_picture where workspace_id = ?)',
+    [workspaceId, workspaceId],
+  );
+  const ids = new Set(deleted.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, deleted: ids.has(row.assetId) }));
+}
+
+/**
+ * Records the pictures of a crawl. One that a complete crawl no longer found leaves the list, and its asset stays in the library. The
+ * row of a deleted asset stays, so that the picture does not return.
+ */
+export async function replacePictures(
+  { em }: Transaction,
+  {
+    workspaceId,
+    pictures,
+    complete,
+  }: { workspaceId: string; pictures: readonly Omit<BrandPicture, 'workspaceId' | 'position'>[]; complete: boolean },
+): Promise<void> {
+  const rows = pictures.map((picture, position) => ({ ...picture, workspaceId, position }));
+  if (complete) {
+    await em.execute(
+      `delete from brand_picture where workspace_id = ? and asset_id not in (select json_array_elements_text(?::json))
+         and asset_id in (select id from asset where workspace_id = ? and deleted_at is null)`,
+      [workspaceId, JSON.stringify(pictures.map(({ assetId }) => assetId)), workspaceId],
+    );
+  } else {
+    // What was not read this time follows what was.
+    await em.execute('update brand_picture set "position" = "position" + ? where workspace_id = ?', [
+      rows.length,
+      workspaceId,
+    ]);
+  }
+  if (rows.length > 0) await em.upsertMany(BrandPicture, rows);
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { crawlWebsite } from '../../activities/brand/crawl-website.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { deleteAsset } from '../../db/content/assets.ts';
+import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
+import { listPictures, type ListedPicture } from '../../db/brand/pictures.ts';
+import { readStorage } from '../../db/credits/storage-usage.ts';
+import { PLAN_TERMS } from '../../domain/teams/plans.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { CLINIC, serveFile, SHOP, SOFTWARE } from './brand-sites.ts';
+import { drawPicture } from './draw-picture.ts';
+import { html, serveSite, type FixtureSite, type SiteOptions } from './fixture-site.ts';
+
+let publisher: TestPublisher;
+const sites: FixtureSite[] = [];
+
+beforeAll(async () => void (publisher = await openPublisher()));
+afterAll(async () => {
+  await publisher.deps.pageReader.close();
+  await publisher.close();
+});
+afterEach(async () => void (await Promise.all(sites.splice(0).map((site) => site.close()))));
+
+interface Fixture {
+  team: TestTeam;
+  site: FixtureSite;
+  deps: ActivityDeps;
+  crawl: () => Promise<ListedPicture[]>;
+}
+
+async function crawlFixture(options: SiteOptions): Promise<Fixture> {
+  const team = await mintTeam(publisher.deps);
+  const site = await serveSite(options);
+  sites.push(site);
+  const deps = publisher.another({ web: site.web });
+  const crawl = async (): Promise<ListedPicture[]> => {
+    const id = await commit(deps, (tx) => recordCrawl(tx, team.workspace, site.url));
+    await crawlWebsite(deps, id, () => undefined, AbortSignal.timeout(50_000));
+    return listPictures(deps.orm.em.fork(), team.workspace.id);
+  };
+  return { team, site, deps, crawl };
+}
+
+/** `role path: shows`. */
+const describePictures = (pictures: readonly ListedPicture[]): string[] =>
+  pictures.map(({ role, sourceUrl, shows }) => `${role} ${new URL(sourceUrl).pathname}: ${shows}`).toSorted();
+
+const countAssets = async ({ deps, team }: Fixture): Promise<number> => {
+  const [row] = await deps.orm.em
+    .fork()
+    .execute<{ count: number }[]>(
+      'select count(*)::int as count from asset where workspace_id = ? and deleted_at is null',
+      [team.workspace.id],
+    );
+  return row?.count ?? 0;
+};
+
+test('the pictures of a shop are its products, with their pages, and nothing else', async () => {
+  const fixture = await crawlFixture(SHOP);
+  const pictures = await fixture.crawl();
+
+  expect(describePictures(pictures)).toEqual([
+    'logo /img/logo.png: Logo of Fjord & Finch',
+    'photo /img/kiln.jpg: The wood kiln behind the workshop',
+    'product /img/mug-1200w.jpg: Blue harbour mug on a bench',
+    'product /img/teapot.jpg: Gull teapot',
+  ]);
+  expect(pictures.find(({ shows }) => shows === 'Gull teapot')).toMatchObject({ width: 900, height: 1200 });
+  expect(pictures.map(({ pageUrl }) => new URL(pageUrl).host)).toEqual(
+    pictures.map(() => new URL(fixture.site.url).host),
+  );
+  const requested = fixture.site.requests.join('\n');
+  expect(requested).not.toMatch(/private|bowl|sprite|promo|award|mug-320w|mug-4000w|ads\.test|tracker|10\.0|169\.254/u);
+  expect(requested).toMatch(/secret\.jpg/u);
+});
+
+test('a picture that its page or its file withholds from search engines is not kept', async () => {
+  const fixture = await crawlFixture(CLINIC);
+  const pictures = await fixture.crawl();
+
+  expect(describePictures(pictures)).toEqual([
+    'logo /touch.png: Logo of Lindenhof Physio',
+    'photo /img/back.jpg: Treatment of the lower back',
+    'photo /img/knee.jpg: Knee training: A patient trains her knee',
+  ]);
+  expect(fixture.site.requests.join('\n')).not.toMatch(/team\.jpg|patient\.jpg|evil/u);
+});
+
+test('screenshots are kept, and words that address a model are not', async () => {
+  const fixture = await crawlFixture(SOFTWARE);
+
+  expect(describePictures(await fixture.crawl())).toEqual([
+    'logo /icon-192.png: Logo of Cadmium',
+    'screenshot /img/alert.png: Screenshot of an alert with its reason',
+    'screenshot /img/runs.png: Dashboard with the runs of a day',
+  ]);
+  expect(fixture.site.requests.join('\n')).not.toMatch(/roadmap|prompt/u);
+});
+
+test('pictures count as storage once, also when the site is crawled again', async () => {
+  const fixture = await crawlFixture(SHOP);
+  const first = await fixture.crawl();
+  const em = fixture.deps.orm.em.fork();
+  const [assets, stored] = [await countAssets(fixture), await readStorage(em, fixture.team.team.id)];
+  const [sum] = await em.execute<{ bytes: number }[]>(
+    'select sum(bytes)::int as bytes from asset where workspace_id = ?',
+    [fixture.team.workspace.id],
+  );
+
+  const second = await fixture.crawl();
+
+  expect(second).toEqual(first);
+  expect([assets, stored]).toEqual([first.length, sum?.bytes]);
+  expect([await countAssets(fixture), await readStorage(em, fixture.team.team.id)]).toEqual([assets, stored]);
+});
+
+const page = (images: string): string =>
+  html(
+    `<main><h1>Bread</h1><p>${'Ninety loaves leave our oven every night and reach you by bike. '.repeat(8)}</p>${images}</main>`,
+  );
+
+test('a picture in another size keeps its asset; one that vanished leaves the list and stays in the library', async () => {
+  let [images, width] = ['<img src="/rye.jpg" alt="A loaf of rye"><img src="/oven.jpg" alt="The oven at night">', 900];
+  const fixture = await crawlFixture({
+    routes: {
+      '/': () => page(images),
+      '/rye.jpg': (request, response) =>
+        serveFile({
+          bytes: drawPicture('rye', { width, height: width }).toBuffer('image/jpeg', 85),
+          type: 'image/jpeg',
+        })(request, response),
+      '/oven.jpg': serveFile({ bytes: drawPicture('oven').toBuffer('image/jpeg', 85), type: 'image/jpeg' }),
+    },
+  });
+  const before = await fixture.crawl();
+  [images, width] = ['<img src="/rye.jpg" alt="A loaf of rye">', 700];
+
+  const after = await fixture.crawl();
+
+  const rye = before.find(({ shows }) => shows === 'A loaf of rye');
+  expect(before).toHaveLength(2);
+  expect(after).toEqual([{ ...rye, sourceUrl: rye?.sourceUrl }]);
+  expect(await countAssets(fixture)).toBe(2);
+});
+
+test('a picture that a person deleted does not return with the next crawl', async () => {
+  const fixture = await crawlFixture(SOFTWARE);
+  const [deleted, ...others] = await fixture.crawl();
+  if (!deleted) throw new Error('no picture was kept');
+  await commit(fixture.deps, (tx) => deleteAsset(tx, { id: deleted.assetId }));
+
+  expect(await fixture.crawl()).toEqual(others);
+  expect(await countAssets(fixture)).toBe(others.length);
+});
+
+test('without free storage no picture is kept, and the crawl says so', async () => {
+  const fixture = await crawlFixture(SOFTWARE);
+  const { deps, team } = fixture;
+  const full = PLAN_TERMS.pro.storageBytes - 3_000;
+  await deps.orm.em.fork().execute('insert into team_storage (team_id, bytes) values (?, ?)', [team.team.id, full]);
+
+  const kept = await fixture.crawl();
+
+  const { status, errorCode } = (await lastCrawl(deps.orm.em.fork(), team.workspace.id)) ?? {};
+  expect([status, errorCode]).toEqual(['partial', 'storage_limit']);
+  expect(kept.length).toBeLessThan(3);
+  expect(await readStorage(deps.orm.em.fork(), team.team.id)).toBeLessThanOrEqual(PLAN_TERMS.pro.storageBytes);
+});
